@@ -30,8 +30,8 @@ export default {
       ? {
           // A front door is whole: tests come in by it, too.
           '{domain/*,kit/*,locales,products}/index.ts': ['exports', 'types'],
-          // Tests of other nouns ask for licences by these; the apps write the codes.
-          'domain/licence/{find,licence,request-code,revoke}.ts': ['exports'],
+          // Tests of other nouns ask for licenses by these; the apps write the codes.
+          'domain/license/{find,license,request-code,revoke}.ts': ['exports'],
         }
       : { '{domain/*,products,locales}/index.ts': ['types'] }),
   },

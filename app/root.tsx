@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import type { Route } from './+types/root';
-import { useBrokenPurchaseReport } from './browser/broken-purchase.ts';
+import { useBrokenOrderReport } from './browser/broken-order.ts';
 import { failedTarget, onFailedTarget } from './browser/code-guard.ts';
 import {
   freshDocument,
@@ -37,7 +37,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  useBrokenPurchaseReport(status);
+  useBrokenOrderReport(status);
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
   return <ErrorScreen status={status} message={message} />;
 }

@@ -9,12 +9,12 @@ import { loadavg } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
-import { generateSigningKeyPem, issueLicence, openKeyRing } from '../domain/licence/index.ts';
+import { generateSigningKeyPem, issueLicense, openKeyRing } from '../domain/license/index.ts';
 import { newId } from '../kit/id.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
-import { createLicences } from '../server/licences.ts';
-import { licenceInput } from '../tests/harness/licences.ts';
+import { createLicenses } from '../server/licenses.ts';
+import { licenseInput } from '../tests/harness/licenses.ts';
 import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
 import { type Figure, lineOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
@@ -29,25 +29,25 @@ const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 
 /** Both databases, with one caller and with a crowd. */
 export async function measureActivations(quick: boolean): Promise<Figure[]> {
-  const licences = quick ? 40 : 200;
+  const licenses = quick ? 40 : 200;
   const folder = temporaryFolder();
   const embedded = await openDatabase({ url: null, dataDir: folder.path });
-  const figures = await measure('embedded', embedded, licences);
+  const figures = await measure('embedded', embedded, licenses);
   await embedded.close();
   folder.remove();
   if (findPostgres() === null) return figures;
   const server = await startPostgres();
   const database = await openDatabase({ url: server.url, dataDir: '/nowhere' });
-  figures.push(...(await measure('PostgreSQL', database, licences)));
+  figures.push(...(await measure('PostgreSQL', database, licenses)));
   await database.close();
   await server.stop();
   return figures;
 }
 
-async function measure(name: string, database: Database, licences: number): Promise<Figure[]> {
+async function measure(name: string, database: Database, licenses: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const callers of CALLERS) {
-    const keys = await issueAll(database, licences);
+    const keys = await issueAll(database, licenses);
     figures.push(
       ...(await measureWith(`${name}, ${callers} at once`, { database, callers, keys })),
     );
@@ -63,8 +63,8 @@ type Crowd = {
 
 async function measureWith(name: string, { database, callers, keys }: Crowd): Promise<Figure[]> {
   const { origin, close } = await serve(database);
-  const jobs = keys.flatMap((key, licence) =>
-    Array.from({ length: SEATS }, (_, seat) => ({ key, number: licence * SEATS + seat })),
+  const jobs = keys.flatMap((key, license) =>
+    Array.from({ length: SEATS }, (_, seat) => ({ key, number: license * SEATS + seat })),
   );
   const times: Record<string, number[]> = { activate: [], heartbeat: [] };
   const began = performance.now();
@@ -84,15 +84,15 @@ async function measureWith(name: string, { database, callers, keys }: Crowd): Pr
   ];
 }
 
-async function issueAll(database: Database, licences: number): Promise<string[]> {
+async function issueAll(database: Database, licenses: number): Promise<string[]> {
   const keys: string[] = [];
-  for (let number = 0; number < licences; number += 1) {
+  for (let number = 0; number < licenses; number += 1) {
     const { key } = await database.run((work) =>
-      issueLicence(
+      issueLicense(
         work,
         ring,
-        licenceInput({
-          purchaseId: `bench-${newId(systemRandom)}`,
+        licenseInput({
+          orderId: `bench-${newId(systemRandom)}`,
           seats: SEATS,
           email: `${number}@example.com`,
         }),
@@ -104,7 +104,7 @@ async function issueAll(database: Database, licences: number): Promise<string[]>
 }
 
 async function serve(database: Database) {
-  const api = createLicences({
+  const api = createLicenses({
     database,
     ring,
     clock: systemClock,

@@ -6,13 +6,13 @@ import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
-import { loadSampleCatalogue } from '../domain/price/index.ts';
 import {
   idempotencyKey,
-  placePurchase,
+  placeOrder,
   recordStart,
   settleFromProvider,
-} from '../domain/purchase/index.ts';
+} from '../domain/order/index.ts';
+import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
@@ -33,7 +33,7 @@ export type BenchShop = {
   /** Places an order and pays it; the news of it is on its way then. */
   buy(): Promise<string>;
   /** Settles without the worker. */
-  settle(purchaseId: string): Promise<void>;
+  settle(orderId: string): Promise<void>;
   startWorker(): Promise<{ stop(): Promise<void> }>;
   countPaid(): Promise<number>;
   /** Milliseconds of each webhook, from the call to the answer. */
@@ -88,11 +88,11 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
   return {
     hookTimes,
     buy: () => buy(deps),
-    settle: (purchaseId) => settleFromProvider(deps, { purchaseId }),
+    settle: (orderId) => settleFromProvider(deps, { orderId }),
     startWorker: () => startWorker(queue, jobs, logger),
     async countPaid() {
       const { rows } = await database.pool.query(
-        "SELECT count(*)::int AS paid FROM purchase WHERE state = 'paid'",
+        "SELECT count(*)::int AS paid FROM orders WHERE state = 'paid'",
       );
       return Number(rows[0]?.paid);
     },
@@ -111,13 +111,13 @@ async function buy({ database, provider }: Deps): Promise<string> {
   const email = `${id}@buyer.example`;
   const buyer = { ...orderInput().buyer, email };
   const input = orderInput({ id, buyer, provider: provider.id });
-  const placed = await database.run((work) => placePurchase(work, input));
+  const placed = await database.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
-  const { purchase } = placed.value;
-  const { total, method, attempt } = purchase;
+  const { order } = placed.value;
+  const { total, method, attempt } = order;
   const { reference } = await provider.start({
-    purchaseId: id,
-    idempotencyKey: idempotencyKey(purchase),
+    orderId: id,
+    idempotencyKey: idempotencyKey(order),
     total,
     email,
     method,
@@ -127,7 +127,7 @@ async function buy({ database, provider }: Deps): Promise<string> {
     expiresAt: null,
     instrument: cardFields('4242424242424242'),
   });
-  const start = { purchaseId: id, attempt, provider: provider.id, reference };
+  const start = { orderId: id, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));
   return id;
 }

@@ -19,6 +19,7 @@ import { measureHostile } from './hostile.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureModules } from './modules.ts';
 import { measureOffice } from './office.ts';
+import { measureOrders } from './orders.ts';
 import { measurePapers } from './papers.ts';
 import {
   ask,
@@ -31,7 +32,6 @@ import {
   temporaryFolder,
   timeToAnswer,
 } from './processes.ts';
-import { measurePurchases } from './purchases.ts';
 import { measureRest } from './rest.ts';
 import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
@@ -57,17 +57,7 @@ const PARTS: readonly string[] = [
     'serve',
     'search',
   ],
-  ...[
-    'papers',
-    'render',
-    'rules',
-    'purchases',
-    'activation',
-    'sign-in',
-    'office',
-    'start',
-    'hostile',
-  ],
+  ...['papers', 'render', 'rules', 'orders', 'activation', 'sign-in', 'office', 'start', 'hostile'],
 ];
 const ON_SITE = PARTS.slice(0, PARTS.indexOf('papers'));
 const only = process.argv.flatMap((word) => /^--only=(.+)$/.exec(word)?.[1]?.split(',') ?? []);
@@ -136,7 +126,7 @@ async function bench(): Promise<void> {
   await part('rules', 'CPU of the address rules, per request', () =>
     runRounds('pipeline', ([what, value]) => ({ what, value, unit: 'µs', goal: { atMost: 20 } })),
   );
-  await part('purchases', 'Purchases', () => measurePurchases(quick));
+  await part('orders', 'Orders', () => measureOrders(quick));
   await part('activation', 'Activations', () => measureActivations(quick));
   await part('sign-in', 'Signing in, support requests', () => measureSignIn(quick));
   await part('office', 'The office with 100,000 orders', () => measureOffice(quick));

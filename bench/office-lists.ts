@@ -8,14 +8,14 @@ import { type AuditFilter, listEntries } from '../domain/audit/index.ts';
 import { listConversions, listErrorGroups, reportCampaigns } from '../domain/campaign/index.ts';
 import { type CouponQuery, listCoupons } from '../domain/coupon/index.ts';
 import { reportFeedback } from '../domain/feedback/index.ts';
-import { listHeldOf } from '../domain/licence/index.ts';
+import { listHeldOf } from '../domain/license/index.ts';
 import { countFailedMails, listMails } from '../domain/mail/index.ts';
 import {
   EVERY_ORDER,
-  listOwnedPurchases,
+  listOwnedOrders,
   type OrderFilter,
   searchOrders,
-} from '../domain/purchase/index.ts';
+} from '../domain/order/index.ts';
 import { countOpen, listTickets, listTicketsOf, type TicketQuery } from '../domain/ticket/index.ts';
 import { reportUninstalls } from '../domain/uninstall/index.ts';
 import { days } from '../kit/time.ts';
@@ -69,7 +69,7 @@ export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>
   'customer, everything of one': (reader) => findCustomer(reader, { email: EMAIL, locale }),
   'customer, a company with 1,000 orders': (reader) =>
     findCustomer(reader, { email: COMPANY, locale }),
-  'customer, orders': (reader) => listOwnedPurchases(reader, OWN, { limit: 50, offset: 0 }),
+  'customer, orders': (reader) => listOwnedOrders(reader, OWN, { limit: 50, offset: 0 }),
   'customer, licences': (reader) => listHeldOf(reader, EMAIL, 200),
   'customer, requests': (reader) => listTicketsOf(reader, { accountId: NOBODY, addresses: OWN }),
   'customer, mails': (reader) => listMails(reader, { limit: 20, before: null, to: EMAIL }),

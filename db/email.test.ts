@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purchase } from '../domain/purchase/table.ts';
+import { order } from '../domain/order/table.ts';
 import { foldEmail, isSameEmail, lowerEmail } from '../kit/email.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { isAddress, mayBeCustomer } from './email.ts';
@@ -50,12 +50,12 @@ test('letters of Latin, Greek, Cyrillic and Armenian become as small as ours', a
 });
 
 test.each([
-  ['purchase_email', isAddress(purchase.email, 'ada@example.com')],
-  ['purchase_mailbox', sql`${mayBeCustomer(purchase.email, 'ada@example.com')} and state = 'paid'`],
+  ['orders_email', isAddress(order.email, 'ada@example.com')],
+  ['orders_mailbox', sql`${mayBeCustomer(order.email, 'ada@example.com')} and state = 'paid'`],
 ] as const)('%s is looked into', async (index, wanted) => {
   const plan = await db.orm.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    return JSON.stringify(await tx.execute(sql`explain select id from purchase where ${wanted}`));
+    return JSON.stringify(await tx.execute(sql`explain select id from orders where ${wanted}`));
   });
   expect(plan).toContain(index);
 });

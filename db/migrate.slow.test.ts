@@ -2,9 +2,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPaidBefore, settleFromProvider } from '../domain/order/index.ts';
 import { findPayments, recordDispute } from '../domain/payment/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
-import { hasPaidBefore, settleFromProvider } from '../domain/purchase/index.ts';
 import { addMember } from '../tests/harness/accounts.ts';
 import { temporaryFolder } from '../tests/harness/child.ts';
 import { openTestDatabase } from '../tests/harness/database.ts';
@@ -24,6 +24,40 @@ const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, JOURNAL), 'u
 /** After how many migrations a shop may be that was last started with an earlier version. */
 const EARLIER = entries.slice(1).map((_, before) => [before + 1, entries[before]?.tag] as const);
 const LAID = entries.findIndex(({ tag }) => tag.endsWith('periods_are_laid_end_to_end'));
+
+const RENAMED = entries.findIndex(({ tag }) => tag.endsWith('orders_and_licenses'));
+
+/** What that migration renamed, by the names since then. `order_id` of a subscription was called so before. */
+const FORMER_TABLES: Readonly<Record<string, string>> = {
+  orders: 'purchase',
+  order_draft: 'purchase_draft',
+  license: 'licence',
+  license_period: 'licence_period',
+  license_activation: 'licence_activation',
+};
+const FORMER_COLUMNS = [
+  ['order_id', 'purchase_id'],
+  ['license_id', 'licence_id'],
+] as const;
+
+/** Rows under other names of their columns. */
+function renameColumns(rows: Rows, names: readonly (readonly [from: string, to: string])[]): Rows {
+  const renamed = new Map<string, string>(names);
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [renamed.get(name) ?? name, value]),
+    ),
+  );
+}
+
+/** Tables as a version with so many migrations named them, by their names now. */
+const formerly = (migrations: number) => ({
+  table: (name: string) => (migrations > RENAMED ? name : (FORMER_TABLES[name] ?? name)),
+  columns: (table: string) =>
+    migrations > RENAMED
+      ? []
+      : FORMER_COLUMNS.filter(([now]) => table !== 'subscription' || now !== 'order_id'),
+});
 
 /** A customer with an account and a subscription, whose payment was disputed; the shop won. */
 const EMAIL = 'ada.lovelace@gmail.com';
@@ -92,25 +126,33 @@ async function migrateUpTo(pool: Pool, migrations: number): Promise<void> {
   await migrateDatabase(pool, folder.path);
 }
 
-/** A data folder as an earlier version left it, with what was sold; gives what is in its tables. */
+/** A data folder as an earlier version left it, with what was sold; gives what is in its tables, by their names now. */
 async function leaveShop(dataDir: string, migrations: number): Promise<Map<string, Rows>> {
   await walkTo(migrations);
   cpSync(walker.folder.path, dataDir, { recursive: true });
   const cluster = await openCluster(await prepareCluster(dataDir));
   // Rows come in no order, and guards have let them pass before.
   await cluster.pool.query('SET session_replication_role = replica');
+  const former = formerly(migrations);
   for (const [name, rows] of SOLD.tables) {
-    const known = await cluster.pool.query('SELECT to_regclass($1) AS name', [`"${name}"`]);
+    const table = former.table(name);
+    const known = await cluster.pool.query('SELECT to_regclass($1) AS name', [`"${table}"`]);
     if (known.rows[0]?.name === null) continue;
     await cluster.pool.query(
-      `INSERT INTO "${name}" OVERRIDING SYSTEM VALUE
-       SELECT * FROM json_populate_recordset(NULL::"${name}", $1)`,
-      [JSON.stringify(rows)],
+      `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE
+       SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`,
+      [JSON.stringify(renameColumns(rows, former.columns(name)))],
     );
   }
   const tables = await readTables(cluster.pool);
   await cluster.close();
-  return tables;
+  return new Map(
+    [...SOLD.tables.keys()].flatMap((name) => {
+      const rows = tables.get(former.table(name));
+      const back = former.columns(name).map(([now, before]) => [before, now] as const);
+      return rows ? [[name, renameColumns(rows, back)] as const] : [];
+    }),
+  );
 }
 
 /** Leaves the shop as it was after so many migrations and starts it with this version. */
@@ -125,7 +167,7 @@ const sorted = (rows: Rows, columns: readonly string[]): string[] =>
   rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).toSorted();
 
 test('there is something to keep', () => {
-  for (const table of ['account', 'invoice', 'licence', 'mail', 'payment', 'purchase'])
+  for (const table of ['account', 'invoice', 'license', 'mail', 'payment', 'orders'])
     expect(SOLD.tables.get(table)).not.toEqual([]);
 });
 
@@ -162,7 +204,7 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
           ({ dispute, disputeTurn }) => [dispute, disputeTurn],
         );
       expect(await payment()).toEqual([['won', 0]]);
-      const paid = { reference, purchaseId: order.id, state: 'paid', total: order.total } as const;
+      const paid = { reference, orderId: order.id, state: 'paid', total: order.total } as const;
       const hear = (dispute: 'open' | 'won', disputeTurn: number) => {
         const snapshot = makeSnapshot({ ...paid, dispute, disputeTurn });
         return database.run((work) => recordDispute(work, { provider: 'sandbox', snapshot }));
@@ -186,7 +228,7 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
     const never = [await found(other, 'vox-magic'), await found('ada@gmail.com', 'zipx')];
     expect(never).toEqual([false, false]);
     const { rows } = await database.pool.query(
-      `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'purchase_mailbox'::regclass`,
+      `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'orders_mailbox'::regclass`,
     );
     expect(rows).toEqual([{ valid: true }]);
   });
@@ -206,7 +248,7 @@ test('PCs that staff allowed while a renewal was waiting stay allowed', async ()
   await cluster.close();
   const database = await openDatabase({ url: null, dataDir: folder.path });
   const { rows } = await database.pool.query(
-    'SELECT DISTINCT number, seats FROM licence_period ORDER BY number',
+    'SELECT DISTINCT number, seats FROM license_period ORDER BY number',
   );
   expect(rows).toEqual([
     { number: 1, seats: 3 },

@@ -9,8 +9,8 @@ const DESCRIPTION = 'docs/api/openapi.json';
 export type ApiParts = {
   /** What browsers report. */
   readonly logs: Hono<HttpEnv>;
-  /** What the desktop apps ask about their licence. */
-  readonly licences: Hono<HttpEnv>;
+  /** What the desktop apps ask about their license. */
+  readonly licenses: Hono<HttpEnv>;
   /** What open payment pages hear of their order. */
   readonly paycode: Hono<HttpEnv>;
   /** Mails that arrive for the support team. */
@@ -20,7 +20,7 @@ export type ApiParts = {
 };
 
 /** Everything under /api. The description is read once, from the checkout. */
-export function createApi({ logs, licences, paycode, inbound, updates }: ApiParts): Hono<HttpEnv> {
+export function createApi({ logs, licenses, paycode, inbound, updates }: ApiParts): Hono<HttpEnv> {
   const description = readFileSync(DESCRIPTION, 'utf8');
   const api = new Hono<HttpEnv>();
   api.use(async (context, next) => {
@@ -34,7 +34,7 @@ export function createApi({ logs, licences, paycode, inbound, updates }: ApiPart
       'access-control-allow-origin': '*',
     }),
   );
-  api.route('/licences', licences);
+  api.route('/licences', licenses);
   api.route('/paycode', paycode);
   api.route('/updates', updates);
   api.route('/inbound-mail', inbound);

@@ -115,7 +115,7 @@ export type Config = {
   readonly inboundMailSecret: string | null;
   readonly sessionSecret: string | null;
   readonly authSecret: string | null;
-  readonly licenceSigningKey: string | null;
+  readonly licenseSigningKey: string | null;
   readonly releaseStorage: ReleaseStorage;
   /** Where the same files lie once more, no slash at the end; null: nowhere. */
   readonly downloadMirror: string | null;
@@ -164,7 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     inboundMailSecret: env.INBOUND_MAIL_SECRET ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     authSecret: env.AUTH_SECRET ?? null,
-    licenceSigningKey: env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null,
+    licenseSigningKey: env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null,
     releaseStorage: env.RELEASE_STORE ?? defaultStorage(env.DATA_DIR),
     downloadMirror: env.DOWNLOAD_MIRROR?.replace(/\/+$/, '') ?? null,
     searchEngineId: env.SEARCH_ENGINE_ID ?? null,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
 import { accountMailParts, openAccounts } from '../domain/account/index.ts';
-import { openKeyRing } from '../domain/licence/index.ts';
+import { openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
 import { dueAt, findNextCharge, followPaid, isOwed } from '../domain/subscription/index.ts';

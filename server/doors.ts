@@ -9,15 +9,15 @@ import { createHooks } from './hooks.ts';
 import type { HttpParts } from './http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './idempotency.ts';
 import { createInbound } from './inbound/inbound.ts';
-import { createLicences } from './licences.ts';
+import { createLicenses } from './licenses.ts';
 import { Limiter } from './limiter.ts';
 import { createLogs } from './logs.ts';
 import { openMachineFiles } from './machine-files.ts';
+import { OrderWatch } from './order-watch.ts';
 import { listPageCode } from './page-code.ts';
 import type { PageStore } from './pages.ts';
 import { createPaycodeApi } from './paycode-api.ts';
 import { openPictures } from './pictures/pictures.ts';
-import { PurchaseWatch } from './purchase-watch.ts';
 import { openRateLimits } from './rate-limits.ts';
 import type { openReleases } from './releases.ts';
 import { ReportBuffer } from './report-buffer.ts';
@@ -56,7 +56,7 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
   const pictures = openPictures();
   const reportBuffer = new ReportBuffer(database, logger);
   const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
-  const watch = new PurchaseWatch(database, (error) =>
+  const watch = new OrderWatch(database, (error) =>
     logger.error({ err: error }, 'could not look after open orders'),
   );
   const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
@@ -93,12 +93,12 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
         report: reportTo('a report was taken, but not its key'),
         ...said,
       }),
-      licences: createLicences({
+      licenses: createLicenses({
         database,
         ring,
         clock: systemClock,
         addressSource,
-        report: reportTo('licence call failed'),
+        report: reportTo('license call failed'),
       }),
       paycode: paycode.routes,
       inbound: createInbound({

@@ -9,17 +9,17 @@ import {
   SWEEP_DECLARATIONS,
 } from '../domain/declaration/index.ts';
 import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
-import { ADVANCE_LICENSES, advanceLicenses } from '../domain/licence/index.ts';
+import { ADVANCE_LICENSES, advanceLicenses } from '../domain/license/index.ts';
 import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
-import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
   type JobDeps,
   type JobHandler,
-  purchaseJobs,
+  orderJobs,
   RECONCILE_PAYMENTS,
   RETURN_MONEY,
   SWEEP_DRAFTS,
-} from '../domain/purchase/index.ts';
+} from '../domain/order/index.ts';
+import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
   RECONCILE_REFUNDS,
   refundJobs,
@@ -50,7 +50,7 @@ export function listJobs(
   database: Database,
 ): Readonly<Record<string, JobHandler>> {
   return {
-    ...purchaseJobs(deps),
+    ...orderJobs(deps),
     ...subscriptionJobs(deps),
     ...refundJobs(deps),
     ...declarationJobs(deps),

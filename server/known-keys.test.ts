@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { generateSigningKeyPem, issueLicence, openKeyRing } from '../domain/licence/index.ts';
+import { generateSigningKeyPem, issueLicense, openKeyRing } from '../domain/license/index.ts';
 import { openTestDatabase } from '../tests/harness/database.ts';
-import { licenceInput } from '../tests/harness/licences.ts';
+import { licenseInput } from '../tests/harness/licenses.ts';
 import { BadSetting } from './config.ts';
 import { assertKeys } from './known-keys.ts';
 import { explain } from './trouble.ts';
@@ -9,12 +9,12 @@ import { explain } from './trouble.ts';
 const base = await openTestDatabase();
 afterAll(() => base.close());
 
-test('a process starts with the keys its licences were made with, and with no other', async () => {
+test('a process starts with the keys its licenses were made with, and with no other', async () => {
   const [old, other] = [generateSigningKeyPem(), generateSigningKeyPem()];
   const ring = openKeyRing({ signingKeyPem: old });
   const stranger = openKeyRing({ signingKeyPem: other });
   await assertKeys(base.database, stranger);
-  await base.run((work) => issueLicence(work, ring, licenceInput()));
+  await base.run((work) => issueLicense(work, ring, licenseInput()));
   await assertKeys(base.database, ring);
   const refusal = await assertKeys(base.database, stranger).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(BadSetting);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { mayRecordAdvert } from '../app/request/advertising.server.ts';
 import type { TagSettings } from '../app/request/tag-settings.ts';
-import { findChannel, parseLanding, parsePurchaseError } from '../domain/campaign/index.ts';
+import { findChannel, parseLanding, parseOrderError } from '../domain/campaign/index.ts';
 import { readBody } from '../kit/body.ts';
 import type { Random } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
@@ -74,7 +74,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
   logs.post('/buy-error-log', async (context) => {
     const json = await readJson(context);
     if (json.code) return refuse(context, json.code);
-    const error = parsePurchaseError(json.value);
+    const error = parseOrderError(json.value);
     if (!error) return refuse(context, 'wrong-form');
     reportBuffer.addError(error, tellerOf(context));
     return context.body(null, 204);

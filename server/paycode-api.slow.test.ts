@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Reader } from '../db/work.ts';
+import { placeOrder, recordStart } from '../domain/order/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
-import { placePurchase, recordStart } from '../domain/purchase/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { BUYER, orderInput } from '../tests/harness/orders.ts';
 import type { HttpEnv } from './http.ts';
+import { OrderWatch } from './order-watch.ts';
 import { createPaycodeApi, type PaycodeApi } from './paycode-api.ts';
-import { PurchaseWatch } from './purchase-watch.ts';
 
 let db: TestDatabase;
 let api: PaycodeApi;
-let watch: PurchaseWatch;
+let watch: OrderWatch;
 let app: Hono<HttpEnv>;
 let reads = 0;
 const errors: unknown[] = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
     reads += 1;
     return db.read(fn);
   };
-  watch = new PurchaseWatch({ read }, (error) => errors.push(error));
+  watch = new OrderWatch({ read }, (error) => errors.push(error));
   api = createPaycodeApi({
     watch,
     clock: db.clock,
@@ -44,7 +44,7 @@ afterAll(() => db.close());
 async function place(): Promise<string> {
   const id = randomUUID();
   const placed = await db.run((work) =>
-    placePurchase(
+    placeOrder(
       work,
       orderInput({ id, market: 'br', locale: 'pt', buyer: { ...BUYER, country: 'BR' } }),
     ),
@@ -56,7 +56,7 @@ async function place(): Promise<string> {
 /** Something happens to the order, from whichever process. */
 async function change(id: string, reference: string): Promise<void> {
   db.clock.advance(1000);
-  const start = { purchaseId: id, attempt: 1, provider: 'scripted', reference };
+  const start = { orderId: id, attempt: 1, provider: 'scripted', reference };
   await db.run((work) => recordStart(work, start));
 }
 
@@ -125,7 +125,7 @@ test('looking without a stream has an end, too', async () => {
 test('a database that does not answer is reported, and the next look goes on', async () => {
   const id = await place();
   let isDown = false;
-  const shaky = new PurchaseWatch(
+  const shaky = new OrderWatch(
     { read: (fn) => (isDown ? Promise.reject(new Error('down')) : db.read(fn)) },
     (error) => errors.push(error),
   );

@@ -5,7 +5,7 @@ import { type AddressSource, clientAddress } from './client-address.ts';
 import type { HttpEnv } from './http.ts';
 import { jsonError } from './json-error.ts';
 import { Limiter } from './limiter.ts';
-import type { PurchaseNews, PurchaseWatch } from './purchase-watch.ts';
+import type { OrderNews, OrderWatch } from './order-watch.ts';
 import { Streams } from './streams.ts';
 
 /** Pause of the browser before it opens the next one, in milliseconds. */
@@ -16,7 +16,7 @@ const LOOKS_A_MINUTE = 120;
 const TRY_AGAIN = '10';
 
 export type PaycodeDeps = {
-  readonly watch: Pick<PurchaseWatch, 'find' | 'listen'>;
+  readonly watch: Pick<OrderWatch, 'find' | 'listen'>;
   readonly clock: Clock;
   /** See `clientAddress`. */
   readonly addressSource: AddressSource;
@@ -38,7 +38,7 @@ export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): 
   const streams = new Streams();
   const looks = new Limiter(LOOKS_A_MINUTE, clock);
   const routes = new Hono<HttpEnv>();
-  const present = (news: PurchaseNews) => ({ ...news, now: clock.now().toISOString() });
+  const present = (news: OrderNews) => ({ ...news, now: clock.now().toISOString() });
   const find = async (context: Asked) => {
     const id = parseId(context.req.query('purchase') ?? '');
     const news = id && (await watch.find(id));
@@ -64,7 +64,7 @@ export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): 
     if (!streams.hasPlace(address)) return refuse();
     const body = streams.open(address, (send) => {
       send(`retry: ${REOPEN_AFTER}\n\n`);
-      const tell = (news: PurchaseNews) =>
+      const tell = (news: OrderNews) =>
         send(`event: order\ndata: ${JSON.stringify(present(news))}\n\n`);
       tell(found.news);
       return watch.listen(found.id, found.news.mark, tell);

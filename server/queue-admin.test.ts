@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SEND_MAIL } from '../domain/mail/index.ts';
+import { RECONCILE_PAYMENTS } from '../domain/order/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
-import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
 import { RENEW_SUBSCRIPTIONS } from '../domain/subscription/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openTestQueue } from '../tests/harness/queue.ts';

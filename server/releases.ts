@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { KeyRing } from '../domain/licence/index.ts';
+import type { KeyRing } from '../domain/license/index.ts';
 import { loadSampleReleases, measureFile } from '../domain/release/index.ts';
 import { systemClock } from '../kit/time.ts';
 import { openReleaseStore } from '../providers/index.ts';

@@ -5,7 +5,7 @@ import {
   fingerprintOf,
   type Landing,
   MOST_PLAIN,
-  type PurchaseError,
+  type OrderError,
   recordErrors,
   recordLandings,
 } from '../domain/campaign/index.ts';
@@ -64,7 +64,7 @@ export class ReportBuffer {
   }
 
   /** The same error waits once, with its count. */
-  addError(error: PurchaseError, teller: Teller): void {
+  addError(error: OrderError, teller: Teller): void {
     const { errors } = this.#waiting[teller];
     const key = fingerprintOf(error);
     const count = (errors.get(key)?.count ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateSigningKeyPem, openKeyRing } from '../domain/licence/index.ts';
+import { generateSigningKeyPem, openKeyRing } from '../domain/license/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { signText } from '../kit/sign.ts';
 import { BadSetting, type Config } from './config.ts';
@@ -22,7 +22,7 @@ const SHORTEST_SECRET = 32;
 
 /**
  * Secrets come from the environment; what is not set there is made once and kept in
- * `{dataDir}/keys` (folder 0700, files 0600). The public licence key is written beside them.
+ * `{dataDir}/keys` (folder 0700, files 0600). The public license key is written beside them.
  * @throws BadSetting for a file that cannot be what was once written there: empty, or cut off
  */
 export async function readSecrets(config: Config): Promise<Secrets> {
@@ -32,7 +32,7 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   const sessionSecret = config.sessionSecret ?? (await keep(join(folder, 'session-secret'), TEXT));
   const authSecret = config.authSecret ?? (await keep(join(folder, 'auth-secret'), TEXT));
   const signingKeyPem =
-    config.licenceSigningKey ?? (await keep(join(folder, 'licence-signing.pem'), PEM));
+    config.licenseSigningKey ?? (await keep(join(folder, 'licence-signing.pem'), PEM));
   const { publicKeyPem } = openKeyRing({ signingKeyPem });
   await replace(join(folder, 'licence-public.pem'), publicKeyPem);
   return {

@@ -1,6 +1,6 @@
 import type { Services, Settings } from '../app/request/context.ts';
 import { isOutage } from '../db/outage.ts';
-import { newPurchaseId } from '../domain/purchase/index.ts';
+import { newOrderId } from '../domain/order/index.ts';
 import { renewsInBundle } from '../domain/subscription/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
@@ -43,7 +43,7 @@ export async function openServices(base: Base, deps: Deps, kept: Kept): Promise<
       logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),
     isOutage,
     now: () => systemClock.now(),
-    newId: () => newPurchaseId(systemRandom),
+    newId: () => newOrderId(systemRandom),
   });
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeEach, expect, test } from 'vitest';
-import { generateSigningKeyPem, openKeyRing, openVerifier } from '../domain/licence/index.ts';
+import { generateSigningKeyPem, openKeyRing, openVerifier } from '../domain/license/index.ts';
 import { type Release, readUpdate } from '../domain/release/index.ts';
 import { minutes } from '../kit/time.ts';
 import { createTestClock } from '../tests/harness/clock.ts';

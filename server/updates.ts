@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { KeyRing } from '../domain/licence/index.ts';
+import type { KeyRing } from '../domain/license/index.ts';
 import {
   CHANNELS,
   isVersion,

@@ -17,10 +17,10 @@ export function warningsOf(
   return [
     warningOf(config.addressSource),
     isPublic && config.stripe === null
-      ? 'PAYMENT_PROVIDER is sandbox: test cards buy valid licences, and no money moves'
+      ? 'PAYMENT_PROVIDER is sandbox: test cards buy valid licenses, and no money moves'
       : null,
     isPublic && config.smtpUrl === null
-      ? 'SMTP_URL is not set: no mail leaves this machine, licences and sign-in links are kept for staff'
+      ? 'SMTP_URL is not set: no mail leaves this machine, licenses and sign-in links are kept for staff'
       : null,
     (isPublic || hasTags(config.tags)) && SELLS_IN_EUROPE && !waitsForAllow(config.tags)
       ? 'CONSENT_POLICY is load-denied: visitors from the EU and the UK are logged and vendors load before they answer; the law there asks for CONSENT_POLICY=block'

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SEND_MAIL } from '../domain/mail/index.ts';
-import { RECONCILE_PAYMENTS } from '../domain/purchase/index.ts';
+import { RECONCILE_PAYMENTS } from '../domain/order/index.ts';
 import { WITHDRAW_REST } from '../domain/refund/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openTestQueue } from '../tests/harness/queue.ts';

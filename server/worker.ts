@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobData } from '../db/work.ts';
-import type { JobHandler } from '../domain/purchase/index.ts';
+import type { JobHandler } from '../domain/order/index.ts';
 import { seconds } from '../kit/time.ts';
 import { errorLine } from './described-error.ts';
 import { isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';

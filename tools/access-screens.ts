@@ -43,8 +43,8 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
   await fillOffice(site.database.pool, FILLING);
   await owner(BOSS);
   await rows("UPDATE account SET role = 'admin' WHERE email = $1", [BOSS]);
-  const { order } = await one('SELECT id AS order FROM purchase WHERE email = $1', [BOSS]);
-  const { licence } = await one('SELECT id AS licence FROM licence WHERE email = $1', [BOSS]);
+  const { order } = await one('SELECT id AS order FROM orders WHERE email = $1', [BOSS]);
+  const { license } = await one('SELECT id AS license FROM license WHERE email = $1', [BOSS]);
   const ticket = await ask(site.url);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -64,7 +64,7 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
     plain('landing pages compared', '/office/variants?view=report'),
     plain('payments on hold', '/office/prices?view=holds'),
     plain('one order', `/office/orders/${order}`),
-    plain('one licence', `/office/licences/${licence}`),
+    plain('one license', `/office/licences/${license}`),
     plain('one request', `/office/tickets/${ticket}`),
   ];
   return { state, screens };

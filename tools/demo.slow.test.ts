@@ -72,25 +72,25 @@ afterAll(async () => {
 
 test('a database with orders is left alone', async () => {
   await expect(playYear(theatre, ORDERS, () => {})).rejects.toThrow(NotEmpty);
-  expect(await count("purchase WHERE kind = 'new'")).toBe(ORDERS);
+  expect(await count("orders WHERE kind = 'new'")).toBe(ORDERS);
 });
 
 test('the year ends in a shop at rest: nothing is due, unsent or unsettled, and nobody is real', async () => {
   const outside = `created_at > '${UNTIL.toISOString()}'`;
-  expect(await count(`purchase WHERE ${outside} OR created_at < '2025-11-21'`)).toBe(0);
+  expect(await count(`orders WHERE ${outside} OR created_at < '2025-11-21'`)).toBe(0);
   expect(await count("mail WHERE state <> 'kept' OR subject IS NULL")).toBe(0);
   expect(await count("refund WHERE state <> 'done'")).toBe(0);
-  expect(await count("purchase WHERE email NOT LIKE 'demo%@example.com'")).toBe(0);
+  expect(await count("orders WHERE email NOT LIKE 'demo%@example.com'")).toBe(0);
   expect(await count(`subscription WHERE next_charge_at < '2026-11-19'`)).toBe(0);
-  const paid = await count("purchase WHERE state = 'paid'");
+  const paid = await count("orders WHERE state = 'paid'");
   expect(paid).toBeGreaterThan(ORDERS / 2);
   expect(await count("invoice WHERE kind = 'invoice'")).toBe(paid);
 });
 
 test('there is something of everything, in several languages and markets', async () => {
   for (const table of [
-    'licence',
-    'licence_activation',
+    'license',
+    'license_activation',
     'landing',
     'uninstall_answer',
     'feedback_vote',
@@ -98,7 +98,7 @@ test('there is something of everything, in several languages and markets', async
     expect(await count(table), table).toBeGreaterThan(0);
   expect(await count('ticket_message')).toBeGreaterThan(await count('ticket'));
   expect(await count("ticket WHERE state <> 'open'")).toBeGreaterThan(0);
-  expect((await rows('SELECT DISTINCT locale FROM purchase')).length).toBeGreaterThan(4);
-  expect((await rows('SELECT DISTINCT market FROM purchase')).length).toBeGreaterThan(4);
+  expect((await rows('SELECT DISTINCT locale FROM orders')).length).toBeGreaterThan(4);
+  expect((await rows('SELECT DISTINCT market FROM orders')).length).toBeGreaterThan(4);
   expect(counts.at(-1)?.[0]).toBeGreaterThan(ORDERS * 2);
 });

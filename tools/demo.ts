@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
-import { openKeyRing } from '../domain/licence/index.ts';
+import { openKeyRing } from '../domain/license/index.ts';
 import { promisedBack } from '../domain/refund/index.ts';
 import { dueAt, followPaid, isOwed, renewsInBundle } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';

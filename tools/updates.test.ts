@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generateSigningKeyPem, openKeyRing } from '../domain/licence/index.ts';
+import { generateSigningKeyPem, openKeyRing } from '../domain/license/index.ts';
 import { writeUpdate } from '../domain/release/index.ts';
 import { days } from '../kit/time.ts';
 import { runUpdates } from './updates.ts';

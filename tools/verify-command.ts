@@ -2,7 +2,7 @@
 // exit 1, the public key is that of this shop's folder unless another is named.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { openVerifier } from '../domain/licence/index.ts';
+import { openVerifier } from '../domain/license/index.ts';
 
 const DEFAULT_KEY = 'data/keys/licence-public.pem';
 

@@ -10,7 +10,7 @@ export type FeedOffer = {
   readonly product: Product;
   readonly plan: string;
   readonly seats: number;
-  /** As said on the page: `ZipX, yearly licence, 3 PCs`. */
+  /** As said on the page: `ZipX, yearly license, 3 PCs`. */
   readonly title: string;
   readonly description: string;
   /** What is asked for now. */

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../domain/purchase/index.ts';
+import type { OrderRow } from '../../domain/order/index.ts';
 import { Pill } from '../parts/pill.tsx';
 import { useWords } from '../parts/words.tsx';
 

@@ -30,7 +30,7 @@ function seen({ prefix, country, hasTaxId = false, also = [], isGiven = false }:
     isCompany: hasTaxId,
     hasProvenTaxId: hasTaxId,
     email: null,
-    purchaseId: null,
+    orderId: null,
   };
   const { bill } = billOf({
     quotes: ['zipx', ...also].map((product) => ({ ...line, ...more, total, product })),

@@ -26,7 +26,7 @@ export const publicAddress = (siteUrl: string, locale: Locale, path: string): st
 /** Pages of accounts. */
 const ACCOUNT_SEGMENTS = new Set(['login', 'reset', 'member']);
 
-const PURCHASE_SEGMENTS = new Set(['store', 'buy', 'pay', 'paycode', 'success', 'sandbox']);
+const ORDER_SEGMENTS = new Set(['store', 'buy', 'pay', 'paycode', 'success', 'sandbox']);
 
 /** Pages about what somebody has bought already. */
 const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
@@ -81,5 +81,5 @@ export function areasOf(path: string): readonly MessageArea[] {
   if (first === 'license' || ORDER_FORM.test(path)) return ['public', 'licence'];
   if (path === '/company/data-request') return ['public', 'guide', 'ticket'];
   if (first === 'company') return ['public', 'guide'];
-  return PURCHASE_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
+  return ORDER_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
 }

@@ -22,13 +22,13 @@ function ordersOf(headers: Headers, { sessionSecret: secret }: Settings): readon
 }
 
 /** Whether an order was placed in the browser of this request. A link to the order does not show that. */
-export const isBuyer = (headers: Headers, purchaseId: string, settings: Settings): boolean =>
-  ordersOf(headers, settings).includes(purchaseId);
+export const isBuyer = (headers: Headers, orderId: string, settings: Settings): boolean =>
+  ordersOf(headers, settings).includes(orderId);
 
 /** Header value that makes the browser remember that it has placed an order, beside the ones before. */
-export function rememberBuyer(headers: Headers, purchaseId: string, settings: Settings): string {
-  const before = ordersOf(headers, settings).filter((id) => id !== purchaseId);
-  const text = [purchaseId, ...before].slice(0, MOST).join('.');
+export function rememberBuyer(headers: Headers, orderId: string, settings: Settings): string {
+  const before = ordersOf(headers, settings).filter((id) => id !== orderId);
+  const text = [orderId, ...before].slice(0, MOST).join('.');
   const tag = signText({ secret: settings.sessionSecret, purpose: BUYER_COOKIE }, text);
   return serializeCookie(BUYER_COOKIE, `${text}~${tag}`, {
     path: '/',

@@ -6,6 +6,7 @@ import {
   type Selection,
 } from '../../domain/bill/index.ts';
 import { type Coupon, findCoupon } from '../../domain/coupon/index.ts';
+import { type LicenseChange, quoteChange } from '../../domain/order/index.ts';
 import {
   getMarket,
   NoPrice,
@@ -14,15 +15,14 @@ import {
   SEATS,
   takesCountry,
 } from '../../domain/price/index.ts';
-import { type LicenceChange, quoteChange } from '../../domain/purchase/index.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 
 /** What is being bought, where, with which coupon. */
 export type Choice = {
   readonly selection: Selection;
-  /** The licence that is renewed or upgraded; null for a first order. */
-  readonly change: LicenceChange | null;
+  /** The license that is renewed or upgraded; null for a first order. */
+  readonly change: LicenseChange | null;
   readonly coupon: string | null;
   /** Key of the market. */
   readonly market: string;
@@ -30,7 +30,7 @@ export type Choice = {
 
 /**
  * What the choice costs this customer now, from the price list kept in memory; null when something of
- * it is not sold in the market, or the licence cannot be changed so.
+ * it is not sold in the market, or the license cannot be changed so.
  */
 export async function quoteChoice(
   services: Services,
@@ -38,7 +38,7 @@ export async function quoteChoice(
   customer: Customer,
 ): Promise<QuotedBill | null> {
   const { change } = choice;
-  if (change) return quoteLicence(services, { ...choice, change }, customer);
+  if (change) return quoteLicense(services, { ...choice, change }, customer);
   const all = await services.listPrices(choice.market);
   return quoteFrom(all, {
     choice,
@@ -48,9 +48,9 @@ export async function quoteChoice(
   });
 }
 
-async function quoteLicence(
+async function quoteLicense(
   services: Services,
-  { change, selection, market }: Choice & { readonly change: LicenceChange },
+  { change, selection, market }: Choice & { readonly change: LicenseChange },
   customer: Customer,
 ): Promise<QuotedBill | null> {
   const asked = { change, query: { selection, market, coupon: null, customer } };
@@ -93,7 +93,7 @@ export const consumerOf = (locale: Locale, marketKey: string): Customer => ({
   isCompany: false,
   hasProvenTaxId: false,
   email: null,
-  purchaseId: null,
+  orderId: null,
 });
 
 const couponOf = async (

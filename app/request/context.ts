@@ -2,9 +2,9 @@ import { createContext } from 'react-router';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Accounts } from '../../domain/account/index.ts';
 import type { InvoicePrinter, InvoiceSeller } from '../../domain/invoice/index.ts';
+import type { RenewsInBundle, SettleDeps } from '../../domain/order/index.ts';
 import type { ChallengeControls, PaymentMethod } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
-import type { RenewsInBundle, SettleDeps } from '../../domain/purchase/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDeps } from '../../domain/tax/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
@@ -52,7 +52,7 @@ export type Services = SettleDeps & {
   readonly seller: Seller;
   /** The company of now, as its invoices name it. */
   readonly company: Pick<InvoiceSeller, 'zone'>;
-  /** Licences that are not changed alone. */
+  /** Licenses that are not changed alone. */
   readonly renewsInBundle: RenewsInBundle;
   /** Checks tax ids of companies. */
   readonly taxIds: TaxIdDeps;

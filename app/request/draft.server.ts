@@ -20,8 +20,8 @@ const cookie = createCookie(DRAFT_COOKIE, {
 /** What is being bought where, as one word: another choice is another order. */
 export const choiceOf = ({ selection, coupon, market, change }: Choice): string => {
   const { product, also, plan, seats } = selection;
-  const licence = change ? [change.kind, change.licenceId] : [];
-  return [product, ...also, plan, seats, market, coupon ?? '', ...licence].join('.');
+  const license = change ? [change.kind, change.licenseId] : [];
+  return [product, ...also, plan, seats, market, coupon ?? '', ...license].join('.');
 };
 
 /**

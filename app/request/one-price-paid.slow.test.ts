@@ -4,14 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSampleCoupon } from '../../domain/coupon/index.ts';
 import { currentInvoice, paperOf } from '../../domain/invoice/index.ts';
 import type { OutgoingMail } from '../../domain/mail/index.ts';
+import { type Order, orderJobs, placeOrder, recordStart } from '../../domain/order/index.ts';
 import { methodsOf, PAYMENT_METHODS } from '../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalogue, PLANS, SEATS } from '../../domain/price/index.ts';
-import {
-  type Purchase,
-  placePurchase,
-  purchaseJobs,
-  recordStart,
-} from '../../domain/purchase/index.ts';
 import { readWalletCode } from '../../kit/emvco/index.ts';
 import { getLocale, LOCALES, type Locale } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
@@ -26,7 +21,7 @@ import type { Services } from './context.ts';
 const letters: OutgoingMail[] = [];
 let db: TestDatabase;
 let box: TestSandbox;
-let jobs: ReturnType<typeof purchaseJobs>;
+let jobs: ReturnType<typeof orderJobs>;
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.run(loadSampleCatalogue);
@@ -36,7 +31,7 @@ beforeAll(async () => {
     letters.push(mail);
     return 'sent' as const;
   };
-  jobs = purchaseJobs({
+  jobs = orderJobs({
     ...testOrderDeps(),
     database: db.database,
     provider: box.sandbox,
@@ -101,17 +96,17 @@ async function place(basket: Basket, way: (typeof WAYS)[number]) {
   const { minor, currency } = shown.total;
   const shownTotal = { minor, currency };
   const order = { ...input, locale: prefix, provider: 'sandbox', shownTotal };
-  const placed = await db.run((work) => placePurchase(work, order));
+  const placed = await db.run((work) => placeOrder(work, order));
   if (!placed.ok) throw new Error(placed.code);
-  return { purchase: placed.value.purchase, shown: shown.total };
+  return { order: placed.value.order, shown: shown.total };
 }
 
 /** Starts the payment and pays what the code says, as a wallet does, or by card; what was asked for. */
-async function pay(purchase: Purchase) {
-  const { id: purchaseId, attempt, method } = purchase;
-  const started = await box.sandbox.start(startOf(purchase, '4242424242424242'));
+async function pay(order: Order) {
+  const { id: orderId, attempt, method } = order;
+  const started = await box.sandbox.start(startOf(order, '4242424242424242'));
   const { reference } = started;
-  const start = { purchaseId, attempt, provider: 'sandbox', reference };
+  const start = { orderId, attempt, provider: 'sandbox', reference };
   await db.run((work) => recordStart(work, start));
   const code = started.kind === 'qr' ? readWalletCode(started.qr.text) : null;
   if (started.kind === 'qr') {
@@ -124,10 +119,10 @@ async function pay(purchase: Purchase) {
 }
 
 /** The order's mail and its invoice, as they are read. */
-async function papersOf(purchase: Purchase, { prefix }: Locale) {
+async function papersOf(order: Order, { prefix }: Locale) {
   letters.splice(0);
   for (const { job, data } of db.jobs.splice(0)) if (job === 'send-mail') await jobs[job](data);
-  const invoice = await db.read((reader) => currentInvoice(reader, purchase.id));
+  const invoice = await db.read((reader) => currentInvoice(reader, order.id));
   if (invoice === null) throw new Error('no invoice was written');
   return { invoice, letter: letters[0], sums: paperOf(invoice, prefix).sums };
 }
@@ -140,13 +135,13 @@ test.each(WAYS)(
   async (way) => {
     await fc.assert(
       fc.asyncProperty(BASKET, async (basket) => {
-        const { purchase, shown } = await place(basket, way);
+        const { order, shown } = await place(basket, way);
         const { text, minor, currency } = shown;
         const said = { minor, currency };
-        const paid = await pay(purchase);
+        const paid = await pay(order);
         const inCode = WITHOUT_AMOUNT.includes(way.method) ? null : said;
         expect(paid).toEqual({ asked: said, received: said, inCode });
-        const { invoice, letter, sums } = await papersOf(purchase, way);
+        const { invoice, letter, sums } = await papersOf(order, way);
         expect([invoice.total, invoice.currency]).toEqual([minor, currency]);
         expect(invoice.net + invoice.tax).toBe(minor);
         expect(invoice.lines.reduce((sum, line) => sum + line.total, 0)).toBe(minor);

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Work } from '../../db/work.ts';
-import { parseOrderNumber } from '../../domain/purchase/index.ts';
+import { parseOrderNumber } from '../../domain/order/index.ts';
 import { readEmail } from '../../kit/email.ts';
 import { localize, parseAddress } from './address.ts';
 import { servicesContext } from './context.ts';

@@ -19,7 +19,7 @@ describe('a neutral page', () => {
     expect(productOf('/buy', query('product=nothing')).key).toBe('zipx');
   });
 
-  test('follows the product of a purchase link', () => {
+  test('follows the product of an order link', () => {
     expect(productOf('/paycode', query('product=pdfreader')).key).toBe('pdfreader');
     expect(productOf('/buy', query('product=vox-magic'), getProduct('cadreader')).key).toBe(
       'vox-magic',

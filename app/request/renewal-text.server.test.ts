@@ -31,7 +31,7 @@ test('a month or a year that costs nothing ends, because there is nothing to cha
   expect(textOf('lifetime', '2026-11-21T12:00:00Z', nothing)).toContain('never ends');
 });
 
-test('without the day of the purchase there is a price and no date', () => {
+test('without the day of the order there is a price and no date', () => {
   expect(textOf('month', null)).toBe(
     'Renews automatically at 29,90 €/month until you cancel (card payments).',
   );

@@ -1,5 +1,5 @@
 import type { Bill } from '../../domain/bill/index.ts';
-import { endOf } from '../../domain/licence/index.ts';
+import { endOf } from '../../domain/license/index.ts';
 import { openPageWords } from '../../locales/catalogue.ts';
 import type { Locale } from '../../locales/index.ts';
 import { type ShownBill, showBill } from './bills.server.ts';
@@ -13,7 +13,7 @@ type Bought = {
 
 /**
  * What happens at the end of a plan's term, in a sentence: the price of the renewal, and its day when it is bought at
- * `boughtAt`. Null where that is not known yet, or the page is kept for another day. A new licence that costs nothing
+ * `boughtAt`. Null where that is not known yet, or the page is kept for another day. A new license that costs nothing
  * ends on that day.
  */
 export function renewalText(
@@ -44,12 +44,12 @@ function onceText(
 
 type Told = {
   readonly locale: Locale;
-  /** The licence this is about; none: a new one. */
+  /** The license this is about; none: a new one. */
   readonly change: unknown;
   readonly now: Date;
 };
 
-/** A bill and what comes after it. A new licence begins today; for another the day is said where it was chosen. */
+/** A bill and what comes after it. A new license begins today; for another the day is said where it was chosen. */
 export function showTerms(bill: Bill, { locale, change, now }: Told) {
   const { market } = bill;
   const shown = showBill(bill, locale);

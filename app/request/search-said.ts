@@ -2,7 +2,7 @@ import { BRAND, type Product } from '../../products/index.ts';
 import { formRecords } from './search-forms.ts';
 import { lines, type PageRecord, record, type Say } from './search-record.ts';
 
-const LICENCE_PAGES = {
+const LICENSE_PAGES = {
   retrieve: '/license/retrieve',
   offline: '/license/activate-offline',
   verify: '/license/verify',
@@ -63,7 +63,7 @@ export function helpRecords(say: Say): PageRecord[] {
     }),
     ...(['retrieve', 'offline', 'verify'] as const).map((name) =>
       record({
-        path: LICENCE_PAGES[name],
+        path: LICENSE_PAGES[name],
         kind: 'help',
         title: say(`licence.${name}.title`),
         summary: say(`licence.${name}.description`),

@@ -65,7 +65,7 @@ describe('odd', () => {
   });
 
   test('a misspelt word in kana is searched for whole, not by the pieces it is cut into', () => {
-    // The pages about licences; what only mentions them may change places.
+    // The pages about licenses; what only mentions them may change places.
     const meant = pathsOf('ja', 'ライセンス').slice(0, 3);
     expect(meant).toEqual(expect.arrayContaining(['/member/licences', '/renew']));
     for (const typed of ['ライセンズ', 'ﾗｲｾﾝｽﾞ', 'ライセソス'])

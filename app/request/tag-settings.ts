@@ -30,7 +30,7 @@ export const mayAdvertise = (
  */
 const REACHED: Readonly<Record<string, readonly TagName[]>> = { '/zipx/y1': ['metrica'] };
 
-/** Names in a query whose values open something to whoever knows them: orders, licences, requests, links in mails. */
+/** Names in a query whose values open something to whoever knows them: orders, licenses, requests, links in mails. */
 const KEYS = ['order', 'purchase', 'licence', 'subscription', 'ticket', 'document', 'token'];
 
 /**

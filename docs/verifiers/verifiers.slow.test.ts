@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import vectors from '../../domain/licence/vectors.json' with { type: 'json' };
+import vectors from '../../domain/license/vectors.json' with { type: 'json' };
 import { temporaryFolder } from '../../tests/harness/child.ts';
 
 const CPP = join(import.meta.dirname, 'cpp');
 const CSHARP = join(import.meta.dirname, 'csharp');
-const VECTORS = join(import.meta.dirname, '../../domain/licence/vectors.json');
+const VECTORS = join(import.meta.dirname, '../../domain/license/vectors.json');
 
 /** Why C++ cannot be compiled here, or null. */
 function whyNot(): string | null {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { newId } from '../../kit/id.ts';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
-import { licenceInput } from '../../tests/harness/licences.ts';
+import { licenseInput } from '../../tests/harness/licenses.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { testKeyRing } from '../../tests/harness/payments.ts';
-import { issueLicence } from '../licence/index.ts';
+import { issueLicense } from '../license/index.ts';
+import { findOrderOfBuyer, placeOrder } from '../order/index.ts';
+import { updateOrder } from '../order/store.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { findOrder, placePurchase } from '../purchase/index.ts';
-import { updatePurchase } from '../purchase/store.ts';
 import { ordersOf, ownsOrder, spellEmail } from './index.ts';
 import { endAddress, insertAccount, saveAddress } from './store.ts';
 
@@ -16,8 +16,8 @@ test('an order of an address with a Turkish capital is found by its account, and
   const base = await openTestDatabase();
   await base.run(loadSampleCatalogue);
   const buyer = { ...BUYER, email: 'İpek@example.com.tr' };
-  const placed = await base.run((work) => placePurchase(work, orderInput({ buyer })));
-  const orderNumber = placed.ok ? placed.value.purchase.orderNumber : '';
+  const placed = await base.run((work) => placeOrder(work, orderInput({ buyer })));
+  const orderNumber = placed.ok ? placed.value.order.orderNumber : '';
   const email = spellEmail(buyer.email);
   expect(email).toBe('ipek@example.com.tr');
   const id = await base.run(async (work) => {
@@ -30,9 +30,10 @@ test('an order of an address with a Turkish capital is found by its account, and
   expect(found?.orderNumber).toBe(orderNumber);
   expect(found && (await base.read((reader) => ownsOrder(reader, { id }, found)))).toBe(true);
   for (const typed of [email, buyer.email, buyer.email.toUpperCase()])
-    expect(await base.read((r) => findOrder(r, { orderNumber, email: typed })), typed).toEqual(
-      found,
-    );
+    expect(
+      await base.read((r) => findOrderOfBuyer(r, { orderNumber, email: typed })),
+      typed,
+    ).toEqual(found);
   await base.close();
 });
 
@@ -42,9 +43,9 @@ test('orders of proven addresses are the account’s, those of a given-up one un
   const order = async (email: string) => {
     base.clock.advance(days(1));
     const buyer = { ...BUYER, email };
-    const placed = await base.run((work) => placePurchase(work, orderInput({ buyer })));
+    const placed = await base.run((work) => placeOrder(work, orderInput({ buyer })));
     if (!placed.ok) throw new Error(placed.code);
-    return placed.value.purchase;
+    return placed.value.order;
   };
   const id = await base.run(async (work) => {
     const made = newId(work.random);
@@ -55,14 +56,14 @@ test('orders of proven addresses are the account’s, those of a given-up one un
     return made;
   });
   const first = await order('old@example.com');
-  const about = licenceInput({ email: first.email, purchaseId: first.id });
-  const licence = await base.run((work) => issueLicence(work, testKeyRing(), about));
+  const about = licenseInput({ email: first.email, orderId: first.id });
+  const license = await base.run((work) => issueLicense(work, testKeyRing(), about));
   await base.run((work) => endAddress(work, id, 'old@example.com'));
   const strange = await order('old@example.com');
   const placed = await order('old@example.com');
   // What renews by itself goes on under the old address.
-  const renewal = { ...placed, kind: 'renewal', licenceId: licence.id } as const;
-  await base.run((work) => updatePurchase(work, renewal));
+  const renewal = { ...placed, kind: 'renewal', licenseId: license.id } as const;
+  await base.run((work) => updateOrder(work, renewal));
   await order('ada+shop@example.com');
   const newest = await order('Ada@Example.com');
   const found = await base.read((reader) => ordersOf(reader, { id }));

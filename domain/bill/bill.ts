@@ -30,7 +30,7 @@ export type BillLine = {
 };
 
 /**
- * What one purchase costs and why: the only place where list prices, bundles, coupons and tax meet.
+ * What one order costs and why: the only place where list prices, bundles, coupons and tax meet.
  * Each amount beside `lines` is the sum of theirs. `list - bundleOff - couponOff - creditOff` is the price as it
  * is advertised, and what everybody pays to the last minor unit, wherever they live: it contains their tax
  * (`taxIncluded`) if they owe any. Only a company that owes the tax itself pays less, where it was contained.
@@ -52,7 +52,7 @@ export type Bill = {
   readonly taxIncluded: boolean;
   /** The coupon that was taken off, as it is written. */
   readonly coupon: string | null;
-  /** What each further period costs, without coupon and credit, taxed the same; null for a lifetime licence. */
+  /** What each further period costs, without coupon and credit, taxed the same; null for a lifetime license. */
   readonly renewal: { readonly total: Money; readonly every: 'month' | 'year' } | null;
 };
 

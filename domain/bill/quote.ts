@@ -16,7 +16,7 @@ export type Customer = {
   /** Decides whether a coupon is theirs; null before it was typed. */
   readonly email: string | null;
   /** The order they have begun, which may hold the coupon already; null before. */
-  readonly purchaseId: string | null;
+  readonly orderId: string | null;
 };
 
 export type BillQuery = {
@@ -57,9 +57,9 @@ export async function quoteBill(
 }
 
 /** Whom a coupon is looked up for, as far as known. */
-export const couponWho = ({ email, purchaseId }: Customer) => ({
+export const couponWho = ({ email, orderId }: Customer) => ({
   email,
-  ...(purchaseId === null ? {} : { purchaseId }),
+  ...(orderId === null ? {} : { orderId }),
 });
 
 export type BillFacts = {

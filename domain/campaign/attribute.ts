@@ -6,9 +6,9 @@ import { insertTouches, listLandingTimes } from './store.ts';
  * Notes which advertisement a buyer came by first and which last. The first note about an order
  * stays. The order of clicks is that of their logged landings; those never logged count as earlier.
  */
-export async function attributePurchase(
+export async function attributeOrder(
   work: Work,
-  { purchaseId, touches }: { readonly purchaseId: string; readonly touches: readonly Touch[] },
+  { orderId, touches }: { readonly orderId: string; readonly touches: readonly Touch[] },
 ): Promise<void> {
   if (touches.length === 0) return;
   const times = await listLandingTimes(work, touches);
@@ -20,7 +20,7 @@ export async function attributePurchase(
     .sort((one, other) => (one.landedAt?.getTime() ?? 0) - (other.landedAt?.getTime() ?? 0));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return;
-  await insertTouches(work, purchaseId, [
+  await insertTouches(work, orderId, [
     { ...first, position: 'first' },
     { ...last, position: 'last' },
   ]);

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import { placeOrder, settleOrder } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { placePurchase, settlePurchase } from '../purchase/index.ts';
 import { MOST_GROUPS_A_DAY } from './campaign.ts';
 import {
-  attributePurchase,
+  attributeOrder,
   type Channel,
   campaignJobs,
   type Landing,
   listConversions,
   listErrorGroups,
-  type PurchaseError,
+  type OrderError,
   recordErrors,
   recordLandings,
   reportCampaigns,
@@ -50,7 +50,7 @@ const landing = (clickId: string | null, change: Partial<Landing> = {}): Landing
   clickedAt: NOON,
   ...change,
 });
-const error = (message: string, change: Partial<PurchaseError> = {}): PurchaseError => ({
+const error = (message: string, change: Partial<OrderError> = {}): OrderError => ({
   type: 'declined',
   message,
   at: NOON,
@@ -62,7 +62,7 @@ const error = (message: string, change: Partial<PurchaseError> = {}): PurchaseEr
   ...change,
 });
 const log = (...landings: Landing[]) => db.run((work) => recordLandings(work, landings));
-const count = (...errors: PurchaseError[]) =>
+const count = (...errors: OrderError[]) =>
   db.run((work) =>
     recordErrors(
       work,
@@ -77,16 +77,16 @@ const rows = async (table: string) =>
 async function buy(pays = true) {
   const id = randomUUID();
   const placed = await db.run((work) =>
-    placePurchase(
+    placeOrder(
       work,
       orderInput({ id, selection: { product: 'zipx', also: [], plan: 'year', seats: 1 } }),
     ),
   );
   if (!placed.ok) throw new Error(placed.code);
-  const { total } = placed.value.purchase;
+  const { total } = placed.value.order;
   if (pays) {
     const snapshot = provider.tell(id, 1, 'paid', total);
-    await db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
+    await db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
   }
   return { id, total };
 }
@@ -99,7 +99,7 @@ async function giveBack({ id, total }: Awaited<ReturnType<typeof buy>>, minor: n
     ...paid,
     refunds: [{ id: `re_${id}`, state: 'done' as const, amount, key: null }],
   };
-  await db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
+  await db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
 }
 const touch = (clickId: string, channel: Channel = 'GoogleSEM') => ({
   product: 'zipx',
@@ -107,8 +107,8 @@ const touch = (clickId: string, channel: Channel = 'GoogleSEM') => ({
   clickId,
   query: { [channel === 'GoogleSEM' ? 'gclid' : 'yclid']: clickId },
 });
-const attribute = (purchaseId: string, ...touches: ReturnType<typeof touch>[]) =>
-  db.run((work) => attributePurchase(work, { purchaseId, touches }));
+const attribute = (orderId: string, ...touches: ReturnType<typeof touch>[]) =>
+  db.run((work) => attributeOrder(work, { orderId, touches }));
 
 describe('landings', () => {
   test('none is none; the same click is one, of each channel; those without a click stay apart', async () => {

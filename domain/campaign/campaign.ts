@@ -48,7 +48,7 @@ export type Landing = {
 };
 
 /** What went wrong while somebody tried to pay; texts are clean and short. */
-export type PurchaseError = {
+export type OrderError = {
   readonly type: string;
   readonly message: string;
   readonly at: Date;

@@ -2,19 +2,19 @@
  * Campaign: which advertisement brought a visitor and which order it led to, and what went wrong while somebody tried
  * to pay. Everything in it was told by browsers and is believed accordingly: it decides nothing about money or people.
  */
-export { attributePurchase } from './attribute.ts';
+export { attributeOrder } from './attribute.ts';
 export {
   CHANNELS,
   type Channel,
   type Landing,
   MOST_PLAIN,
+  type OrderError,
   OTHER_ERRORS,
-  type PurchaseError,
   REPORT_PERIOD,
   type Touch,
   TRIM_CAMPAIGNS,
 } from './campaign.ts';
-export { findChannel, parseLanding, parsePurchaseError, parseTouch } from './input.ts';
+export { findChannel, parseLanding, parseOrderError, parseTouch } from './input.ts';
 export { campaignJobs } from './jobs.ts';
 export { type CountedError, fingerprintOf, recordErrors, recordLandings } from './record.ts';
 export { type CampaignRow, type Conversion, listConversions, reportCampaigns } from './report.ts';

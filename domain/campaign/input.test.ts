@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findChannel, parseLanding, parsePurchaseError, parseTouch } from './input.ts';
+import { findChannel, parseLanding, parseOrderError, parseTouch } from './input.ts';
 
 const LANDING = {
   timestamp: '2026-01-15T12:00:00.000Z',
@@ -38,7 +38,7 @@ describe('refused', () => {
     { ...ERROR, type: '' },
     { ...ERROR, data: { ...ERROR.data, url: undefined } },
     { ...ERROR, data: { ...ERROR.data, userAgent: 1 } },
-  ])('an error like %j', (json) => expect(parsePurchaseError(json)).toBeNull());
+  ])('an error like %j', (json) => expect(parseOrderError(json)).toBeNull());
 
   test.each(['', 'googlesem', 'GoogleSEM ', 'constructor'])('the channel %j', (name) => {
     expect(findChannel(name)).toBeNull();
@@ -81,7 +81,7 @@ test('a landing is kept clean', () => {
 test('an error is kept clean, with whatever else was told', () => {
   const extras = { card: '4242 4242 4242 4242', tries: 2 };
   const told = { ...ERROR, message: 'no\nmail to a@b.test', data: { ...ERROR.data, extras, a: 1 } };
-  expect(parsePurchaseError(told)).toEqual({
+  expect(parseOrderError(told)).toEqual({
     type: 'declined',
     message: 'no\\u{a}mail to [address]',
     at: new Date('2026-01-15T12:00:00Z'),

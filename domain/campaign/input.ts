@@ -6,7 +6,7 @@ import {
   type Channel,
   CLICK_PARAMETERS,
   type Landing,
-  type PurchaseError,
+  type OrderError,
   type Touch,
 } from './campaign.ts';
 import { clickIdIn, scrubAddress, scrubText } from './scrub.ts';
@@ -30,7 +30,7 @@ const landing = z.strictObject({
   language: text,
 });
 
-const purchaseError = z.strictObject({
+const orderError = z.strictObject({
   type: text.min(1),
   message: text,
   timestamp: moment,
@@ -62,8 +62,8 @@ export function parseLanding(channel: Channel, json: unknown): Landing | null {
 }
 
 /** An error of buying as the browser reports it, cleaned; null when it is not in the agreed form. */
-export function parsePurchaseError(json: unknown): PurchaseError | null {
-  const parsed = purchaseError.safeParse(json);
+export function parseOrderError(json: unknown): OrderError | null {
+  const parsed = orderError.safeParse(json);
   if (!parsed.success) return null;
   const { type, message, timestamp, data } = parsed.data;
   const { userAgent, referrer, language, url, ...extras } = data;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Work } from '../../db/work.ts';
-import { type Landing, MOST_GROUPS_A_DAY, OTHER_ERRORS, type PurchaseError } from './campaign.ts';
+import { type Landing, MOST_GROUPS_A_DAY, type OrderError, OTHER_ERRORS } from './campaign.ts';
 import { type CountedGroup, insertLandings, listFingerprints, upsertGroups } from './store.ts';
 
 /** Stores landings; a click that is known already is no second one. */
@@ -9,7 +9,7 @@ export async function recordLandings(work: Work, landings: readonly Landing[]): 
 }
 
 /** An error and how often it came. */
-export type CountedError = { readonly error: PurchaseError; readonly count: number };
+export type CountedError = { readonly error: OrderError; readonly count: number };
 
 /**
  * Counts errors into the groups of today. A day has room for so many different ones (`most`); what comes
@@ -37,7 +37,7 @@ export async function recordErrors(
 }
 
 /** The same for errors that differ only in numbers, ids and what follows the address's path. */
-export function fingerprintOf({ type, message, url }: PurchaseError): string {
+export function fingerprintOf({ type, message, url }: OrderError): string {
   const shape = message
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')
     .replace(/\d+/g, '#');

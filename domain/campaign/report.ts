@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
-import { type PaidOrder, selectPaid } from '../purchase/index.ts';
+import { type PaidOrder, selectPaid } from '../order/index.ts';
 import { type Channel, KEEP_RECORDS, REPORT_PERIOD } from './campaign.ts';
 import { countLandings, listTouches, type StoredTouch, type TouchQuery } from './store.ts';
 
@@ -26,12 +26,12 @@ export async function reportCampaigns(reader: Reader): Promise<CampaignRow[]> {
   const rows = new Map<string, CampaignRow>();
   for (const found of await countLandings(reader, since))
     rows.set(keyOf(found), { ...found, ...NO_ORDERS });
-  for (const { touch, purchase } of await listPaid(reader, { since, position: 'last' })) {
+  for (const { touch, order } of await listPaid(reader, { since, position: 'last' })) {
     const { channel, product } = touch;
-    const place = { channel, product, locale: purchase.locale };
+    const place = { channel, product, locale: order.locale };
     const row = rows.get(keyOf(place)) ?? { ...place, landings: 0, ...NO_ORDERS };
-    const revenue = addTo(row.revenue, purchase.total);
-    const { refunded } = purchase;
+    const revenue = addTo(row.revenue, order.total);
+    const { refunded } = order;
     const refunds = refunded.minor > 0 ? addTo(row.refunds, refunded) : row.refunds;
     rows.set(keyOf(place), { ...row, orders: row.orders + 1, revenue, refunds });
   }
@@ -54,10 +54,10 @@ export type Conversion = {
 export async function listConversions(reader: Reader, channel: Channel): Promise<Conversion[]> {
   const since = new Date(reader.now.getTime() - KEEP_RECORDS);
   const found = new Map<string, Conversion>();
-  for (const { touch, purchase } of await listPaid(reader, { since, channel })) {
-    if (touch.position === 'first' && found.has(purchase.id)) continue;
-    const { paidAt, total } = purchase;
-    found.set(purchase.id, { clickId: touch.clickId, paidAt, total });
+  for (const { touch, order } of await listPaid(reader, { since, channel })) {
+    if (touch.position === 'first' && found.has(order.id)) continue;
+    const { paidAt, total } = order;
+    found.set(order.id, { clickId: touch.clickId, paidAt, total });
   }
   return [...found.values()].sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
 }
@@ -65,14 +65,14 @@ export async function listConversions(reader: Reader, channel: Channel): Promise
 async function listPaid(
   reader: Reader,
   query: TouchQuery,
-): Promise<{ touch: StoredTouch; purchase: PaidOrder }[]> {
+): Promise<{ touch: StoredTouch; order: PaidOrder }[]> {
   const touches = await listTouches(reader, query);
-  const ids = [...new Set(touches.map(({ purchaseId }) => purchaseId))];
-  const purchases = await selectPaid(reader, ids);
-  const paid = new Map(purchases.map((purchase) => [purchase.id, purchase]));
+  const ids = [...new Set(touches.map(({ orderId }) => orderId))];
+  const orders = await selectPaid(reader, ids);
+  const paid = new Map(orders.map((order) => [order.id, order]));
   return touches.flatMap((touch) => {
-    const purchase = paid.get(touch.purchaseId);
-    return purchase ? [{ touch, purchase }] : [];
+    const order = paid.get(touch.orderId);
+    return order ? [{ touch, order }] : [];
   });
 }
 

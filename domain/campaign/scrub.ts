@@ -8,11 +8,11 @@ const BETWEEN = /([\s<>"'(),;:=&?/\\{}[\]|]+)/;
 const ADDRESS = /.(?:@|%40)./iu;
 /** 13 to 19 digits, however they are grouped. */
 const CARD = /\d(?:(?:[ .+-]|%20)?\d){12,18}/g;
-const LICENCE_KEY = /\b[0-9A-Z]{5}(?:(?:-|%2D)[0-9A-Z]{5}){3,4}\b/gi;
+const LICENSE_KEY = /\b[0-9A-Z]{5}(?:(?:-|%2D)[0-9A-Z]{5}){3,4}\b/gi;
 
 /**
  * Text of a stranger made fit to be kept and read: controls as `\u{1b}`, e-mail addresses, numbers
- * as long as a card's and licence keys taken out, cut to `most` characters.
+ * as long as a card's and license keys taken out, cut to `most` characters.
  */
 export function scrubText(text: string, most: number): string {
   return text
@@ -20,7 +20,7 @@ export function scrubText(text: string, most: number): string {
     .split(BETWEEN)
     .map((word) => (ADDRESS.test(word) ? '[address]' : word))
     .join('')
-    .replace(LICENCE_KEY, '[key]')
+    .replace(LICENSE_KEY, '[key]')
     .replace(CARD, '[digits]')
     .replace(UNPRINTABLE, (found) => `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`)
     .slice(0, most);

@@ -31,7 +31,7 @@ export async function countPageLandings(
 }
 
 export type PageTouch = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly channel: Channel;
   readonly clickId: string;
   readonly path: string;
@@ -39,9 +39,9 @@ export type PageTouch = {
 
 /** Orders begun after these landings, paid or not: those whose last advertisement was the landing's click. */
 export async function listPageTouches(reader: Reader, query: LandingQuery): Promise<PageTouch[]> {
-  const { purchaseId, channel, clickId } = touch;
+  const { orderId, channel, clickId } = touch;
   return reader.tx
-    .select({ purchaseId, channel, clickId, path: landing.path })
+    .select({ orderId, channel, clickId, path: landing.path })
     .from(landing)
     .innerJoin(touch, and(eq(touch.channel, landing.channel), eq(touch.clickId, landing.clickId)))
     .where(and(asked(query), eq(touch.position, 'last')));

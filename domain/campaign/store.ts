@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Channel, Landing, Position, PurchaseError, Touch } from './campaign.ts';
+import type { Channel, Landing, OrderError, Position, Touch } from './campaign.ts';
 import { errorGroup, landing, touch } from './table.ts';
 
 export type ErrorGroup = typeof errorGroup.$inferSelect;
 export type StoredTouch = Pick<
   typeof touch.$inferSelect,
-  'purchaseId' | 'position' | 'channel' | 'clickId' | 'product'
+  'orderId' | 'position' | 'channel' | 'clickId' | 'product'
 >;
 
 /** Touches of orders begun since then; `channel`, `position` undefined: all. */
@@ -39,10 +39,10 @@ export async function listLandingTimes(
 /** Inserts what is not there yet. */
 export async function insertTouches(
   work: Work,
-  purchaseId: string,
+  orderId: string,
   touches: readonly (Touch & { readonly position: Position; readonly landedAt: Date | null })[],
 ): Promise<void> {
-  const rows = touches.map((one) => ({ ...one, purchaseId, createdAt: work.now }));
+  const rows = touches.map((one) => ({ ...one, orderId, createdAt: work.now }));
   await work.tx.insert(touch).values(rows).onConflictDoNothing();
 }
 
@@ -54,9 +54,9 @@ export async function listTouches(
   reader: Reader,
   { since, channel: from, position: at }: TouchQuery,
 ): Promise<StoredTouch[]> {
-  const { purchaseId, position, channel, clickId, product } = touch;
+  const { orderId, position, channel, clickId, product } = touch;
   return reader.tx
-    .select({ purchaseId, position, channel, clickId, product })
+    .select({ orderId, position, channel, clickId, product })
     .from(touch)
     .where(
       and(
@@ -65,7 +65,7 @@ export async function listTouches(
         at === undefined ? undefined : eq(position, at),
       ),
     )
-    .orderBy(desc(touch.createdAt), asc(touch.purchaseId))
+    .orderBy(desc(touch.createdAt), asc(touch.orderId))
     .limit(MOST_TOUCHES);
 }
 
@@ -97,7 +97,7 @@ export async function listFingerprints(reader: Reader, day: string): Promise<str
 export type CountedGroup = {
   readonly fingerprint: string;
   /** The newest one. */
-  readonly error: PurchaseError;
+  readonly error: OrderError;
   readonly count: number;
 };
 

@@ -42,7 +42,7 @@ export const landing = pgTable(
 export const touch = pgTable(
   'touch',
   {
-    purchaseId: uuid('purchase_id').notNull(),
+    orderId: uuid('order_id').notNull(),
     position: text('position').$type<Position>().notNull(),
     channel: text('channel').$type<Channel>().notNull(),
     clickId: text('click_id').notNull(),
@@ -53,7 +53,7 @@ export const touch = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.purchaseId, table.position] }),
+    primaryKey({ columns: [table.orderId, table.position] }),
     index('touch_created').on(table.createdAt),
   ],
 );

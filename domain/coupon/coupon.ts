@@ -33,7 +33,7 @@ export type CouponLimits = {
   readonly perCustomer: number | null;
 };
 
-/** A coupon as it stands, for the customer and the purchase it was asked for. */
+/** A coupon as it stands, for the customer and the order it was asked for. */
 export type Coupon = CouponScope &
   CouponLimits & {
     readonly id: string;
@@ -45,7 +45,7 @@ export type Coupon = CouponScope &
     readonly endsAt: Date | null;
     /** IANA name of the zone its days were given in, to show them in. */
     readonly zone: string;
-    /** Spent by other purchases, or held by them and not lapsed. */
+    /** Spent by other orders, or held by them and not lapsed. */
     readonly used: number;
     /** Of these, by the customer asked for; 0 when none was. */
     readonly usedByCustomer: number;

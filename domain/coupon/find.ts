@@ -8,8 +8,8 @@ import { selectCoupon } from './store.ts';
 export type CouponWho = {
   /** Null before it was typed. */
   readonly email: string | null;
-  /** The purchase it is wanted for, whose own use does not count against it. */
-  readonly purchaseId?: string | null;
+  /** The order it is wanted for, whose own use does not count against it. */
+  readonly orderId?: string | null;
 };
 
 /** The coupon with this code, however it was typed, as it stands for somebody; null when there is none. One query. */
@@ -22,6 +22,6 @@ export async function findCoupon(
   if (key === null) return null;
   return selectCoupon(reader, key, {
     customer: who.email === null ? '' : customerOf(who.email),
-    purchaseId: who.purchaseId ?? '',
+    orderId: who.orderId ?? '',
   });
 }

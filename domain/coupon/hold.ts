@@ -19,7 +19,7 @@ import {
 
 export type HoldInput = {
   readonly code: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly email: string;
   /** Keyed hash of the visitor's network address; null or absent when unknown. */
   readonly place?: string | null;
@@ -30,44 +30,44 @@ export type HoldResult =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * Keeps one use of a coupon for a purchase until it is spent or freed, at most for `HOLD_FOR`. The same call again changes
- * nothing, even when the coupon has ended since. One visitor cannot hold many uses of a limited coupon. A purchase has one coupon at a time: holding another
+ * Keeps one use of a coupon for an order until it is spent or freed, at most for `HOLD_FOR`. The same call again changes
+ * nothing, even when the coupon has ended since. One visitor cannot hold many uses of a limited coupon. An order has one coupon at a time: holding another
  * frees the first, and so does a refusal. Checks what can have changed since the coupon was shown (its
  * time, its limits, the customer); for what it may be used `applyCoupon` has said.
- * Throws when the purchase has spent another coupon.
+ * Throws when the order has spent another coupon.
  */
 export async function holdCoupon(work: Work, input: HoldInput): Promise<HoldResult> {
-  await lockUse(work, input.purchaseId);
-  const use = await selectUse(work, input.purchaseId);
+  await lockUse(work, input.orderId);
+  const use = await selectUse(work, input.orderId);
   const answer = await take(work, use, input);
   if (!answer.ok) await giveBack(work, use, ['held']);
   return answer;
 }
 
 async function take(work: Work, before: Use | null, input: HoldInput): Promise<HoldResult> {
-  const { code, purchaseId, email, place = null } = input;
+  const { code, orderId, email, place = null } = input;
   const key = couponKey(code);
   if (key === null) return refused('unknown');
   const locked = await lockCoupons(work, { key, id: before?.couponId ?? null });
   const id = locked.find((each) => each.key === key)?.id;
   if (id === undefined) return refused('unknown');
   await lapseUses(work, id);
-  const use = await selectUse(work, purchaseId);
+  const use = await selectUse(work, orderId);
   const customer = customerOf(email);
   const isOwn = use !== null && use.couponId === id && use.state !== 'freed';
   if (isOwn && (use.state === 'spent' || use.customer === customer)) return { ok: true };
-  if (!isOwn && use?.state === 'spent') throw new Error('the purchase has spent another coupon');
+  if (!isOwn && use?.state === 'spent') throw new Error('the order has spent another coupon');
   // Read after the lock was given: what others did while this waited is in it.
-  const coupon = await selectCoupon(work, key, { customer, purchaseId });
+  const coupon = await selectCoupon(work, key, { customer, orderId });
   const refusal = coupon ? refusalOf(coupon, { email, now: work.now }) : 'unknown';
   if (refusal) return refused(refusal);
-  const held = await countHeld(work, id, { customer, place, purchaseId });
+  const held = await countHeld(work, id, { customer, place, orderId });
   if (coupon && holdsMany(coupon, held)) return refused('waiting');
   if (!isOwn) {
     if (!(await countUse(work, id))) return refused('used-up');
     await giveBack(work, use, ['held']);
   }
-  await writeUse(work, { purchaseId, couponId: id, customer, place });
+  await writeUse(work, { orderId, couponId: id, customer, place });
   return { ok: true };
 }
 

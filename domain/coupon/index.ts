@@ -1,6 +1,6 @@
 /**
  * Coupon: a code that takes something off, for some plans, products, markets or customers, in its time and as
- * often as it may be used. It refuses to price, to bill and to know what a purchase is beyond its id.
+ * often as it may be used. It refuses to price, to bill and to know what an order is beyond its id.
  */
 export { applyCoupon, type CouponAnswer, type CouponFacts, type CouponLine } from './apply.ts';
 export {

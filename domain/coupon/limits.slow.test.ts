@@ -33,7 +33,7 @@ test(`embedded: ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
     await create(shop, `ROUND-${round}`, { useLimit, perCustomer: 1 });
     const answers = await Promise.all(
       Array.from({ length: CONTENDERS }, async (_, number) => {
-        const input = { code: `ROUND-${round}`, purchaseId: `${round}-${number}` };
+        const input = { code: `ROUND-${round}`, orderId: `${round}-${number}` };
         const email = `customer-${number}@example.com`;
         const answer = await shop.run((work) => holdCoupon(work, { ...input, email }));
         return answer.ok ? 'held' : answer.code;
@@ -55,7 +55,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   }, 120_000);
   afterAll(() => contenders?.stop());
 
-  /** Both processes at once; the second begins `overlap` purchases before the first one's last. */
+  /** Both processes at once; the second begins `overlap` orders before the first one's last. */
   function ask(code: string, round: string, { customers = CONTENDERS, overlap = 0 } = {}) {
     const half = CONTENDERS / 2;
     return contenders.ask(
@@ -85,7 +85,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     }
   });
 
-  test('the same purchases at both processes have one use each', async () => {
+  test('the same orders at both processes have one use each', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const code = `SAME-${round}`;
       await create(shop, code, { useLimit: 25, perCustomer: 1 });
@@ -101,16 +101,16 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const acts = Array.from({ length: CONTENDERS }, (_, index) =>
         shop.run(async (work) => {
-          const purchaseId = `mix-${round}-${index % 12}`;
+          const orderId = `mix-${round}-${index % 12}`;
           const code = codes[(index + round) % 2] ?? '';
           const email = 'ada@example.com';
-          if (index % 5 === 3) await freeCoupon(work, purchaseId);
-          else if (index % 11 === 7) await spendCoupon(work, purchaseId);
-          else await holdCoupon(work, { code, purchaseId, email });
+          if (index % 5 === 3) await freeCoupon(work, orderId);
+          else if (index % 11 === 7) await spendCoupon(work, orderId);
+          else await holdCoupon(work, { code, orderId, email });
         }),
       );
       for (const ended of await Promise.allSettled(acts)) {
-        // The one thing that may be refused by force: a purchase that has spent the other coupon.
+        // The one thing that may be refused by force: an order that has spent the other coupon.
         if (ended.status === 'rejected') expect(String(ended.reason)).toMatch(/spent another/);
       }
       const { rows } = await shop.pool.query(

@@ -45,8 +45,8 @@ const find = async (code: string) => {
   return coupon;
 };
 const end = (id: string) => shop.run((work) => endCoupon(work, id));
-const hold = (code: string, purchaseId: string, email = 'ada@example.com') =>
-  shop.run((work) => holdCoupon(work, { code, purchaseId, email }));
+const hold = (code: string, orderId: string, email = 'ada@example.com') =>
+  shop.run((work) => holdCoupon(work, { code, orderId, email }));
 
 test('says beforehand why a coupon would be refused', async () => {
   const fault = (code: string, count: number | null, more: Partial<CouponTerms> = {}) =>

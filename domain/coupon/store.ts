@@ -11,7 +11,7 @@ const BATCH = 500;
 const USE_LOCK = 5_021;
 
 type Row = typeof coupon.$inferSelect;
-type Asked = { readonly customer: string; readonly purchaseId: string };
+type Asked = { readonly customer: string; readonly orderId: string };
 
 /** Stores those whose key is free and answers their codes. */
 export async function insertCoupons(
@@ -30,21 +30,21 @@ export async function insertCoupons(
   return codes;
 }
 
-/** The coupon with the key, its uses counted without this purchase's own, and for this customer. */
+/** The coupon with the key, its uses counted without this order's own, and for this customer. */
 export async function selectCoupon(
   reader: Reader,
   key: string,
-  { customer, purchaseId }: Asked,
+  { customer, orderId }: Asked,
 ): Promise<Coupon | null> {
   const isLapsed = lapsedAt(reader.now);
   const uses = (condition: SQL) =>
     count(sql`${couponUse.state} <> 'freed' and not ${isLapsed} and ${condition}`);
-  const isTheirs = sql`${couponUse.customer} = ${customer} and ${couponUse.purchaseId} <> ${purchaseId}`;
+  const isTheirs = sql`${couponUse.customer} = ${customer} and ${couponUse.orderId} <> ${orderId}`;
   const rows = await reader.tx
     .select({
       coupon,
       lapsed: countLapsed(reader.now),
-      own: uses(sql`${couponUse.purchaseId} = ${purchaseId}`),
+      own: uses(sql`${couponUse.orderId} = ${orderId}`),
       byCustomer: uses(isTheirs),
       heldByCustomer: uses(sql`${couponUse.state} = 'held' and ${isTheirs}`),
     })
@@ -76,7 +76,7 @@ export async function lapseUses(work: Work, couponId: string): Promise<void> {
     .update(couponUse)
     .set({ state: 'freed', place: null, freedAt: work.now })
     .where(and(eq(couponUse.couponId, couponId), lapsedAt(work.now)))
-    .returning({ id: couponUse.purchaseId });
+    .returning({ id: couponUse.orderId });
   if (lapsed.length === 0) return;
   await work.tx
     .update(coupon)
@@ -84,11 +84,11 @@ export async function lapseUses(work: Work, couponId: string): Promise<void> {
     .where(eq(coupon.id, couponId));
 }
 
-/** How many other purchases hold a coupon for the customer, and from the place. */
+/** How many other orders hold a coupon for the customer, and from the place. */
 export async function countHeld(
   work: Work,
   couponId: string,
-  { customer, place, purchaseId }: Asked & { readonly place: string | null },
+  { customer, place, orderId }: Asked & { readonly place: string | null },
 ): Promise<{ byCustomer: number; fromPlace: number }> {
   const [row] = await work.tx
     .select({
@@ -100,21 +100,21 @@ export async function countHeld(
       and(
         eq(couponUse.couponId, couponId),
         eq(couponUse.state, 'held'),
-        not(eq(couponUse.purchaseId, purchaseId)),
+        not(eq(couponUse.orderId, orderId)),
       ),
     );
   return row ?? { byCustomer: 0, fromPlace: 0 };
 }
 
-/** Whether a purchase no longer holds the limited coupon it was placed with. */
-export async function hasLapsed(reader: Reader, purchaseId: string): Promise<boolean> {
+/** Whether an order no longer holds the limited coupon it was placed with. */
+export async function hasLapsed(reader: Reader, orderId: string): Promise<boolean> {
   const found = await reader.tx
-    .select({ id: couponUse.purchaseId })
+    .select({ id: couponUse.orderId })
     .from(couponUse)
     .innerJoin(coupon, eq(coupon.id, couponUse.couponId))
     .where(
       and(
-        eq(couponUse.purchaseId, purchaseId),
+        eq(couponUse.orderId, orderId),
         or(eq(couponUse.state, 'freed'), lapsedAt(reader.now)),
         or(isNotNull(coupon.useLimit), isNotNull(coupon.perCustomer)),
       ),
@@ -136,12 +136,12 @@ export function couponOf(
 }
 
 /**
- * Makes all that is done to the coupon of one purchase wait for each other until the work ends, also
+ * Makes all that is done to the coupon of one order wait for each other until the work ends, also
  * before anything is stored for it.
  */
-export async function lockUse(work: Work, purchaseId: string): Promise<void> {
+export async function lockUse(work: Work, orderId: string): Promise<void> {
   await work.tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${purchaseId}, ${USE_LOCK}))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, ${USE_LOCK}))`,
   );
 }
 
@@ -206,13 +206,13 @@ export async function isKeyTaken(reader: Reader, key: string): Promise<boolean> 
   return (await reader.tx.$count(coupon, eq(coupon.key, key))) > 0;
 }
 
-/** The use of a purchase, or null. */
-export async function selectUse(reader: Reader, purchaseId: string): Promise<Use | null> {
-  const rows = await reader.tx.select().from(couponUse).where(eq(couponUse.purchaseId, purchaseId));
+/** The use of an order, or null. */
+export async function selectUse(reader: Reader, orderId: string): Promise<Use | null> {
+  const rows = await reader.tx.select().from(couponUse).where(eq(couponUse.orderId, orderId));
   return rows[0] ?? null;
 }
 
-/** Writes that a purchase holds a coupon, over what it held before. */
+/** Writes that an order holds a coupon, over what it held before. */
 export async function writeUse(
   work: Work,
   use: Asked & { readonly couponId: string; readonly place: string | null },
@@ -221,23 +221,19 @@ export async function writeUse(
   await work.tx
     .insert(couponUse)
     .values(held)
-    .onConflictDoUpdate({ target: couponUse.purchaseId, set: held });
+    .onConflictDoUpdate({ target: couponUse.orderId, set: held });
 }
 
-/** Changes the state of a purchase's use. */
-export async function setUse(
-  work: Work,
-  purchaseId: string,
-  state: 'spent' | 'freed',
-): Promise<void> {
+/** Changes the state of an order's use. */
+export async function setUse(work: Work, orderId: string, state: 'spent' | 'freed'): Promise<void> {
   const { now } = work;
   const when = state === 'spent' ? { spentAt: now, freedAt: null } : { freedAt: now };
   await work.tx
     .update(couponUse)
     .set({ state, place: null, ...when })
-    .where(eq(couponUse.purchaseId, purchaseId));
+    .where(eq(couponUse.orderId, orderId));
 }
 
-export async function deleteUse(work: Work, purchaseId: string): Promise<void> {
-  await work.tx.delete(couponUse).where(eq(couponUse.purchaseId, purchaseId));
+export async function deleteUse(work: Work, orderId: string): Promise<void> {
+  await work.tx.delete(couponUse).where(eq(couponUse.orderId, orderId));
 }

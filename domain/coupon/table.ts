@@ -40,7 +40,7 @@ export const coupon = pgTable(
 export const couponUse = pgTable(
   'coupon_use',
   {
-    purchaseId: text('purchase_id').primaryKey(),
+    orderId: text('order_id').primaryKey(),
     couponId: text('coupon_id')
       .notNull()
       .references(() => coupon.id),

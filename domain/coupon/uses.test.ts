@@ -28,15 +28,15 @@ const create = (code: string, more: Partial<CouponTerms> = {}) =>
   shop.run((work) => createCoupon(work, { ...terms, ...more, code }));
 const bulk = (prefix: string, count: number, more: Partial<CouponTerms> = {}) =>
   shop.run((work) => createCoupons(work, { ...terms, ...more, prefix, count }));
-const hold = async (code: string, purchaseId: string, email = ADA, place: string | null = null) => {
-  const answer = await shop.run((work) => holdCoupon(work, { code, purchaseId, email, place }));
+const hold = async (code: string, orderId: string, email = ADA, place: string | null = null) => {
+  const answer = await shop.run((work) => holdCoupon(work, { code, orderId, email, place }));
   return answer.ok ? 'held' : answer.code;
 };
-const spend = (purchaseId: string, code: string | null = null) =>
-  shop.run((work) => spendCoupon(work, purchaseId, code));
-const free = (purchaseId: string) => shop.run((work) => freeCoupon(work, purchaseId));
-const find = (code: string, email: string | null = null, purchaseId: string | null = null) =>
-  shop.read((reader) => findCoupon(reader, code, { email, purchaseId }));
+const spend = (orderId: string, code: string | null = null) =>
+  shop.run((work) => spendCoupon(work, orderId, code));
+const free = (orderId: string) => shop.run((work) => freeCoupon(work, orderId));
+const find = (code: string, email: string | null = null, orderId: string | null = null) =>
+  shop.read((reader) => findCoupon(reader, code, { email, orderId }));
 const used = async (code: string) => (await find(code))?.used;
 
 test('refuses terms that make no sense, by name', async () => {
@@ -71,7 +71,7 @@ test('a code that looks like another one is taken', async () => {
   expect(await create('l00k1o')).toEqual({ ok: false, code: 'code-taken' });
 });
 
-test('refuses a use with the reason, and gives back what the purchase held before', async () => {
+test('refuses a use with the reason, and gives back what the order held before', async () => {
   await create('NIGHT', {
     validity: { from: '2026-11-16', until: '2026-11-16', zone: 'Asia/Tokyo' },
   });

@@ -1,8 +1,8 @@
 import type { Work } from '../../db/work.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { mailWord, mayWriteTo, queueMail } from '../mail/index.ts';
+import { parseOrderNumber } from '../order/index.ts';
 import { termMoment } from '../price/index.ts';
-import { parseOrderNumber } from '../purchase/index.ts';
 import type { Declaration } from './declaration.ts';
 
 /** Names the mail about a declaration. */

@@ -44,7 +44,7 @@ export type Declaration = {
   /** When it was stored. Later than `declaredAt` if staff recorded it, otherwise the same. */
   readonly recordedAt: Date;
   readonly state: DeclarationState;
-  readonly purchaseId: string | null;
+  readonly orderId: string | null;
   /** Number of the support request it came by, recorded by staff; null: it was typed on the site. */
   readonly ticketNumber: string | null;
 };

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { parseOrderNumber } from '../purchase/index.ts';
+import { parseOrderNumber } from '../order/index.ts';
 import { type Declaration, FOLLOW_DECLARATION, OLDEST_RECEIVED } from './declaration.ts';
 import { insertDeclaration, listRecorded, lockRecorded } from './store.ts';
 
@@ -57,7 +57,7 @@ async function keep(
 ): Promise<void> {
   const id = newId(work.random);
   const typed = { kind, orderNumber, email, note, locale };
-  const fresh = { recordedAt: work.now, state: 'new', purchaseId: null } as const;
+  const fresh = { recordedAt: work.now, state: 'new', orderId: null } as const;
   await insertDeclaration(work, { id, ...typed, ...how, ...fresh });
   await work.enqueue(FOLLOW_DECLARATION, { declarationId: id });
 }

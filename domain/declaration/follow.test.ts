@@ -57,7 +57,7 @@ test('a stranger, and whoever names no order of ours, are answered alike and are
       orderNumber: number,
       email,
       state: 'unmatched',
-      purchaseId: null,
+      orderId: null,
     });
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
@@ -98,7 +98,7 @@ test('staff find the order, and the declaration counts from its own moment', asy
 test('an order of the same address is followed at once, without a second mail', async () => {
   const { id, orderNumber, email } = await openRefundScene(db).sell();
   const kept = await declareAs(orderNumber, email.toUpperCase());
-  expect(kept).toMatchObject({ state: 'matched', purchaseId: id });
+  expect(kept).toMatchObject({ state: 'matched', orderId: id });
   expect(db.jobs.map(({ job }) => job)).toContain(WITHDRAW);
   expect(await mailsTo(email)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { JobData, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { findOrder, findOrderByNumber, type Purchase } from '../purchase/index.ts';
+import { findOrderByNumber, findOrderOfBuyer, type Order } from '../order/index.ts';
 import { declareWithdrawal } from '../refund/index.ts';
 import { declareCancellation, findByOrder, type Subscription } from '../subscription/index.ts';
 import { queueAcknowledged } from './acknowledge.ts';
@@ -17,19 +17,19 @@ export type Place = { readonly siteUrl: string };
 export async function followDeclaration(work: Work, place: Place, data: JobData): Promise<void> {
   const declaration = await lockDeclaration(work, `${data['declarationId']}`);
   if (declaration?.state !== 'new') return;
-  const order = await findOrder(work, declaration);
+  const order = await findOrderOfBuyer(work, declaration);
   const what = order === null ? 'unknown' : await begin(work, declaration, order);
   if (what !== 'begun') await queueAcknowledged(work, place, declaration);
   const state = what === 'unknown' ? 'unmatched' : 'matched';
-  const purchaseId = state === 'matched' ? (order?.id ?? null) : null;
-  await updateDeclaration(work, declaration.id, { state, purchaseId });
+  const orderId = state === 'matched' ? (order?.id ?? null) : null;
+  await updateDeclaration(work, declaration.id, { state, orderId });
 }
 
 /** `over`: nothing is left to do, and no other mail says so. */
 type Begun = 'begun' | 'over' | 'unknown';
 
 /** Does what a declaration about this order does, as of the moment at which it was declared. */
-async function begin(work: Work, declaration: Declaration, order: Purchase): Promise<Begun> {
+async function begin(work: Work, declaration: Declaration, order: Order): Promise<Begun> {
   const { kind, note, locale, declaredAt, recordedAt } = declaration;
   // Nobody can declare anything about an order that does not exist yet: the recorded moment is wrong.
   const at = declaredAt < order.createdAt ? recordedAt : declaredAt;
@@ -54,13 +54,13 @@ const isOver = ({ state }: Subscription): boolean => state === 'ended' || state 
 export async function matchDeclaration(
   work: Work,
   { id, orderNumber }: { readonly id: string; readonly orderNumber: string },
-): Promise<Result<Purchase, 'changed' | 'no-order'>> {
+): Promise<Result<Order, 'changed' | 'no-order'>> {
   const declaration = await lockDeclaration(work, id);
   if (declaration === null || !isWaiting(declaration)) return refused('changed');
   const order = await findOrderByNumber(work, orderNumber);
   if (order === null || (await begin(work, declaration, order)) === 'unknown')
     return refused('no-order');
-  await updateDeclaration(work, id, { state: 'matched', purchaseId: order.id });
+  await updateDeclaration(work, id, { state: 'matched', orderId: order.id });
   return done(order);
 }
 

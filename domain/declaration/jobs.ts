@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { JobHandler } from '../purchase/index.ts';
+import type { JobHandler } from '../order/index.ts';
 import { FOLLOW_DECLARATION, SWEEP_DECLARATIONS } from './declaration.ts';
 import { followDeclaration, type Place } from './follow.ts';
 import { forgetDeclarations } from './forget.ts';

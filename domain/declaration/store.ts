@@ -21,7 +21,7 @@ export async function lockDeclaration(work: Work, id: string): Promise<Declarati
 export async function updateDeclaration(
   work: Work,
   id: string,
-  change: Partial<Pick<Declaration, 'state' | 'purchaseId'>>,
+  change: Partial<Pick<Declaration, 'state' | 'orderId'>>,
 ): Promise<void> {
   await work.tx.update(declaration).set(change).where(eq(declaration.id, id));
 }

@@ -16,7 +16,7 @@ export const declaration = pgTable(
     declaredAt: moment('declared_at').notNull(),
     recordedAt: moment('recorded_at').notNull(),
     state: text('state').$type<DeclarationState>().notNull(),
-    purchaseId: uuid('purchase_id'),
+    orderId: uuid('order_id'),
     ticketNumber: text('ticket_number'),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { invoiceDraft, invoiceFaults, purchaseIdOf } from '../../tests/harness/invoices.ts';
+import { invoiceDraft, invoiceFaults, orderIdOf } from '../../tests/harness/invoices.ts';
 import { keepRates } from '../tax/index.ts';
 import { creditConverted } from './converted.ts';
 import {
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const REAL = { ...SAMPLE_SELLER, isSample: false };
 const issue = (over: Partial<InvoiceDraft> = {}) => {
   count += 1;
-  const draft = invoiceDraft(purchaseIdOf(count), { currency: 'USD', seller: REAL, ...over });
+  const draft = invoiceDraft(orderIdOf(count), { currency: 'USD', seller: REAL, ...over });
   return shop.run((work) => issueInvoice(work, draft));
 };
 const lacking = () => shop.read((reader) => countLackingRate(reader, new Date(0)));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { invoiceDraft, invoiceFaults, purchaseIdOf } from '../../tests/harness/invoices.ts';
+import { invoiceDraft, invoiceFaults, orderIdOf } from '../../tests/harness/invoices.ts';
 import {
   type BuyerWords,
   correctableUntil,
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const issue = (over: Partial<InvoiceDraft> = {}) => {
   count += 1;
-  return shop.run((work) => issueInvoice(work, invoiceDraft(purchaseIdOf(count), over)));
+  return shop.run((work) => issueInvoice(work, invoiceDraft(orderIdOf(count), over)));
 };
 const company: BuyerWords = {
   name: 'Anna Groß',
@@ -56,7 +56,7 @@ describe('refused', () => {
 
   test('an invoice that is none, and one that would say the same', async () => {
     const { id, buyer } = await issue();
-    expect(await correct(purchaseIdOf(9999))).toEqual({ ok: false, code: 'unknown' });
+    expect(await correct(orderIdOf(9999))).toEqual({ ok: false, code: 'unknown' });
     expect(await correct(id, buyer)).toEqual({ ok: false, code: 'unchanged' });
   });
 
@@ -71,7 +71,7 @@ describe('refused', () => {
   });
 
   test('another tax id where it is the reason that no tax was charged', async () => {
-    const { lines } = invoiceDraft(purchaseIdOf(1));
+    const { lines } = invoiceDraft(orderIdOf(1));
     const { id, buyer } = await issue({
       taxation: { treatment: 'reverse-charge', country: 'FR', ratePpm: 0, name: 'vat' },
       lines: lines.map((line) => ({ ...line, tax: 0, total: line.net })),
@@ -88,7 +88,7 @@ describe('refused', () => {
     ['taken out', ['Calle Mayor 5', 'Las Palmas']],
     ['of the mainland', ['Calle Mayor 5', '28013 Madrid']],
   ])('a postcode %s, where it is why no tax was charged', async (_name, address) => {
-    const { lines } = invoiceDraft(purchaseIdOf(1));
+    const { lines } = invoiceDraft(orderIdOf(1));
     const buyer = { ...company, taxId: null, email: 'a@example.com', country: 'ES' };
     const { id } = await issue({
       taxation: { treatment: 'none', country: 'IC', ratePpm: 0, name: 'none' },
@@ -101,13 +101,13 @@ describe('refused', () => {
   });
 
   test('a sixth time', async () => {
-    let { id, purchaseId } = await issue();
+    let { id, orderId } = await issue();
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
       const corrected = await correct(id, { ...company, name });
       if (!corrected.ok) expect([name, corrected.code]).toEqual(['F', 'too-often']);
       else id = corrected.value.id;
     }
-    expect(await shop.read((reader) => currentInvoice(reader, purchaseId))).toMatchObject({
+    expect(await shop.read((reader) => currentInvoice(reader, orderId))).toMatchObject({
       id,
       buyer: { name: 'E' },
     });
@@ -135,16 +135,16 @@ test('a corrected invoice says who bought, costs the same and leaves one invoice
   const { value } = corrected;
   expect(value).toMatchObject({ buyer: { ...first.buyer, ...company }, lines: first.lines });
   expect(value).toMatchObject({ refersTo: { number: first.number }, suppliedAt: first.suppliedAt });
-  const all = await shop.read((reader) => listInvoices(reader, first.purchaseId));
+  const all = await shop.read((reader) => listInvoices(reader, first.orderId));
   expect(all.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice']);
   expect(all.reduce((sum, { total }) => sum + total, 0)).toBe(first.total);
   expect(all.find(({ kind }) => kind === 'credit-note')?.reason).toBe('correction');
   const other = await issue();
-  const ids = [first.purchaseId, other.purchaseId, randomUUID()];
+  const ids = [first.orderId, other.orderId, randomUUID()];
   expect(await shop.read((reader) => currentInvoices(reader, ids))).toEqual(
     new Map([
-      [first.purchaseId, value],
-      [other.purchaseId, other],
+      [first.orderId, value],
+      [other.orderId, other],
     ]),
   );
   expect(await invoiceFaults(shop)).toEqual([]);

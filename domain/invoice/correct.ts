@@ -63,7 +63,7 @@ export type CorrectionRefusal =
   | 'closed'
   /** It was written anew already: the newer one is to be corrected. */
   | 'replaced'
-  /** Money was given back: the amounts are no longer those of the purchase. */
+  /** Money was given back: the amounts are no longer those of the order. */
   | 'credited'
   /** The tax id is why no tax was charged. */
   | 'tax-id-fixed'
@@ -119,7 +119,7 @@ export async function refuseCorrection(
     return 'tax-id-fixed';
   }
   if (!isTaxedAlike(invoice, buyer)) return 'other-place';
-  const all = await listInvoices(reader, invoice.purchaseId);
+  const all = await listInvoices(reader, invoice.orderId);
   const corrections = all.filter(({ kind, refersTo }) => kind === 'invoice' && refersTo !== null);
   if (corrections.length >= MOST_CORRECTIONS) return 'too-often';
   return isSame(buyer, invoice.buyer) ? 'unchanged' : null;

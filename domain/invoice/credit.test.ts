@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { invoiceDraft, invoiceFaults, purchaseIdOf } from '../../tests/harness/invoices.ts';
+import { invoiceDraft, invoiceFaults, orderIdOf } from '../../tests/harness/invoices.ts';
 import { type CreditOrder, CreditTooLarge, creditInvoice, issueInvoice } from './index.ts';
 
 let shop: TestDatabase;
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const issue = (over: Parameters<typeof invoiceDraft>[1] = {}) => {
   count += 1;
-  return shop.run((work) => issueInvoice(work, invoiceDraft(purchaseIdOf(count), over)));
+  return shop.run((work) => issueInvoice(work, invoiceDraft(orderIdOf(count), over)));
 };
 const credit = (invoiceId: string, amount: CreditOrder['amount'], key: string) =>
   shop.run((work) => creditInvoice(work, { invoiceId, amount, reason: 'refund', key }));
@@ -25,7 +25,7 @@ describe('refused', () => {
     }
     const note = await credit(id, 100, 'note');
     await expect(credit(note.id, 'all', 'y')).rejects.toThrow('there is no invoice');
-    await expect(credit(purchaseIdOf(9999), 'all', 'z')).rejects.toThrow('there is no invoice');
+    await expect(credit(orderIdOf(9999), 'all', 'z')).rejects.toThrow('there is no invoice');
   });
 
   test('more than the credit notes before have left', async () => {

@@ -95,7 +95,7 @@ export type InvoiceLine = {
 
 /** Everything an invoice says besides its number and date, frozen as it is. */
 export type InvoiceDraft = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly orderNumber: string;
   /** Prefix of the language it is written in. */
   readonly locale: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Work } from '../../db/work.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { invoiceDraft, invoiceFaults, purchaseIdOf } from '../../tests/harness/invoices.ts';
+import { invoiceDraft, invoiceFaults, orderIdOf } from '../../tests/harness/invoices.ts';
 import { creditInvoice, currentInvoice, issueInvoice, listInvoices } from './index.ts';
 
 const CONTENDERS = 50;
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const issue = (count: number) =>
-  shop.run((work) => issueInvoice(work, invoiceDraft(purchaseIdOf(count))));
+  shop.run((work) => issueInvoice(work, invoiceDraft(orderIdOf(count))));
 
 class Failed extends Error {}
 const fail = async (work: Work, count: number) => {
-  await issueInvoice(work, invoiceDraft(purchaseIdOf(count)));
+  await issueInvoice(work, invoiceDraft(orderIdOf(count)));
   throw new Failed();
 };
 
@@ -26,7 +26,7 @@ const sequenceOf = ({ number }: { number: string }) => Number(number.split('-')[
 
 describe('refused', () => {
   test('a draft that does not add up, or has no line', async () => {
-    const [first] = invoiceDraft(purchaseIdOf(1)).lines;
+    const [first] = invoiceDraft(orderIdOf(1)).lines;
     if (!first) throw new Error('no line');
     const drafts = [
       { lines: [] },
@@ -36,7 +36,7 @@ describe('refused', () => {
       { taxIncluded: false },
     ];
     for (const over of drafts) {
-      const draft = invoiceDraft(purchaseIdOf(1), over);
+      const draft = invoiceDraft(orderIdOf(1), over);
       await expect(shop.run((work) => issueInvoice(work, draft))).rejects.toThrow(RangeError);
     }
     expect((await issue(1)).number).toBe('INV-2026-000001');
@@ -62,9 +62,9 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
-  test('the same purchase again has the same invoice, whatever the draft says now', async () => {
+  test('the same order again has the same invoice, whatever the draft says now', async () => {
     const first = await issue(2);
-    const draft = invoiceDraft(purchaseIdOf(2), { orderNumber: 'VT-00000000' });
+    const draft = invoiceDraft(orderIdOf(2), { orderNumber: 'VT-00000000' });
     expect(await shop.run((work) => issueInvoice(work, draft))).toEqual(first);
     expect(sequenceOf(await issue(3))).toBe(sequenceOf(first) + 1);
   });
@@ -109,24 +109,24 @@ describe('odd', () => {
 
 test('a document of the first version stays dated in UTC', async () => {
   const { id, number } = await issue(13);
-  const old = purchaseIdOf(14);
-  const change = { id: old, purchase_id: old, key: 'old', number: 'INV-2020-000001', year: 2020 };
+  const old = orderIdOf(14);
+  const change = { id: old, order_id: old, key: 'old', number: 'INV-2020-000001', year: 2020 };
   const sql = `INSERT INTO invoice SELECT (jsonb_populate_record(i, $1::jsonb
     || jsonb_build_object('sequence', 1, 'content_version', 1, 'content', content #- '{seller,zone}'))).*
     FROM invoice i WHERE id = $2`;
   await shop.database.pool.query(sql, [JSON.stringify(change), id]);
   const [first] = await shop.read((reader) => listInvoices(reader, old));
   expect(first).toMatchObject({ number: 'INV-2020-000001', seller: { zone: 'UTC' } });
-  const [now] = await shop.read((reader) => listInvoices(reader, purchaseIdOf(13)));
+  const [now] = await shop.read((reader) => listInvoices(reader, orderIdOf(13)));
   expect(now).toMatchObject({ number, seller: { zone: 'Europe/Berlin' } });
 });
 
 test('what was written is read back as it was', async () => {
   const written = await issue(10);
-  const { orderNumber, lines, buyer } = invoiceDraft(purchaseIdOf(10));
+  const { orderNumber, lines, buyer } = invoiceDraft(orderIdOf(10));
   expect(written).toMatchObject({ kind: 'invoice', orderNumber, lines, buyer });
   expect(written).toMatchObject({ net: 8316, tax: 1580, total: 9896, refersTo: null });
-  expect(await shop.read((reader) => listInvoices(reader, purchaseIdOf(10)))).toEqual([written]);
-  expect(await shop.read((reader) => currentInvoice(reader, purchaseIdOf(10)))).toEqual(written);
-  expect(await shop.read((reader) => currentInvoice(reader, purchaseIdOf(11)))).toBeNull();
+  expect(await shop.read((reader) => listInvoices(reader, orderIdOf(10)))).toEqual([written]);
+  expect(await shop.read((reader) => currentInvoice(reader, orderIdOf(10)))).toEqual(written);
+  expect(await shop.read((reader) => currentInvoice(reader, orderIdOf(11)))).toBeNull();
 });

@@ -5,15 +5,15 @@ import { listInvoices, listInvoicesOf } from './store.ts';
 import { writeInvoice } from './write.ts';
 
 /**
- * Writes the one invoice of a purchase; asked again it gives the one that was written. It holds the year's counter
+ * Writes the one invoice of an order; asked again it gives the one that was written. It holds the year's counter
  * until the transaction ends, so it is best called last.
  * @throws RangeError when the draft has no line, or one that does not add up
  */
 export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Invoice> {
-  const { purchaseId, seller } = draft;
+  const { orderId, seller } = draft;
   const occasion = {
     kind: 'invoice',
-    key: `purchase:${purchaseId}`,
+    key: `purchase:${orderId}`,
     zone: seller.zone,
   } as const;
   const converted = await convertTax(work, draft);
@@ -23,19 +23,19 @@ export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Inv
   }));
 }
 
-/** The invoice of a purchase that holds now: the last corrected one, or the first. Null before it is paid. */
-export async function currentInvoice(reader: Reader, purchaseId: string): Promise<Invoice | null> {
-  return currentOf(await listInvoices(reader, purchaseId));
+/** The invoice of an order that holds now: the last corrected one, or the first. Null before it is paid. */
+export async function currentInvoice(reader: Reader, orderId: string): Promise<Invoice | null> {
+  return currentOf(await listInvoices(reader, orderId));
 }
 
-/** As `currentInvoice`, of several purchases, by their ids; those without one are left out. */
+/** As `currentInvoice`, of several orders, by their ids; those without one are left out. */
 export async function currentInvoices(
   reader: Reader,
-  purchaseIds: readonly string[],
+  orderIds: readonly string[],
 ): Promise<Map<string, Invoice>> {
-  const all = [...(await listInvoicesOf(reader, purchaseIds)).values()];
+  const all = [...(await listInvoicesOf(reader, orderIds)).values()];
   const current = all.flatMap((invoices) => currentOf(invoices) ?? []);
-  return new Map(current.map((each) => [each.purchaseId, each]));
+  return new Map(current.map((each) => [each.orderId, each]));
 }
 
 function currentOf(invoices: readonly Invoice[]): Invoice | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { invoiceDraft, purchaseIdOf } from '../../tests/harness/invoices.ts';
+import { invoiceDraft, orderIdOf } from '../../tests/harness/invoices.ts';
 import { invoicePath, invoiceToken, issueInvoice, openInvoice } from './index.ts';
 
 const SECRET = 'a secret of the test';
@@ -14,9 +14,9 @@ afterAll(() => shop.close());
 const open = (token: string) => shop.read((reader) => openInvoice(reader, SECRET, token));
 
 test('a link opens the document it was made for, and nothing else opens it', async () => {
-  const draft = invoiceDraft(purchaseIdOf(1));
+  const draft = invoiceDraft(orderIdOf(1));
   const invoice = await shop.run((work) => issueInvoice(work, draft));
-  const next = await shop.run((work) => issueInvoice(work, invoiceDraft(purchaseIdOf(2))));
+  const next = await shop.run((work) => issueInvoice(work, invoiceDraft(orderIdOf(2))));
   const token = invoiceToken(SECRET, invoice);
   const [number, tag] = token.split('.');
   const other = invoiceToken('another secret of ours', invoice);

@@ -76,11 +76,11 @@ export async function listReferring(reader: Reader, id: string): Promise<Invoice
 }
 
 /** Every document of an order, in the order they were written. */
-export async function listInvoices(reader: Reader, purchaseId: string): Promise<Invoice[]> {
+export async function listInvoices(reader: Reader, orderId: string): Promise<Invoice[]> {
   const rows = await reader.tx
     .select()
     .from(invoice)
-    .where(eq(invoice.purchaseId, purchaseId))
+    .where(eq(invoice.orderId, orderId))
     .orderBy(asc(invoice.issuedAt), asc(invoice.number));
   return withLines(reader, rows);
 }
@@ -88,14 +88,14 @@ export async function listInvoices(reader: Reader, purchaseId: string): Promise<
 /** As `listInvoices`, of several orders, by their ids; those without one are left out. */
 export async function listInvoicesOf(
   reader: Reader,
-  purchaseIds: readonly string[],
+  orderIds: readonly string[],
 ): Promise<Map<string, Invoice[]>> {
   const rows = await reader.tx
     .select()
     .from(invoice)
-    .where(inArray(invoice.purchaseId, [...purchaseIds]))
+    .where(inArray(invoice.orderId, [...orderIds]))
     .orderBy(asc(invoice.issuedAt), asc(invoice.number));
-  return Map.groupBy(await withLines(reader, rows), ({ purchaseId }) => purchaseId);
+  return Map.groupBy(await withLines(reader, rows), ({ orderId }) => orderId);
 }
 
 /** How many documents after a moment lack their tax in the currency of its country, because no rate was known. */
@@ -121,12 +121,12 @@ async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[
 
 function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
   const { paid, refersTo, seller, converted = null, lacksRate: _, ...content } = row.content;
-  const { id, kind, number, purchaseId, orderNumber, reason, locale, market, currency } = row;
+  const { id, kind, number, orderId, orderNumber, reason, locale, market, currency } = row;
   return {
     id,
     kind,
     number,
-    purchaseId,
+    orderId,
     orderNumber,
     reason,
     locale,

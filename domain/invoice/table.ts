@@ -51,7 +51,7 @@ export const invoice = pgTable(
     number: text('number').notNull().unique('invoice_number'),
     /** The occasion: the same one again writes nothing. */
     key: text('key').notNull().unique('invoice_key'),
-    purchaseId: uuid('purchase_id').notNull(),
+    orderId: uuid('order_id').notNull(),
     orderNumber: text('order_number').notNull(),
     /** The invoice a credit note takes back, or a corrected invoice replaces. */
     refersTo: uuid('refers_to'),
@@ -73,10 +73,10 @@ export const invoice = pgTable(
   },
   (table) => [
     unique('invoice_sequence').on(table.kind, table.year, table.sequence),
-    uniqueIndex('invoice_purchase')
-      .on(table.purchaseId)
+    uniqueIndex('invoice_order')
+      .on(table.orderId)
       .where(sql`kind = 'invoice' and refers_to is null`),
-    index('invoice_of_purchase').on(table.purchaseId),
+    index('invoice_of_order').on(table.orderId),
     index('invoice_referring').on(table.refersTo),
     index('invoice_lacks_rate').on(table.issuedAt).where(sql`content ->> 'lacksRate' = 'true'`),
     uniqueIndex('invoice_replaces').on(table.refersTo).where(sql`kind = 'invoice'`),

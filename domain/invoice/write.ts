@@ -72,12 +72,12 @@ async function store(
   place: Place,
 ): Promise<void> {
   const { buyer, seller, taxIncluded, coupon, paid, refersTo, taxation, converted } = invoice;
-  const { id, kind, number, purchaseId, orderNumber, locale, market, currency, reason } = invoice;
+  const { id, kind, number, orderId, orderNumber, locale, market, currency, reason } = invoice;
   const row = {
     id,
     kind,
     number,
-    purchaseId,
+    orderId,
     orderNumber,
     locale,
     market,

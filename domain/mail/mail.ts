@@ -69,7 +69,7 @@ export type MailAttachment = OutgoingMail['attachments'][number];
 export type Mail = {
   /** UUID; the Message-ID begins with it. */
   readonly id: string;
-  /** What the mail is about, once: `order:<purchase id>`. */
+  /** What the mail is about, once: `order:<order id>`. */
   readonly key: string;
   readonly kind: MailKind;
   readonly to: string;
@@ -80,7 +80,7 @@ export type Mail = {
   readonly html: string | null;
   readonly text: string | null;
   readonly fields: MailFields;
-  readonly purchaseId: string | null;
+  readonly orderId: string | null;
   /** Its Message-ID without brackets; null until it was sent. */
   readonly messageId: string | null;
   readonly state: MailState;
@@ -96,7 +96,7 @@ export type Mail = {
 /** What the noun that queued the mail adds when it is sent: values and files too big or too secret to store. */
 export type MailParts = {
   readonly fields: MailFields;
-  /** Names of fields that the stored copy of a mail that was sent must not show: a licence key. */
+  /** Names of fields that the stored copy of a mail that was sent must not show: a license key. */
   readonly secret: readonly string[];
   readonly attachments: readonly MailAttachment[];
   /** Where replies go; the sender without it. */

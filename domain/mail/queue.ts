@@ -11,14 +11,14 @@ export type MailOrder = {
   /** Locale prefix. */
   readonly locale: string;
   readonly fields: MailFields;
-  readonly purchaseId?: string;
+  readonly orderId?: string;
 };
 
 /** Queues a mail and the job that sends it, once per key; returns whether it was new. */
 export async function queueMail(work: Work, order: MailOrder): Promise<boolean> {
-  const { to, purchaseId = null, ...rest } = order;
+  const { to, orderId = null, ...rest } = order;
   const id = newId(work.random);
-  const row = { ...rest, id, purchaseId, toAddress: to, attempts: 0, createdAt: work.now };
+  const row = { ...rest, id, orderId, toAddress: to, attempts: 0, createdAt: work.now };
   const isNew = await insertMail(work, { ...row, state: 'queued' });
   if (isNew) await work.enqueue(SEND_MAIL, { mailId: id });
   return isNew;

@@ -23,7 +23,7 @@ test('only a mail that failed for good is sent again, once per asking; lists fin
           to,
           locale: 'de',
           fields: {},
-          purchaseId: ORDER,
+          orderId: ORDER,
         }),
       );
     }

@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 const KEY = '12345-ABCDE-FGHJK-MNPQR-STVWX';
-const PURCHASE = '0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11';
+const ORDER_ID = '0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11';
 const FIELDS = {
   name: 'Ada',
   email: 'ada@buyer.example',
@@ -32,13 +32,13 @@ const FIELDS = {
   download_url: 'https://a.example/p',
   help_url: 'https://a.example/h',
 };
-const ORDER: MailOrder = {
+const MAIL: MailOrder = {
   key: 'order:1',
   kind: 'order',
   to: 'ada@buyer.example',
   locale: 'de',
   fields: FIELDS,
-  purchaseId: PURCHASE,
+  orderId: ORDER_ID,
 };
 const PARTS: MailParts = {
   fields: { key: KEY },
@@ -78,7 +78,7 @@ function deps(send: MailTransport['send'] = async () => 'sent') {
 }
 
 async function queued(): Promise<string> {
-  await db.run((work) => queueMail(work, ORDER));
+  await db.run((work) => queueMail(work, MAIL));
   return String(db.jobs[0]?.data.mailId);
 }
 
@@ -111,7 +111,7 @@ test('missing parts are an error; a mail that was deleted is none, and nothing i
   const id = await queued();
   const partless = { ...deps(), parts: () => Promise.reject(new Error('no paid order')) };
   await expect(sendMail(partless, id)).rejects.toThrow('no paid order');
-  await db.run((work) => forgetMails(work, { kinds: [ORDER.kind], to: ORDER.to.toUpperCase() }));
+  await db.run((work) => forgetMails(work, { kinds: [MAIL.kind], to: MAIL.to.toUpperCase() }));
   await sendMail(deps(), id);
   expect(await stored(id)).toBeNull();
   expect(sent).toEqual([]);
@@ -119,7 +119,7 @@ test('missing parts are an error; a mail that was deleted is none, and nothing i
 
 test('work that fails queues neither the mail nor its job', async () => {
   const failing = db.run(async (work) => {
-    await queueMail(work, ORDER);
+    await queueMail(work, MAIL);
     throw new Error('later');
   });
   await expect(failing).rejects.toThrow('later');
@@ -128,7 +128,7 @@ test('work that fails queues neither the mail nor its job', async () => {
 });
 
 test('one key queues one mail and one job, also at the same time', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => db.run((work) => queueMail(work, ORDER))));
+  const answers = await Promise.all([1, 2, 3].map(() => db.run((work) => queueMail(work, MAIL))));
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(db.jobs).toHaveLength(1);
 });
@@ -146,7 +146,7 @@ test('no transaction is open while the network is busy', async () => {
   await sendMail(
     deps(async () => {
       seen.push((await stored(id))?.state);
-      await db.run((work) => queueMail(work, { ...ORDER, key: 'order:2' }));
+      await db.run((work) => queueMail(work, { ...MAIL, key: 'order:2' }));
       return 'sent';
     }),
     id,
@@ -159,7 +159,7 @@ test('a sent mail goes out whole, and its stored copy does not show the key', as
   db.clock.advance(5000);
   await sendMail(deps(), id);
   expect(sent[0]).toMatchObject({
-    to: ORDER.to,
+    to: MAIL.to,
     from: 'Vitrine <shop@shop.example>',
     attachments: PARTS.attachments,
   });
@@ -190,7 +190,7 @@ test('a kept mail is stored whole: it is the only copy', async () => {
 
 test('lists newest first, page by page', async () => {
   for (const number of [1, 2, 3]) {
-    await db.run((work) => queueMail(work, { ...ORDER, key: `order:${number}` }));
+    await db.run((work) => queueMail(work, { ...MAIL, key: `order:${number}` }));
     if (number !== 2) db.clock.advance(1000);
   }
   const list = (before: string | null) =>

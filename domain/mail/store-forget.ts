@@ -24,19 +24,16 @@ function wanted(which: Forgotten): SQL | undefined {
   return and(inArray(mail.kind, [...which.kinds]), narrowed);
 }
 
-/** Mails about a purchase that are still to be sent to an address it does not have any more. */
+/** Mails about an order that are still to be sent to an address it does not have any more. */
 export type Withdrawn = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly kinds: readonly MailKind[];
   readonly to: string;
 };
 
 /** Deletes them, so that they are not sent; what has left, or failed, stays. */
-export async function withdrawMails(
-  work: Work,
-  { purchaseId, kinds, to }: Withdrawn,
-): Promise<void> {
-  const isAbout = and(eq(mail.purchaseId, purchaseId), inArray(mail.kind, [...kinds]));
+export async function withdrawMails(work: Work, { orderId, kinds, to }: Withdrawn): Promise<void> {
+  const isAbout = and(eq(mail.orderId, orderId), inArray(mail.kind, [...kinds]));
   const isWaiting = and(eq(mail.state, 'queued'), isAddress(mail.toAddress, to));
   await work.tx.delete(mail).where(and(isAbout, isWaiting));
 }

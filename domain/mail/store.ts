@@ -103,12 +103,12 @@ export async function listMails(reader: Reader, filter: MailFilter): Promise<Mai
   return rows.map(toMail);
 }
 
-/** Mails about a purchase, newest first. */
-export async function listMailsAbout(reader: Reader, purchaseId: string): Promise<Mail[]> {
+/** Mails about an order, newest first. */
+export async function listMailsAbout(reader: Reader, orderId: string): Promise<Mail[]> {
   const rows = await reader.tx
     .select()
     .from(mailTable)
-    .where(eq(mailTable.purchaseId, purchaseId))
+    .where(eq(mailTable.orderId, orderId))
     .orderBy(desc(mailTable.createdAt), desc(mailTable.id));
   return rows.map(toMail);
 }

@@ -15,7 +15,7 @@ export const mail = pgTable(
     html: text('html'),
     text: text('text'),
     fields: jsonb('fields').$type<MailFields>().notNull(),
-    purchaseId: uuid('purchase_id'),
+    orderId: uuid('order_id'),
     /** As it was first sent, without brackets; null until then. */
     messageId: text('message_id'),
     state: text('state').$type<MailState>().notNull(),
@@ -29,6 +29,6 @@ export const mail = pgTable(
     index('mail_created').on(desc(table.createdAt), desc(table.id)),
     index('mail_to').on(sql`lower(${table.toAddress})`, desc(table.createdAt), desc(table.id)),
     index('mail_state').on(table.state, desc(table.createdAt), desc(table.id)),
-    index('mail_purchase').on(table.purchaseId),
+    index('mail_order').on(table.orderId),
   ],
 );

@@ -8,7 +8,7 @@ const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 const snapshot = ({ received, ...rest }: Standing) =>
   makeSnapshot({
     reference: 'r',
-    purchaseId: 'p',
+    orderId: 'p',
     total: eur(1000),
     ...rest,
     received: eur(received),

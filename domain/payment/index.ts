@@ -1,8 +1,8 @@
 /**
  * Payment: what providers told us (the inbox), the money that arrived and the money given back (the
- * record), the ways to pay, and how many cards were refused to whom. It knows a purchase by its id
+ * record), the ways to pay, and how many cards were refused to whom. It knows an order by its id
  * only, and refuses to decide what a payment is for, to issue anything, or to reach the network: that
- * is the purchase's and the providers' business.
+ * is the order's and the providers' business.
  */
 
 export { isBelowLeast } from './least.ts';

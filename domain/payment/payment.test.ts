@@ -28,7 +28,7 @@ const yen = (minor: number) => ({ minor, currency: 'JPY' as const });
 const NOTHING = yen(0);
 const SNAPSHOT = makeSnapshot({
   reference: 'r1',
-  purchaseId: 'p1',
+  orderId: 'p1',
   state: 'paid',
   total: yen(2980),
   at: new Date('2026-01-15T11:59:58.123Z'),
@@ -42,9 +42,8 @@ const dispute = (change: Partial<PaymentSnapshot>) =>
   database.run((work) =>
     recordDispute(work, { provider: 'sandbox', snapshot: { ...SNAPSHOT, ...change } }),
   );
-const received = (purchaseId: string) =>
-  database.read((reader) => findReceived(reader, purchaseId));
-const find = (purchaseId: string) => database.read((reader) => findPayments(reader, purchaseId));
+const received = (orderId: string) => database.read((reader) => findReceived(reader, orderId));
+const find = (orderId: string) => database.read((reader) => findPayments(reader, orderId));
 
 describe('the inbox', () => {
   test('keeps nothing and enqueues nothing when the work fails', async () => {
@@ -94,13 +93,13 @@ describe('the record', () => {
   });
 
   test.each<Partial<PaymentSnapshot>>([
-    { purchaseId: 'p2' },
+    { orderId: 'p2' },
     { total: yen(2981), received: yen(2981) },
     { total: { minor: 2980, currency: 'EUR' } },
   ])('refuses a snapshot that contradicts the recorded one: %j', async (change) => {
     await record();
-    await expect(record(change)).rejects.toThrow('another purchase or amount');
-    await expect(dispute(change)).rejects.toThrow('another purchase or amount');
+    await expect(record(change)).rejects.toThrow('another order or amount');
+    await expect(dispute(change)).rejects.toThrow('another order or amount');
     expect(await find('p1')).toHaveLength(1);
   });
 
@@ -120,11 +119,11 @@ describe('the record', () => {
     expect(await find('p1')).toHaveLength(1);
   });
 
-  test('shows a purchase paid twice, oldest first', async () => {
+  test('shows an order paid twice, oldest first', async () => {
     await record();
     await record({ reference: 'r0', at: new Date('2026-01-15T11:00:00.000Z') });
     await record({}, 'other');
-    await record({ reference: 'r2', purchaseId: 'p2' });
+    await record({ reference: 'r2', orderId: 'p2' });
     const found = await find('p1');
     expect(found.map(({ provider, reference }) => [provider, reference])).toEqual([
       ['sandbox', 'r0'],
@@ -172,7 +171,7 @@ describe('the record', () => {
       card: null,
       method: 'vietqr',
     } as const;
-    expect(await record({ reference: 'r2', purchaseId: 'p2', ...vietnam })).toBe(true);
+    expect(await record({ reference: 'r2', orderId: 'p2', ...vietnam })).toBe(true);
     const { at: paidAt, reason: _, qr: __, expiresAt: ___, refunds: ____, ...rest } = SNAPSHOT;
     const own = { provider: 'sandbox', refunded: NOTHING, mandate: 'm1', paidAt };
     expect(await find('p1')).toEqual([{ ...rest, ...own }]);

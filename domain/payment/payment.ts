@@ -3,7 +3,7 @@ import { days } from '../../kit/time.ts';
 import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
 
 /**
- * The job that asks the provider for a snapshot and settles the purchase; data `{ provider, reference }`, with the
+ * The job that asks the provider for a snapshot and settles the order; data `{ provider, reference }`, with the
  * news of a refused card also `{ refusal, card }` (see `CardRefusal`).
  */
 export const SETTLE_PAYMENT = 'settle-payment';
@@ -17,7 +17,7 @@ export type Payment = {
   readonly provider: string;
   /** The provider's name for this payment. */
   readonly reference: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly method: PaymentMethod;
   /** `paid`; otherwise only a part arrived: `waiting` for the rest, or ended and to be given back. */
   readonly state: PaymentSnapshot['state'];
@@ -43,7 +43,7 @@ export type PaymentRefund = {
   readonly id: string;
   /** The payment it was given back from. */
   readonly reference: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly amount: Money;
   readonly state: RefundState;
   /** The shop's own, or one made of the name for a refund that was made at the company itself. */

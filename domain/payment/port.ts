@@ -38,8 +38,8 @@ export const DECLINE_REASONS = [
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 export type PaymentRequest = {
-  readonly purchaseId: string;
-  /** Same key, same charge: `{purchaseId}:{attempt}`. */
+  readonly orderId: string;
+  /** Same key, same charge: `{orderId}:{attempt}`. */
   readonly idempotencyKey: string;
   readonly total: Money;
   /** Locale prefix of the buyer's page, for pages the provider shows. */
@@ -95,7 +95,7 @@ export type DisputeState = 'none' | 'open' | 'won' | 'lost';
 /** What the provider says is so, asked at this moment. Webhook payloads are only hints to ask. */
 export type PaymentSnapshot = {
   readonly reference: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   /**
    * `waiting`: nothing or not all of it has arrived. `declined`, `expired`: ended unpaid; a wallet may
    * still pay an expired one late, then it is `paid`. Paid stays paid, whatever is given back later.
@@ -128,7 +128,7 @@ export type PaymentSnapshot = {
 
 /** A charge with nobody present, on a means of payment that was kept. */
 export type ChargeRequest = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** Same key, same charge. */
   readonly idempotencyKey: string;
   readonly total: Money;
@@ -180,14 +180,14 @@ export interface PaymentProvider extends CardKeeper {
   least(currency: Currency): Money | null;
   /**
    * Starts a payment. Repeating a key returns the first answer and charges nothing; throws when the
-   * key comes back with another purchase or amount, and `TooLittle`. A purchase is paid at most once: a
+   * key comes back with another order or amount, and `TooLittle`. An order is paid at most once: a
    * newer attempt ends an older one that waits.
    */
   start(request: PaymentRequest): Promise<PaymentStart>;
   /** The snapshot of one payment; throws if the provider does not know it. */
   fetch(reference: string): Promise<PaymentSnapshot>;
-  /** Every payment the provider knows for a purchase, oldest first: for answers that were lost. */
-  find(purchaseId: string): Promise<PaymentSnapshot[]>;
+  /** Every payment the provider knows for an order, oldest first: for answers that were lost. */
+  find(orderId: string): Promise<PaymentSnapshot[]>;
   /** Checks the signature over the raw bytes and returns the event. Throws `BadSignature`, `NoHookSecret`. */
   verify(raw: Uint8Array, headers: Headers, now: Date): PaymentEvent;
   /** Ends a waiting payment so that it cannot be paid any more; returns the snapshot afterwards (it may have been paid meanwhile). */

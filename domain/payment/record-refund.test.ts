@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
-const snapshot = makeSnapshot({ reference: 'r', purchaseId: 'p', state: 'paid', total: eur(1000) });
+const snapshot = makeSnapshot({ reference: 'r', orderId: 'p', state: 'paid', total: eur(1000) });
 const pay = () => database.run((work) => recordPayment(work, { provider: 'sandbox', snapshot }));
 
 /** Refund number `count`; its key and name follow from it. */
 function give(count: number, state: RefundAnswer['state'], minor = 300, change: object = {}) {
   const answer = { id: `re${count}`, state, amount: eur(minor) };
-  const payment = { provider: 'sandbox', reference: 'r', purchaseId: 'p' };
+  const payment = { provider: 'sandbox', reference: 'r', orderId: 'p' };
   const input = { ...payment, idempotencyKey: `k${count}`, answer, ...change };
   return database.run((work) => recordRefund(work, input));
 }
@@ -89,7 +89,7 @@ test('a refund keeps who, what and when', async () => {
       provider: 'sandbox',
       id: 're1',
       reference: 'r',
-      purchaseId: 'p',
+      orderId: 'p',
       amount: eur(1000),
       state: 'done',
       idempotencyKey: 'k1',

@@ -16,7 +16,7 @@ import {
 export type GivenBack = {
   readonly provider: string;
   readonly reference: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly idempotencyKey: string;
   readonly answer: RefundAnswer;
 };
@@ -30,11 +30,11 @@ export async function recordRefunds(
   work: Work,
   { provider, snapshot }: ProviderSnapshot,
 ): Promise<boolean> {
-  const { reference, purchaseId } = snapshot;
+  const { reference, orderId } = snapshot;
   let isNews = false;
   for (const { key, ...answer } of snapshot.refunds.toSorted(byName)) {
     const idempotencyKey = key ?? `elsewhere:${answer.id}`;
-    const given = { provider, reference, purchaseId, idempotencyKey, answer };
+    const given = { provider, reference, orderId, idempotencyKey, answer };
     if (await recordRefund(work, given)) isNews = true;
   }
   return isNews;

@@ -53,21 +53,21 @@ async function lockRecorded(
   work: Work,
   { provider, snapshot }: ProviderSnapshot,
 ): Promise<Payment> {
-  const { reference, purchaseId, total } = snapshot;
+  const { reference, orderId, total } = snapshot;
   const known = await lockPayment(work, { provider, reference });
-  const isSame = known?.purchaseId === purchaseId && isSameMoney(known.total, total);
+  const isSame = known?.orderId === orderId && isSameMoney(known.total, total);
   if (!isSame) {
-    throw new Error(`payment ${reference} was recorded with another purchase or amount, or not`);
+    throw new Error(`payment ${reference} was recorded with another order or amount, or not`);
   }
   return known;
 }
 
 function paymentOf({ provider, snapshot }: ProviderSnapshot, given: number): Payment {
-  const { reference, purchaseId, method, state, total, received } = snapshot;
+  const { reference, orderId, method, state, total, received } = snapshot;
   return {
     provider,
     reference,
-    purchaseId,
+    orderId,
     method,
     state,
     total,

@@ -24,14 +24,14 @@ const HOUR = 3600;
 let orders = 0;
 const order = (place: string | null, card: string | null = null): CardTry => {
   orders += 1;
-  return { purchaseId: `order-${orders}`, place, card };
+  return { orderId: `order-${orders}`, place, card };
 };
 const begin = (asked: CardTry) => base.run((work) => beginCardTry(work, asked));
 const look = (asked: CardTry) => base.read((reader) => lookAtCardTry(reader, asked));
-const hear = ({ purchaseId }: CardTry, id: string, card: string | null = null) =>
-  base.run((work) => countRefusal(work, purchaseId, { id, card }));
-const isOver = ({ purchaseId }: CardTry, card: string | null = null) =>
-  base.read((reader) => isRefusedTooOften(reader, purchaseId, { id: 'any', card }));
+const hear = ({ orderId }: CardTry, id: string, card: string | null = null) =>
+  base.run((work) => countRefusal(work, orderId, { id, card }));
+const isOver = ({ orderId }: CardTry, card: string | null = null) =>
+  base.read((reader) => isRefusedTooOften(reader, orderId, { id: 'any', card }));
 
 /** So many orders, each with one refused card; all but the last as if it had been so. */
 async function refuse(place: string, times: number): Promise<void> {
@@ -48,7 +48,7 @@ async function refuse(place: string, times: number): Promise<void> {
 async function refuseOne(place: string | null, card: string | null = null): Promise<void> {
   const asked = order(place, card);
   expect(await begin(asked)).toBeNull();
-  await hear(asked, `${asked.purchaseId}:1`);
+  await hear(asked, `${asked.orderId}:1`);
 }
 
 test('fifty tries at once of several processes: forty pass, and those not refused are given back', async () => {
@@ -62,7 +62,7 @@ test('fifty tries at once of several processes: forty pass, and those not refuse
   expect(waits.filter((wait) => wait === null)).toHaveLength(40);
   expect(waits.filter((wait) => wait === HOUR)).toHaveLength(10);
   await base.run(async (work) => {
-    for (const { purchaseId } of all) await giveBackCardTry(work, purchaseId);
+    for (const { orderId } of all) await giveBackCardTry(work, orderId);
   });
   expect(await look(order('crowded'))).toBeNull();
 });
@@ -130,7 +130,7 @@ test('tries that were begun and left keep nobody out for longer than they hold a
   base.clock.advance(1);
   expect([await look(guest), await begin(guest)]).toEqual([null, null]);
   // Begun again, or refused after all, each of them counts once more.
-  for (const each of left.slice(0, 38)) await hear(each, `late:${each.purchaseId}`);
+  for (const each of left.slice(0, 38)) await hear(each, `late:${each.orderId}`);
   expect(await begin(order('cafe'))).toBeNull();
   expect(await begin(order('cafe'))).not.toBeNull();
 });
@@ -176,7 +176,7 @@ test('a try given back after its hour opens no lock', async () => {
   await refuse('twice', 39);
   expect(await look(order('twice'))).toBe(2 * HOUR);
   base.clock.advance(minutes(90));
-  await base.run((work) => giveBackCardTry(work, held.purchaseId));
+  await base.run((work) => giveBackCardTry(work, held.orderId));
   expect(await look(order('twice'))).toBe(HOUR / 2);
 });
 
@@ -185,7 +185,7 @@ test('an office where every second card is refused is never in its own way', asy
     await refuseOne('office');
     const paid = order('office');
     expect(await begin(paid)).toBeNull();
-    await base.run((work) => forgiveCardTry(work, paid.purchaseId));
+    await base.run((work) => forgiveCardTry(work, paid.orderId));
   }
   await refuse('office', 39);
   expect(await look(order('office'))).toBeNull();
@@ -194,6 +194,6 @@ test('an office where every second card is refused is never in its own way', asy
 test('who tried is forgotten', async () => {
   base.clock.advance(days(31));
   await base.run(sweepCardTries);
-  const { rows } = await base.database.pool.query('SELECT purchase_id FROM card_try');
+  const { rows } = await base.database.pool.query('SELECT order_id FROM card_try');
   expect(rows).toEqual([]);
 });

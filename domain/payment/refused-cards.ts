@@ -41,15 +41,15 @@ const ofPlace = (place: string): Counted => ({
 const ofCard = (card: string): Counted => ({ key: `refused-card:card:${card}`, limit: OF_CARD });
 
 /** What a try counts for, in one order everywhere. */
-const countedOf = ({ place, card, purchaseId }: CardTry): Counted[] => [
+const countedOf = ({ place, card, orderId }: CardTry): Counted[] => [
   ...(place === null ? [] : [ofPlace(place)]),
-  { key: `refused-card:order:${purchaseId}`, limit: OF_ORDER },
+  { key: `refused-card:order:${orderId}`, limit: OF_ORDER },
   ...(card === null ? [] : [ofCard(card)]),
 ];
 
 /**
  * Counts the try of a card before anybody is asked about it, so that many at once do not pass the limit; null when it may
- * be made, else the whole seconds to wait. A purchase holds one try at a time, however often it asks. What was not refused
+ * be made, else the whole seconds to wait. An order holds one try at a time, however often it asks. What was not refused
  * has to be given back: `giveBackCardTry`, or `forgiveCardTry` when it was paid.
  */
 export async function beginCardTry(work: Work, asked: CardTry): Promise<number | null> {
@@ -62,9 +62,9 @@ export async function beginCardTry(work: Work, asked: CardTry): Promise<number |
   return wait;
 }
 
-/** The try that a purchase holds was none, or ended without a refused card. */
-export async function giveBackCardTry(work: Work, purchaseId: string): Promise<void> {
-  const known = await lockKnownTry(work, purchaseId);
+/** The try that an order holds was none, or ended without a refused card. */
+export async function giveBackCardTry(work: Work, orderId: string): Promise<void> {
+  const known = await lockKnownTry(work, orderId);
   if (!known?.heldSince) return;
   await giveBack(work, known);
   await updateCardTry(work, { ...known, heldSince: null });
@@ -73,12 +73,12 @@ export async function giveBackCardTry(work: Work, purchaseId: string): Promise<v
 /** Counts a card that was refused, once however often it is heard of; the first one is the try that was held. */
 export async function countRefusal(
   work: Work,
-  purchaseId: string,
+  orderId: string,
   { id, card }: CardRefusal,
 ): Promise<void> {
   const heard = { key: `refused-card:heard:${id}`, limit: ONCE };
   if ((await takeTry(work, [heard])) !== null) return;
-  const known = await lockCardTry(work, { purchaseId, place: null, card: null });
+  const known = await lockCardTry(work, { orderId, place: null, card: null });
   await giveBack(work, known);
   const own = card === null ? [] : [ofCard(card)];
   // One by one: what has reached its limit keeps nothing else from being counted.
@@ -87,8 +87,8 @@ export async function countRefusal(
 }
 
 /** A payment: the try it held was none, and one refusal of the same place is taken back. */
-export async function forgiveCardTry(work: Work, purchaseId: string): Promise<void> {
-  const known = await deleteCardTry(work, purchaseId);
+export async function forgiveCardTry(work: Work, orderId: string): Promise<void> {
+  const known = await deleteCardTry(work, orderId);
   if (known === null) return;
   await giveBack(work, known);
   if (known.place !== null) await giveBackTry(work, ofPlace(known.place));
@@ -96,19 +96,19 @@ export async function forgiveCardTry(work: Work, purchaseId: string): Promise<vo
 
 /** Whole seconds until a card may be tried; null: now, or a try is held already. Counts nothing. */
 export async function lookAtCardTry(reader: Reader, asked: CardTry): Promise<number | null> {
-  const known = await findCardTry(reader, asked.purchaseId);
+  const known = await findCardTry(reader, asked.orderId);
   return known?.heldSince ? null : waitOf(reader, asked);
 }
 
-/** Whether too many cards were refused for a purchase, to whoever tries there, or this one too often. */
+/** Whether too many cards were refused for an order, to whoever tries there, or this one too often. */
 export async function isRefusedTooOften(
   reader: Reader,
-  purchaseId: string,
+  orderId: string,
   { card }: CardRefusal,
 ): Promise<boolean> {
-  const known = await findCardTry(reader, purchaseId);
+  const known = await findCardTry(reader, orderId);
   const place = known?.place ?? null;
-  return (await waitOf(reader, { purchaseId, place, card })) !== null;
+  return (await waitOf(reader, { orderId, place, card })) !== null;
 }
 
 /** Forgets who tried long ago. */
@@ -118,7 +118,7 @@ export const sweepCardTries = (work: Work): Promise<void> =>
 /** Gives tries of the same place, or card, back that were begun and left. */
 async function lapseTries(work: Work, asked: CardTry): Promise<void> {
   for (const left of await lockHeldTries(work, leftOf(asked, work.now))) {
-    if (left.purchaseId === asked.purchaseId) continue;
+    if (left.orderId === asked.orderId) continue;
     await giveBack(work, left);
     await updateCardTry(work, { ...left, heldSince: null });
   }

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { cardTry } from './table.ts';
 
-/** Who tries a card for a purchase, as marks that tell neither the place nor anything of the card. */
+/** Who tries a card for an order, as marks that tell neither the place nor anything of the card. */
 export type CardTry = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** Null: it is not known where the request came from. */
   readonly place: string | null;
   /** Null: only the payment company sees the card. */
@@ -14,23 +14,23 @@ export type CardTry = {
 /** As it is kept; `heldSince`: a try is counted since then whose end is not known yet. */
 export type KeptTry = CardTry & { readonly heldSince: Date | null };
 
-/** What is kept of a purchase, held until the work ends; a new one is made, so that it can be held. */
+/** What is kept of an order, held until the work ends; a new one is made, so that it can be held. */
 export async function lockCardTry(work: Work, fresh: CardTry): Promise<KeptTry> {
   const row = { ...fresh, heldSince: null, touchedAt: work.now };
-  await work.tx.insert(cardTry).values(row).onConflictDoNothing({ target: cardTry.purchaseId });
-  const known = await lockKnownTry(work, fresh.purchaseId);
+  await work.tx.insert(cardTry).values(row).onConflictDoNothing({ target: cardTry.orderId });
+  const known = await lockKnownTry(work, fresh.orderId);
   return known ?? { ...fresh, heldSince: null };
 }
 
 /** The same, or null when there is nothing. */
-export async function lockKnownTry(work: Work, purchaseId: string): Promise<KeptTry | null> {
-  const isIt = eq(cardTry.purchaseId, purchaseId);
+export async function lockKnownTry(work: Work, orderId: string): Promise<KeptTry | null> {
+  const isIt = eq(cardTry.orderId, orderId);
   const [row] = await work.tx.select().from(cardTry).where(isIt).for('update');
   return row ?? null;
 }
 
-export async function findCardTry({ tx }: Reader, purchaseId: string): Promise<KeptTry | null> {
-  const [row] = await tx.select().from(cardTry).where(eq(cardTry.purchaseId, purchaseId));
+export async function findCardTry({ tx }: Reader, orderId: string): Promise<KeptTry | null> {
+  const [row] = await tx.select().from(cardTry).where(eq(cardTry.orderId, orderId));
   return row ?? null;
 }
 
@@ -65,16 +65,16 @@ function isHeld({ place, card, since, until }: HeldTries): SQL | undefined {
 
 /** Writes what was locked before. */
 export async function updateCardTry(work: Work, kept: KeptTry): Promise<void> {
-  const { purchaseId, place, card, heldSince } = kept;
+  const { orderId, place, card, heldSince } = kept;
   await work.tx
     .update(cardTry)
     .set({ place, card, heldSince, touchedAt: work.now })
-    .where(eq(cardTry.purchaseId, purchaseId));
+    .where(eq(cardTry.orderId, orderId));
 }
 
-/** Removes what is kept of a purchase; null when there was nothing. */
-export async function deleteCardTry(work: Work, purchaseId: string): Promise<KeptTry | null> {
-  const isIt = eq(cardTry.purchaseId, purchaseId);
+/** Removes what is kept of an order; null when there was nothing. */
+export async function deleteCardTry(work: Work, orderId: string): Promise<KeptTry | null> {
+  const isIt = eq(cardTry.orderId, orderId);
   const [row] = await work.tx.delete(cardTry).where(isIt).returning();
   return row ?? null;
 }

@@ -64,18 +64,18 @@ export async function updatePayment(work: Work, payment: Payment): Promise<void>
   await work.tx.update(paymentTable).set(toRow(payment)).where(isNamed(payment));
 }
 
-/** Every payment of a purchase that arrived in full, oldest first; more than one: paid twice. */
-export async function findPayments(reader: Reader, purchaseId: string): Promise<Payment[]> {
-  const all = await findReceived(reader, purchaseId);
+/** Every payment of an order that arrived in full, oldest first; more than one: paid twice. */
+export async function findPayments(reader: Reader, orderId: string): Promise<Payment[]> {
+  const all = await findReceived(reader, orderId);
   return all.filter(({ state }) => state === 'paid');
 }
 
 /** As `findPayments`, and those of which only a part arrived. */
-export async function findReceived(reader: Reader, purchaseId: string): Promise<Payment[]> {
+export async function findReceived(reader: Reader, orderId: string): Promise<Payment[]> {
   const rows = await reader.tx
     .select()
     .from(paymentTable)
-    .where(eq(paymentTable.purchaseId, purchaseId))
+    .where(eq(paymentTable.orderId, orderId))
     .orderBy(asc(paymentTable.paidAt), asc(paymentTable.id));
   return rows.map(toPayment);
 }
@@ -130,12 +130,12 @@ export async function sumRefunds(reader: Reader, name: PaymentName): Promise<num
   return Number(rows[0]?.minor ?? 0);
 }
 
-/** Every refund of a purchase, oldest first. */
-export async function findRefunds(reader: Reader, purchaseId: string): Promise<PaymentRefund[]> {
+/** Every refund of an order, oldest first. */
+export async function findRefunds(reader: Reader, orderId: string): Promise<PaymentRefund[]> {
   const rows = await reader.tx
     .select()
     .from(refundTable)
-    .where(eq(refundTable.purchaseId, purchaseId))
+    .where(eq(refundTable.orderId, orderId))
     .orderBy(asc(refundTable.at), asc(refundTable.id));
   return rows.map(toRefund);
 }

@@ -28,14 +28,14 @@ export const paymentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** Money that really arrived, whole or in part. More than one paid row for a purchase: the buyer paid twice. */
+/** Money that really arrived, whole or in part. More than one paid row for an order: the buyer paid twice. */
 export const payment = pgTable(
   'payment',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     provider: text('provider').notNull(),
     reference: text('reference').notNull(),
-    purchaseId: text('purchase_id').notNull(),
+    orderId: text('order_id').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     state: text('state').$type<PaymentSnapshot['state']>().notNull(),
     minor: bigint('minor', { mode: 'number' }).notNull(),
@@ -52,8 +52,8 @@ export const payment = pgTable(
   },
   (table) => [
     unique('payment_reference').on(table.provider, table.reference),
-    index('payment_purchase').on(table.purchaseId),
-    index('payment_disputed').on(table.purchaseId).where(sql`dispute = 'open'`),
+    index('payment_order').on(table.orderId),
+    index('payment_disputed').on(table.orderId).where(sql`dispute = 'open'`),
     check('payment_minor_not_negative', sql`${table.minor} >= 0`),
     check(
       'payment_paid_in_full',
@@ -66,11 +66,11 @@ export const payment = pgTable(
   ],
 );
 
-/** Who may try a card for a purchase, as marks: the provider tells of a refusal, but not whose it was. */
+/** Who may try a card for an order, as marks: the provider tells of a refusal, but not whose it was. */
 export const cardTry = pgTable(
   'card_try',
   {
-    purchaseId: text('purchase_id').primaryKey(),
+    orderId: text('order_id').primaryKey(),
     place: text('place'),
     card: text('card'),
     /** A try is counted since then whose end is not known; null: none is. */
@@ -87,7 +87,7 @@ export const paymentRefund = pgTable(
     provider: text('provider').notNull(),
     id: text('id').notNull(),
     reference: text('reference').notNull(),
-    purchaseId: text('purchase_id').notNull(),
+    orderId: text('order_id').notNull(),
     minor: bigint('minor', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
@@ -98,7 +98,7 @@ export const paymentRefund = pgTable(
     primaryKey({ columns: [table.provider, table.id] }),
     unique('payment_refund_key').on(table.provider, table.idempotencyKey),
     index('payment_refund_payment').on(table.provider, table.reference),
-    index('payment_refund_purchase').on(table.purchaseId),
+    index('payment_refund_order').on(table.orderId),
     check('payment_refund_minor_positive', sql`${table.minor} > 0`),
   ],
 );

@@ -62,7 +62,7 @@ test('a missing price says what is missing', () => {
   expect(new NoPrice(query).message).toBe('no price for zipx, year, 1 PCs in "eu"');
 });
 
-test('a subscription renews at its own price, a lifetime licence never', () => {
+test('a subscription renews at its own price, a lifetime license never', () => {
   const total = { minor: 1999, currency: 'EUR' } as const;
   expect(quoteOf(entry('a', 1))).toEqual({
     ...query,

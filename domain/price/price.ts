@@ -1,11 +1,11 @@
 import type { Money } from '../../kit/money.ts';
 import { getMarket } from './market.ts';
 
-/** How long a licence is paid for. */
+/** How long a license is paid for. */
 export const PLANS = ['month', 'year', 'lifetime'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** How many PCs one licence covers. */
+/** How many PCs one license covers. */
 export const SEATS = [1, 3, 5] as const;
 export type Seats = (typeof SEATS)[number];
 
@@ -43,7 +43,7 @@ export type Reduction = {
 export type Quote = PriceQuery & {
   readonly total: Money;
   readonly taxIncluded: boolean;
-  /** What a subscription charges each time again; null for a lifetime licence. */
+  /** What a subscription charges each time again; null for a lifetime license. */
   readonly renewal: { readonly total: Money; readonly every: 'month' | 'year' } | null;
   /** The line of the price book this came from. */
   readonly priceId: string;
@@ -88,7 +88,7 @@ export function resolvePrice<Entry extends PriceEntry>(
   return best;
 }
 
-/** The offer an entry makes: subscriptions renew at the same price, a lifetime licence never does. */
+/** The offer an entry makes: subscriptions renew at the same price, a lifetime license never does. */
 export function quoteOf(entry: PriceEntry, reduction: Reduction | null = null): Quote {
   const { product, plan, seats, market, total } = entry;
   return {

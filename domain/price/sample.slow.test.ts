@@ -95,7 +95,7 @@ test('a higher base price never makes a lower tag', () => {
   );
 });
 
-test('more PCs cost more, but less than as many licences; longer costs more', () => {
+test('more PCs cost more, but less than as many licenses; longer costs more', () => {
   for (const product of PRODUCTS) {
     const tags = indexed(sampleCatalogue([product]));
     const tag = (cell: string): number => tags.get(cell) ?? Number.NaN;

@@ -3,7 +3,7 @@ import { GUARANTEE_DAYS, judgeWithdrawal, WITHDRAWAL_DAYS } from './refund.ts';
 
 /** What somebody is asked who wants to know whether money goes back, and what can be answered. */
 export const REFUND_QUESTIONS = {
-  /** `again`: a later purchase of the same product, or an upgrade. The last two went wrong on our side. */
+  /** `again`: a later order of the same product, or an upgrade. The last two went wrong on our side. */
   what: ['first', 'again', 'renewal', 'cancelled', 'twice'],
   /** Time since payment: less than the period of withdrawal, less than that of the guarantee, more. */
   when: ['days-14', 'days-30', 'later'],

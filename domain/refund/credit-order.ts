@@ -7,7 +7,7 @@ import {
 } from '../invoice/index.ts';
 
 type Credit = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** Minor units of the order that have gone back in all, this time with them; `all`: what it cost. */
   readonly gone: number | 'all';
   readonly reason: CreditReason;
@@ -20,10 +20,10 @@ type Credit = {
  * left. A refund that takes the place of one that failed after it was credited is credited already.
  */
 export async function creditOrder(work: Work, credit: Credit): Promise<void> {
-  const { purchaseId, gone, reason, key } = credit;
-  const invoice = await currentInvoice(work, purchaseId);
+  const { orderId, gone, reason, key } = credit;
+  const invoice = await currentInvoice(work, orderId);
   if (invoice === null) return;
-  const left = (await listInvoices(work, purchaseId))
+  const left = (await listInvoices(work, orderId))
     .filter(({ kind, refersTo }) => kind === 'credit-note' && refersTo?.id === invoice.id)
     .reduce((rest, note) => rest + note.total, invoice.total);
   const amount = gone === 'all' ? left : Math.min(gone - (invoice.total - left), left);

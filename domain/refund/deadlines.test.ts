@@ -21,7 +21,7 @@ test('a moment before the order was placed is not when it was declared: now is',
 /** The zones of the Union that are farthest from the clock of its market, and the clock itself. */
 const UNION = ['Europe/Berlin', 'Atlantic/Azores', 'America/Martinique', 'Europe/Helsinki'];
 
-test('fourteen whole days after that of the purchase, wherever in the Union the buyer is', () => {
+test('fourteen whole days after that of the order, wherever in the Union the buyer is', () => {
   for (const paidAt of EDGES) {
     const until = withdrawableUntil({ paidAt, zone: 'Europe/Berlin' }, 'withdrawal');
     for (const zone of UNION) {

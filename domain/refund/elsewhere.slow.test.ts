@@ -4,9 +4,9 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { listInvoices } from '../invoice/index.ts';
-import { listLicences } from '../licence/index.ts';
-import { type Purchase, settleFromProvider } from '../purchase/index.ts';
-import { listOrders } from '../subscription/index.ts';
+import { listLicenses } from '../license/index.ts';
+import { type Order, settleFromProvider } from '../order/index.ts';
+import { listSubscriptionOrders } from '../subscription/index.ts';
 
 const db = await openSubscriptionStage(loadSampleCoupon);
 
@@ -34,20 +34,22 @@ async function begin() {
       const { periodEnd } = await scene.look(id);
       db.clock.set(new Date(periodEnd.getTime() + hours(1)));
       await scene.sweep();
-      return (await db.read((reader) => listOrders(reader, id))).map(({ state }) => state);
+      return (await db.read((reader) => listSubscriptionOrders(reader, id))).map(
+        ({ state }) => state,
+      );
     },
     look: async () => {
       const { state } = await scene.look(id);
-      const licences = await db.read((reader) => listLicences(reader, scene.ring, order.id));
+      const licenses = await db.read((reader) => listLicenses(reader, scene.ring, order.id));
       const credited = await creditedOf(order);
       const uses = await used();
-      return { subscription: state, licence: licences[0]?.state, credited, uses };
+      return { subscription: state, license: licenses[0]?.state, credited, uses };
     },
   };
 }
 
 /** What each credit note took back. */
-const creditedOf = ({ id }: Purchase) =>
+const creditedOf = ({ id }: Order) =>
   db.read(async (reader) =>
     (await listInvoices(reader, id)).flatMap(({ kind, total }) =>
       kind === 'credit-note' ? [-total] : [],
@@ -62,7 +64,7 @@ async function used(): Promise<number> {
   return rows[0]?.uses;
 }
 
-test('all of it given back at the company: licence, coupon, subscription and invoice follow; nothing renews', async () => {
+test('all of it given back at the company: license, coupon, subscription and invoice follow; nothing renews', async () => {
   const before = await used();
   const { order, giveBack, hear, look, renew } = await begin();
   const total = order.total.minor;
@@ -71,7 +73,7 @@ test('all of it given back at the company: licence, coupon, subscription and inv
   await hear();
   expect(await look()).toEqual({
     subscription: 'ended',
-    licence: 'revoked',
+    license: 'revoked',
     credited: [total],
     uses: before,
   });
@@ -84,7 +86,7 @@ test('a part of it, then the rest: credit notes, the coupon with the last part; 
   const total = order.total.minor;
   await giveBack(500);
   await hear();
-  const kept = { subscription: 'active', licence: 'active', uses: before + 1 };
+  const kept = { subscription: 'active', license: 'active', uses: before + 1 };
   expect(await look()).toEqual({ ...kept, credited: [500] });
   expect(await renew()).toEqual(['paid', 'paid']);
   await giveBack(total - 500);
@@ -92,7 +94,7 @@ test('a part of it, then the rest: credit notes, the coupon with the last part; 
   // The period after it was paid by an order of its own.
   expect(await look()).toMatchObject({
     subscription: 'active',
-    licence: 'active',
+    license: 'active',
     credited: [500, total - 500],
     uses: before,
   });
@@ -105,11 +107,11 @@ test('a dispute after one that was won, or after a question that was closed, is 
     for (const news of ['open', first, 'open'] as const) {
       await sandbox.dispute(reference, news);
       await hear();
-      expect(await look()).toMatchObject({ licence: 'active', credited: [] });
+      expect(await look()).toMatchObject({ license: 'active', credited: [] });
     }
     await sandbox.dispute(reference, 'lost');
     await hear();
-    const gone = { subscription: 'ended', licence: 'revoked', credited: [total] };
+    const gone = { subscription: 'ended', license: 'revoked', credited: [total] };
     expect(await look()).toMatchObject(gone);
     expect(await renew()).toEqual(['paid']);
   }
@@ -121,7 +123,7 @@ test('a question that was closed leaves the order as it was: it renews, and can 
     await sandbox.dispute(reference, news);
     await hear();
   }
-  expect(await look()).toMatchObject({ licence: 'active', credited: [] });
+  expect(await look()).toMatchObject({ license: 'active', credited: [] });
   expect(await renew()).toEqual(['paid', 'paid']);
   await giveBack(order.total.minor);
   await hear();

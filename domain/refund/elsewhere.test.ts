@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listInvoices } from '../invoice/index.ts';
-import { listLicences } from '../licence/index.ts';
+import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
+import { settleFromProvider } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { settleFromProvider } from '../purchase/index.ts';
 import { countFailedRefunds, previewRefund, refundJobs, requestRefund } from './index.ts';
 import { refundStandings } from './standing.ts';
 import { listRefunds } from './store.ts';
@@ -21,16 +21,16 @@ afterAll(() => db.close());
 async function begin() {
   const scene = openRefundScene(db);
   const { provider, deps } = scene;
-  const purchase = await scene.sell();
+  const order = await scene.sell();
   db.jobs.splice(0);
-  const { id: purchaseId, total } = purchase;
-  const reference = `${purchaseId}:1`;
+  const { id: orderId, total } = order;
+  const reference = `${orderId}:1`;
   const jobs = refundJobs(deps);
   const tell = () => provider.fetch(reference);
   return {
     ...scene,
-    purchase,
-    purchaseId,
+    order,
+    orderId,
     reference,
     total: total.minor,
     tell,
@@ -53,20 +53,20 @@ async function begin() {
     },
     /** Staff ask here; `all` unless told otherwise. */
     ask: async (amount: number | 'all' = 'all', key = 'ask') => {
-      const order = { purchaseId, amount, reason: 'staff', by: 'Ada' } as const;
-      await db.run((work) => requestRefund(work, { ...order, key: `${purchaseId} ${key}` }));
+      const wanted = { orderId, amount, reason: 'staff', by: 'Ada' } as const;
+      await db.run((work) => requestRefund(work, { ...wanted, key: `${orderId} ${key}` }));
     },
     look: () =>
       db.read(async (reader) => ({
-        refunds: (await listRefunds(reader, purchaseId)).map(
+        refunds: (await listRefunds(reader, orderId)).map(
           ({ reason, by, state, amount }) => `${reason} ${by} ${state} ${amount.minor}`,
         ),
-        licence: (await listLicences(reader, scene.ring, purchaseId))[0]?.state,
-        credited: (await listInvoices(reader, purchaseId)).flatMap(({ kind, total: sum }) =>
+        license: (await listLicenses(reader, scene.ring, orderId))[0]?.state,
+        credited: (await listInvoices(reader, orderId)).flatMap(({ kind, total: sum }) =>
           kind === 'credit-note' ? [-sum] : [],
         ),
         mails: (await listMails(reader, { limit: 999, before: null })).filter(
-          (mail) => mail.purchaseId === purchaseId && mail.kind === 'refund',
+          (mail) => mail.orderId === orderId && mail.kind === 'refund',
         ).length,
       })),
   };
@@ -78,7 +78,7 @@ test('what only waits at the company is not given back yet, and what fails never
   scene.give(scene.total);
   await scene.listen();
   await scene.work();
-  const nothing = { refunds: [], licence: 'active', credited: [], mails: 0 };
+  const nothing = { refunds: [], license: 'active', credited: [], mails: 0 };
   expect(await scene.look()).toEqual(nothing);
   await scene.ask();
   expect(await scene.look()).toEqual(nothing);
@@ -100,14 +100,14 @@ test('our own refunds are never taken for somebody else’s, in whatever order t
     await scene.listen();
     await scene.work();
     scene.provider.fault.isDeaf = false;
-    const [refund] = await db.read((reader) => listRefunds(reader, scene.purchaseId));
+    const [refund] = await db.read((reader) => listRefunds(reader, scene.orderId));
     await refundJobs(scene.deps)['send-refund']({ refundId: refund?.id ?? '' });
     await scene.listen();
     await scene.work();
     const isDone = answers !== 'failed';
     expect(await scene.look(), answers).toEqual({
       refunds: [`staff Ada ${isDone ? 'done' : 'failed'} 500`],
-      licence: 'active',
+      license: 'active',
       credited: isDone ? [500] : [],
       mails: isDone ? 1 : 0,
     });
@@ -121,22 +121,22 @@ test('what is known of by the payment, and not by its answer yet, is not left tw
   await scene.work();
   await scene.listen();
   const left = await db.run((work) =>
-    previewRefund(work, { purchaseId: scene.purchaseId, amount: 'all' }),
+    previewRefund(work, { orderId: scene.orderId, amount: 'all' }),
   );
   expect(left).toMatchObject({ value: { left: { minor: scene.total - 500 }, isWhole: true } });
 });
 
 test('a second payment that was given back there is not promised again, and the order stays', async () => {
   const scene = await begin();
-  const { id: purchaseId, total } = scene.purchase;
-  const reference = `${purchaseId}:2`;
-  scene.provider.write({ reference, purchaseId, total, state: 'paid' });
+  const { id: orderId, total } = scene.order;
+  const reference = `${orderId}:2`;
+  scene.provider.write({ reference, orderId, total, state: 'paid' });
   scene.give(total.minor, { reference });
   await scene.listen(scene.provider.fetch(reference));
   await scene.work();
   expect(await scene.look()).toEqual({
     refunds: [`paid-twice scripted done ${total.minor}`],
-    licence: 'active',
+    license: 'active',
     credited: [],
     mails: 1,
   });
@@ -144,25 +144,25 @@ test('a second payment that was given back there is not promised again, and the 
 
 test('what came beyond the total and was given back there is no part of the order', async () => {
   const scene = await begin();
-  const { purchaseId, reference } = scene;
-  const { total } = scene.purchase;
+  const { orderId, reference } = scene;
+  const { total } = scene.order;
   const received = { ...total, minor: total.minor + 9 };
-  scene.provider.write({ reference, purchaseId, total, received, state: 'paid' });
+  scene.provider.write({ reference, orderId, total, received, state: 'paid' });
   scene.give(5);
   await scene.listen();
   await scene.work();
   expect(await scene.look()).toMatchObject({
     refunds: expect.arrayContaining(['excess scripted done 5', 'excess rule done 4']),
-    licence: 'active',
+    license: 'active',
     credited: [],
   });
   scene.give(5);
   await scene.listen();
   await scene.work();
-  expect(await scene.look()).toMatchObject({ licence: 'active', credited: [5] });
+  expect(await scene.look()).toMatchObject({ license: 'active', credited: [5] });
 });
 
-test('all of it: licence and invoice are taken back and the buyer is told, once, with a note for staff', async () => {
+test('all of it: license and invoice are taken back and the buyer is told, once, with a note for staff', async () => {
   const scene = await begin();
   const before = scene.tell();
   const name = scene.give(scene.total);
@@ -172,24 +172,24 @@ test('all of it: licence and invoice are taken back and the buyer is told, once,
   }
   expect(await scene.look()).toEqual({
     refunds: [`elsewhere scripted done ${scene.total}`],
-    licence: 'revoked',
+    license: 'revoked',
     credited: [scene.total],
     mails: 1,
   });
-  const [refund] = await db.read((reader) => listRefunds(reader, scene.purchaseId));
+  const [refund] = await db.read((reader) => listRefunds(reader, scene.orderId));
   expect(refund?.error).toBe(`${name} was given back at scripted itself`);
-  const [standing] = await db.read((reader) => refundStandings(reader, [scene.purchase]));
+  const [standing] = await db.read((reader) => refundStandings(reader, [scene.order]));
   expect(standing).toMatchObject({ returned: { minor: scene.total }, isUnderWay: false });
 });
 
-test('a part: a credit note over it, and the licence stays; the rest can still be asked for here', async () => {
+test('a part: a credit note over it, and the license stays; the rest can still be asked for here', async () => {
   const scene = await begin();
   scene.give(300);
   await scene.listen();
   await scene.work();
   expect(await scene.look()).toEqual({
     refunds: ['elsewhere scripted done 300'],
-    licence: 'active',
+    license: 'active',
     credited: [300],
     mails: 1,
   });
@@ -198,7 +198,7 @@ test('a part: a credit note over it, and the licence stays; the rest can still b
   await scene.listen();
   expect(await scene.look()).toEqual({
     refunds: expect.arrayContaining([`staff Ada done ${scene.total - 300}`]),
-    licence: 'revoked',
+    license: 'revoked',
     credited: [300, scene.total - 300],
     mails: 2,
   });
@@ -220,8 +220,8 @@ test('parts of both kinds end the order whoever is heard of first, however many 
       ),
     );
     await scene.work();
-    const { refunds, licence, credited, mails } = await scene.look();
-    expect([licence, mails, refunds.length], first).toEqual(['revoked', 3, 3]);
+    const { refunds, license, credited, mails } = await scene.look();
+    expect([license, mails, refunds.length], first).toEqual(['revoked', 3, 3]);
     expect(credited.reduce((sum, one) => sum + one, 0)).toBe(scene.total);
   }
 });
@@ -238,7 +238,7 @@ test('both give all of it back at once: once is enough, and ours is refused', as
       `elsewhere scripted done ${scene.total}`,
       `staff Ada failed ${scene.total}`,
     ]),
-    licence: 'revoked',
+    license: 'revoked',
     credited: [scene.total],
     mails: 1,
   });
@@ -246,23 +246,23 @@ test('both give all of it back at once: once is enough, and ours is refused', as
 
 test('heard of before the payment itself: the order is paid, and taken back', async () => {
   const scene = openRefundScene(db);
-  const { id: purchaseId, total } = await scene.place();
-  const reference = `${purchaseId}:1`;
-  scene.provider.write({ reference, purchaseId, total, state: 'paid' });
+  const { id: orderId, total } = await scene.place();
+  const reference = `${orderId}:1`;
+  scene.provider.write({ reference, orderId, total, state: 'paid' });
   scene.provider.giveElsewhere({ reference, amount: total });
   db.jobs.splice(0);
   await scene.hear(reference);
   const [job] = db.jobs.filter(({ job: name }) => name === 'return-money');
   await refundJobs(scene.deps)['return-money'](job?.data ?? {});
-  const licences = await db.read((reader) => listLicences(reader, scene.ring, purchaseId));
-  expect(licences).toMatchObject([{ state: 'revoked' }]);
+  const licenses = await db.read((reader) => listLicenses(reader, scene.ring, orderId));
+  expect(licenses).toMatchObject([{ state: 'revoked' }]);
 });
 
 test('one that comes back is for staff: nothing is undone, and given again it is not credited again', async () => {
   for (const whose of ['theirs', 'ours'] as const) {
     const scene = await begin();
     const failed = await db.read(countFailedRefunds);
-    let name = `re_${scene.purchaseId}`;
+    let name = `re_${scene.orderId}`;
     if (whose === 'theirs') name = scene.give(400);
     else await scene.ask(400);
     await scene.work();
@@ -279,7 +279,7 @@ test('one that comes back is for staff: nothing is undone, and given again it is
     const by = whose === 'theirs' ? 'elsewhere scripted' : 'staff Ada';
     expect(await scene.look(), whose).toEqual({
       refunds: [`${by} failed 400`],
-      licence: 'active',
+      license: 'active',
       credited: [400],
       mails: 1,
     });

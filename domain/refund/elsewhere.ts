@@ -21,8 +21,8 @@ type Found = {
  * still has a claim to the money. Repeating changes nothing.
  */
 export async function followElsewhere(work: Work, place: Place, found: Found): Promise<void> {
-  const { provider, reference, purchaseId } = found.payment;
-  for (const told of await findRefunds(work, purchaseId)) {
+  const { provider, reference, orderId } = found.payment;
+  for (const told of await findRefunds(work, orderId)) {
     if (told.provider !== provider || told.reference !== reference) continue;
     const known = (await listOfPayment(work, found.payment)).find(
       ({ id, key }) => id === told.idempotencyKey || key === keyOf(told),
@@ -41,13 +41,13 @@ const keyOf = ({ provider, id }: PaymentRefund): string => `elsewhere:${provider
 type Unknown = Found & { readonly told: PaymentRefund };
 
 async function takeOver(work: Work, place: Place, { payment, useless, told }: Unknown) {
-  const { provider, reference, purchaseId } = payment;
+  const { provider, reference, orderId } = payment;
   const { id: name, amount, at } = told;
   const isExcess = amount.minor <= excessOf(payment, await listOfPayment(work, payment));
   const refund: Refund = {
     id: newId(work.random),
     key: keyOf(told),
-    purchaseId,
+    orderId,
     provider,
     reference,
     amount,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { countFailedRefunds, listFailedPurchases, type Refund } from './index.ts';
+import { countFailedRefunds, listFailedOrders, type Refund } from './index.ts';
 import { insertRefund } from './store.ts';
 
 let db: TestDatabase;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const START = new Date('2026-11-01T10:00:00Z');
 const at = (minute: number) => new Date(START.getTime() + minutes(minute));
-const PURCHASE = randomUUID();
+const ORDER = randomUUID();
 
 type Change = Omit<Partial<Refund>, 'amount'> & { readonly minor?: number };
 
@@ -26,7 +26,7 @@ async function refund({ minor = 500, ...change }: Change = {}): Promise<void> {
   const failed: Refund = {
     id,
     key: id,
-    purchaseId: PURCHASE,
+    orderId: ORDER,
     provider: 'scripted',
     reference: 'one',
     reason: 'staff',
@@ -42,9 +42,9 @@ async function refund({ minor = 500, ...change }: Change = {}): Promise<void> {
 }
 const done = (change: Change) => refund({ state: 'done', ...change });
 
-/** How many wait for staff, and of which purchases. */
+/** How many wait for staff, and of which orders. */
 const waiting = () =>
-  db.read(async (reader) => [await countFailedRefunds(reader), await listFailedPurchases(reader)]);
+  db.read(async (reader) => [await countFailedRefunds(reader), await listFailedOrders(reader)]);
 
 test.each<[string, Change]>([
   ['less was given since', { minor: 499, requestedAt: at(20), endedAt: at(21) }],
@@ -55,7 +55,7 @@ test.each<[string, Change]>([
 ])('one that failed waits for staff although %s', async (_, change) => {
   await refund();
   await done(change);
-  expect(await waiting()).toEqual([1, [PURCHASE]]);
+  expect(await waiting()).toEqual([1, [ORDER]]);
 });
 
 test.each<[string, readonly Change[]]>([
@@ -78,10 +78,10 @@ test.each<[string, readonly Change[]]>([
   expect(await waiting()).toEqual([0, []]);
 });
 
-test('tried in vain again there are two, of one purchase, and both are settled by the third', async () => {
+test('tried in vain again there are two, of one order, and both are settled by the third', async () => {
   await refund();
   await refund({ requestedAt: at(20), endedAt: at(21) });
-  expect(await waiting()).toEqual([2, [PURCHASE]]);
+  expect(await waiting()).toEqual([2, [ORDER]]);
   await done({ requestedAt: at(30), endedAt: at(31) });
   expect(await waiting()).toEqual([0, []]);
 });

@@ -3,8 +3,8 @@ import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER } from '../../tests/harness/orders.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { findOrder } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { findPurchase } from '../purchase/index.ts';
 import {
   declareWithdrawal,
   foreseeWithdrawal,
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const known = async (id: string) => {
-  const purchase = await db.read((reader) => findPurchase(reader, id));
-  if (purchase === null) throw new Error('the order is gone');
-  return purchase;
+  const order = await db.read((reader) => findOrder(reader, id));
+  if (order === null) throw new Error('the order is gone');
+  return order;
 };
 const foresee = async ({ id }: { readonly id: string }) => {
-  const purchase = await known(id);
-  return db.run((work) => foreseeWithdrawal(work, purchase));
+  const order = await known(id);
+  return db.run((work) => foreseeWithdrawal(work, order));
 };
 const listed = ({ id }: { readonly id: string }) => db.read((reader) => listRefunds(reader, id));
 
@@ -56,7 +56,7 @@ test('nothing goes back of an order that is not paid, nor too late, nor a second
 
 test('what went back without a declaration is none that is under way', async () => {
   const order = await scene.sell();
-  const all = { purchaseId: order.id, amount: 'all', reason: 'staff', by: 'sam' } as const;
+  const all = { orderId: order.id, amount: 'all', reason: 'staff', by: 'sam' } as const;
   await db.run((work) => requestRefund(work, { ...all, key: `all ${order.id}` }));
   expect(await foresee(order)).toEqual({ outcome: 'nothing' });
 });
@@ -74,10 +74,10 @@ test('the rule’s reasons are told as the receipt names them', async () => {
 
 test('what failed once is not promised again, as the declaration would not', async () => {
   const order = await scene.sell();
-  const asked = { purchaseId: order.id, amount: 'all', reason: 'withdrawal', by: 'buyer' } as const;
+  const asked = { orderId: order.id, amount: 'all', reason: 'withdrawal', by: 'buyer' } as const;
   await db.run((work) => requestRefund(work, { ...asked, key: `withdrawal:${order.id}` }));
   await db.database.pool.query(
-    "UPDATE refund SET state = 'failed', ended_at = now() WHERE purchase_id = $1",
+    "UPDATE refund SET state = 'failed', ended_at = now() WHERE order_id = $1",
     [order.id],
   );
   expect(await foresee(order)).toEqual({ outcome: 'nothing' });
@@ -99,7 +99,7 @@ test('what is shown is what is then promised, and showing it promises nothing', 
 
 test('of an order of which a part went back, the rest', async () => {
   const order = await scene.sell();
-  const part = { purchaseId: order.id, amount: 500, reason: 'staff', by: 'sam' } as const;
+  const part = { orderId: order.id, amount: 500, reason: 'staff', by: 'sam' } as const;
   await db.run((work) => requestRefund(work, { ...part, key: `part ${order.id}` }));
   const amount = { ...order.total, minor: order.total.minor - 500 };
   expect(await foresee(order)).toMatchObject({ amount, isWhole: true });

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
-import type { Purchase } from '../purchase/index.ts';
+import type { Order } from '../order/index.ts';
 import { judgeWithdrawal, type Refund } from './refund.ts';
 import { previewRefund } from './request.ts';
 import { listRefunds } from './store.ts';
@@ -20,16 +20,16 @@ export type ForeseenRefund =
   | { readonly outcome: Exclude<Outcome, 'refund'> };
 
 /** Judges as the declared withdrawal of this order would be judged, and promises nothing. */
-export async function foreseeWithdrawal(work: Work, purchase: Purchase): Promise<ForeseenRefund> {
-  const facts = await factsOf(work, purchase);
+export async function foreseeWithdrawal(work: Work, order: Order): Promise<ForeseenRefund> {
+  const facts = await factsOf(work, order);
   if (facts === null) return { outcome: 'nothing' };
   const by = judgeWithdrawal(facts, work.now);
   if (by !== 'withdrawal' && by !== 'guarantee') return { outcome: OUTCOMES[by] };
-  const refunds = await listRefunds(work, purchase.id);
-  const declared = refunds.filter(({ key }) => key.startsWith(keyOf(purchase)));
+  const refunds = await listRefunds(work, order.id);
+  const declared = refunds.filter(({ key }) => key.startsWith(keyOf(order)));
   // Staff look at what failed: declared again, it is not promised again.
   if (declared.some(({ state }) => state === 'failed')) return { outcome: 'nothing' };
-  const seen = await previewRefund(work, { purchaseId: purchase.id, amount: 'all' });
+  const seen = await previewRefund(work, { orderId: order.id, amount: 'all' });
   if (!seen.ok && seen.code === 'nothing-left') return sumOf(declared);
   if (!seen.ok) return { outcome: seen.code === 'credited' ? 'upgraded' : 'nothing' };
   const { amount, isWhole } = seen.value;

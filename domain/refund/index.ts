@@ -1,5 +1,5 @@
 /**
- * Refund: money that goes back, by staff, by a rule or because nobody agreed on it, and what follows from it: licences,
+ * Refund: money that goes back, by staff, by a rule or because nobody agreed on it, and what follows from it: licenses,
  * coupon, credit note and mail; and the declared withdrawal of EU law. It refuses to know a payment company, and to
  * decide what a payment is for.
  */
@@ -32,5 +32,5 @@ export {
   requestRefund,
 } from './request.ts';
 export { type RefundStanding, refundStandings } from './standing.ts';
-export { countFailedRefunds, listFailedPurchases, listRefunds } from './store.ts';
+export { countFailedRefunds, listFailedOrders, listRefunds } from './store.ts';
 export { declareWithdrawal, type Withdrawal } from './withdraw.ts';

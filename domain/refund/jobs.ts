@@ -1,5 +1,5 @@
 import { textIn } from '../../db/job-data.ts';
-import { type JobHandler, RETURN_MONEY } from '../purchase/index.ts';
+import { type JobHandler, RETURN_MONEY } from '../order/index.ts';
 import { RECONCILE_REFUNDS, SEND_REFUND, WITHDRAW, WITHDRAW_REST } from './refund.ts';
 import { returnMoney } from './return-money.ts';
 import { type RefundDeps, reconcileRefunds, sendRefund } from './send.ts';

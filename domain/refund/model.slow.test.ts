@@ -4,10 +4,10 @@ import { minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listInvoices } from '../invoice/index.ts';
-import { listLicences } from '../licence/index.ts';
+import { listLicenses } from '../license/index.ts';
+import { type Order, settleFromProvider } from '../order/index.ts';
 import { findReceived, type PaymentSnapshot, type RefundState } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { type Purchase, settleFromProvider } from '../purchase/index.ts';
 import { refundJobs, requestRefund } from './index.ts';
 import { isOfOrder } from './refund.ts';
 import { sumOf } from './request.ts';
@@ -92,7 +92,7 @@ afterAll(() => db.close());
 
 async function openScene() {
   const scene = openRefundScene(db);
-  const purchase = await scene.sell();
+  const order = await scene.sell();
   /** All the company ever said, and what of it came back later. */
   const said: PaymentSnapshot[] = [];
   const hear = async (reference: string, heard?: PaymentSnapshot) => {
@@ -101,7 +101,7 @@ async function openScene() {
     const then = { ...scene.deps, provider: { ...scene.provider, fetch: async () => snapshot } };
     await settleFromProvider(then, { reference });
   };
-  return { ...scene, purchase, jobs: refundJobs(scene.deps), hear, said, back: new Set<string>() };
+  return { ...scene, order, jobs: refundJobs(scene.deps), hear, said, back: new Set<string>() };
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
@@ -109,17 +109,17 @@ type Scene = Awaited<ReturnType<typeof openScene>>;
 const later = () => undefined;
 
 async function play(scene: Scene, next: Step): Promise<void> {
-  const { provider, purchase } = scene;
-  const { id: purchaseId, total } = purchase;
+  const { provider, order } = scene;
+  const { id: orderId, total } = order;
   if (next.kind === 'pay') {
-    const reference = `${purchaseId}:${next.count}`;
+    const reference = `${orderId}:${next.count}`;
     const known = provider.snapshots.find((snapshot) => snapshot.reference === reference);
     const minor = Math.max(known?.received.minor ?? 0, total.minor + next.more);
     const { dispute = 'none', disputeTurn = 0 } = known ?? {};
     const received = { ...total, minor };
     provider.write({
       reference,
-      purchaseId,
+      orderId,
       total,
       received,
       dispute,
@@ -137,9 +137,9 @@ async function play(scene: Scene, next: Step): Promise<void> {
   }
   if (next.kind === 'ask') {
     const { part: amount, key } = next;
-    const order = { purchaseId, amount, reason: 'staff', by: 'Ada' } as const;
+    const wanted = { orderId, amount, reason: 'staff', by: 'Ada' } as const;
     const ask = () =>
-      db.run((work) => requestRefund(work, { ...order, key: `${purchaseId} ${key}` }));
+      db.run((work) => requestRefund(work, { ...wanted, key: `${orderId} ${key}` }));
     await Promise.all([ask(), ask()]);
   }
   if (next.kind === 'provider') {
@@ -154,8 +154,8 @@ async function play(scene: Scene, next: Step): Promise<void> {
   if (next.kind === 'work') await work(scene);
 }
 
-async function dispute({ provider, purchase, hear }: Scene, state: PaymentSnapshot['dispute']) {
-  const reference = `${purchase.id}:1`;
+async function dispute({ provider, order, hear }: Scene, state: PaymentSnapshot['dispute']) {
+  const reference = `${order.id}:1`;
   const known = provider.snapshots.find((snapshot) => snapshot.reference === reference);
   const canBe =
     known && known.dispute !== 'lost' && (known.dispute === 'open') !== (state === 'open');
@@ -166,15 +166,15 @@ async function dispute({ provider, purchase, hear }: Scene, state: PaymentSnapsh
 
 /** Heard of at once, or with the next news. */
 async function giveElsewhere(scene: Scene, { count, part }: Extract<Step, { kind: 'elsewhere' }>) {
-  const { provider, purchase, hear } = scene;
-  const reference = `${purchase.id}:${count}`;
+  const { provider, order, hear } = scene;
+  const reference = `${order.id}:${count}`;
   const known = provider.snapshots.find((snapshot) => snapshot.reference === reference);
   if (known === undefined) return;
   const left = known.received.minor - provider.givenOf(reference);
   const minor = part === 'rest' ? left : part;
   if (minor <= 0) return;
   try {
-    provider.giveElsewhere({ reference, amount: { ...purchase.total, minor } });
+    provider.giveElsewhere({ reference, amount: { ...order.total, minor } });
   } catch {
     return;
   }
@@ -201,7 +201,7 @@ async function work({ jobs }: Scene): Promise<void> {
 }
 
 async function assertSound(scene: Scene): Promise<void> {
-  const { provider, purchase } = scene;
+  const { provider, order } = scene;
   const { payments, refunds } = await look(scene);
   for (const { reference, received, refunded } of payments) {
     expect(provider.givenOf(reference)).toBeLessThanOrEqual(received.minor);
@@ -212,15 +212,15 @@ async function assertSound(scene: Scene): Promise<void> {
   }
   const ofOrder = refunds.filter((one) => isOfOrder(one) && one.state !== 'failed');
   const ours = ofOrder.filter(({ reason }) => reason !== 'elsewhere');
-  expect(sumOf(ours)).toBeLessThanOrEqual(purchase.total.minor);
+  expect(sumOf(ours)).toBeLessThanOrEqual(order.total.minor);
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(refunds.length);
 }
 
-const look = ({ purchase: { id }, ring }: { purchase: Purchase } & Pick<Scene, 'ring'>) =>
+const look = ({ order: { id }, ring }: { order: Order } & Pick<Scene, 'ring'>) =>
   db.read(async (reader) => ({
     payments: await findReceived(reader, id),
     refunds: await listRefunds(reader, id),
-    licences: (await listLicences(reader, ring, id)).map(({ state }) => state),
+    licenses: (await listLicenses(reader, ring, id)).map(({ state }) => state),
     credited: (await listInvoices(reader, id))
       .filter(({ kind }) => kind === 'credit-note')
       .reduce((sum, note) => sum - note.total, 0),
@@ -228,36 +228,36 @@ const look = ({ purchase: { id }, ring }: { purchase: Purchase } & Pick<Scene, '
 
 /** When the provider is well again and everything has been heard and asked after. */
 async function assertSettled(scene: Scene): Promise<string> {
-  const { provider, purchase, said, hear, back } = scene;
+  const { provider, order, said, hear, back } = scene;
   Object.assign(provider.fault, { answers: 'done', isDeaf: false, refuses: false });
   provider.end('done');
   await work(scene);
   for (const { reference } of provider.snapshots) await hear(reference);
   for (const old of said.slice(0, 5)) await hear(old.reference, old);
   for (let times = 0; times < 3; times += 1) await work(scene);
-  const { payments, refunds, licences, credited } = await look(scene);
+  const { payments, refunds, licenses, credited } = await look(scene);
   expect(refunds.filter(({ state }) => state === 'requested' || state === 'sent')).toEqual([]);
   for (const { reference, refunded } of payments)
     expect(refunded.minor).toBe(provider.givenOf(reference));
-  const total = purchase.total.minor;
+  const total = order.total.minor;
   const given = sumOf(refunds.filter((one) => isOfOrder(one) && one.state === 'done'));
-  const own = payments.find(({ reference }) => reference === `${purchase.id}:1`);
+  const own = payments.find(({ reference }) => reference === `${order.id}:1`);
   const isLost = own?.dispute === 'lost';
   const isGone = isLost || given >= total;
   if (back.size === 0) {
-    expect(licences).toEqual([isGone ? 'revoked' : 'active']);
+    expect(licenses).toEqual([isGone ? 'revoked' : 'active']);
     expect(credited).toBe(isGone ? total : given);
   }
   // What is left of the invoice is the money that stayed, unless one of ours was refused or the bank holds it.
   const isPlain = back.size === 0 && refunds.every(({ state }) => state === 'done');
-  const kept = (own?.received.minor ?? 0) - provider.givenOf(`${purchase.id}:1`);
+  const kept = (own?.received.minor ?? 0) - provider.givenOf(`${order.id}:1`);
   const isHeld = isLost || own?.dispute === 'open';
   if (isPlain && !isHeld) expect(total - credited).toBe(Math.min(total, kept));
   // What came back was credited once, and stays so.
   const cameBack = sumOf(refunds.filter(({ error }) => error?.includes('came back')));
   expect(credited).toBeGreaterThanOrEqual(isGone ? total : given);
   expect(credited).toBeLessThanOrEqual(isLost ? total : Math.min(total, given + cameBack));
-  if (given >= total) expect(licences).toEqual(['revoked']);
+  if (given >= total) expect(licenses).toEqual(['revoked']);
   return isGone ? 'gone' : 'kept';
 }
 
@@ -288,7 +288,7 @@ async function run(
   return seen;
 }
 
-test('whatever happens: never more back than arrived; licence and credit notes follow the money', async () => {
+test('whatever happens: never more back than arrived; license and credit notes follow the money', async () => {
   const seen = await run(step, WHOLE_ORDER, ELSEWHERE, GREW);
   for (const what of ['gone', 'kept', 'elsewhere']) expect(seen.get(what) ?? 0).toBeGreaterThan(0);
 }, 120_000);

@@ -19,8 +19,8 @@ export async function noteAnswer(work: Work, place: Place, { refundId, answer }:
   if (refund === null) throw new Error(`there is no refund ${refundId}`);
   if (refund.state === 'done' || refund.state === 'failed') return;
   if (answer instanceof RefundRefused) return fail(work, refund, answer.message);
-  const { id: idempotencyKey, provider, reference, purchaseId } = refund;
-  await recordRefund(work, { provider, reference, purchaseId, idempotencyKey, answer });
+  const { id: idempotencyKey, provider, reference, orderId } = refund;
+  await recordRefund(work, { provider, reference, orderId, idempotencyKey, answer });
   const sentAt = refund.sentAt ?? work.now;
   if (answer.state === 'failed') {
     return fail(work, { ...refund, sentAt }, `${answer.id} failed at the provider`);

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const look = (purchaseId: string, amount: number | 'all') =>
-  db.run((work) => previewRefund(work, { purchaseId, amount }));
+const look = (orderId: string, amount: number | 'all') =>
+  db.run((work) => previewRefund(work, { orderId, amount }));
 
 test('there is nothing to see of an order that is not paid, or of amounts that cannot be', async () => {
   const open = await scene.place();
@@ -37,19 +37,19 @@ test('there is nothing to see of an order that is not paid, or of amounts that c
 });
 
 test('what is shown is what happens, to the cent, and showing it changes nothing', async () => {
-  const { id: purchaseId, total } = await scene.sell();
+  const { id: orderId, total } = await scene.sell();
   const { minor: all, currency } = total;
   const eur = (minor: number) => ({ minor, currency });
   const shown = (amount: number, left: number, isWhole: boolean) => ({
     ok: true,
     value: { amount: eur(amount), left: eur(left), isWhole },
   });
-  expect(await look(purchaseId, 1)).toEqual(shown(1, all, false));
-  expect(await look(purchaseId, 'all')).toEqual(shown(all, all, true));
-  expect(await db.read((reader) => listRefunds(reader, purchaseId))).toEqual([]);
-  const part = { purchaseId, amount: 1234, reason: 'staff' as const, by: 'sam', key: 'once' };
+  expect(await look(orderId, 1)).toEqual(shown(1, all, false));
+  expect(await look(orderId, 'all')).toEqual(shown(all, all, true));
+  expect(await db.read((reader) => listRefunds(reader, orderId))).toEqual([]);
+  const part = { orderId, amount: 1234, reason: 'staff' as const, by: 'sam', key: 'once' };
   expect(await db.run((work) => requestRefund(work, part))).toMatchObject({ ok: true });
-  expect(await look(purchaseId, 'all')).toEqual(shown(all - 1234, all - 1234, true));
-  expect(await look(purchaseId, all)).toEqual({ ok: false, code: 'too-much' });
+  expect(await look(orderId, 'all')).toEqual(shown(all - 1234, all - 1234, true));
+  expect(await look(orderId, all)).toEqual({ ok: false, code: 'too-much' });
   expect(await db.read(countFailedRefunds)).toBe(0);
 });

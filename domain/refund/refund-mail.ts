@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
-import { type Purchase, successPath } from '../purchase/index.ts';
+import { type Order, successPath } from '../order/index.ts';
 import { isOfOrder, type Refund } from './refund.ts';
 
 /** What links in a mail are made of. */
@@ -10,7 +10,7 @@ export type MailPlace = { readonly secret: string; readonly siteUrl: string };
 
 type News = {
   readonly refund: Refund;
-  readonly purchase: Purchase;
+  readonly order: Order;
   /** With it everything the order cost has gone back. */
   readonly isWhole: boolean;
   /** Other orders still pay for what it was about. */
@@ -21,28 +21,28 @@ type News = {
 export async function queueRefundMail(
   work: Work,
   place: MailPlace,
-  { refund, purchase, ...how }: News,
+  { refund, order, ...how }: News,
 ): Promise<void> {
-  const { id: purchaseId, email: to, locale } = purchase;
-  const reason = reasonOf(refund, purchase, how);
+  const { id: orderId, email: to, locale } = order;
+  const reason = reasonOf(refund, order, how);
   await queueMail(work, {
     key: `refund:${refund.id}`,
     kind: 'refund',
     to,
     locale,
-    purchaseId,
+    orderId,
     fields: {
-      order_number: purchase.orderNumber,
+      order_number: order.orderNumber,
       amount: formatMoney(refund.amount, getLocale(locale).numberLocale),
       reason: mailWord('refund', locale, reason),
-      ...linksOf(place, purchase),
+      ...linksOf(place, order),
     },
   });
 }
 
 function reasonOf(
   { reason }: Refund,
-  { kind }: Purchase,
+  { kind }: Order,
   { isWhole, goesOn }: Pick<News, 'isWhole' | 'goesOn'>,
 ): string {
   if (reason === 'not-due' && kind === 'upgrade') return 'reason_not_given';
@@ -52,7 +52,7 @@ function reasonOf(
   return goesOn ? 'reason_period' : 'reason_whole';
 }
 
-export const linksOf = ({ siteUrl, secret }: MailPlace, purchase: Purchase) => ({
-  order_url: siteUrl + successPath(secret, purchase),
-  help_url: `${siteUrl}${folderOf(purchase.locale)}/about/contact-us`,
+export const linksOf = ({ siteUrl, secret }: MailPlace, order: Order) => ({
+  order_url: siteUrl + successPath(secret, order),
+  help_url: `${siteUrl}${folderOf(order.locale)}/about/contact-us`,
 });

@@ -19,12 +19,12 @@ export const WITHDRAW_REST = 'withdraw-rest';
 export const ASK_AGAIN_AFTER = minutes(10);
 
 /**
- * Directive 2011/83/EU, article 9: fourteen days to withdraw from a contract. The day of the purchase does not count
+ * Directive 2011/83/EU, article 9: fourteen days to withdraw from a contract. The day of the order does not count
  * (regulation 1182/71, article 3), and one more has them whole wherever the buyer is, by the clock of the market.
  */
 export const WITHDRAWAL_DAYS = 15;
 
-/** The guarantee of `content/legal/refund-policy.md`, for the first purchase of a product: so many days after that of the purchase. */
+/** The guarantee of `content/legal/refund-policy.md`, for the first order of a product: so many days after that of the order. */
 export const GUARANTEE_DAYS = 30;
 
 /**
@@ -36,7 +36,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
  * Why money goes back. The first five give back what an order cost (`not-due`: a renewal charged after the
- * subscription was cancelled, or its share for licences that had been taken back; `elsewhere`: somebody gave it back at the
+ * subscription was cancelled, or its share for licenses that had been taken back; `elsewhere`: somebody gave it back at the
  * payment company itself, nobody asked for it here); the others money nobody agreed on: a second
  * payment, what was paid beyond the total, a part of a payment that was never completed, another amount than the
  * order cost.
@@ -61,7 +61,7 @@ export type Refund = {
   readonly id: string;
   /** Names the occasion: the same key again is the same refund. */
   readonly key: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** The payment it goes back from. */
   readonly provider: string;
   readonly reference: string;
@@ -87,7 +87,7 @@ export const ORDER_REASONS: readonly RefundReason[] = [
   'elsewhere',
 ];
 
-/** Whether it takes back what the order cost, so that invoice and licences follow. */
+/** Whether it takes back what the order cost, so that invoice and licenses follow. */
 export const isOfOrder = ({ reason }: Pick<Refund, 'reason'>): boolean =>
   ORDER_REASONS.includes(reason);
 

@@ -1,13 +1,13 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
+import { creditTaken, findOrder, type PromisedBack } from '../order/index.ts';
 import { findRefunds, lockPayment, type Payment } from '../payment/index.ts';
-import { creditTaken, findPurchase, type PromisedBack } from '../purchase/index.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND } from './refund.ts';
 import { findByKey, insertRefund, listOfPayment } from './store.ts';
 
 export type RefundOrder = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** Minor units of what the order cost; `all`: what was not given back yet. */
   readonly amount: number | 'all';
   readonly reason: OrderReason;
@@ -36,7 +36,7 @@ type Refused = Extract<RefundRequested, { ok: false }>;
  * requests of one payment wait for each other.
  */
 export async function requestRefund(work: Work, order: RefundOrder): Promise<RefundRequested> {
-  const payment = await lockPaid(work, order.purchaseId);
+  const payment = await lockPaid(work, order.orderId);
   if (payment === null) return { ok: false, code: 'not-paid' };
   const known = await findByKey(work, order.key);
   if (known !== null) return { ok: true, value: known };
@@ -50,16 +50,16 @@ export type RefundPreview = {
   readonly amount: Money;
   /** What could be given back before it. */
   readonly left: Money;
-  /** It gives back the last of the order, so that licences are taken back with it. */
+  /** It gives back the last of the order, so that licenses are taken back with it. */
   readonly isWhole: boolean;
 };
 
 /** Looks what `requestRefund` would do, and promises nothing; refuses as it does. */
 export async function previewRefund(
   work: Work,
-  { purchaseId, amount: wanted }: Pick<RefundOrder, 'purchaseId' | 'amount'>,
+  { orderId, amount: wanted }: Pick<RefundOrder, 'orderId' | 'amount'>,
 ): Promise<{ readonly ok: true; readonly value: RefundPreview } | Refused> {
-  const payment = await lockPaid(work, purchaseId);
+  const payment = await lockPaid(work, orderId);
   if (payment === null) return { ok: false, code: 'not-paid' };
   const judged = await judge(work, payment, wanted);
   if (!judged.ok) return judged;
@@ -89,14 +89,14 @@ async function judge(
   return { ok: true, amount, left };
 }
 
-async function lockPaid(work: Work, purchaseId: string): Promise<Payment | null> {
-  const purchase = await findPurchase(work, purchaseId);
-  return purchase?.state === 'paid' ? paymentOf(work, purchase) : null;
+async function lockPaid(work: Work, orderId: string): Promise<Payment | null> {
+  const order = await findOrder(work, orderId);
+  return order?.state === 'paid' ? paymentOf(work, order) : null;
 }
 
-type Purchased = { readonly provider: string; readonly reference: string | null };
+type Orderd = { readonly provider: string; readonly reference: string | null };
 
-const paymentOf = async (work: Work, { provider, reference }: Purchased) =>
+const paymentOf = async (work: Work, { provider, reference }: Orderd) =>
   reference === null ? null : lockPayment(work, { provider, reference });
 
 type Promised = Pick<Refund, 'reason' | 'by' | 'key'> & { readonly amount: number };
@@ -107,13 +107,13 @@ export async function promiseBack(
   payment: Payment,
   promised: Promised,
 ): Promise<Refund> {
-  const { provider, reference, purchaseId, total } = payment;
+  const { provider, reference, orderId, total } = payment;
   const { reason, by, key } = promised;
   const amount = { minor: promised.amount, currency: total.currency };
   const fresh: Refund = {
     id: newId(work.random),
     key,
-    purchaseId,
+    orderId,
     provider,
     reference,
     amount,
@@ -160,7 +160,7 @@ export const promisedBack: PromisedBack = async (reader, payment, at) => {
   const [first] = open;
   if (first === undefined) return 0;
   // The payment itself may have told how it went before its own answer was heard. One that failed is promised until then.
-  const told = await findRefunds(reader, first.purchaseId);
+  const told = await findRefunds(reader, first.orderId);
   const given = told.filter(({ state }) => state !== 'failed').map((one) => one.idempotencyKey);
   return sumOf(open.filter(({ id }) => !given.includes(id)));
 };
@@ -174,9 +174,9 @@ function wasPromised({ requestedAt, sentAt, endedAt }: Refund, at: Date): boolea
 const holds = (refund: Refund): boolean => isOfOrder(refund) && refund.state !== 'failed';
 
 /** Minor units of the order that an upgrade of it has taken off its own price. */
-async function takenFrom(work: Work, { purchaseId }: Payment): Promise<number> {
-  const purchase = await findPurchase(work, purchaseId);
-  return purchase === null ? 0 : creditTaken(work, purchase, promisedBack);
+async function takenFrom(work: Work, { orderId }: Payment): Promise<number> {
+  const order = await findOrder(work, orderId);
+  return order === null ? 0 : creditTaken(work, order, promisedBack);
 }
 
 /** As `leftToGive`, of what was asked for only: what is beyond it goes back by itself, what was `taken` does not. */

@@ -3,10 +3,10 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import type { makeSnapshot } from '../../tests/harness/payments.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listInvoices } from '../invoice/index.ts';
-import { listLicences } from '../licence/index.ts';
+import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
+import { RETURN_MONEY } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { RETURN_MONEY } from '../purchase/index.ts';
 import { refundJobs, SEND_REFUND } from './index.ts';
 import { listRefunds } from './store.ts';
 
@@ -42,12 +42,12 @@ function openScene() {
           state,
           minor: amount.minor,
         })),
-        licences: (await listLicences(reader, scene.ring, id)).map(({ state }) => state),
+        licenses: (await listLicenses(reader, scene.ring, id)).map(({ state }) => state),
         credited: (await listInvoices(reader, id)).flatMap(({ kind, total }) =>
           kind === 'credit-note' ? [total] : [],
         ),
         mails: (await listMails(reader, { limit: 999, before: null })).filter(
-          (mail) => mail.purchaseId === id && mail.kind === 'refund',
+          (mail) => mail.orderId === id && mail.kind === 'refund',
         ).length,
       })),
   };
@@ -55,14 +55,14 @@ function openScene() {
 
 test('a payment that waits with a part, or was paid as agreed, gives nothing back', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.place();
-  const payment = { reference: `${purchaseId}:1`, purchaseId, total };
+  const { id: orderId, total } = await scene.place();
+  const payment = { reference: `${orderId}:1`, orderId, total };
   const received = { ...total, minor: 1 };
   await scene.tell({ ...payment, state: 'waiting', received });
   await scene.tell({ ...payment, state: 'paid' });
-  expect(await scene.look(purchaseId)).toEqual({
+  expect(await scene.look(orderId)).toEqual({
     refunds: [],
-    licences: ['active'],
+    licenses: ['active'],
     credited: [],
     mails: 0,
   });
@@ -70,40 +70,40 @@ test('a payment that waits with a part, or was paid as agreed, gives nothing bac
 
 test('a second payment of a paid order goes back whole, once, and the order stays', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.sell();
-  const reference = `${purchaseId}:2`;
+  const { id: orderId, total } = await scene.sell();
+  const reference = `${orderId}:2`;
   for (let times = 0; times < 3; times += 1) {
-    await scene.tell({ reference, purchaseId, total, state: 'paid' });
+    await scene.tell({ reference, orderId, total, state: 'paid' });
   }
-  expect(await scene.look(purchaseId)).toEqual({
+  expect(await scene.look(orderId)).toEqual({
     refunds: [{ reference, reason: 'paid-twice', state: 'done', minor: total.minor }],
-    licences: ['active'],
+    licenses: ['active'],
     credited: [],
     mails: 1,
   });
-  expect(scene.provider.givenOf(`${purchaseId}:1`)).toBe(0);
+  expect(scene.provider.givenOf(`${orderId}:1`)).toBe(0);
 });
 
 test('another amount than the order costs goes back whole, once, and the order can be paid rightly', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.place();
+  const { id: orderId, total } = await scene.place();
   const wrong = { ...total, minor: total.minor - 5 };
-  const reference = `${purchaseId}:1`;
+  const reference = `${orderId}:1`;
   for (let times = 0; times < 2; times += 1) {
-    await scene.tell({ reference, purchaseId, total: wrong, state: 'paid' });
+    await scene.tell({ reference, orderId, total: wrong, state: 'paid' });
   }
   const refunds = [{ reference, reason: 'wrong-total', state: 'done', minor: wrong.minor }];
-  expect(await scene.look(purchaseId)).toEqual({
+  expect(await scene.look(orderId)).toEqual({
     refunds,
-    licences: [],
+    licenses: [],
     credited: [],
     mails: 1,
   });
-  await scene.tell({ reference: `${purchaseId}:2`, purchaseId, total, state: 'paid' });
-  await scene.tell({ reference, purchaseId, total: wrong, state: 'paid' });
-  expect(await scene.look(purchaseId)).toEqual({
+  await scene.tell({ reference: `${orderId}:2`, orderId, total, state: 'paid' });
+  await scene.tell({ reference, orderId, total: wrong, state: 'paid' });
+  expect(await scene.look(orderId)).toEqual({
     refunds,
-    licences: ['active'],
+    licenses: ['active'],
     credited: [],
     mails: 1,
   });
@@ -111,64 +111,64 @@ test('another amount than the order costs goes back whole, once, and the order c
 
 test('what is paid beyond the total goes back, also when still more comes', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.place();
-  const reference = `${purchaseId}:1`;
+  const { id: orderId, total } = await scene.place();
+  const reference = `${orderId}:1`;
   for (const more of [5, 5, 8]) {
     const received = { ...total, minor: total.minor + more };
-    await scene.tell({ reference, purchaseId, total, state: 'paid', received });
+    await scene.tell({ reference, orderId, total, state: 'paid', received });
   }
-  const { refunds, licences, credited } = await scene.look(purchaseId);
+  const { refunds, licenses, credited } = await scene.look(orderId);
   // Both were asked for at the same moment of the standing clock: in no order.
   expect(refunds.map(({ reason, minor }) => `${reason} ${minor}`).sort()).toEqual([
     'excess 3',
     'excess 5',
   ]);
-  expect([licences, credited]).toEqual([['active'], []]);
+  expect([licenses, credited]).toEqual([['active'], []]);
 });
 
 test('a part of a payment that expired goes back', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.place();
-  const reference = `${purchaseId}:1`;
+  const { id: orderId, total } = await scene.place();
+  const reference = `${orderId}:1`;
   const received = { ...total, minor: 7 };
-  await scene.tell({ reference, purchaseId, total, state: 'expired', received, reason: 'expired' });
-  expect(await scene.look(purchaseId)).toEqual({
+  await scene.tell({ reference, orderId, total, state: 'expired', received, reason: 'expired' });
+  expect(await scene.look(orderId)).toEqual({
     refunds: [{ reference, reason: 'part', state: 'done', minor: 7 }],
-    licences: [],
+    licenses: [],
     credited: [],
     mails: 1,
   });
 });
 
-test('a lost dispute ends the licence and credits the invoice; an open one does nothing', async () => {
+test('a lost dispute ends the license and credits the invoice; an open one does nothing', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.sell();
-  const payment = { reference: `${purchaseId}:1`, purchaseId, total, state: 'paid' } as const;
+  const { id: orderId, total } = await scene.sell();
+  const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;
   await scene.tell({ ...payment, dispute: 'open' });
-  expect(await scene.look(purchaseId)).toMatchObject({ licences: ['active'], credited: [] });
+  expect(await scene.look(orderId)).toMatchObject({ licenses: ['active'], credited: [] });
   await scene.tell({ ...payment, dispute: 'lost' });
   await scene.tell({ ...payment, dispute: 'lost' });
-  expect(await scene.look(purchaseId)).toEqual({
+  expect(await scene.look(orderId)).toEqual({
     refunds: [],
-    licences: ['revoked'],
+    licenses: ['revoked'],
     credited: [-total.minor],
     mails: 0,
   });
 });
 
-test('a dispute that is won leaves the licence as it should be', async () => {
+test('a dispute that is won leaves the license as it should be', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.sell();
-  const payment = { reference: `${purchaseId}:1`, purchaseId, total, state: 'paid' } as const;
+  const { id: orderId, total } = await scene.sell();
+  const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;
   await scene.tell({ ...payment, dispute: 'open' });
   await scene.tell({ ...payment, dispute: 'won' });
-  expect(await scene.look(purchaseId)).toMatchObject({ licences: ['active'], credited: [] });
+  expect(await scene.look(orderId)).toMatchObject({ licenses: ['active'], credited: [] });
 });
 
 test('a dispute after one that was won counts, lost is for good, and old news change nothing', async () => {
   const scene = openScene();
-  const { id: purchaseId, total } = await scene.sell();
-  const payment = { reference: `${purchaseId}:1`, purchaseId, total, state: 'paid' } as const;
+  const { id: orderId, total } = await scene.sell();
+  const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;
   const seen = [];
   for (const [dispute, disputeTurn] of [
     ['won', 2],
@@ -180,8 +180,8 @@ test('a dispute after one that was won counts, lost is for good, and old news ch
     ['won', 6],
   ] as const) {
     await scene.tell({ ...payment, dispute, disputeTurn });
-    const { licences, credited } = await scene.look(purchaseId);
-    seen.push([licences[0], credited.length]);
+    const { licenses, credited } = await scene.look(orderId);
+    seen.push([licenses[0], credited.length]);
   }
   expect(seen).toEqual([
     ...Array.from({ length: 4 }, () => ['active', 0]),

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
-import { listGranted, reinstatePurchase } from '../licence/index.ts';
+import { listGranted, reinstateOrder } from '../license/index.ts';
+import { findOrder, type Order, undeliveredAmount } from '../order/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
-import { findPurchase, type Purchase, undeliveredAmount } from '../purchase/index.ts';
 import { findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { followElsewhere } from './elsewhere.ts';
@@ -13,7 +13,7 @@ import { takeBackOrder } from './take-back.ts';
 /**
  * Looks at one payment and sets right what nobody agreed on: promises back a second payment of a paid order, one of
  * another amount than the order costs, what came beyond the total, a renewal that was not due any more or its share for
- * licences it could not extend, and the part of a payment that ended incomplete; follows what was given back at the company
+ * licenses it could not extend, and the part of a payment that ended incomplete; follows what was given back at the company
  * itself; takes back what the order gave when a dispute is lost, which ends its subscription, and gives it again when it
  * is won. Repeating changes nothing.
  */
@@ -25,43 +25,43 @@ export async function returnMoney(
   await lockOfPayment(work, { provider, reference });
   const payment = await lockPayment(work, { provider, reference });
   if (payment === null) throw new Error(`no money of payment ${reference} was recorded`);
-  const purchase = await findPurchase(work, payment.purchaseId);
-  if (purchase === null) throw new Error(`there is no purchase ${payment.purchaseId}`);
-  const isOwn = purchase.provider === provider && purchase.reference === reference;
-  const useless = uselessReason(payment, purchase);
+  const order = await findOrder(work, payment.orderId);
+  if (order === null) throw new Error(`there is no order ${payment.orderId}`);
+  const isOwn = order.provider === provider && order.reference === reference;
+  const useless = uselessReason(payment, order);
   await followElsewhere(work, place, { payment, useless });
-  if (purchase.state === 'paid' && isOwn) {
-    await followDispute(work, place, { payment, purchase });
-    await returnUnwanted(work, { payment, purchase });
+  if (order.state === 'paid' && isOwn) {
+    await followDispute(work, place, { payment, order });
+    await returnUnwanted(work, { payment, order });
   }
   await returnSurplus(work, payment, useless);
 }
 
 /**
  * A renewal that was charged although its subscription was cancelled meanwhile, or an order that gave nothing: all of it.
- * One that found some of its licences taken back: what they cost.
+ * One that found some of its licenses taken back: what they cost.
  */
-async function returnUnwanted(work: Work, { payment, purchase }: Matter): Promise<void> {
-  const { purchaseId, dispute, total } = payment;
+async function returnUnwanted(work: Work, { payment, order }: Matter): Promise<void> {
+  const { orderId, dispute, total } = payment;
   if (dispute === 'open' || dispute === 'lost') return;
-  const order = await findSubscriptionOrder(work, purchaseId);
-  const isUnwanted = order?.isUnwanted || (order === null && (await gaveNothing(work, purchase)));
-  const due = isUnwanted ? total.minor : await undeliveredAmount(work, purchase);
+  const entry = await findSubscriptionOrder(work, orderId);
+  const isUnwanted = entry?.isUnwanted || (entry === null && (await gaveNothing(work, order)));
+  const due = isUnwanted ? total.minor : await undeliveredAmount(work, order);
   const amount = Math.min(await leftToGive(work, payment), due);
-  const key = `${isUnwanted ? 'not-due' : 'not-given'}:${purchaseId}`;
+  const key = `${isUnwanted ? 'not-due' : 'not-given'}:${orderId}`;
   if (amount > 0) await promiseBack(work, payment, { amount, reason: 'not-due', by: 'rule', key });
 }
 
-/** An order about a licence that had been taken back, or an upgrade whose credit was gone. */
-const gaveNothing = async (work: Work, { id, kind }: Purchase): Promise<boolean> =>
+/** An order about a license that had been taken back, or an upgrade whose credit was gone. */
+const gaveNothing = async (work: Work, { id, kind }: Order): Promise<boolean> =>
   kind !== 'new' && (await listGranted(work, id)).length === 0;
 
 /** Why all of a payment goes back; null when the order is paid by it. */
-function uselessReason({ state, provider, reference }: Payment, purchase: Purchase) {
+function uselessReason({ state, provider, reference }: Payment, order: Order) {
   if (state !== 'paid') return 'part';
   // Settling pays the order with whatever is right, in the transaction that recorded it.
-  if (purchase.state !== 'paid') return 'wrong-total';
-  const isOwn = purchase.provider === provider && purchase.reference === reference;
+  if (order.state !== 'paid') return 'wrong-total';
+  const isOwn = order.provider === provider && order.reference === reference;
   return isOwn ? null : 'paid-twice';
 }
 
@@ -85,21 +85,20 @@ async function returnSurplus(
   if (excess > 0) await promiseBack(work, payment, { amount: excess, reason: 'excess', by, key });
 }
 
-type Matter = { readonly payment: Payment; readonly purchase: Purchase };
+type Matter = { readonly payment: Payment; readonly order: Order };
 
-async function followDispute(work: Work, place: Place, { payment, purchase }: Matter) {
-  const { id: purchaseId } = purchase;
+async function followDispute(work: Work, place: Place, { payment, order }: Matter) {
+  const { id: orderId } = order;
   if (payment.dispute === 'lost') {
-    await takeBackOrder(work, place, { purchase, reason: 'dispute' });
+    await takeBackOrder(work, place, { order, reason: 'dispute' });
     const key = `dispute:${payment.provider}:${payment.reference}`;
-    await creditOrder(work, { purchaseId, gone: 'all', reason: 'dispute', key });
+    await creditOrder(work, { orderId, gone: 'all', reason: 'dispute', key });
   }
   // An upgrade that fell with its credit does not come back by its own payment.
-  if (payment.dispute !== 'won' || purchase.bill.creditOff > 0) return;
+  if (payment.dispute !== 'won' || order.bill.creditOff > 0) return;
   const given = (await listOfPayment(work, payment)).filter(
     (one) => isOfOrder(one) && one.state === 'done',
   );
   // Money that went back wholly by our own hand stays the end of the matter.
-  if (sumOf(given) < purchase.total.minor)
-    await reinstatePurchase(work, place.ring, { purchaseId });
+  if (sumOf(given) < order.total.minor) await reinstateOrder(work, place.ring, { orderId });
 }

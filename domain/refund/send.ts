@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { KeyRing } from '../licence/index.ts';
+import type { KeyRing } from '../license/index.ts';
 import { type PaymentProvider, type RefundAnswer, RefundRefused } from '../payment/index.ts';
 import { noteAnswer } from './note-answer.ts';
 import { ASK_AGAIN_AFTER, type Refund } from './refund.ts';

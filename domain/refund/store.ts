@@ -44,27 +44,27 @@ export async function findByKey(reader: Reader, key: string): Promise<Refund | n
   return rows[0] ? toRefund(rows[0]) : null;
 }
 
-/** Every refund of a purchase, oldest first. */
-export async function listRefunds(reader: Reader, purchaseId: string): Promise<Refund[]> {
+/** Every refund of an order, oldest first. */
+export async function listRefunds(reader: Reader, orderId: string): Promise<Refund[]> {
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(eq(table.purchaseId, purchaseId))
+    .where(eq(table.orderId, orderId))
     .orderBy(asc(table.requestedAt), asc(table.id));
   return rows.map(toRefund);
 }
 
-/** As `listRefunds`, of several purchases, by their ids; those without one are left out. */
+/** As `listRefunds`, of several orders, by their ids; those without one are left out. */
 export async function listRefundsOf(
   reader: Reader,
-  purchaseIds: readonly string[],
+  orderIds: readonly string[],
 ): Promise<Map<string, Refund[]>> {
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(inArray(table.purchaseId, [...purchaseIds]))
+    .where(inArray(table.orderId, [...orderIds]))
     .orderBy(asc(table.requestedAt), asc(table.id));
-  return Map.groupBy(rows.map(toRefund), ({ purchaseId }) => purchaseId);
+  return Map.groupBy(rows.map(toRefund), ({ orderId }) => orderId);
 }
 
 /** Every refund of a payment, oldest first. */
@@ -99,11 +99,11 @@ export async function countFailedRefunds(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
-/** The purchases these belong to, by their ids, each once. */
-export async function listFailedPurchases(reader: Reader): Promise<string[]> {
-  const { purchaseId } = table;
-  const rows = await reader.tx.selectDistinct({ purchaseId }).from(table).where(WAITS_FOR_STAFF);
-  return rows.map((row) => row.purchaseId);
+/** The orders these belong to, by their ids, each once. */
+export async function listFailedOrders(reader: Reader): Promise<string[]> {
+  const { orderId } = table;
+  const rows = await reader.tx.selectDistinct({ orderId }).from(table).where(WAITS_FOR_STAFF);
+  return rows.map((row) => row.orderId);
 }
 
 function failedForGood(): SQL {

@@ -10,7 +10,7 @@ export const refund = pgTable(
   {
     id: uuid('id').primaryKey(),
     key: text('key').notNull().unique('refund_key'),
-    purchaseId: uuid('purchase_id').notNull(),
+    orderId: uuid('order_id').notNull(),
     provider: text('provider').notNull(),
     reference: text('reference').notNull(),
     minor: bigint('minor', { mode: 'number' }).notNull(),
@@ -26,7 +26,7 @@ export const refund = pgTable(
     askedAt: moment('asked_at'),
   },
   (table) => [
-    index('refund_purchase').on(table.purchaseId),
+    index('refund_order').on(table.orderId),
     index('refund_payment').on(table.provider, table.reference),
     index('refund_open').on(table.requestedAt).where(sql`state in ('requested', 'sent')`),
     index('refund_failed').on(table.requestedAt).where(sql`state = 'failed'`),

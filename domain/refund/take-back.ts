@@ -1,10 +1,10 @@
 import type { Work } from '../../db/work.ts';
-import { type RevokeReason, withdrawPurchase } from '../licence/index.ts';
-import { listCreditTakers, type Purchase } from '../purchase/index.ts';
+import { type RevokeReason, withdrawOrder } from '../license/index.ts';
+import { listCreditTakers, type Order } from '../order/index.ts';
 import { followTakenBack, type Place } from '../subscription/index.ts';
 import { promisedBack } from './request.ts';
 
-type Gone = { readonly purchase: Purchase; readonly reason: RevokeReason };
+type Gone = { readonly order: Order; readonly reason: RevokeReason };
 
 /**
  * Takes back what an order gave, because none of its money is left, and every upgrade whose price that money was taken
@@ -13,19 +13,18 @@ type Gone = { readonly purchase: Purchase; readonly reason: RevokeReason };
 export async function takeBackOrder(
   work: Work,
   place: Place,
-  { purchase, reason }: Gone,
+  { order, reason }: Gone,
 ): Promise<void> {
-  const all = [purchase, ...(await listBuiltOn(work, purchase))];
-  for (const { id: purchaseId } of all)
-    await withdrawPurchase(work, place.ring, { purchaseId, reason });
-  for (const { id: purchaseId } of all)
-    await followTakenBack(work, place, { purchaseId, isDisputed: reason === 'dispute' });
+  const all = [order, ...(await listBuiltOn(work, order))];
+  for (const { id: orderId } of all) await withdrawOrder(work, place.ring, { orderId, reason });
+  for (const { id: orderId } of all)
+    await followTakenBack(work, place, { orderId, isDisputed: reason === 'dispute' });
 }
 
 /** Upgrades that took credit of an order, of one of those, and so on. */
-async function listBuiltOn(work: Work, purchase: Purchase): Promise<Purchase[]> {
-  const built: Purchase[] = [];
-  for (const { upgrade } of await listCreditTakers(work, purchase, promisedBack))
+async function listBuiltOn(work: Work, order: Order): Promise<Order[]> {
+  const built: Order[] = [];
+  for (const { upgrade } of await listCreditTakers(work, order, promisedBack))
     built.push(upgrade, ...(await listBuiltOn(work, upgrade)));
   return built;
 }

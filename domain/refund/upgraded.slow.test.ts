@@ -3,10 +3,10 @@ import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import type { Selection } from '../bill/index.ts';
-import { activateDevice, listLicences } from '../licence/index.ts';
+import { activateDevice, listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
+import { findChangeable, type Order, type PlaceInput } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { findChangeable, type PlaceInput, type Purchase } from '../purchase/index.ts';
 import {
   declareWithdrawal,
   listRefunds,
@@ -37,37 +37,37 @@ async function bought(change: Partial<PlaceInput> = {}) {
   after(0);
   db.jobs.splice(0);
   const first = await scene.sell({ selection: ZIPX, ...change });
-  const licence = async () => (await db.read((r) => listLicences(r, scene.ring, first.id)))[0];
-  const licenceId = (await licence())?.id ?? '';
+  const license = async () => (await db.read((r) => listLicenses(r, scene.ring, first.id)))[0];
+  const licenseId = (await license())?.id ?? '';
   const wish = (seats: 3 | 5): Partial<PlaceInput> => ({
     selection: { ...ZIPX, seats },
-    change: { kind: 'upgrade', licenceId },
+    change: { kind: 'upgrade', licenseId },
     buyer: { ...first },
     taxIdProven: first.taxIdProven,
   });
   return {
     first,
-    licence,
+    license,
     offered: async () =>
-      (await db.read((r) => findChangeable(r, licenceId, scene.deps.promisedBack)))?.credit.minor,
+      (await db.read((r) => findChangeable(r, licenseId, scene.deps.promisedBack)))?.credit.minor,
     agree: (seats: 3 | 5) => scene.place(wish(seats)),
     upgrade: (seats: 3 | 5) => scene.sell(wish(seats)),
   };
 }
 
-async function pay({ id: purchaseId, total }: Purchase): Promise<void> {
-  const reference = `${purchaseId}:1`;
-  scene.provider.write({ reference, purchaseId, total, state: 'paid', at: db.clock.now() });
+async function pay({ id: orderId, total }: Order): Promise<void> {
+  const reference = `${orderId}:1`;
+  scene.provider.write({ reference, orderId, total, state: 'paid', at: db.clock.now() });
   await scene.hear(reference);
 }
 
-const request = ({ id: purchaseId }: Purchase, amount: RefundOrder['amount'] = 'all') =>
+const request = ({ id: orderId }: Order, amount: RefundOrder['amount'] = 'all') =>
   db.run((work) => {
-    const key = `${purchaseId} ${amount} ${db.clock.now().toISOString()}`;
-    return requestRefund(work, { purchaseId, amount, key, reason: 'staff', by: 'sam' });
+    const key = `${orderId} ${amount} ${db.clock.now().toISOString()}`;
+    return requestRefund(work, { orderId, amount, key, reason: 'staff', by: 'sam' });
   });
-const left = async ({ id: purchaseId }: Purchase) => {
-  const found = await db.run((work) => previewRefund(work, { purchaseId, amount: 'all' }));
+const left = async ({ id: orderId }: Order) => {
+  const found = await db.run((work) => previewRefund(work, { orderId, amount: 'all' }));
   return found.ok ? found.value.left.minor : found.code;
 };
 /** Runs what was queued for now, refunds and withdrawals. */
@@ -80,8 +80,8 @@ async function work(): Promise<void> {
     await handler?.(data);
   }
 }
-const givenOf = ({ id }: Purchase) => scene.provider.givenOf(`${id}:1`);
-const seatsOf = async (owned: Awaited<ReturnType<typeof bought>>) => (await owned.licence())?.seats;
+const givenOf = ({ id }: Order) => scene.provider.givenOf(`${id}:1`);
+const seatsOf = async (owned: Awaited<ReturnType<typeof bought>>) => (await owned.license())?.seats;
 
 test('a day later all of it is credited: nothing of the first order can be refunded', async () => {
   const { first, upgrade } = await bought();
@@ -92,7 +92,7 @@ test('a day later all of it is credited: nothing of the first order can be refun
 });
 
 test('half used, half credited: only the used half can be refunded, to the cent', async () => {
-  const { first, upgrade, licence } = await bought();
+  const { first, upgrade, license } = await bought();
   after(146);
   const { bill, id } = await upgrade(3);
   const used = first.total.minor - bill.creditOff;
@@ -102,7 +102,7 @@ test('half used, half credited: only the used half can be refunded, to the cent'
   expect((await request(first)).ok).toBe(true);
   await work();
   expect([givenOf(first), await left(first)]).toEqual([used, 'credited']);
-  expect(await licence()).toMatchObject({ state: 'active', seats: 3 });
+  expect(await license()).toMatchObject({ state: 'active', seats: 3 });
   expect(await db.read((reader) => listRefunds(reader, id))).toEqual([]);
 });
 
@@ -117,16 +117,16 @@ test('the upgrade given back first frees what it took: both orders go back wholl
   expect(await left(first)).toBe(first.total.minor);
   await request(first);
   await work();
-  expect([givenOf(first), (await owned.licence())?.state]).toEqual([first.total.minor, 'revoked']);
+  expect([givenOf(first), (await owned.license())?.state]).toEqual([first.total.minor, 'revoked']);
 });
 
 test('an upgrade that was begun and left holds nothing: no seat, no credit, no money of the first order', async () => {
   const owned = await bought();
-  const { first, agree, offered, licence } = owned;
+  const { first, agree, offered, license } = owned;
   const before = [await offered(), await left(first), await seatsOf(owned)];
   const abandoned = await agree(3);
   expect([await offered(), await left(first), await seatsOf(owned)]).toEqual(before);
-  const { key = '' } = (await licence()) ?? {};
+  const { key = '' } = (await license()) ?? {};
   const device = { id: 'a'.repeat(30), name: '' };
   const ask = { key, product: 'zipx', appVersion: '1.0', device, replaces: null, nonce: null };
   const seat = await db.run((work) => activateDevice(work, scene.ring, ask));
@@ -157,16 +157,16 @@ test('a credit that is promised back is not offered, and what an upgrade then ta
 test('of a bundle the money another tool’s upgrade has taken is no credit, however much went back', async () => {
   const selection: Selection = { ...ZIPX, also: ['pdfreader'], plan: 'lifetime' };
   const { first } = await bought({ selection });
-  const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
+  const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
   const creditOf = async (product: string) => {
-    const licenceId = licences.find((licence) => licence.product === product)?.id ?? '';
-    const known = await db.read((r) => findChangeable(r, licenceId, scene.deps.promisedBack));
-    return { licenceId, minor: known?.credit.minor };
+    const licenseId = licenses.find((license) => license.product === product)?.id ?? '';
+    const known = await db.read((r) => findChangeable(r, licenseId, scene.deps.promisedBack));
+    return { licenseId, minor: known?.credit.minor };
   };
   const other = await creditOf('pdfreader');
-  const { licenceId } = await creditOf('zipx');
+  const { licenseId } = await creditOf('zipx');
   after(1);
-  const change = { kind: 'upgrade', licenceId } as const;
+  const change = { kind: 'upgrade', licenseId } as const;
   const wish: Selection = { ...ZIPX, plan: 'lifetime', seats: 3 };
   await scene.sell({ selection: wish, change, buyer: { ...first } });
   expect((await creditOf('pdfreader')).minor).toBe(other.minor);
@@ -197,7 +197,7 @@ test('a company that paid without the tax gets back what it paid and was not cre
   expect(await left(first)).toBe(Math.floor(first.total.minor * (1 - share)));
 });
 
-test('two upgrades agreed with one credit, both paid: the later one goes back, the licence stays', async () => {
+test('two upgrades agreed with one credit, both paid: the later one goes back, the license stays', async () => {
   const owned = await bought();
   const [three, five] = [await owned.agree(3), await owned.agree(5)];
   after(1);
@@ -216,9 +216,9 @@ test('an upgrade paid after its first order went back: the money goes back, noth
   await pay(more);
   await work();
   expect(givenOf(more)).toBe(more.total.minor);
-  expect(await owned.licence()).toMatchObject({ state: 'revoked', seats: 1 });
+  expect(await owned.license()).toMatchObject({ state: 'revoked', seats: 1 });
   const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
-  const told = mails.filter(({ kind, purchaseId }) => kind === 'refund' && purchaseId === more.id);
+  const told = mails.filter(({ kind, orderId }) => kind === 'refund' && orderId === more.id);
   expect(told.map(({ fields }) => fields.reason)).toEqual([
     expect.stringMatching(/nichts geändert/),
   ]);
@@ -230,10 +230,10 @@ test('an upgrade paid while the refund of its first order waits to be sent: noth
   const more = await owned.agree(3);
   expect((await request(first)).ok).toBe(true);
   await pay(more);
-  expect(await owned.licence()).toMatchObject({ state: 'active', seats: 1 });
+  expect(await owned.license()).toMatchObject({ state: 'active', seats: 1 });
   await work();
   expect([givenOf(first), givenOf(more)]).toEqual([first.total.minor, more.total.minor]);
-  expect(await owned.licence()).toMatchObject({ state: 'revoked', seats: 1 });
+  expect(await owned.license()).toMatchObject({ state: 'revoked', seats: 1 });
 });
 
 test('a promise that failed, or came after the upgrade, takes nothing from it', async () => {
@@ -249,7 +249,7 @@ test('a promise that failed, or came after the upgrade, takes nothing from it', 
   expect([givenOf(owned.first), givenOf(more), await seatsOf(owned)]).toEqual([0, 0, 3]);
 });
 
-const declare = async ({ orderNumber, email }: Purchase) => {
+const declare = async ({ orderNumber, email }: Order) => {
   await db.run((w) =>
     declareWithdrawal(w, { as: 'withdrawal', orderNumber, email, name: '', locale: 'en' }),
   );
@@ -268,7 +268,7 @@ test('however often somebody declares, one look waits; a dispute ends it', async
   }
   expect(looks()[0]?.options.key).toBe(first.id);
   const reference = `${first.id}:1`;
-  const paid = { reference, purchaseId: first.id, total: first.total, state: 'paid' } as const;
+  const paid = { reference, orderId: first.id, total: first.total, state: 'paid' } as const;
   scene.provider.write({ ...paid, dispute: 'open' });
   await scene.hear(reference);
   await declare(first);
@@ -280,12 +280,12 @@ test('however often somebody declares, one look waits; a dispute ends it', async
 test('of a bundle whose tools were upgraded one by one each share follows its own upgrade', async () => {
   const also = ['pdfreader', 'screenrecx'];
   const { first } = await bought({ selection: { ...ZIPX, also, plan: 'lifetime' } });
-  const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
+  const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
   after(1);
-  const more: Purchase[] = [];
-  for (const { id: licenceId, product } of licences) {
+  const more: Order[] = [];
+  for (const { id: licenseId, product } of licenses) {
     const selection: Selection = { product, also: [], plan: 'lifetime', seats: 3 };
-    const change = { kind: 'upgrade', licenceId } as const;
+    const change = { kind: 'upgrade', licenseId } as const;
     more.push(await scene.sell({ selection, change, buyer: { ...first } }));
   }
   await declare(first);

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
-import { advanceLicenses, EXPIRY_GRACE, endOf, findTerms, withEnds } from '../licence/index.ts';
-import { licence as licenseTable } from '../licence/table.ts';
+import { advanceLicenses, EXPIRY_GRACE, endOf, findTerms, withEnds } from '../license/index.ts';
+import { license as licenseTable } from '../license/table.ts';
+import type { Order, PlaceInput } from '../order/index.ts';
 import {
   loadSampleCatalogue,
   PLANS,
@@ -14,7 +15,6 @@ import {
   SEATS,
   type Seats,
 } from '../price/index.ts';
-import type { PlaceInput, Purchase } from '../purchase/index.ts';
 import { declareWithdrawal, refundJobs, requestRefund } from './index.ts';
 
 /** How many histories are played; more with the environment's `HISTORIES`. */
@@ -104,7 +104,7 @@ afterAll(() => db.close());
  * the others. Each day every line uses a day of its first stock, and the license shows what the front line uses.
  */
 type Stock = {
-  readonly order: Purchase;
+  readonly order: Order;
   readonly builtOn: readonly Stock[];
   /** Days left; null: not begun. */
   left: number | null;
@@ -143,7 +143,7 @@ function openLedger() {
     all,
     drop,
     front: () => frontOf(lines.at(-1)),
-    add: (order: Purchase, now: Date) => {
+    add: (order: Order, now: Date) => {
       const last = lines.at(-1);
       const isNewLine = order.kind !== 'renewal';
       const builtOn = order.bill.creditOff > 0 ? (last?.stocks ?? []).filter(hasDays) : [];
@@ -185,10 +185,7 @@ async function openHistory() {
     selection: { product: 'zipx', also: [], plan: 'month', seats: 1 },
   });
   ledger.add(first, START);
-  const [row] = await db.orm
-    .select()
-    .from(licenseTable)
-    .where(eq(licenseTable.purchaseId, first.id));
+  const [row] = await db.orm.select().from(licenseTable).where(eq(licenseTable.orderId, first.id));
   const id = row?.id ?? '';
 
   const look = async () => {
@@ -204,8 +201,8 @@ async function openHistory() {
       for (const { job, data } of db.jobs.splice(0))
         await Object.entries(jobs).find(([name]) => name === job)?.[1](data);
   };
-  const referenceOf = ({ id: of }: Purchase) => `${of}:1`;
-  const given = (order: Purchase) => scene.provider.givenOf(referenceOf(order));
+  const referenceOf = ({ id: of }: Order) => `${of}:1`;
+  const given = (order: Order) => scene.provider.givenOf(referenceOf(order));
   /** What the books of the company and the bank say is gone is gone. */
   const settle = async () => {
     await work();
@@ -242,7 +239,7 @@ async function openHistory() {
   const change = async (kind: 'renewal' | 'upgrade', plan: Plan, seats: Seats) => {
     const wanted: Partial<PlaceInput> = {
       selection: { product: 'zipx', also: [], plan, seats },
-      change: { kind, licenceId: id },
+      change: { kind, licenseId: id },
       buyer: { ...first },
     };
     const isDisputed = ledger.all.some(
@@ -256,14 +253,14 @@ async function openHistory() {
   const play = async (next: Step) => {
     const stock = 'which' in next ? ledger.all[next.which % ledger.all.length] : undefined;
     const order = stock?.order ?? first;
-    const { id: purchaseId, total } = order;
+    const { id: orderId, total } = order;
     const reference = referenceOf(order);
     if (next.kind === 'wait') await wait(next.count);
     if (next.kind === 'renewal') await change('renewal', next.plan, (await look()).seats);
     if (next.kind === 'upgrade') await change('upgrade', next.plan, next.seats);
     if (next.kind === 'refund') {
-      const key = `${purchaseId} ${db.jobs.length} ${+db.clock.now()} ${next.part}`;
-      const asked = { purchaseId, amount: next.part, reason: 'staff', by: 'Ada', key } as const;
+      const key = `${orderId} ${db.jobs.length} ${+db.clock.now()} ${next.part}`;
+      const asked = { orderId, amount: next.part, reason: 'staff', by: 'Ada', key } as const;
       await db.run((tx) => requestRefund(tx, asked));
     }
     if (next.kind === 'withdraw') {
@@ -272,8 +269,8 @@ async function openHistory() {
       await db.run((tx) => declareWithdrawal(tx, declared));
     }
     const left = total.minor - given(order);
-    const isOpen = disputes.get(purchaseId) === 'open';
-    const isLost = disputes.get(purchaseId) === 'lost';
+    const isOpen = disputes.get(orderId) === 'open';
+    const isLost = disputes.get(orderId) === 'lost';
     if (next.kind === 'elsewhere' && left > 0 && total.minor > 0 && !isOpen && !isLost) {
       scene.provider.giveElsewhere({ reference, amount: { ...total, minor: left } });
       await scene.hear(reference);
@@ -281,7 +278,7 @@ async function openHistory() {
     if (next.kind === 'dispute' && total.minor > 0 && !isLost && left > 0) {
       const known = await scene.provider.fetch(reference);
       const state = isOpen ? next.state : 'open';
-      disputes.set(purchaseId, state);
+      disputes.set(orderId, state);
       scene.provider.write({ ...known, dispute: state, disputeTurn: known.disputeTurn + 1 });
       await scene.hear(reference);
     }

@@ -6,8 +6,8 @@ import { BUYER } from '../../tests/harness/orders.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listMails } from '../mail/index.ts';
 import { renderMail } from '../mail/render.ts';
+import { findOrder } from '../order/index.ts';
 import { loadSampleCatalogue, termMoment } from '../price/index.ts';
-import { findPurchase } from '../purchase/index.ts';
 import {
   declareWithdrawal,
   refundJobs,
@@ -32,7 +32,7 @@ describe('the rule', () => {
   test.each<[string, Partial<WithdrawalFacts>, number, string]>([
     ['the right is a consumer’s in the EU', { isFirst: false }, 13.99, 'withdrawal'],
     [
-      'and holds for fourteen days after that of the purchase, and one for whoever is in another zone',
+      'and holds for fourteen days after that of the order, and one for whoever is in another zone',
       { isFirst: false },
       15.5,
       'withdrawal',
@@ -82,7 +82,7 @@ const look = (id: string) =>
   db.read(async (reader) => ({
     refunds: await listRefunds(reader, id),
     mails: (await listMails(reader, { limit: 999, before: null })).filter(
-      (mail) => mail.purchaseId === id && ['withdrawal', 'refund-request'].includes(mail.kind),
+      (mail) => mail.orderId === id && ['withdrawal', 'refund-request'].includes(mail.kind),
     ),
   }));
 
@@ -117,7 +117,7 @@ test('an order that was not paid is answered without a refund', async () => {
   expect([refunds, mails.length]).toEqual([[], 1]);
 });
 
-test('the second purchase of a product with a waiver is answered with the reason', async () => {
+test('the second order of a product with a waiver is answered with the reason', async () => {
   const scene = openRefundScene(db);
   const buyer = { ...BUYER, email: 'twice@buyer.example' };
   await scene.sell({ buyer });
@@ -129,14 +129,14 @@ test('the second purchase of a product with a waiver is answered with the reason
   expect(mails[0]?.fields['outcome']).toContain('you asked for immediate delivery');
 });
 
-test('the guarantee is for the first purchase of a customer, by whatever spelling of the address', async () => {
+test('the guarantee is for the first order of a customer, by whatever spelling of the address', async () => {
   const scene = openRefundScene(db);
   const openFor = async (email: string, product = 'zipx') => {
     const buyer = { ...BUYER, email, country: 'US' };
     const selection = { product, also: [], plan: 'year', seats: 3 } as const;
     const { id } = await scene.sell({ buyer, selection });
     db.clock.advance(days(1));
-    const sold = await db.read((reader) => findPurchase(reader, id));
+    const sold = await db.read((reader) => findOrder(reader, id));
     if (sold === null) throw new Error('the order is gone');
     const [standing] = await db.read((reader) => refundStandings(reader, [sold]));
     return standing?.open?.by ?? null;
@@ -206,7 +206,7 @@ test.each(LOCALES.map(({ prefix }) => prefix))(
     await jobs['send-refund']({ refundId: refund?.id ?? '' });
     const mails = await db.read((reader) => listMails(reader, { limit: 999, before: null }));
     for (const kind of ['withdrawal', 'refund'] as const) {
-      const mail = mails.find((one) => one.purchaseId === id && one.kind === kind);
+      const mail = mails.find((one) => one.orderId === id && one.kind === kind);
       const { subject, text, language } = renderMail({ kind, locale, fields: mail?.fields ?? {} });
       expect(subject).toContain(orderNumber);
       expect(text).toContain('https://shop.example');

@@ -1,14 +1,14 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
 import { days, minutes } from '../../kit/time.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
-import { marketZone, termMoment } from '../price/index.ts';
 import {
   creditTaken,
-  findOrder,
+  findOrderOfBuyer,
   hasPaidBefore,
-  type Purchase,
+  type Order,
   productsOf,
-} from '../purchase/index.ts';
+} from '../order/index.ts';
+import { marketZone, termMoment } from '../price/index.ts';
 import {
   declaredFrom,
   GUARANTEE_DAYS,
@@ -61,13 +61,13 @@ type Declared = Withdrawal & { readonly at: string };
  */
 export async function withdraw(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const typed = data as Declared;
-  const purchase = await findOrder(work, typed);
-  if (purchase === null) return;
-  const declared = withMoment(work, typed, purchase);
-  const outcome = await decide(work, purchase, new Date(declared.at));
-  if (outcome === 'upgraded') await lookAgain(work, declared, purchase);
+  const order = await findOrderOfBuyer(work, typed);
+  if (order === null) return;
+  const declared = withMoment(work, typed, order);
+  const outcome = await decide(work, order, new Date(declared.at));
+  if (outcome === 'upgraded') await lookAgain(work, declared, order);
   const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
-  await queueReceipt(work, place, { declared, purchase, outcome, slot });
+  await queueReceipt(work, place, { declared, order, outcome, slot });
 }
 
 /**
@@ -76,28 +76,24 @@ export async function withdraw(work: Work, place: MailPlace, data: JobData): Pro
  */
 export async function withdrawRest(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const typed = data as Declared;
-  const purchase = await findOrder(work, typed);
-  if (purchase === null || (await isOver(work, purchase))) return;
-  const declared = withMoment(work, typed, purchase);
-  const outcome = await decide(work, purchase, new Date(declared.at));
-  if (outcome === 'upgraded') await lookAgain(work, declared, purchase);
+  const order = await findOrderOfBuyer(work, typed);
+  if (order === null || (await isOver(work, order))) return;
+  const declared = withMoment(work, typed, order);
+  const outcome = await decide(work, order, new Date(declared.at));
+  if (outcome === 'upgraded') await lookAgain(work, declared, order);
   if (outcome === 'refund')
-    await queueReceipt(work, place, { declared, purchase, outcome, slot: 'rest' });
+    await queueReceipt(work, place, { declared, order, outcome, slot: 'rest' });
 }
 
 /** Returns the declaration with the moment from which it counts. The receipt states the same one. */
-function withMoment(
-  { now }: Work,
-  declared: Declared,
-  { createdAt: placedAt }: Purchase,
-): Declared {
+function withMoment({ now }: Work, declared: Declared, { createdAt: placedAt }: Order): Declared {
   const at = declaredFrom(new Date(declared.at), { placedAt, now });
   return { ...declared, at: at.toISOString() };
 }
 
 /** Nothing is left that an upgrade could set free. */
-async function isOver(work: Work, { id: purchaseId }: Purchase): Promise<boolean> {
-  const left = await previewRefund(work, { purchaseId, amount: 'all' });
+async function isOver(work: Work, { id: orderId }: Order): Promise<boolean> {
+  const left = await previewRefund(work, { orderId, amount: 'all' });
   return !left.ok && left.code !== 'credited';
 }
 
@@ -105,7 +101,7 @@ async function isOver(work: Work, { id: purchaseId }: Purchase): Promise<boolean
  * At first soon, later daily, and no longer than an upgrade can be withdrawn from. However often somebody declares, one
  * look an order waits: what an upgrade holds it took before the first declaration, which stands for all.
  */
-async function lookAgain(work: Work, declared: Declared, { id: key }: Purchase): Promise<void> {
+async function lookAgain(work: Work, declared: Declared, { id: key }: Order): Promise<void> {
   const age = work.now.getTime() - new Date(declared.at).getTime();
   if (age >= days(GUARANTEE_DAYS + 1)) return;
   const pause = Math.min(LOOK_AGAIN.latest, Math.max(LOOK_AGAIN.soonest, age));
@@ -115,7 +111,7 @@ async function lookAgain(work: Work, declared: Declared, { id: key }: Purchase):
 
 type Receipt = {
   readonly declared: Declared;
-  readonly purchase: Purchase;
+  readonly order: Order;
   readonly outcome: Outcome;
   /** Part of its key: one with the same is queued once. */
   readonly slot: number | 'rest';
@@ -124,23 +120,23 @@ type Receipt = {
 async function queueReceipt(
   work: Work,
   place: MailPlace,
-  { declared, purchase, outcome, slot }: Receipt,
+  { declared, order, outcome, slot }: Receipt,
 ): Promise<void> {
   // Jobs of before the two were told apart have none.
   const { locale, as: kind = 'withdrawal' } = declared;
   await queueMail(work, {
-    key: `${kind}:${purchase.id}:${slot}`,
+    key: `${kind}:${order.id}:${slot}`,
     kind,
-    to: purchase.email,
+    to: order.email,
     locale,
-    purchaseId: purchase.id,
+    orderId: order.id,
     fields: {
-      name: declared.name === '' ? purchase.name : declared.name,
-      email: purchase.email,
-      order_number: purchase.orderNumber,
-      time: termMoment(new Date(declared.at), { market: purchase.market, locale }),
+      name: declared.name === '' ? order.name : declared.name,
+      email: order.email,
+      order_number: order.orderNumber,
+      time: termMoment(new Date(declared.at), { market: order.market, locale }),
       outcome: mailWord(outcome === 'upgraded' ? kind : 'withdrawal', locale, `outcome_${outcome}`),
-      ...linksOf(place, purchase),
+      ...linksOf(place, order),
     },
   });
 }
@@ -148,26 +144,26 @@ async function queueReceipt(
 /** What the receipt tells of, by the names in its front matter. */
 export type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
 
-async function decide(work: Work, purchase: Purchase, at: Date): Promise<Outcome> {
-  const facts = await factsOf(work, purchase);
+async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
+  const facts = await factsOf(work, order);
   if (facts === null) return 'nothing';
   const verdict = judgeWithdrawal(facts, at);
   if (verdict !== 'withdrawal' && verdict !== 'guarantee') return OUTCOMES[verdict];
-  const key = keyOf(purchase);
-  const order = { purchaseId: purchase.id, amount: 'all', reason: verdict, by: 'buyer' } as const;
-  const requested = await requestRefund(work, { ...order, key });
+  const key = keyOf(order);
+  const request = { orderId: order.id, amount: 'all', reason: verdict, by: 'buyer' } as const;
+  const requested = await requestRefund(work, { ...request, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
   if (requested.value.state === 'failed') return 'nothing';
   // After an upgrade went back, too, what it had taken is free again. Else nothing is left.
-  const before = (await listRefunds(work, purchase.id)).filter((one) => one.key.startsWith(key));
+  const before = (await listRefunds(work, order.id)).filter((one) => one.key.startsWith(key));
   if (before.some(({ state }) => state === 'failed')) return 'nothing';
-  const rest = await requestRefund(work, { ...order, key: `${key}:rest${before.length}` });
+  const rest = await requestRefund(work, { ...request, key: `${key}:rest${before.length}` });
   if (!rest.ok && rest.code === 'disputed') return 'nothing';
-  return (await creditTaken(work, purchase, promisedBack)) > 0 ? 'upgraded' : 'refund';
+  return (await creditTaken(work, order, promisedBack)) > 0 ? 'upgraded' : 'refund';
 }
 
 /** How the keys of its refunds begin. */
-export const keyOf = ({ id }: Pick<Purchase, 'id'>): string => `withdrawal:${id}`;
+export const keyOf = ({ id }: Pick<Order, 'id'>): string => `withdrawal:${id}`;
 
 /** Of the verdicts by which nothing goes back. */
 export const OUTCOMES = {
@@ -177,19 +173,19 @@ export const OUTCOMES = {
 } as const satisfies Record<Exclude<WithdrawalVerdict, 'withdrawal' | 'guarantee'>, Outcome>;
 
 /** What decides about a withdrawal; null for an order that is not paid. */
-export async function factsOf(reader: Reader, purchase: Purchase): Promise<WithdrawalFacts | null> {
-  const { paidAt, country, market, company, taxId, waivedWithdrawal } = purchase;
+export async function factsOf(reader: Reader, order: Order): Promise<WithdrawalFacts | null> {
+  const { paidAt, country, market, company, taxId, waivedWithdrawal } = order;
   if (paidAt === null) return null;
   const isCompany = company !== null || taxId !== null;
-  const isFirst = await isFirstOf(reader, purchase);
+  const isFirst = await isFirstOf(reader, order);
   const zone = marketZone(market);
   return { paidAt, country, zone, isCompany, waivedWithdrawal, isFirst };
 }
 
 /** Whether this customer, by whatever spelling of the address, paid for none of these products before. */
-async function isFirstOf(reader: Reader, purchase: Purchase): Promise<boolean> {
-  const { kind, email, paidAt } = purchase;
+async function isFirstOf(reader: Reader, order: Order): Promise<boolean> {
+  const { kind, email, paidAt } = order;
   if (kind !== 'new' || paidAt === null) return false;
-  const asked = { products: productsOf(purchase), before: paidAt };
+  const asked = { products: productsOf(order), before: paidAt };
   return !(await hasPaidBefore(reader, email, asked));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
-import { generateSigningKeyPem, openKeyRing, openVerifier } from '../licence/index.ts';
+import { generateSigningKeyPem, openKeyRing, openVerifier } from '../license/index.ts';
 import type { Release } from './release.ts';
 import { sampleReleases } from './sample.ts';
 import { readUpdate, type UpdateCheck, type UpdateQuestion, writeUpdate } from './update.ts';
@@ -60,7 +60,7 @@ test('refuses what is altered, of another key, another app, run out, played agai
   expect(codeOf(check(good, { installed: '1.1.0' }))).toBe('downgrade');
 });
 
-test('a licence file’s signature is worth nothing here: the format is part of what is signed', () => {
+test('a license file’s signature is worth nothing here: the format is part of what is signed', () => {
   expect(codeOf(check(ask().replace('vitrine-update-1', 'vitrine-licence-1')))).toBe('malformed');
 });
 

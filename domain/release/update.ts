@@ -7,7 +7,7 @@ import {
   type UnreadableFile,
   unwrap,
   wrap,
-} from '../licence/index.ts';
+} from '../license/index.ts';
 import { ARCHITECTURES, CHANNELS, FEED_HOLDS, latestIn, type Release, WINDOWS } from './release.ts';
 import { compareVersions, isVersion } from './version.ts';
 

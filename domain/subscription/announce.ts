@@ -9,7 +9,7 @@ import type { Subscription } from './subscription.ts';
 
 /**
  * Announces the next renewal of a locked subscription: what the notice says (`expectBill`) is what is charged, less
- * licences that are taken back later. Tells whether it did: nobody is told of a renewal of nothing.
+ * licenses that are taken back later. Tells whether it did: nobody is told of a renewal of nothing.
  */
 export async function announce(
   work: Work,

@@ -4,12 +4,12 @@ import { BUYER } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { type BuyerWords, correctInvoice, currentInvoice, listInvoices } from '../invoice/index.ts';
-import type { PlaceInput, Purchase } from '../purchase/index.ts';
-import { listOrders } from './index.ts';
+import type { Order, PlaceInput } from '../order/index.ts';
+import { listSubscriptionOrders } from './index.ts';
 
 const db = await openSubscriptionStage();
 
-const invoiceOf = async ({ id }: Pick<Purchase, 'id'>) => {
+const invoiceOf = async ({ id }: Pick<Order, 'id'>) => {
   const invoice = await db.read((reader) => currentInvoice(reader, id));
   if (invoice === null) throw new Error('there is no invoice');
   return invoice;
@@ -23,18 +23,18 @@ async function begin(change: Partial<PlaceInput> = {}) {
   return {
     first,
     /** The next period begins: its order. */
-    async renew(): Promise<Purchase> {
+    async renew(): Promise<Order> {
       const { periodEnd } = await scene.look(id);
       db.clock.set(new Date(periodEnd.getTime() + hours(1)));
       await scene.sweep();
-      const paid = (await db.read((reader) => listOrders(reader, id))).at(-1);
+      const paid = (await db.read((reader) => listSubscriptionOrders(reader, id))).at(-1);
       if (paid?.state !== 'paid') throw new Error('it was not renewed');
       return paid;
     },
   };
 }
 
-async function correct(order: Purchase, buyer: BuyerWords) {
+async function correct(order: Order, buyer: BuyerWords) {
   const { id: invoiceId } = await invoiceOf(order);
   const corrected = await db.run((work) => correctInvoice(work, { invoiceId, buyer }));
   expect(corrected.ok).toBe(true);

@@ -1,13 +1,13 @@
 import type { Reader } from '../../db/work.ts';
 import { currentInvoice } from '../invoice/index.ts';
-import { addressFrom, findPurchase, type Purchase } from '../purchase/index.ts';
+import { addressFrom, findOrder, type Order } from '../order/index.ts';
 import { isSamePlace, lastAnswer, type TaxIdCheck } from '../tax/index.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The order of a subscription that paid last, with its buyer as the next one names them. */
 export type NextBuyer = {
   /** In the words of its invoice, which may have been corrected; `taxIdProven` is what is known of the id now. */
-  readonly like: Purchase;
+  readonly like: Order;
   /** The id was good for one of its orders once. */
   readonly wasProven: boolean;
   /** What was heard about it last. */
@@ -34,7 +34,7 @@ export async function nextBuyer(
 }
 
 /** What the invoice of an order that holds now says about its buyer. */
-async function wordsOf(reader: Reader, order: Purchase) {
+async function wordsOf(reader: Reader, order: Order) {
   const invoice = await currentInvoice(reader, order.id);
   const { name, company, taxId, poNumber } = invoice?.buyer ?? order;
   const address = invoice ? withPostcode(reader, invoice.buyer.address, order) : order.address;
@@ -42,7 +42,7 @@ async function wordsOf(reader: Reader, order: Purchase) {
 }
 
 /** The address from the lines of an invoice; the postcode that decided about the tax, even where the lines hide it. */
-function withPostcode({ now }: Reader, lines: readonly string[], order: Purchase) {
+function withPostcode({ now }: Reader, lines: readonly string[], order: Order) {
   const address = addressFrom(lines, order);
   const { country, address: own } = order;
   if (own === null || isSamePlace(country, own.postcode, address?.postcode ?? null, now))
@@ -50,8 +50,8 @@ function withPostcode({ now }: Reader, lines: readonly string[], order: Purchase
   return { street: '', city: '', ...address, postcode: own.postcode };
 }
 
-async function orderOf(reader: Reader, id: string): Promise<Purchase> {
-  const found = await findPurchase(reader, id);
-  if (found === null) throw new Error(`there is no purchase ${id}`);
+async function orderOf(reader: Reader, id: string): Promise<Order> {
+  const found = await findOrder(reader, id);
+  if (found === null) throw new Error(`there is no order ${id}`);
   return found;
 }

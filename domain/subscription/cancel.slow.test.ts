@@ -5,7 +5,7 @@ import { days, hours } from '../../kit/time.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listLicences } from '../licence/index.ts';
+import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import { renderMail } from '../mail/render.ts';
 import {
@@ -13,7 +13,7 @@ import {
   changeAtPeriodEnd,
   declareCancellation,
   expectBill,
-  listOrders,
+  listSubscriptionOrders,
   previewChange,
   previewResume,
   resumeSubscription,
@@ -60,10 +60,10 @@ test.each([200, 10])(
     expect(isTold.map(({ fields }) => fields.total)).toEqual([total]);
     go(hours(1));
     await sweep();
-    const [, renewal] = await db.read((reader) => listOrders(reader, subscriptionId));
+    const [, renewal] = await db.read((reader) => listSubscriptionOrders(reader, subscriptionId));
     expect(renewal).toMatchObject({ state: 'paid', plan: 'year', seats: 3, bill: first.bill });
-    const [licence] = await db.read((reader) => listLicences(reader, ring, first.id));
-    expect(licence).toMatchObject({ plan: 'year', seats: 3 });
+    const [license] = await db.read((reader) => listLicenses(reader, ring, first.id));
+    expect(license).toMatchObject({ plan: 'year', seats: 3 });
   },
 );
 

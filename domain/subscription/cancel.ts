@@ -6,7 +6,7 @@ import { promisedBill } from './next-bill.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What a cancellation would mean: until when the licences work, and whether that is over already. */
+/** What a cancellation would mean: until when the licenses work, and whether that is over already. */
 export function previewCancel(
   { periodEnd, state }: Pick<Subscription, 'periodEnd' | 'state'>,
   now: Date,
@@ -26,7 +26,7 @@ export type Cancel = {
 };
 
 /**
- * Cancels: nothing is charged from this moment on, and the licences work as long as they are paid. A renewal that was being
+ * Cancels: nothing is charged from this moment on, and the licenses work as long as they are paid. A renewal that was being
  * charged in this very moment is given back when it turns out to have been paid. Cancelling again changes
  * nothing. A change for the next period that was agreed on is dropped with it. Always possible while it lives.
  */

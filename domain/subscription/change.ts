@@ -104,7 +104,7 @@ export async function quoteNext(
     country,
     postcode: address?.postcode ?? null,
     email,
-    purchaseId: null,
+    orderId: null,
     isCompany: company !== null,
     hasProvenTaxId: taxIdProven,
   };

@@ -1,5 +1,5 @@
 import { days } from '../../kit/time.ts';
-import type { Purchase } from '../purchase/index.ts';
+import type { Order } from '../order/index.ts';
 import { dueNotice } from './schedule.ts';
 import {
   BUYER_TRIES_FOR,
@@ -26,10 +26,14 @@ export type Decision =
 const NOTHING: Decision = { kind: 'nothing' };
 const end = (reason: EndReason): Decision => ({ kind: 'end', reason });
 
-type Order = Pick<Purchase, 'state' | 'attempt' | 'reference' | 'updatedAt'>;
+type RenewalOrder = Pick<Order, 'state' | 'attempt' | 'reference' | 'updatedAt'>;
 
 /** The rule; `order` is that of the renewal that was begun, null when there is none. */
-export function decide(subscription: Subscription, order: Order | null, now: Date): Decision {
+export function decide(
+  subscription: Subscription,
+  order: RenewalOrder | null,
+  now: Date,
+): Decision {
   const { state, periodEnd, nextChargeAt } = subscription;
   if (state === 'ended') return NOTHING;
   if (state === 'cancelled') return now >= periodEnd ? end('cancelled') : NOTHING;
@@ -43,7 +47,11 @@ export function decide(subscription: Subscription, order: Order | null, now: Dat
   return order === null ? { kind: 'charge', next: false } : goOn(subscription, order, now);
 }
 
-function decidePastDue(subscription: Subscription, order: Order | null, now: Date): Decision {
+function decidePastDue(
+  subscription: Subscription,
+  order: RenewalOrder | null,
+  now: Date,
+): Decision {
   const { retryAt, graceEndsAt, isAnswered } = subscription;
   const isOver = graceEndsAt !== null && now >= graceEndsAt;
   const isTooLate = graceEndsAt !== null && now.getTime() - graceEndsAt.getTime() > LAST_TRY_SLACK;
@@ -55,7 +63,7 @@ function decidePastDue(subscription: Subscription, order: Order | null, now: Dat
 }
 
 /** An attempt of the buyer that is under way is theirs to end, for half an hour; one that never started is taken over. */
-function goOn({ attempt, isAnswered }: Subscription, order: Order, now: Date): Decision {
+function goOn({ attempt, isAnswered }: Subscription, order: RenewalOrder, now: Date): Decision {
   if (order.state === 'paid') return NOTHING;
   const isOurs = order.attempt === attempt;
   if (isOurs && !isAnswered) return { kind: 'charge', next: false };

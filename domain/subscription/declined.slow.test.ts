@@ -3,10 +3,10 @@ import { days, hours, minutes } from '../../kit/time.ts';
 import { CARDS } from '../../tests/harness/buyer.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listLicences } from '../licence/index.ts';
+import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import { MandateGone } from '../payment/port.ts';
-import { listOrders, orderOwed, pauseSubscription } from './index.ts';
+import { listSubscriptionOrders, orderOwed, pauseSubscription } from './index.ts';
 
 const db = await openSubscriptionStage();
 
@@ -27,8 +27,8 @@ async function begin() {
       .map(({ kind }) => kind)
       .toReversed();
   const expiry = async () =>
-    (await db.read((reader) => listLicences(reader, scene.ring, first.id)))[0]?.expiresAt;
-  const renewal = async () => (await db.read((reader) => listOrders(reader, id)))[1];
+    (await db.read((reader) => listLicenses(reader, scene.ring, first.id)))[0]?.expiresAt;
+  const renewal = async () => (await db.read((reader) => listSubscriptionOrders(reader, id)))[1];
   return {
     ...scene,
     subscription,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listLicences, listPeriods } from '../licence/index.ts';
+import { listLicenses, listPeriods } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { settleFromProvider } from '../purchase/index.ts';
+import { settleFromProvider } from '../order/index.ts';
 import {
   cancelSubscription,
   findNextCharge,
-  listOrders,
+  listSubscriptionOrders,
   orderOwed,
   pauseSubscription,
 } from './index.ts';
@@ -19,7 +19,7 @@ async function begin(plan: 'month' | 'year') {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: [], plan, seats: 1 } as const;
   const first = await scene.buy({ selection });
-  const { id, periodEnd, licenceId } = await scene.subscriptionOf(first);
+  const { id, periodEnd, licenseId } = await scene.subscriptionOf(first);
   const reference = first.reference ?? '';
   const dispute = async (state: 'open' | 'won' | 'lost') => {
     await scene.sandbox.dispute(reference, state);
@@ -31,15 +31,15 @@ async function begin(plan: 'month' | 'year') {
       .filter(({ to }) => to === first.email)
       .map(({ kind }) => kind)
       .toReversed();
-  const licence = async () =>
-    (await db.read((reader) => listLicences(reader, scene.ring, first.id)))[0];
+  const license = async () =>
+    (await db.read((reader) => listLicenses(reader, scene.ring, first.id)))[0];
   const works = async () => {
-    const found = await licence();
+    const found = await license();
     return found?.state === 'active' && (found.expiresAt ?? 0) > db.clock.now();
   };
-  const periods = () => db.read((reader) => listPeriods(reader, licenceId));
-  const orders = () => db.read((reader) => listOrders(reader, id));
-  /** A day after the other, as the job sees them; each of them the licence works, and no date is past. */
+  const periods = () => db.read((reader) => listPeriods(reader, licenseId));
+  const orders = () => db.read((reader) => listSubscriptionOrders(reader, id));
+  /** A day after the other, as the job sees them; each of them the license works, and no date is past. */
   const live = async (count: number) => {
     for (let day = 0; day < count; day += 1) {
       db.clock.advance(days(1));
@@ -58,7 +58,7 @@ async function begin(plan: 'month' | 'year') {
     periodEnd,
     dispute,
     mails,
-    licence,
+    license,
     works,
     orders,
     periods,
@@ -112,7 +112,7 @@ test('a long dispute that is lost ends all with the money, as a short one', asyn
   await scene.live(60);
   await scene.dispute('lost');
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
-  expect(await scene.licence()).toMatchObject({ state: 'revoked' });
+  expect(await scene.license()).toMatchObject({ state: 'revoked' });
   db.clock.advance(days(20));
   await scene.sweep();
   expect(await scene.orders()).toHaveLength(1);

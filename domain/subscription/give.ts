@@ -1,18 +1,18 @@
 import type { Work } from '../../db/work.ts';
 import {
   abandonAttempt,
-  givePurchase,
-  lockPurchase,
+  giveOrder,
+  lockOrder,
+  type Order,
   type OrderDeps,
-  type Purchase,
-} from '../purchase/index.ts';
+} from '../order/index.ts';
 import { lockSubscription } from './store.ts';
 import { isOver } from './subscription.ts';
 
 export type Untaken = {
   readonly subscriptionId: string;
   /** The order of the renewal, which no company takes so little for. */
-  readonly order: Pick<Purchase, 'id' | 'attempt'>;
+  readonly order: Pick<Order, 'id' | 'attempt'>;
 };
 
 /**
@@ -25,12 +25,11 @@ export async function giveRenewal(
   { subscriptionId, order }: Untaken,
 ): Promise<boolean> {
   // Before its subscription, as settling does: so nobody waits for each other.
-  await lockPurchase(work, order.id);
+  await lockOrder(work, order.id);
   const subscription = await lockSubscription(work, subscriptionId);
   const { id, attempt } = order;
   const isAwaited = subscription?.renewalId === id && subscription.attempt === attempt;
-  if (isAwaited && !isOver(subscription))
-    return (await givePurchase(work, orderDeps, order)) !== null;
+  if (isAwaited && !isOver(subscription)) return (await giveOrder(work, orderDeps, order)) !== null;
   await abandonAttempt(work, order);
   return false;
 }

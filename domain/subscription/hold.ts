@@ -8,12 +8,12 @@ import type { Subscription } from './subscription.ts';
 /** How often is looked whether the bank has decided. */
 const LOOK_AT_BANK = days(1);
 
-/** So long behind the next charge the licences work: it takes its time. */
+/** So long behind the next charge the licenses work: it takes its time. */
 const BEHIND = days(3);
 
 /**
  * What the job does with a locked subscription while the bank examines a payment of it: nothing is announced or charged, what
- * is due comes due anew later, and the licences work meanwhile. So the days of the dispute count for no grace,
+ * is due comes due anew later, and the licenses work meanwhile. So the days of the dispute count for no grace,
  * and once the bank has decided for the shop there is a notice before the charge.
  */
 export async function holdRenewal(

@@ -1,6 +1,6 @@
 /**
- * Subscription: the licences of one order that renew together, from the kept means of payment to the last period: notices,
- * renewals, declined cards, pause, change, cancellation. Each charge is an order of its own (`domain/purchase`), settled
+ * Subscription: the licenses of one order that renew together, from the kept means of payment to the last period: notices,
+ * renewals, declined cards, pause, change, cancellation. Each charge is an order of its own (`domain/order`), settled
  * as every other. It refuses to know a payment company, and to give money back.
  */
 export { cancelSubscription, previewCancel } from './cancel.ts';
@@ -18,7 +18,13 @@ export type { Place } from './end.ts';
 export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
 export { askForCard, followCard } from './keep-card.ts';
-export { askForLink, findByOrder, type LinkRequest, listOrders, listOrdersOf } from './link.ts';
+export {
+  askForLink,
+  findByOrder,
+  type LinkRequest,
+  listOrdersBySubscription,
+  listSubscriptionOrders,
+} from './link.ts';
 export type { MailPlace } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
 export { expectBill } from './next-bill.ts';
@@ -31,8 +37,8 @@ export type { SubscriptionDeps } from './renew.ts';
 export { renewsInBundle } from './renews-in-bundle.ts';
 export { previewResume, type Resumed, resumeSubscription } from './resume.ts';
 export {
-  findOrder as findSubscriptionOrder,
   findSubscription,
+  findSubscriptionOrder,
   findSubscriptions,
   isHeld as isSubscriptionHeld,
   listHeld as listHeldSubscriptions,

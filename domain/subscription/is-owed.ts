@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
-import { type Purchase, productsOf } from '../purchase/index.ts';
+import { type Order, productsOf } from '../order/index.ts';
 import { renewingProducts } from './open-renewal.ts';
-import { findOrder, findSubscription } from './store.ts';
+import { findSubscription, findSubscriptionOrder } from './store.ts';
 import { isOver } from './subscription.ts';
 
 /**
@@ -10,9 +10,9 @@ import { isOver } from './subscription.ts';
  */
 export async function isOwed(
   reader: Reader,
-  order: Pick<Purchase, 'id' | 'state' | 'reference' | 'product' | 'also'>,
+  order: Pick<Order, 'id' | 'state' | 'reference' | 'product' | 'also'>,
 ): Promise<boolean | null> {
-  const known = await findOrder(reader, order.id);
+  const known = await findSubscriptionOrder(reader, order.id);
   if (known === null) return null;
   const subscription = await findSubscription(reader, known.subscriptionId);
   if (subscription === null || subscription.renewalId !== order.id) return false;

@@ -1,4 +1,4 @@
-import type { JobHandler } from '../purchase/index.ts';
+import type { JobHandler } from '../order/index.ts';
 import { cancelDeclared } from './declare.ts';
 import { mailLinks } from './link.ts';
 import { renewSubscriptions, type SubscriptionDeps } from './renew.ts';

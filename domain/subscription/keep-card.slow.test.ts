@@ -3,7 +3,7 @@ import { days, hours } from '../../kit/time.ts';
 import { cardFields } from '../../tests/harness/sandbox.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { askForCard, cancelSubscription, followCard, listOrders } from './index.ts';
+import { askForCard, cancelSubscription, followCard, listSubscriptionOrders } from './index.ts';
 
 const NEW_CARD = '4000000000000259';
 const ASKS = '4000002500003155';
@@ -32,7 +32,7 @@ async function begin() {
     give: (reference: string, card: string) => scene.sandbox.giveCard(reference, cardFields(card)),
     follow: async (id: string) => (await followCard(scene.deps, id))?.state,
     now: () => scene.look(first.id),
-    orders: () => db.read((reader) => listOrders(reader, first.id)),
+    orders: () => db.read((reader) => listSubscriptionOrders(reader, first.id)),
   };
 }
 

@@ -1,7 +1,12 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
-import { findOrder as findPurchaseOf, listPurchases, type Purchase } from '../purchase/index.ts';
+import { findOrderOfBuyer, listOrdersById, type Order } from '../order/index.ts';
 import { type MailPlace, queueLinkMail } from './mails.ts';
-import { findOrder, findSubscription, findSubscriptions, listOrderIdsOf } from './store.ts';
+import {
+  findSubscription,
+  findSubscriptionOrder,
+  findSubscriptions,
+  listOrderIdsOf,
+} from './store.ts';
 import { MAIL_MANAGEMENT_LINK, type Subscription } from './subscription.ts';
 
 /** The subscription of an order (first, renewal or upgrade; its number as typed) if it is this address's; else null. */
@@ -9,23 +14,26 @@ export async function findByOrder(
   reader: Reader,
   typed: { readonly orderNumber: string; readonly email: string },
 ): Promise<Subscription | null> {
-  const purchase = await findPurchaseOf(reader, typed);
-  const order = purchase && (await findOrder(reader, purchase.id));
-  return order ? findSubscription(reader, order.subscriptionId) : null;
+  const order = await findOrderOfBuyer(reader, typed);
+  const entry = order && (await findSubscriptionOrder(reader, order.id));
+  return entry ? findSubscription(reader, entry.subscriptionId) : null;
 }
 
 /** The orders of a subscription, oldest first: paid, declined and open ones. @internal */
-export async function listOrders(reader: Reader, subscriptionId: string): Promise<Purchase[]> {
-  return (await listOrdersOf(reader, [subscriptionId])).get(subscriptionId) ?? [];
+export async function listSubscriptionOrders(
+  reader: Reader,
+  subscriptionId: string,
+): Promise<Order[]> {
+  return (await listOrdersBySubscription(reader, [subscriptionId])).get(subscriptionId) ?? [];
 }
 
 /** As `listOrders`, of several subscriptions, by their ids. */
-export async function listOrdersOf(
+export async function listOrdersBySubscription(
   reader: Reader,
   subscriptionIds: readonly string[],
-): Promise<Map<string, Purchase[]>> {
+): Promise<Map<string, Order[]>> {
   const ids = await listOrderIdsOf(reader, subscriptionIds);
-  const all = await listPurchases(reader, [...ids.values()].flat());
+  const all = await listOrdersById(reader, [...ids.values()].flat());
   const found = new Map(all.map((each) => [each.id, each]));
   return new Map([...ids].map(([of, own]) => [of, own.flatMap((id) => found.get(id) ?? [])]));
 }

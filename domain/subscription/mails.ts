@@ -121,7 +121,7 @@ function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fie
     kind,
     to,
     locale,
-    purchaseId: orderId,
+    orderId: orderId,
     fields: {
       ...fields,
       order_number: orderNumber,

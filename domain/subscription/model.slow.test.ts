@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { beginAnew, openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listPeriods } from '../licence/index.ts';
-import { type Purchase, settleFromProvider } from '../purchase/index.ts';
+import { listPeriods } from '../license/index.ts';
+import { type Order, settleFromProvider } from '../order/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
   expectBill,
-  listOrders,
+  listSubscriptionOrders,
   orderOwed,
   PAUSE_MONTHS,
   pauseSubscription,
@@ -87,12 +87,12 @@ async function openScene() {
     selection: { product: 'zipx', also: [], plan: 'month', seats: 1 },
   });
   const subscription = await scene.subscriptionOf(first);
-  const { id, licenceId } = subscription;
-  return { ...scene, id, licenceId, first };
+  const { id, licenseId } = subscription;
+  return { ...scene, id, licenseId, first };
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
-const orders = ({ id }: Scene) => db.read((reader) => listOrders(reader, id));
+const orders = ({ id }: Scene) => db.read((reader) => listSubscriptionOrders(reader, id));
 const chargesOf = ({ sandbox }: Scene) =>
   sandbox.ledger().filter(({ state }) => state === 'paid').length;
 
@@ -143,7 +143,7 @@ async function play(scene: Scene, next: Step): Promise<void> {
     case 'news': {
       const all = await orders(scene);
       const order = all[next.order % all.length];
-      if (order) await settleFromProvider(deps, { purchaseId: order.id });
+      if (order) await settleFromProvider(deps, { orderId: order.id });
     }
   }
 }
@@ -195,15 +195,15 @@ async function upgrade(scene: Scene): Promise<void> {
   const { seats, plan } = await scene.look(scene.id);
   if (seats === 5) return;
   const selection = { product: 'zipx', also: [], plan, seats: seats === 1 ? 3 : 5 } as const;
-  const { licenceId } = scene;
-  // A licence that was taken back, or whose credit is larger than the price, is not upgraded.
-  await scene.buy({ selection, change: { kind: 'upgrade', licenceId } }).catch(later);
+  const { licenseId } = scene;
+  // A license that was taken back, or whose credit is larger than the price, is not upgraded.
+  await scene.buy({ selection, change: { kind: 'upgrade', licenseId } }).catch(later);
 }
 
 async function refund(scene: Scene): Promise<void> {
   const last = (await orders(scene)).findLast(({ state }) => state === 'paid');
   if (!last) return;
-  const ask = { purchaseId: last.id, amount: 'all', reason: 'staff', by: 'Ada' } as const;
+  const ask = { orderId: last.id, amount: 'all', reason: 'staff', by: 'Ada' } as const;
   await db.run((work) => requestRefund(work, { ...ask, key: `staff ${last.id}` }));
   await scene.giveBack();
 }
@@ -225,32 +225,32 @@ async function playAndCheck(scene: Scene, next: Step): Promise<void> {
   if (after.state !== 'ended' && !isChanging) expect(nextBill).toMatchObject({ plan, seats });
 }
 
-/** When the network is well and everything has been asked after: books, orders and licence agree. */
+/** When the network is well and everything has been asked after: books, orders and license agree. */
 async function assertSettled(scene: Scene): Promise<string> {
   scene.wire.before = () => {};
   scene.wire.after = () => {};
   await scene.sweep();
   for (const { id, state } of await orders(scene))
-    if (state !== 'paid') await settleFromProvider(scene.deps, { purchaseId: id });
+    if (state !== 'paid') await settleFromProvider(scene.deps, { orderId: id });
   await scene.giveBack();
   const all = await orders(scene);
   const now = await scene.look(scene.id);
   const paid = all.filter(({ state }) => state === 'paid');
   const received = scene.sandbox.ledger().reduce((sum, line) => sum + line.received, 0);
   expect(received).toBe(paid.reduce((sum, { total }) => sum + total.minor, 0));
-  const periods = await db.read((reader) => listPeriods(reader, scene.licenceId));
+  const periods = await db.read((reader) => listPeriods(reader, scene.licenseId));
   const holding = periods.filter(({ withdrawnAt }) => withdrawnAt === null);
   const kept = paid.filter((order) => keptOf(scene, order) > 0);
-  expect(holding.map(({ purchaseId }) => purchaseId).toSorted()).toEqual(
+  expect(holding.map(({ orderId }) => orderId).toSorted()).toEqual(
     kept.map(({ id }) => id).toSorted(),
   );
   const renewals = await db.orm.select().from(subscriptionOrder);
   const counted = renewals.filter(
-    ({ purchaseId, role }) => role === 'renewal' && kept.some(({ id }) => id === purchaseId),
+    ({ orderId, role }) => role === 'renewal' && kept.some(({ id }) => id === orderId),
   );
   expect(new Set(counted.map(({ period }) => period)).size).toBe(counted.length);
   const last = holding.at(-1);
-  const unwanted = renewals.filter(({ isUnwanted }) => isUnwanted).map((one) => one.purchaseId);
+  const unwanted = renewals.filter(({ isUnwanted }) => isUnwanted).map((one) => one.orderId);
   const isUntouched = paid.every(
     ({ id }) => unwanted.includes(id) || kept.some((one) => one.id === id),
   );
@@ -258,10 +258,10 @@ async function assertSettled(scene: Scene): Promise<string> {
   return now.state;
 }
 
-const keptOf = (scene: Scene, { id }: Purchase): number =>
+const keptOf = (scene: Scene, { id }: Order): number =>
   scene.paidOf(id).reduce((sum, left) => sum + left, 0);
 
-test('whatever happens: nothing charged once cancelled, one renewal a period, and licence, orders and books agree', async () => {
+test('whatever happens: nothing charged once cancelled, one renewal a period, and license, orders and books agree', async () => {
   const seen = new Map<string, number>();
   let renewed = 0;
   await fc.assert(

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import { type Bill, keepLines, renewBill, retaxBill } from '../bill/index.ts';
-import { findPurchase } from '../purchase/index.ts';
+import { findOrder } from '../order/index.ts';
 import { assessTax, type Seller } from '../tax/index.ts';
 import { nextBuyer } from './buyer.ts';
 import { quoteNext } from './change.ts';
@@ -10,7 +10,7 @@ import type { Subscription } from './subscription.ts';
 
 /**
  * What the next renewal costs, as it would be announced at this moment; null: nothing is left that could be renewed. What
- * was promised, announced or agreed on, less licences that were taken back since; as long as a first notice is still to
+ * was promised, announced or agreed on, less licenses that were taken back since; as long as a first notice is still to
  * come, the price of today when it is lower, or when the notice is early enough for a higher one.
  */
 export async function expectBill(
@@ -35,8 +35,8 @@ export async function promisedBill(
   reader: Reader,
   { paidBy }: Pick<Subscription, 'paidBy'>,
 ): Promise<Bill> {
-  const paid = await findPurchase(reader, paidBy);
-  if (paid === null) throw new Error(`there is no purchase ${paidBy}`);
+  const paid = await findOrder(reader, paidBy);
+  if (paid === null) throw new Error(`there is no order ${paidBy}`);
   return renewBill(paid.bill);
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
-import { findOrder, findSubscription, isHeld } from './store.ts';
+import { findSubscription, findSubscriptionOrder, isHeld } from './store.ts';
 import { isOver, type RenewingPlan } from './subscription.ts';
 
 /** What an order's subscription charges next. */
@@ -12,7 +12,7 @@ export type NextCharge = {
 
 /** The next charge of the subscription this order belongs to; null where it belongs to none, nothing is charged any more, or not until the bank has decided on a dispute. */
 export async function findNextCharge(reader: Reader, orderId: string): Promise<NextCharge | null> {
-  const order = await findOrder(reader, orderId);
+  const order = await findSubscriptionOrder(reader, orderId);
   const subscription = order && (await findSubscription(reader, order.subscriptionId));
   if (subscription === null || isOver(subscription)) return null;
   const { nextBill, nextChargeAt } = subscription;

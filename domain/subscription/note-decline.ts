@@ -16,7 +16,7 @@ export type Declined = {
 };
 
 /**
- * Records that the job's charge was declined: the grace begins with the first, the licences work through it, and a card
+ * Records that the job's charge was declined: the grace begins with the first, the licenses work through it, and a card
  * that may work another day is tried again. After the last try the subscription ends. News of another
  * attempt changes nothing.
  */

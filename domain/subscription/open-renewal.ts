@@ -1,10 +1,10 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { isSameTax, keepLines } from '../bill/index.ts';
-import { listGranted } from '../licence/index.ts';
-import { type Purchase, placeRenewal, productsOf } from '../purchase/index.ts';
+import { listGranted } from '../license/index.ts';
+import { type Order, placeRenewal, productsOf } from '../order/index.ts';
 import { nextBuyer } from './buyer.ts';
-import { insertOrder, markOrder } from './store.ts';
+import { insertSubscriptionOrder, markOrder } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
 /** No order of a renewal waits to be paid. */
@@ -18,25 +18,25 @@ export async function dropOpen(
   if (renewalId !== null) await markOrder(work, renewalId, { isDropped: true });
 }
 
-/** The products a subscription can renew, in its order: nobody pays for a licence that was taken back. */
+/** The products a subscription can renew, in its order: nobody pays for a license that was taken back. */
 export async function renewingProducts(
   reader: Reader,
   { orderId, product, also }: Pick<Subscription, 'orderId' | 'product' | 'also'>,
 ): Promise<string[]> {
   const held = (await listGranted(reader, orderId)).filter(({ state }) => state === 'active');
-  return [product, ...also].filter((key) => held.some((licence) => licence.product === key));
+  return [product, ...also].filter((key) => held.some((license) => license.product === key));
 }
 
 /**
  * The order of the next period of a locked subscription: the one that was begun, or a new one; also a new one instead of
- * a declined one with a licence in it that was taken back since, or taxed in another way than `nextBill`. Nobody is charged
+ * a declined one with a license in it that was taken back since, or taxed in another way than `nextBill`. Nobody is charged
  * by it.
  */
 export async function renewalOf(
   work: Work,
   subscription: Subscription,
-  begun: Purchase | null,
-): Promise<Purchase> {
+  begun: Order | null,
+): Promise<Order> {
   if (begun === null) return openRenewal(work, subscription);
   const renewing = await renewingProducts(work, subscription);
   const isSound =
@@ -47,15 +47,15 @@ export async function renewalOf(
   return openRenewal(work, subscription);
 }
 
-/** At the announced price, less what a licence has in it that was taken back since. */
-async function openRenewal(work: Work, subscription: Subscription): Promise<Purchase> {
-  const { id: subscriptionId, paidBy, licenceId, nextBill, provider, period } = subscription;
+/** At the announced price, less what a license has in it that was taken back since. */
+async function openRenewal(work: Work, subscription: Subscription): Promise<Order> {
+  const { id: subscriptionId, paidBy, licenseId, nextBill, provider, period } = subscription;
   const { like } = await nextBuyer(work, subscription);
   const id = newId(work.random);
   const bill = keepLines(nextBill, await renewingProducts(work, subscription));
-  const order = await placeRenewal(work, { id, like, licenceId, bill, provider, method: 'card' });
-  await insertOrder(work, {
-    purchaseId: id,
+  const order = await placeRenewal(work, { id, like, licenseId, bill, provider, method: 'card' });
+  await insertSubscriptionOrder(work, {
+    orderId: id,
     subscriptionId,
     role: 'renewal',
     period: period + 1,

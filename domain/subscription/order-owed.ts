@@ -1,8 +1,13 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { findPurchase, lockPurchase, type Purchase } from '../purchase/index.ts';
+import { findOrder, lockOrder, type Order } from '../order/index.ts';
 import { NOTHING_OPEN, renewalOf, renewingProducts } from './open-renewal.ts';
-import { findOrder, findSubscription, lockSubscription, updateSubscription } from './store.ts';
+import {
+  findSubscription,
+  findSubscriptionOrder,
+  lockSubscription,
+  updateSubscription,
+} from './store.ts';
 import { isBusy, isOver } from './subscription.ts';
 
 /**
@@ -12,10 +17,10 @@ import { isBusy, isOver } from './subscription.ts';
 export async function orderOwed(
   work: Work,
   { subscriptionId }: { readonly subscriptionId: string },
-): Promise<Result<Purchase, 'unknown' | 'not-active' | 'busy'>> {
+): Promise<Result<Order, 'unknown' | 'not-active' | 'busy'>> {
   const seen = await findSubscription(work, subscriptionId);
   // The order before its subscription, as settling does.
-  const begun = seen?.renewalId ? await lockPurchase(work, seen.renewalId) : null;
+  const begun = seen?.renewalId ? await lockOrder(work, seen.renewalId) : null;
   const subscription = await lockSubscription(work, subscriptionId);
   if (seen === null || subscription === null) return refused('unknown');
   if (subscription.state !== 'past-due') return refused('not-active');
@@ -35,14 +40,14 @@ export async function orderOwed(
  */
 export async function owedInstead(
   work: Work,
-  { purchaseId }: { readonly purchaseId: string },
-): Promise<Purchase | null> {
-  const order = await findOrder(work, purchaseId);
+  { orderId }: { readonly orderId: string },
+): Promise<Order | null> {
+  const order = await findSubscriptionOrder(work, orderId);
   if (order === null) return null;
   const { subscriptionId } = order;
   const owed = await orderOwed(work, { subscriptionId });
   if (owed.ok) return owed.value;
   const subscription = await findSubscription(work, subscriptionId);
   if (subscription === null || isOver(subscription) || subscription.renewalId === null) return null;
-  return findPurchase(work, subscription.renewalId);
+  return findOrder(work, subscription.renewalId);
 }

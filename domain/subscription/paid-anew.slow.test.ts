@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listLicences, listPeriods, withEnds } from '../licence/index.ts';
+import { listLicenses, listPeriods, withEnds } from '../license/index.ts';
+import { type Order, settleFromProvider } from '../order/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
-import { type Purchase, settleFromProvider } from '../purchase/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import { changeAtPeriodEnd, pauseSubscription, previewChange } from './index.ts';
 
@@ -15,9 +15,9 @@ async function begin() {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
   const first = await scene.buy({ selection });
-  const { id, licenceId } = await scene.subscriptionOf(first);
+  const { id, licenseId } = await scene.subscriptionOf(first);
   const more = (kind: 'renewal' | 'upgrade', plan: Plan, seats: Seats) => {
-    const change = { kind, licenceId } as const;
+    const change = { kind, licenseId } as const;
     return scene.buy({ selection: { ...selection, plan, seats }, change, buyer: { ...first } });
   };
   return {
@@ -28,18 +28,18 @@ async function begin() {
     renew: (plan: 'month' | 'year' = 'year') => more('renewal', plan, 1),
     upgrade: (seats: 3 | 5) => more('upgrade', 'year', seats),
     renewThree: () => more('renewal', 'month', 3),
-    periods: () => db.read((reader) => listPeriods(reader, licenceId)),
+    periods: () => db.read((reader) => listPeriods(reader, licenseId)),
     paidUntil: async () => {
-      const licences = await db.read((r) => listLicences(r, scene.ring, first.id));
-      return (await db.read((reader) => withEnds(reader, licences)))[0]?.paidUntil;
+      const licenses = await db.read((r) => listLicenses(r, scene.ring, first.id));
+      return (await db.read((reader) => withEnds(reader, licenses)))[0]?.paidUntil;
     },
-    refund: async ({ id: purchaseId }: Purchase) => {
+    refund: async ({ id: orderId }: Order) => {
       const order = {
-        purchaseId,
+        orderId,
         amount: 'all',
         reason: 'staff',
         by: 'Ada',
-        key: purchaseId,
+        key: orderId,
       } as const;
       await db.run((work) => requestRefund(work, order));
       await scene.giveBack();
@@ -136,7 +136,7 @@ test('money the bank took back ends it, and every upgrade that stood on it; what
   }
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
   const periods = await scene.periods();
-  expect(periods.map(({ purchaseId, withdrawnAt }) => [purchaseId, withdrawnAt !== null])).toEqual([
+  expect(periods.map(({ orderId, withdrawnAt }) => [orderId, withdrawnAt !== null])).toEqual([
     ...[[scene.first.id, true] as const, [upgrade.id, true] as const, [kept.id, false] as const],
   ]);
   expect(periods.at(-1)?.startsAt).toEqual(db.clock.now());

@@ -1,16 +1,16 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { renewBill } from '../bill/index.ts';
-import { findTerms, listPeriods } from '../licence/index.ts';
-import type { PaidNews } from '../purchase/index.ts';
+import { findTerms, listPeriods } from '../license/index.ts';
+import type { PaidNews } from '../order/index.ts';
 import { SILENT } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
 import {
   findByFirst,
-  findOrder,
-  insertOrder,
+  findSubscriptionOrder,
   insertSubscription,
+  insertSubscriptionOrder,
   lockSubscription,
   markOrder,
   updateSubscription,
@@ -33,22 +33,22 @@ const QUIET = {
  * money was due: a renewal that was charged although its subscription was cancelled meanwhile was not.
  */
 export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'not-due'> {
-  const { purchase } = news;
-  if (purchase.kind === 'new') {
+  const { order } = news;
+  if (order.kind === 'new') {
     await begin(work, news);
     return 'due';
   }
-  const known = await findOrder(work, purchase.id);
-  const order = known ?? (await linkOrder(work, news));
-  if (order === null) return news.licenceIds.length > 0 ? 'due' : 'not-due';
-  const subscription = await lockSubscription(work, order.subscriptionId);
-  if (subscription === null) throw new Error(`there is no subscription of ${purchase.id}`);
+  const known = await findSubscriptionOrder(work, order.id);
+  const entry = known ?? (await linkOrder(work, news));
+  if (entry === null) return news.licenseIds.length > 0 ? 'due' : 'not-due';
+  const subscription = await lockSubscription(work, entry.subscriptionId);
+  if (subscription === null) throw new Error(`there is no subscription of ${order.id}`);
   const isAdopted = known === null;
-  const isOwnAct = isAdopted || purchase.attempt > subscription.attempt;
-  const about = { order, subscription, isOwnAct, isAdopted };
+  const isOwnAct = isAdopted || order.attempt > subscription.attempt;
+  const about = { entry, subscription, isOwnAct, isAdopted };
   if (!isDue(news, about)) {
-    await markOrder(work, purchase.id, { isUnwanted: true });
-    const isOpen = subscription.renewalId === purchase.id;
+    await markOrder(work, order.id, { isUnwanted: true });
+    const isOpen = subscription.renewalId === order.id;
     if (isOpen) await updateSubscription(work, { ...subscription, ...NOTHING_OPEN });
     return 'not-due';
   }
@@ -56,19 +56,19 @@ export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'n
   return 'due';
 }
 
-async function begin(work: Work, { purchase, licenceIds, mandate, card }: PaidNews): Promise<void> {
-  const { id: orderId, plan, seats, bill, orderNumber, email, locale } = purchase;
-  const { market, product, also, provider } = purchase;
-  const [licenceId] = licenceIds;
-  if (mandate === null || licenceId === undefined || plan === 'lifetime') return;
-  const period = await paidPeriod(work, { licenceId, purchaseId: orderId });
+async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews): Promise<void> {
+  const { id: orderId, plan, seats, bill, orderNumber, email, locale } = order;
+  const { market, product, also, provider } = order;
+  const [licenseId] = licenseIds;
+  if (mandate === null || licenseId === undefined || plan === 'lifetime') return;
+  const period = await paidPeriod(work, { licenseId, orderId: orderId });
   if (period === null) return;
   const id = newId(work.random);
   const isNew = await insertSubscription(work, {
     id,
     orderId,
     orderNumber,
-    licenceId,
+    licenseId,
     state: 'active',
     email,
     locale,
@@ -94,38 +94,38 @@ async function begin(work: Work, { purchase, licenceIds, mandate, card }: PaidNe
     createdAt: work.now,
   });
   const first = { role: 'first', period: 1, basedOn: null, isDropped: false } as const;
-  const order = { purchaseId: orderId, subscriptionId: id, ...first, isUnwanted: false };
-  if (isNew) await insertOrder(work, order);
+  const entry = { orderId: orderId, subscriptionId: id, ...first, isUnwanted: false };
+  if (isNew) await insertSubscriptionOrder(work, entry);
 }
 
 /**
- * An order that was placed without the subscription's knowledge: the buyer renewed or upgraded a licence by themselves. Of
+ * An order that was placed without the subscription's knowledge: the buyer renewed or upgraded a license by themselves. Of
  * a bundle it is no matter of the subscription: the others go on as they are. What was cancelled or has ended does
  * not renew by it, until somebody resumes it.
  */
-async function linkOrder(work: Work, { purchase }: PaidNews): Promise<SubscriptionOrder | null> {
-  const terms = await findTerms(work, purchase.licenceId ?? '');
-  const found = terms && (await findByFirst(work, terms.purchaseId));
+async function linkOrder(work: Work, { order }: PaidNews): Promise<SubscriptionOrder | null> {
+  const terms = await findTerms(work, order.licenseId ?? '');
+  const found = terms && (await findByFirst(work, terms.orderId));
   if (!found || found.also.length > 0) return null;
   const subscription = await lockSubscription(work, found.id);
   if (subscription === null) return null;
   await dropOpen(work, subscription);
   await updateSubscription(work, { ...subscription, ...NOTHING_OPEN });
-  const order: SubscriptionOrder = {
-    purchaseId: purchase.id,
+  const entry: SubscriptionOrder = {
+    orderId: order.id,
     subscriptionId: found.id,
     period: subscription.period + 1,
-    role: purchase.kind === 'upgrade' ? 'upgrade' : 'renewal',
+    role: order.kind === 'upgrade' ? 'upgrade' : 'renewal',
     basedOn: subscription.paidBy,
     isDropped: false,
     isUnwanted: false,
   };
-  await insertOrder(work, order);
-  return order;
+  await insertSubscriptionOrder(work, entry);
+  return entry;
 }
 
 type About = {
-  readonly order: SubscriptionOrder;
+  readonly entry: SubscriptionOrder;
   readonly subscription: Subscription;
   /** The buyer paid it, and not the job. */
   readonly isOwnAct: boolean;
@@ -133,15 +133,15 @@ type About = {
   readonly isAdopted: boolean;
 };
 
-function isDue({ licenceIds }: PaidNews, { order, subscription, isOwnAct }: About): boolean {
+function isDue({ licenseIds }: PaidNews, { entry, subscription, isOwnAct }: About): boolean {
   const { state } = subscription;
-  if (licenceIds.length === 0 || order.isDropped) return false;
-  return isOwnAct || order.role === 'upgrade' || (state !== 'cancelled' && state !== 'ended');
+  if (licenseIds.length === 0 || entry.isDropped) return false;
+  return isOwnAct || entry.role === 'upgrade' || (state !== 'cancelled' && state !== 'ended');
 }
 
 async function move(work: Work, news: PaidNews, about: About): Promise<void> {
-  const { subscription, order } = about;
-  const { plan, seats, bill, id } = news.purchase;
+  const { subscription, entry } = about;
+  const { plan, seats, bill, id } = news.order;
   const kept = about.isOwnAct && news.mandate !== null ? keptOf(news) : {};
   if (plan === 'lifetime') {
     const ended = { state: 'ended', endedAt: work.now, endReason: 'replaced' } as const;
@@ -149,13 +149,13 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
     await updateSubscription(work, { ...subscription, ...QUIET, ...SILENT, ...ended });
     return;
   }
-  const licenceId = news.licenceIds[0] ?? subscription.licenceId;
-  const period = await paidPeriod(work, { licenceId, purchaseId: id });
+  const licenseId = news.licenseIds[0] ?? subscription.licenseId;
+  const period = await paidPeriod(work, { licenseId, orderId: id });
   if (period === null) throw new Error(`order ${id} has given no period`);
   const goesOn = subscription.state !== 'cancelled' && subscription.state !== 'ended';
-  if (order.role === 'upgrade') await dropOpen(work, subscription);
+  if (entry.role === 'upgrade') await dropOpen(work, subscription);
   // What was agreed on for the period after this one still stands: it comes after the renewal.
-  const isStanding = about.isAdopted && order.role === 'renewal' && subscription.isChanging;
+  const isStanding = about.isAdopted && entry.role === 'renewal' && subscription.isChanging;
   const nextBill = isStanding ? subscription.nextBill : renewBill(bill);
   await updateSubscription(work, {
     ...subscription,
@@ -163,7 +163,7 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
     ...kept,
     plan,
     seats,
-    period: order.period,
+    period: entry.period,
     paidBy: id,
     nextBill,
     isChanging: nextBill.plan !== plan || nextBill.seats !== seats,
@@ -182,14 +182,14 @@ function goOn({ subscription, isAdopted }: About, periodEnd: Date) {
     : ({ state: 'active', nextChargeAt: periodEnd } as const);
 }
 
-const keptOf = ({ mandate, card, purchase: { provider } }: PaidNews) =>
+const keptOf = ({ mandate, card, order: { provider } }: PaidNews) =>
   mandate === null ? {} : { mandate, card, provider };
 
 async function paidPeriod(
   work: Work,
-  { licenceId, purchaseId }: { readonly licenceId: string; readonly purchaseId: string },
+  { licenseId, orderId }: { readonly licenseId: string; readonly orderId: string },
 ): Promise<{ readonly startsAt: Date; readonly endsAt: Date } | null> {
-  const periods = await listPeriods(work, licenceId);
-  const period = periods.find((each) => each.purchaseId === purchaseId);
+  const periods = await listPeriods(work, licenseId);
+  const period = periods.find((each) => each.orderId === orderId);
   return period?.endsAt ? { startsAt: period.startsAt, endsAt: period.endsAt } : null;
 }

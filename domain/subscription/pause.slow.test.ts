@@ -3,20 +3,20 @@ import { days } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Selection } from '../bill/index.ts';
-import type { LicenceChange } from '../purchase/index.ts';
-import { listOrders, pauseSubscription } from './index.ts';
+import type { LicenseChange } from '../order/index.ts';
+import { listSubscriptionOrders, pauseSubscription } from './index.ts';
 
 const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
 const db = await openSubscriptionStage();
 
 /** A month that is paused for two, and what its buyer pays five days later by themselves. */
-async function payPaused(kind: LicenceChange['kind'], selection: Selection) {
+async function payPaused(kind: LicenseChange['kind'], selection: Selection) {
   const scene = openSubscriptionScene(db);
   const first = await scene.buy({ selection: MONTH });
-  const { id: subscriptionId, licenceId } = await scene.subscriptionOf(first);
+  const { id: subscriptionId, licenseId } = await scene.subscriptionOf(first);
   await db.run((work) => pauseSubscription(work, scene.deps, { subscriptionId, months: 2 }));
   db.clock.advance(days(5));
-  const paid = await scene.buy({ selection, change: { kind, licenceId }, buyer: first });
+  const paid = await scene.buy({ selection, change: { kind, licenseId }, buyer: first });
   expect(paid).toMatchObject({ kind, state: 'paid' });
   return { ...scene, subscriptionId, now: () => scene.look(subscriptionId) };
 }
@@ -34,7 +34,7 @@ test('an upgrade ends no pause: what was paid runs first, and nothing is charged
   });
   db.clock.set(new Date(chargeAt.getTime() - 1));
   await sweep();
-  expect(await db.read((reader) => listOrders(reader, subscriptionId))).toHaveLength(2);
+  expect(await db.read((reader) => listSubscriptionOrders(reader, subscriptionId))).toHaveLength(2);
   db.clock.set(chargeAt);
   await sweep();
   expect(await now()).toMatchObject({ state: 'active', period: 3, periodStart: chargeAt });

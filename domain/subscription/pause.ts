@@ -11,7 +11,7 @@ import { lockSubscription, updateSubscription } from './store.ts';
 import { isBusy, PAUSE_MONTHS, type PauseMonths, type Subscription } from './subscription.ts';
 
 export type Paused = {
-  /** When the licences stop to work. */
+  /** When the licenses stop to work. */
   readonly from: Date;
   /** When it goes on, with a charge. */
   readonly chargeAt: Date;

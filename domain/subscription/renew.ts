@@ -2,23 +2,23 @@ import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
 import { hours, minutes } from '../../kit/time.ts';
 import {
+  abandonAttempt,
+  endWaiting,
+  findOrder,
+  idempotencyKey,
+  lockOrder,
+  type Order,
+  type OrderDeps,
+  recordStart,
+  settleFromProvider,
+  tryFurther,
+} from '../order/index.ts';
+import {
   type ChargeAnswer,
   type PaymentProvider,
   saysMandateGone,
   saysTooLittle,
 } from '../payment/index.ts';
-import {
-  abandonAttempt,
-  endWaiting,
-  findPurchase,
-  idempotencyKey,
-  lockPurchase,
-  type OrderDeps,
-  type Purchase,
-  recordStart,
-  settleFromProvider,
-  tryFurther,
-} from '../purchase/index.ts';
 import type { Seller, TaxIdDeps } from '../tax/index.ts';
 import { announce } from './announce.ts';
 import { decide } from './decide.ts';
@@ -93,17 +93,17 @@ export async function lookAfter(deps: SubscriptionDeps, id: string): Promise<voi
   }
 }
 
-type Charge = { readonly order: Purchase } & Pick<Subscription, 'provider' | 'mandate'>;
-type Left = { readonly order: Purchase };
+type Charge = { readonly order: Order } & Pick<Subscription, 'provider' | 'mandate'>;
+type Left = { readonly order: Order };
 
 /** Ends an attempt that its buyer left; false when something is on its way that nobody can stop. */
-async function endAttempt(deps: SubscriptionDeps, { id, attempt }: Purchase): Promise<boolean> {
+async function endAttempt(deps: SubscriptionDeps, { id, attempt }: Order): Promise<boolean> {
   const isOpen = async () => {
-    const now = await deps.database.read((reader) => findPurchase(reader, id));
+    const now = await deps.database.read((reader) => findOrder(reader, id));
     return now?.state === 'open' && now.attempt === attempt;
   };
   // It may have ended by itself, or been paid in this very moment.
-  await settleFromProvider(deps, { purchaseId: id });
+  await settleFromProvider(deps, { orderId: id });
   if (!(await isOpen())) return true;
   return (await endWaiting(deps, id)) && !(await isOpen());
 }
@@ -117,7 +117,7 @@ async function prepare(
   const seen = await findSubscription(work, id);
   if (seen === null) return 'nothing';
   // The order before its subscription, as settling does: so nobody waits for each other.
-  const order = seen.renewalId === null ? null : await lockPurchase(work, seen.renewalId);
+  const order = seen.renewalId === null ? null : await lockOrder(work, seen.renewalId);
   const subscription = await lockSubscription(work, id);
   if (subscription === null || subscription.renewalId !== seen.renewalId) return 'again';
   // Whatever happens after this transaction: it is looked at again, but others get their turn.
@@ -133,7 +133,7 @@ async function prepare(
       return 'nothing';
     case 'notice': {
       const isTold = await announce(work, deps, { subscription, lead: decision.lead });
-      // A licence may still be given back before the renewal.
+      // A license may still be given back before the renewal.
       if (!isTold) await postponeLook(work, id, beforeCharge(work, subscription));
       return isTold ? 'again' : 'nothing';
     }
@@ -163,7 +163,7 @@ const beforeCharge = ({ now }: Work, { nextChargeAt }: Subscription): Date =>
 
 type Begin = {
   readonly subscription: Subscription;
-  readonly order: Purchase | null;
+  readonly order: Order | null;
   readonly isNext: boolean;
 };
 
@@ -202,10 +202,10 @@ async function begin(
  */
 async function charge(deps: SubscriptionDeps, id: string, due: Charge): Promise<void> {
   const { order } = due;
-  const { id: purchaseId, orderNumber, attempt } = order;
+  const { id: orderId, orderNumber, attempt } = order;
   const { provider, database } = deps;
   const decline = (work: Work, why: Pick<Declined, 'isHard' | 'isAsking'>) =>
-    noteDecline(work, deps, { subscriptionId: id, renewalId: purchaseId, attempt, ...why });
+    noteDecline(work, deps, { subscriptionId: id, renewalId: orderId, attempt, ...why });
   const answer = await ask(deps, due);
   if (answer === 'too-little') {
     const untaken = { subscriptionId: id, order };
@@ -224,7 +224,7 @@ async function charge(deps: SubscriptionDeps, id: string, due: Charge): Promise<
     return;
   }
   const { reference } = answer;
-  const start = { purchaseId, attempt, provider: provider.id, reference };
+  const start = { orderId, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));
   await settleFromProvider(deps, { reference });
   if (answer.kind === 'done') return;
@@ -240,8 +240,8 @@ async function ask(
   { order, provider: keeper, mandate }: Charge,
 ): Promise<ChargeAnswer | 'too-little' | 'gone'> {
   if (keeper !== provider.id) return 'gone';
-  const { id: purchaseId, total, email } = order;
-  const asked = { purchaseId, idempotencyKey: idempotencyKey(order), total, mandate, email };
+  const { id: orderId, total, email } = order;
+  const asked = { orderId, idempotencyKey: idempotencyKey(order), total, mandate, email };
   try {
     return await provider.charge(asked);
   } catch (error) {

@@ -5,10 +5,10 @@ import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscripti
 import { quoteBill, type Selection } from '../bill/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
-import { listLicences, revokeLicence } from '../licence/index.ts';
+import { listLicenses, revokeLicense } from '../license/index.ts';
 import { addPrices } from '../price/index.ts';
 import { declareWithdrawal, refundJobs } from '../refund/index.ts';
-import { listOrders, orderOwed, previewChange } from './index.ts';
+import { listSubscriptionOrders, orderOwed, previewChange } from './index.ts';
 
 const BUNDLE: Selection = {
   product: 'zipx',
@@ -27,14 +27,14 @@ async function begin(change: Parameters<ReturnType<typeof openSubscriptionScene>
     db.clock.set(new Date(periodEnd.getTime() + days(day)));
     await scene.sweep();
   };
-  const renewal = async () => (await db.read((reader) => listOrders(reader, id)))[1];
+  const renewal = async () => (await db.read((reader) => listSubscriptionOrders(reader, id)))[1];
   return { ...scene, first, subscription, sweepOn, renewal, now: () => scene.look(id) };
 }
 
 /** Today's bill of a selection, without a coupon. */
 async function today(selection: Selection) {
   const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
-  const known = { ...customer, email: null, purchaseId: null };
+  const known = { ...customer, email: null, orderId: null };
   const query = { selection, market: 'eu', coupon: null, customer: known };
   const { deps } = openSubscriptionScene(db);
   return (await db.read((reader) => quoteBill(reader, query, deps.seller))).bill;
@@ -54,8 +54,8 @@ test('a coupon counts for the first order only: the renewal costs what was promi
   expect(paid?.bill).toMatchObject({ coupon: null, couponOff: 0, bundleOff });
   const invoice = await db.read((reader) => currentInvoice(reader, paid?.id ?? ''));
   expect(invoice).toMatchObject({ total: promised?.minor, coupon: null });
-  const { rows } = await db.database.pool.query('SELECT purchase_id FROM coupon_use');
-  expect(rows).toEqual([{ purchase_id: first.id }]);
+  const { rows } = await db.database.pool.query('SELECT order_id FROM coupon_use');
+  expect(rows).toEqual([{ order_id: first.id }]);
 });
 
 test('a bundle is shown, announced and charged by the bundle’s rule of the day, as the shop sells it', async () => {
@@ -95,14 +95,14 @@ test('the waiver of the first order is none of the renewal: it can be withdrawn 
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
 });
 
-/** Staff takes one licence of a bundle back. */
+/** Staff takes one license of a bundle back. */
 async function revoke({ ring, first }: Awaited<ReturnType<typeof begin>>, product: string) {
-  const licences = await db.read((reader) => listLicences(reader, ring, first.id));
-  const licenceId = licences.find((licence) => licence.product === product)?.id ?? '';
-  await db.run((work) => revokeLicence(work, { licenceId, reason: 'misuse' }));
+  const licenses = await db.read((reader) => listLicenses(reader, ring, first.id));
+  const licenseId = licenses.find((license) => license.product === product)?.id ?? '';
+  await db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' }));
 }
 
-test('a licence that was taken back is not paid for: of an announced price its share goes off', async () => {
+test('a license that was taken back is not paid for: of an announced price its share goes off', async () => {
   const scene = await begin({});
   await scene.sweepOn(-7);
   const { nextBill } = await scene.now();
@@ -113,7 +113,7 @@ test('a licence that was taken back is not paid for: of an announced price its s
   const minor = (zipx?.total ?? 0) + (screen?.total ?? 0);
   expect(paid).toMatchObject({ state: 'paid', total: { minor }, also: ['screenrecx'] });
   expect(paid?.bill.lines).toEqual([zipx, screen]);
-  const given = await db.read((reader) => listLicences(reader, scene.ring, paid?.id ?? ''));
+  const given = await db.read((reader) => listLicenses(reader, scene.ring, paid?.id ?? ''));
   expect(given.map(({ product }) => product)).toEqual(['zipx', 'screenrecx']);
   const pair = await today({ ...BUNDLE, also: ['screenrecx'] });
   const next = await scene.now();

@@ -5,11 +5,11 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { emptySubscriptions, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { correctInvoice, currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
-import type { PlaceInput, Purchase } from '../purchase/index.ts';
+import type { Order, PlaceInput } from '../order/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import type { TaxIdRegister } from '../tax/port.ts';
 import { taxIdCheck } from '../tax/table.ts';
-import { changeAtPeriodEnd, listOrders, previewChange } from './index.ts';
+import { changeAtPeriodEnd, listSubscriptionOrders, previewChange } from './index.ts';
 
 const db = await openSubscriptionStage();
 let said: 'valid' | 'invalid' | 'unreachable';
@@ -44,17 +44,17 @@ async function begin(change: Partial<PlaceInput>) {
       db.clock.set(new Date(periodEnd.getTime() + days(day)));
       await scene.sweep();
     },
-    renewals: async () => (await db.read((reader) => listOrders(reader, id))).slice(1),
+    renewals: async () => (await db.read((reader) => listSubscriptionOrders(reader, id))).slice(1),
     notices: async () =>
       (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
-        .filter(({ kind, purchaseId }) => kind === 'renewal-notice' && purchaseId === first.id)
+        .filter(({ kind, orderId }) => kind === 'renewal-notice' && orderId === first.id)
         .map(({ fields }) => fields.total)
         .toReversed(),
   };
 }
 
 /** What the one order has on its invoice: rate in percent, tax, total. */
-async function invoiced([order, ...others]: readonly Purchase[]) {
+async function invoiced([order, ...others]: readonly Order[]) {
   if (!order || others.length > 0) throw new Error('it is not one order');
   const invoice = await db.read((reader) => currentInvoice(reader, order.id));
   const { taxation, tax = 0, total = 0 } = invoice ?? {};

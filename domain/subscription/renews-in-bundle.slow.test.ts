@@ -3,36 +3,31 @@ import { days } from '../../kit/time.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listLicences } from '../licence/index.ts';
-import {
-  type LicenceChange,
-  placePurchase,
-  quoteChange,
-  whyNotPayable,
-} from '../purchase/index.ts';
+import { listLicenses } from '../license/index.ts';
+import { type LicenseChange, placeOrder, quoteChange, whyNotPayable } from '../order/index.ts';
 import { cancelSubscription, renewsInBundle } from './index.ts';
 
 const db = await openSubscriptionStage();
 
-test('a licence that renews in a bundle is not changed alone, by whatever link; once that has ended it is', async () => {
+test('a license that renews in a bundle is not changed alone, by whatever link; once that has ended it is', async () => {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
   const first = await scene.buy({ selection });
-  const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
-  const licenceId = licences.find(({ product }) => product === 'zipx')?.id ?? '';
+  const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
+  const licenseId = licenses.find(({ product }) => product === 'zipx')?.id ?? '';
   const { id: subscriptionId, periodEnd } = await scene.subscriptionOf(first);
-  const input = (kind: LicenceChange['kind']) => {
+  const input = (kind: LicenseChange['kind']) => {
     const seats = kind === 'upgrade' ? 5 : 1;
     const own = { product: 'zipx', also: [], plan: 'year', seats } as const;
-    return orderInput({ selection: own, change: { kind, licenceId } });
+    return orderInput({ selection: own, change: { kind, licenseId } });
   };
-  const place = (kind: LicenceChange['kind']) => db.run((w) => placePurchase(w, input(kind)));
-  const quote = (kind: LicenceChange['kind']) => {
+  const place = (kind: LicenseChange['kind']) => db.run((w) => placeOrder(w, input(kind)));
+  const quote = (kind: LicenseChange['kind']) => {
     const { selection: own, market, seller, orderDeps } = input(kind);
     const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
-    const known = { ...customer, email: null, purchaseId: null };
+    const known = { ...customer, email: null, orderId: null };
     const query = { selection: own, market, coupon: null, customer: known };
-    const change = { kind, licenceId };
+    const change = { kind, licenseId };
     return db.read((r) => quoteChange(r, { change, query }, { seller, ...orderDeps }));
   };
   const refused = { ok: false, code: 'not-offered' };
@@ -50,7 +45,7 @@ test('a licence that renews in a bundle is not changed alone, by whatever link; 
   await scene.sweep();
   expect((await quote('upgrade')).ok).toBe(true);
   const placed = await place('renewal');
-  const order = placed.ok ? placed.value.purchase : null;
+  const order = placed.ok ? placed.value.order : null;
   if (!order) throw new Error('it was not placed');
   const { orderDeps } = orderInput();
   expect(await db.read((reader) => whyNotPayable(reader, orderDeps, order))).toBeNull();
@@ -62,7 +57,7 @@ test('of one tool alone it is no bundle, nor is what began no subscription', asy
   const scene = openSubscriptionScene(db);
   const one = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
   for (const selection of [one, { ...one, also: ['pdfreader'], plan: 'lifetime' }] as const) {
-    const { id: purchaseId } = await scene.buy({ selection });
-    expect(await db.read((reader) => renewsInBundle(reader, { purchaseId }))).toBe(false);
+    const { id: orderId } = await scene.buy({ selection });
+    expect(await db.read((reader) => renewsInBundle(reader, { orderId }))).toBe(false);
   }
 });

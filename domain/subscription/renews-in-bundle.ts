@@ -1,8 +1,8 @@
-import type { RenewsInBundle } from '../purchase/index.ts';
+import type { RenewsInBundle } from '../order/index.ts';
 import { findByFirst } from './store.ts';
 
-/** Whether a licence belongs to a subscription of several that has not ended: it is renewed and changed with the others only. */
-export const renewsInBundle: RenewsInBundle = async (reader, { purchaseId }) => {
-  const subscription = await findByFirst(reader, purchaseId);
+/** Whether a license belongs to a subscription of several that has not ended: it is renewed and changed with the others only. */
+export const renewsInBundle: RenewsInBundle = async (reader, { orderId }) => {
+  const subscription = await findByFirst(reader, orderId);
   return subscription !== null && subscription.state !== 'ended' && subscription.also.length > 0;
 };

@@ -72,16 +72,16 @@ export async function postponeLook(work: Work, id: string, lookAt: Date): Promis
   await work.tx.update(table).set({ lookAt }).where(eq(table.id, id));
 }
 
-export async function insertOrder(work: Work, order: SubscriptionOrder): Promise<void> {
+export async function insertSubscriptionOrder(work: Work, order: SubscriptionOrder): Promise<void> {
   await work.tx.insert(orders).values({ ...order, createdAt: work.now });
 }
 
 /** What this order is to its subscription; null when it belongs to none. */
-export async function findOrder(
+export async function findSubscriptionOrder(
   reader: Reader,
-  purchaseId: string,
+  orderId: string,
 ): Promise<SubscriptionOrder | null> {
-  const rows = await reader.tx.select().from(orders).where(eq(orders.purchaseId, purchaseId));
+  const rows = await reader.tx.select().from(orders).where(eq(orders.orderId, orderId));
   if (rows[0] === undefined) return null;
   const { createdAt: _, ...order } = rows[0];
   return order;
@@ -93,10 +93,10 @@ export async function listOrderIdsOf(
   subscriptionIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await reader.tx
-    .select({ of: orders.subscriptionId, id: orders.purchaseId })
+    .select({ of: orders.subscriptionId, id: orders.orderId })
     .from(orders)
     .where(inArray(orders.subscriptionId, [...subscriptionIds]))
-    .orderBy(asc(orders.createdAt), asc(orders.purchaseId));
+    .orderBy(asc(orders.createdAt), asc(orders.orderId));
   const bySubscription = Map.groupBy(rows, ({ of }) => of);
   return new Map([...bySubscription].map(([of, each]) => [of, each.map(({ id }) => id)]));
 }
@@ -110,9 +110,7 @@ export async function listHeld(
   const rows = await reader.tx
     .selectDistinct({ id: orders.subscriptionId })
     .from(orders)
-    .where(
-      and(inArray(orders.subscriptionId, [...subscriptionIds]), isDisputed(orders.purchaseId)),
-    );
+    .where(and(inArray(orders.subscriptionId, [...subscriptionIds]), isDisputed(orders.orderId)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -122,8 +120,8 @@ export const isHeld = async (reader: Reader, { id }: Pick<Subscription, 'id'>): 
 
 type Mark = Partial<Pick<SubscriptionOrder, 'isDropped' | 'isUnwanted'>>;
 
-export async function markOrder(work: Work, purchaseId: string, mark: Mark): Promise<void> {
-  await work.tx.update(orders).set(mark).where(eq(orders.purchaseId, purchaseId));
+export async function markOrder(work: Work, orderId: string, mark: Mark): Promise<void> {
+  await work.tx.update(orders).set(mark).where(eq(orders.orderId, orderId));
 }
 
 function toRow({ card, also, ...rest }: Subscription, now: Date): Row {

@@ -13,22 +13,22 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
-import type { PaymentProvider } from '../payment/index.ts';
 import {
-  findPurchase,
+  findOrder,
   idempotencyKey,
   type PlaceInput,
-  placePurchase,
+  placeOrder,
   recordStart,
   settleFromProvider,
-} from '../purchase/index.ts';
+} from '../order/index.ts';
+import type { PaymentProvider } from '../payment/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import {
   askForCard,
   findByOrder,
   findSubscription,
   followCard,
-  listOrders,
+  listSubscriptionOrders,
   subscriptionJobs,
 } from './index.ts';
 
@@ -59,24 +59,24 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
   const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
   const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
   const input = orderInput({ provider: 'stripe', selection, buyer, ...change, id });
-  const placed = await db.run((work) => placePurchase(work, input));
+  const placed = await db.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
-  const { purchase } = placed.value;
-  const { attempt, total, email, locale } = purchase;
+  const { order } = placed.value;
+  const { attempt, total, email, locale } = order;
   const { reference } = await provider.start({
-    purchaseId: id,
+    orderId: id,
     total,
     locale,
     email,
     method: 'card',
     keep: true,
     expiresAt: null,
-    idempotencyKey: idempotencyKey(purchase),
+    idempotencyKey: idempotencyKey(order),
     instrument: {},
     returnUrl: 'https://a.example',
   });
   await db.run((work) =>
-    recordStart(work, { purchaseId: id, attempt, provider: 'stripe', reference }),
+    recordStart(work, { orderId: id, attempt, provider: 'stripe', reference }),
   );
   if (peer.confirm(reference, card).status === 'requires_action')
     peer.authenticate(reference, true);
@@ -88,7 +88,7 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
 async function begin(card = VISA) {
   const id = await buy(card);
   const email = `${id}@buyer.example`;
-  const order = await db.read((reader) => findPurchase(reader, id));
+  const order = await db.read((reader) => findOrder(reader, id));
   const orderNumber = order?.orderNumber ?? '';
   const first = await db.read((reader) => findByOrder(reader, { orderNumber, email }));
   if (first === null) throw new Error('nothing was begun');
@@ -106,7 +106,7 @@ async function begin(card = VISA) {
     now,
     mails,
     kinds: async () => (await mails()).map(({ kind }) => kind),
-    renewal: async () => (await db.read((reader) => listOrders(reader, first.id)))[1],
+    renewal: async () => (await db.read((reader) => listSubscriptionOrders(reader, first.id)))[1],
     means: first.mandate.split('/')[1] ?? '',
     sweepOn: async (day: number) => {
       db.clock.set(new Date(first.periodEnd.getTime() + days(day)));

@@ -3,17 +3,17 @@ import { days, hours } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Selection } from '../bill/index.ts';
-import { listLicences, listPeriods } from '../licence/index.ts';
+import { listLicenses, listPeriods } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
+import { type Order, settleFromProvider } from '../order/index.ts';
 import { addPrices } from '../price/index.ts';
-import { type Purchase, settleFromProvider } from '../purchase/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {
   askForLink,
   cancelSubscription,
   changeAtPeriodEnd,
   declareCancellation,
-  listOrders,
+  listSubscriptionOrders,
   managementPath,
   openManagement,
   orderOwed,
@@ -43,12 +43,13 @@ async function begin(selection: Selection = MONTH) {
       .map(({ kind }) => kind)
       .toReversed();
   const expiry = async () =>
-    (await db.read((reader) => listLicences(reader, scene.ring, first.id)))[0]?.expiresAt;
+    (await db.read((reader) => listLicenses(reader, scene.ring, first.id)))[0]?.expiresAt;
   return { ...scene, first, id, subscription, mails, expiry, now: () => scene.look(id) };
 }
 type Scene = Awaited<ReturnType<typeof begin>>;
 
-const orders = ({ id }: Scene): Promise<Purchase[]> => db.read((reader) => listOrders(reader, id));
+const orders = ({ id }: Scene): Promise<Order[]> =>
+  db.read((reader) => listSubscriptionOrders(reader, id));
 const go = (moment: Date, more = 0) => db.clock.set(new Date(moment.getTime() + more));
 const onlyValue = <V>(result: { ok: true; value: V } | { ok: false; code: string }): V => {
   if (!result.ok) throw new Error(result.code);
@@ -61,7 +62,7 @@ test('what kept no card, and what is for life, begins none', async () => {
   await expect(scene.subscriptionOf(life)).rejects.toThrow('no subscription');
   const free = await scene.buy({ method: 'pix', market: 'br', selection: MONTH });
   await scene.sandbox.payQr(free.reference ?? '');
-  await settleFromProvider(scene.deps, { purchaseId: free.id });
+  await settleFromProvider(scene.deps, { orderId: free.id });
   await expect(scene.subscriptionOf(free)).rejects.toThrow('no subscription');
 });
 
@@ -103,8 +104,8 @@ test('a bundle renews as one, without its coupon price lost or doubled', async (
   await scene.sweep();
   const [, second] = await orders(scene);
   expect(second).toMatchObject({ state: 'paid', total: scene.first.total });
-  const licences = await db.read((r) => listLicences(r, scene.ring, second?.id ?? ''));
-  expect(licences.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
+  const licenses = await db.read((r) => listLicenses(r, scene.ring, second?.id ?? ''));
+  expect(licenses.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
 });
 
 test('a lost answer, a dead network and a second worker charge nothing more', async () => {
@@ -130,7 +131,7 @@ test('a lost answer, a dead network and a second worker charge nothing more', as
   expect((await scene.now()).periodStart).toEqual(scene.subscription.periodEnd);
 });
 
-test('soft declines: tried on days 1, 3, 7 and 14 while the licence works, then it ends', async () => {
+test('soft declines: tried on days 1, 3, 7 and 14 while the license works, then it ends', async () => {
   const scene = await begin();
   const { periodEnd, mandate } = scene.subscription;
   await scene.sandbox.setHabit(mandate, 'soft');
@@ -212,15 +213,15 @@ test('cancelled while a renewal was being charged: the money goes back, the peri
   await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
   db.clock.advance(1000);
   const [, renewal] = await orders(scene);
-  await settleFromProvider(scene.deps, { purchaseId: renewal?.id ?? '' });
+  await settleFromProvider(scene.deps, { orderId: renewal?.id ?? '' });
   await scene.giveBack();
   expect(scene.paidOf(renewal?.id ?? '')).toEqual([0]);
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'cancelled' });
-  const periods = await db.read((r) => listPeriods(r, scene.subscription.licenceId));
+  const periods = await db.read((r) => listPeriods(r, scene.subscription.licenseId));
   expect(periods.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([false, true]);
 });
 
-test('pause: the licence rests, the next period begins when it is over or resumed', async () => {
+test('pause: the license rests, the next period begins when it is over or resumed', async () => {
   const scene = await begin();
   const { id: subscriptionId, periodEnd } = scene.subscription;
   const { deps, subscription } = scene;
@@ -310,7 +311,7 @@ test('a higher price is announced 30 days ahead and charged as announced; a late
 
 test('a refund of the whole order and a lost dispute end it with the money', async () => {
   const refunded = await begin();
-  const ask = { purchaseId: refunded.first.id, amount: 'all', reason: 'staff', by: 'Ada' } as const;
+  const ask = { orderId: refunded.first.id, amount: 'all', reason: 'staff', by: 'Ada' } as const;
   await db.run((work) => requestRefund(work, { ...ask, key: refunded.first.id }));
   await refunded.giveBack();
   expect(await refunded.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });

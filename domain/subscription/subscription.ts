@@ -11,7 +11,7 @@ export const MAIL_MANAGEMENT_LINK = 'mail-management-link';
 /** The job that cancels what somebody declared without a link; data as `Cancellation`. */
 export const CANCEL_SUBSCRIPTION = 'cancel-subscription';
 
-/** How long after its first decline a renewal is waited for; the licence works meanwhile. */
+/** How long after its first decline a renewal is waited for; the license works meanwhile. */
 export const DUNNING_GRACE = days(14);
 
 /**
@@ -47,7 +47,7 @@ export type PauseMonths = (typeof PAUSE_MONTHS)[number];
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'paused', 'cancelled', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Why it ended; null while it has not. `replaced`: by a lifetime licence. */
+/** Why it ended; null while it has not. `replaced`: by a lifetime license. */
 export const END_REASONS = ['cancelled', 'unpaid', 'refunded', 'revoked', 'replaced'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
@@ -56,7 +56,7 @@ export type OrderRole = 'first' | 'renewal' | 'upgrade';
 
 /** An order of a subscription. */
 export type SubscriptionOrder = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly subscriptionId: string;
   readonly role: OrderRole;
   /** The period it pays: 1 for the first order. */
@@ -83,15 +83,15 @@ export type NewCard = {
 /** Plans that renew. */
 export type RenewingPlan = Exclude<Plan, 'lifetime'>;
 
-/** The licences of one order that renew together. */
+/** The licenses of one order that renew together. */
 export type Subscription = {
   /** UUID. */
   readonly id: string;
   /** The order that began it. */
   readonly orderId: string;
   readonly orderNumber: string;
-  /** One of its licences, which leads to those that were bought with it. */
-  readonly licenceId: string;
+  /** One of its licenses, which leads to those that were bought with it. */
+  readonly licenseId: string;
   readonly state: SubscriptionState;
   readonly email: string;
   /** Locale prefix of its mails. */

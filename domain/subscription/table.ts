@@ -27,7 +27,7 @@ export const subscription = pgTable(
     id: uuid('id').primaryKey(),
     orderId: uuid('order_id').notNull().unique('subscription_order_once'),
     orderNumber: text('order_number').notNull(),
-    licenceId: text('licence_id').notNull(),
+    licenseId: text('license_id').notNull(),
     state: text('state').$type<SubscriptionState>().notNull(),
     email: text('email').notNull(),
     locale: text('locale').notNull(),
@@ -81,7 +81,7 @@ export const subscription = pgTable(
 export const subscriptionOrder = pgTable(
   'subscription_order',
   {
-    purchaseId: uuid('purchase_id').primaryKey(),
+    orderId: uuid('order_id').primaryKey(),
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscription.id),

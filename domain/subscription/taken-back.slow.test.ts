@@ -7,13 +7,13 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Bill } from '../bill/index.ts';
 import { currentInvoice, listInvoices } from '../invoice/index.ts';
-import { listLicences, restoreLicence, revokeLicence } from '../licence/index.ts';
+import { listLicenses, restoreLicense, revokeLicense } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { type Purchase, placePurchase } from '../purchase/index.ts';
+import { type Order, placeOrder } from '../order/index.ts';
 import {
   cancelSubscription,
   expectBill,
-  listOrders,
+  listSubscriptionOrders,
   orderOwed,
   owedInstead,
   previewPause,
@@ -21,16 +21,16 @@ import {
 
 const db = await openSubscriptionStage();
 
-/** A bundle of three that renews, and staff who take licences of it back. */
+/** A bundle of three that renews, and staff who take licenses of it back. */
 async function begin(plan: 'month' | 'year' = 'month') {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: ['pdfreader', 'screenrecx'], plan, seats: 1 } as const;
   const first = await scene.buy({ selection });
   const { id, periodEnd, nextBill, mandate } = await scene.subscriptionOf(first);
   const now = () => scene.look(id);
-  const licenceOf = async (product: string) => {
-    const licences = await db.read((reader) => listLicences(reader, scene.ring, first.id));
-    return licences.find((licence) => licence.product === product)?.id ?? '';
+  const licenseOf = async (product: string) => {
+    const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
+    return licenses.find((license) => license.product === product)?.id ?? '';
   };
   return {
     ...scene,
@@ -42,7 +42,7 @@ async function begin(plan: 'month' | 'year' = 'month') {
       db.clock.set(new Date(periodEnd.getTime() + days(day)));
       await scene.sweep();
     },
-    renewals: async () => (await db.read((reader) => listOrders(reader, id))).slice(1),
+    renewals: async () => (await db.read((reader) => listSubscriptionOrders(reader, id))).slice(1),
     decline: () => scene.sandbox.setHabit(mandate, 'hard'),
     owed: () => db.run((work) => orderOwed(work, { subscriptionId: id })),
     /** What the pages name. */
@@ -56,12 +56,12 @@ async function begin(plan: 'month' | 'year' = 'month') {
         .map(({ fields }) => fields.total)
         .toReversed(),
     revoke: async (product: string) => {
-      const licenceId = await licenceOf(product);
-      await db.run((work) => revokeLicence(work, { licenceId, reason: 'misuse' }));
+      const licenseId = await licenseOf(product);
+      await db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' }));
     },
     restore: async (product: string) => {
-      const licenceId = await licenceOf(product);
-      await db.run((work) => restoreLicence(work, { licenceId }));
+      const licenseId = await licenseOf(product);
+      await db.run((work) => restoreLicense(work, { licenseId }));
     },
   };
 }
@@ -73,20 +73,19 @@ const costOf = ({ lines }: Bill, ...products: string[]): number =>
 const euro = (minor: number): string =>
   formatMoney({ minor, currency: 'EUR' }, getLocale('de').numberLocale);
 /** The form of the pay page, sent for an order there is already. */
-const send = ({ id, product, also, plan, seats, total, attempt, ...buyer }: Purchase) => {
+const send = ({ id, product, also, plan, seats, total, attempt, ...buyer }: Order) => {
   const selection = { product, also, plan, seats };
   const seen = { shownTotal: total, seenAttempt: attempt, provider: 'sandbox' };
-  return db.run((work) => placePurchase(work, orderInput({ id, selection, buyer, ...seen })));
+  return db.run((work) => placeOrder(work, orderInput({ id, selection, buyer, ...seen })));
 };
-const instead = ({ id: purchaseId }: Purchase) =>
-  db.run((work) => owedInstead(work, { purchaseId }));
-const onlyOf = (orders: readonly Purchase[]): Purchase => {
+const instead = ({ id: orderId }: Order) => db.run((work) => owedInstead(work, { orderId }));
+const onlyOf = (orders: readonly Order[]): Order => {
   const [order] = orders;
   if (!order || orders.length > 1) throw new Error(`there are ${orders.length} orders`);
   return order;
 };
 
-test('declined, then a licence taken back: the old order is refused, its link leads to what is owed', async () => {
+test('declined, then a license taken back: the old order is refused, its link leads to what is owed', async () => {
   const scene = await begin();
   await scene.decline();
   await scene.sweepOn(0);
@@ -121,14 +120,14 @@ test('cancelled, what was past due is owed no more: no page takes money for it',
   ]);
 });
 
-test('paid in the moment a licence was taken back: the others go on, its share goes back once', async () => {
+test('paid in the moment a license was taken back: the others go on, its share goes back once', async () => {
   const scene = await begin();
   await scene.decline();
   await scene.sweepOn(0);
   const placed = await send(onlyOf(await scene.renewals()));
   if (!placed.ok) throw new Error(placed.code);
   await scene.revoke('pdfreader');
-  const paid = await scene.pay(placed.value.purchase, GOOD_CARD);
+  const paid = await scene.pay(placed.value.order, GOOD_CARD);
   const kept = costOf(paid.bill, 'zipx', 'screenrecx');
   expect(db.jobs.map(({ job }) => job)).toContain('return-money');
   await scene.giveBack();
@@ -138,7 +137,7 @@ test('paid in the moment a licence was taken back: the others go on, its share g
   await scene.giveBack();
   expect([paid.state, scene.paidOf(paid.id)]).toEqual(['paid', [kept]]);
   expect(await scene.now()).toMatchObject({ state: 'active', period: 2, paidBy: paid.id });
-  const given = await db.read((reader) => listLicences(reader, scene.ring, paid.id));
+  const given = await db.read((reader) => listLicenses(reader, scene.ring, paid.id));
   expect(given.map(({ product }) => product)).toEqual(['zipx', 'screenrecx']);
   const invoice = await db.read((reader) => currentInvoice(reader, paid.id));
   const notes = await db.read((reader) => listInvoices(reader, paid.id));
@@ -147,7 +146,7 @@ test('paid in the moment a licence was taken back: the others go on, its share g
   ]);
 });
 
-test('both notices, the pages and the charge name one price, with a licence taken back between', async () => {
+test('both notices, the pages and the charge name one price, with a license taken back between', async () => {
   const scene = await begin('year');
   await scene.sweepOn(-30);
   await scene.revoke('pdfreader');
@@ -155,7 +154,7 @@ test('both notices, the pages and the charge name one price, with a licence take
   expect((await scene.shown())?.total.minor).toBe(kept);
   await scene.sweepOn(-7);
   expect(await scene.notices()).toEqual([euro(scene.nextBill.total.minor), euro(kept)]);
-  // What a notice has said holds, also when the licence is given back after it.
+  // What a notice has said holds, also when the license is given back after it.
   await scene.restore('pdfreader');
   expect((await scene.shown())?.total.minor).toBe(kept);
   await scene.sweepOn(0);

@@ -1,15 +1,15 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { renewBill } from '../bill/index.ts';
-import { listGranted, listPeriods, type Period } from '../licence/index.ts';
-import { findPurchase } from '../purchase/index.ts';
+import { listGranted, listPeriods, type Period } from '../license/index.ts';
+import { findOrder } from '../order/index.ts';
 import { endSubscription, type Place } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
-import { findOrder, lockSubscription, updateSubscription } from './store.ts';
+import { findSubscriptionOrder, lockSubscription, updateSubscription } from './store.ts';
 import type { RenewingPlan, Subscription } from './subscription.ts';
 
 type TakenBack = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** The bank took the money back: nobody charges that buyer again. */
   readonly isDisputed: boolean;
 };
@@ -23,14 +23,14 @@ type TakenBack = {
 export async function followTakenBack(
   work: Work,
   place: Place,
-  { purchaseId, isDisputed }: TakenBack,
+  { orderId, isDisputed }: TakenBack,
 ): Promise<void> {
-  const order = await findOrder(work, purchaseId);
+  const order = await findSubscriptionOrder(work, orderId);
   if (order === null || order.isUnwanted) return;
   const subscription = await lockSubscription(work, order.subscriptionId);
   if (subscription === null || subscription.state === 'ended') return;
   const paid = await lastPaid(work, subscription);
-  const isSame = paid?.purchaseId === subscription.paidBy && isSamePeriod(paid, subscription);
+  const isSame = paid?.orderId === subscription.paidBy && isSamePeriod(paid, subscription);
   if (isSame && !isDisputed) return;
   if (isDisputed || paid === null || paid.endsAt <= work.now)
     await endSubscription(work, place, { subscription, reason: 'refunded' });
@@ -62,9 +62,9 @@ const isSamePeriod = (
 
 /** Announced anew: the next charge comes earlier, and may be another. */
 async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod): Promise<void> {
-  const { plan, seats, purchaseId: paidBy, startsAt: periodStart, endsAt: periodEnd } = paid;
-  const order = await findPurchase(work, paidBy);
-  if (order === null) throw new Error(`there is no purchase ${paidBy}`);
+  const { plan, seats, orderId: paidBy, startsAt: periodStart, endsAt: periodEnd } = paid;
+  const order = await findOrder(work, paidBy);
+  if (order === null) throw new Error(`there is no order ${paidBy}`);
   const isPromised = subscription.isChanging || paidBy === subscription.paidBy;
   const nextBill = isPromised ? subscription.nextBill : renewBill(order.bill);
   await dropOpen(work, subscription);

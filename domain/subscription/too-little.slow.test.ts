@@ -4,12 +4,12 @@ import { testPrinter } from '../../tests/harness/payments.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { currentInvoice } from '../invoice/index.ts';
-import { listLicences } from '../licence/index.ts';
+import { listLicenses } from '../license/index.ts';
 import { listMails, type MailTransport } from '../mail/index.ts';
+import { orderJobs } from '../order/index.ts';
 import { TooLittle } from '../payment/port.ts';
 import { addPrices } from '../price/index.ts';
-import { purchaseJobs } from '../purchase/index.ts';
-import { cancelSubscription, listOrders } from './index.ts';
+import { cancelSubscription, listSubscriptionOrders } from './index.ts';
 
 const db = await openSubscriptionStage();
 
@@ -23,7 +23,7 @@ async function begin(product: string) {
     goTo(day);
     await scene.sweep();
   };
-  const orders = () => db.read((reader) => listOrders(reader, id));
+  const orders = () => db.read((reader) => listSubscriptionOrders(reader, id));
   const renewal = async (turn = 1) => {
     const order = (await orders())[turn];
     if (order === undefined) throw new Error('nothing was begun');
@@ -64,7 +64,7 @@ async function mailText(deps: ReturnType<typeof openSubscriptionScene>['deps']):
     },
   };
   const mailFrom = 'shop@shop.example';
-  const jobs = purchaseJobs({ ...deps, printer: testPrinter, mailFrom, transport });
+  const jobs = orderJobs({ ...deps, printer: testPrinter, mailFrom, transport });
   const queued = db.jobs.findLast(({ job }) => job === 'send-mail');
   await jobs['send-mail'](queued?.data ?? {});
   return texts.join();
@@ -105,8 +105,8 @@ test('a renewal that costs too little to be charged is given, and the vendor’s
   const end = new Date('2026-03-31T10:00:00.000Z');
   const goesOn = { state: 'active', period: 2, periodStart: periodEnd, nextChargeAt: end };
   expect(await now()).toMatchObject({ ...goesOn, renewalId: null, firstDeclinedAt: null });
-  const [licence] = await db.read((reader) => listLicences(reader, ring, first.id));
-  expect(licence?.expiresAt?.getTime()).toBe(end.getTime() + days(3));
+  const [license] = await db.read((reader) => listLicenses(reader, ring, first.id));
+  expect(license?.expiresAt?.getTime()).toBe(end.getTime() + days(3));
   const invoice = await db.read((reader) => currentInvoice(reader, given.id));
   expect(invoice).toMatchObject({ total: 0, lines: [{ list: 49, off: 49, total: 0 }] });
   const text = await mailText(scene.deps);

@@ -56,7 +56,7 @@ const ASIA: Readonly<Record<string, CountryTax>> = {
   AE: { zone: 'Asia/Dubai', name: 'vat', ...reverses, rates: always(50_000) },
   // VAT and Supplementary Duty Act 2012, s. 15 and 20.
   BD: { zone: 'Asia/Dhaka', name: 'vat', ...reverses, rates: always(150_000) },
-  // VAT law in force since 2026, art. 10 and 15: a licence is an intangible asset, 6 %. The 13 % on software are for
+  // VAT law in force since 2026, art. 10 and 15: a license is an intangible asset, 6 %. The 13 % on software are for
   // goods and for software sold by a domestic maker; no copy passes the customs. Companies withhold.
   CN: { zone: 'Asia/Shanghai', name: 'vat', ...reverses, rates: always(60_000) },
   // PMK 131/2024: 12 % of eleven twelfths. Appointed sellers (PMK 60/2022) collect from companies, too.

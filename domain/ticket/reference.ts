@@ -1,5 +1,5 @@
-import { hashLicenceKey, parseLicenceKey } from '../licence/index.ts';
-import { parseOrderNumber } from '../purchase/index.ts';
+import { hashLicenseKey, parseLicenseKey } from '../license/index.ts';
+import { parseOrderNumber } from '../order/index.ts';
 import type { Reference } from './ticket.ts';
 
 /** Characters shown of what must not be shown whole. */
@@ -7,7 +7,7 @@ const SHOWN = 5;
 const DOTS = '•••••';
 
 /**
- * What somebody typed as order number or licence key, ready to keep; null for nothing. Only its form is looked at:
+ * What somebody typed as order number or license key, ready to keep; null for nothing. Only its form is looked at:
  * whether there is such an order is not told to whoever asks.
  */
 export function readReference(typed: string): Reference | null {
@@ -15,9 +15,9 @@ export function readReference(typed: string): Reference | null {
   if (text === '') return null;
   const order = parseOrderNumber(text);
   if (order !== null) return { kind: 'order', shown: order, keyHash: null };
-  const key = parseLicenceKey(text);
+  const key = parseLicenseKey(text);
   if (!key.ok) return { kind: 'unknown', shown: endOf(text), keyHash: null };
-  return { kind: 'key', shown: endOf(key.value), keyHash: hashLicenceKey(key.value) };
+  return { kind: 'key', shown: endOf(key.value), keyHash: hashLicenseKey(key.value) };
 }
 
 /** A short text shows at most a third of itself. */

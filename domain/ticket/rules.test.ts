@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../kit/random.ts';
-import { drawLicenceKey } from '../licence/key.ts';
+import { drawLicenseKey } from '../license/key.ts';
 import { cleanText, faultsOf, readTicketInput, type Typed } from './input.ts';
 import * as number from './number.ts';
 import { readReference } from './reference.ts';
@@ -127,7 +127,7 @@ describe('happy', () => {
   });
 
   test('of a key and of anything unknown only the end is kept', () => {
-    const key = drawLicenceKey(systemRandom);
+    const key = drawLicenseKey(systemRandom);
     const found = readReference(` ${key.toLowerCase()} `);
     expect(found).toMatchObject({ kind: 'key', shown: `•••••${key.slice(-5)}` });
     expect(found?.keyHash).toMatch(/^[0-9a-f]{64}$/);

@@ -62,12 +62,12 @@ export const KEEP_STRAY_MAIL = days(30);
 /** Within how many business days we aim to answer: customers first. */
 export const ANSWER_WITHIN = { paid: 1, free: 3 } as const;
 
-/** What was typed as order number or licence key: never the whole key. */
+/** What was typed as order number or license key: never the whole key. */
 export type Reference = {
   readonly kind: 'order' | 'key' | 'unknown';
   /** An order number; of a key and of anything else only the end. */
   readonly shown: string;
-  /** SHA-256 of a key, as `domain/licence` keeps it; staff find the licence by it. */
+  /** SHA-256 of a key, as `domain/license` keeps it; staff find the license by it. */
   readonly keyHash: string | null;
 };
 

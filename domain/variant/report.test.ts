@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
-import { attributePurchase, type Channel, recordLandings } from '../campaign/index.ts';
+import { attributeOrder, type Channel, recordLandings } from '../campaign/index.ts';
+import { placeOrder, settleOrder } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { placePurchase, settlePurchase } from '../purchase/index.ts';
 import { reportVariants, type VariantQuery } from './index.ts';
 
 const orderDeps = testOrderDeps();
@@ -43,15 +43,15 @@ const land = (path: string, clickId: string | null, channel: Channel = 'GoogleSE
 async function buy(clickId: string, { pays = true, back = 0 } = {}) {
   const id = randomUUID();
   const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
-  const placed = await db.run((work) => placePurchase(work, orderInput({ id, selection })));
+  const placed = await db.run((work) => placeOrder(work, orderInput({ id, selection })));
   if (!placed.ok) throw new Error(placed.code);
-  const { total } = placed.value.purchase;
+  const { total } = placed.value.order;
   const touches = [
     { product: 'zipx', channel: 'GoogleSEM', clickId, query: { gclid: clickId } },
   ] as const;
-  await db.run((work) => attributePurchase(work, { purchaseId: id, touches }));
+  await db.run((work) => attributeOrder(work, { orderId: id, touches }));
   const settle = (snapshot: ReturnType<typeof provider.tell>) =>
-    db.run((work) => settlePurchase(work, orderDeps, { provider: provider.id, snapshot }));
+    db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
   if (pays) await settle(provider.tell(id, 1, 'paid', total));
   if (back > 0) {
     const refunds = [

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
 import { getProduct } from '../../products/index.ts';
 import { type Channel, countPageLandings, listPageTouches } from '../campaign/index.ts';
-import { type PaidOrder, selectPaid } from '../purchase/index.ts';
+import { type PaidOrder, selectPaid } from '../order/index.ts';
 import { PARENTS, type Place, placesOf } from './pages.ts';
 import { judgePages, type Tried, type Verdict } from './winner.ts';
 
@@ -60,11 +60,11 @@ export async function reportVariants(reader: Reader, query: VariantQuery): Promi
   const touches = await listPageTouches(reader, asked);
   const paid = await selectPaid(
     reader,
-    touches.map(({ purchaseId }) => purchaseId),
+    touches.map(({ orderId }) => orderId),
   );
   const orders = new Map(paid.map((order) => [order.id, order]));
-  for (const { purchaseId, path, channel, clickId } of touches) {
-    const order = orders.get(purchaseId);
+  for (const { orderId, path, channel, clickId } of touches) {
+    const order = orders.get(orderId);
     if (order) change(path, channel, (page) => withOrder(page, order, clickId));
   }
   return [...counts.values()]

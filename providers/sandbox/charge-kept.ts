@@ -6,15 +6,15 @@ import { assertEnough } from './least.ts';
 import { endWaiting, mustMatch, newCharge } from './place.ts';
 
 /**
- * Charges a kept card with nobody present, once per key, and never a purchase that is paid already.
- * Throws for a card that was never kept, for too little, and when a key comes back with another purchase or amount.
+ * Charges a kept card with nobody present, once per key, and never an order that is paid already.
+ * Throws for a card that was never kept, for too little, and when a key comes back with another order or amount.
  */
 export function chargeKept(books: Books, request: ChargeRequest): ChargeAnswer {
   return books.ledger.transaction(() => {
     const first = books.charges.findByKey(request.idempotencyKey);
     if (first) return answerOf(mustMatch(first, request));
     const { id: mandate, brand, last4, habit } = books.mandates.get(request.mandate);
-    const before = books.charges.listOf(request.purchaseId);
+    const before = books.charges.listOf(request.orderId);
     const paid = before.find((charge) => charge.state === 'paid');
     if (paid) return answerOf(mustMatch(paid, request));
     assertEnough(request.total);

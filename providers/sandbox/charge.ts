@@ -55,7 +55,7 @@ export type ChargeBook = ReturnType<typeof openCharges>;
 export function openCharges({ db }: Ledger) {
   const byKey = db.prepare('SELECT * FROM charge WHERE idempotency_key = ?');
   const byReference = db.prepare('SELECT * FROM charge WHERE reference = ?');
-  const byPurchase = db.prepare('SELECT * FROM charge WHERE purchase_id = ? ORDER BY position');
+  const byOrder = db.prepare('SELECT * FROM charge WHERE purchase_id = ? ORDER BY position');
   const due = db.prepare("SELECT * FROM charge WHERE state = 'waiting' AND expires_at <= ?");
   const all = db.prepare('SELECT * FROM charge ORDER BY position');
   const insert = db.prepare(`INSERT INTO charge (${COLUMNS.join(', ')})
@@ -70,7 +70,7 @@ export function openCharges({ db }: Ledger) {
   return {
     findByKey: (key: string) => one(byKey.get(key)),
     find: (reference: string) => one(byReference.get(reference)),
-    listOf: (purchaseId: string) => many(byPurchase.all(purchaseId)),
+    listOf: (orderId: string) => many(byOrder.all(orderId)),
     /** Waiting ones whose time is over. */
     listDue: (now: Date) => many(due.all(now.getTime())),
     list: () => many(all.all()),
@@ -93,7 +93,7 @@ export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
   const isWaiting = state === 'waiting';
   return {
     reference,
-    purchaseId: purchase_id,
+    orderId: purchase_id,
     method,
     state,
     dispute: charge.dispute,

@@ -17,7 +17,7 @@ let count = 0;
 const pay = (number = '4242424242424242', change: Partial<PaymentRequest> = {}) => {
   count += 1;
   return box.sandbox.start({
-    purchaseId: `p${count}`,
+    orderId: `p${count}`,
     idempotencyKey: `p${count}:1`,
     total: eur(1990),
     locale: 'de',
@@ -147,7 +147,7 @@ describe('kept cards', () => {
     ] as const) {
       await box.sandbox.setHabit(mandate ?? '', habit);
       count += 1;
-      const request = { purchaseId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(50) };
+      const request = { orderId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(50) };
       const charged = { ...request, mandate: mandate ?? '', email: 'buyer@example.com' };
       expect(await box.sandbox.charge(charged)).toMatchObject(answer);
     }

@@ -13,7 +13,7 @@ test('a hook entry that never answers is given up after the lease, and asked aga
       ),
   });
   await sandbox.start({
-    purchaseId: 'p1',
+    orderId: 'p1',
     idempotencyKey: 'p1:1',
     total: { minor: 1990, currency: 'EUR' },
     locale: 'en',

@@ -21,14 +21,14 @@ export type Pages = {
 export const TIME_TO_PAY = minutes(15);
 
 /**
- * Starts a payment once per idempotency key, and never for a purchase that is paid already.
- * Throws when a key or a paid purchase comes back with another purchase or amount, or when that is too little.
+ * Starts a payment once per idempotency key, and never for an order that is paid already.
+ * Throws when a key or a paid order comes back with another order or amount, or when that is too little.
  */
 export function placeCharge(books: Books, request: PaymentRequest, pages: Pages): PaymentStart {
   return books.ledger.transaction(() => {
     const first = books.charges.findByKey(request.idempotencyKey);
     if (first) return firstAnswer(mustMatch(first, request));
-    const before = books.charges.listOf(request.purchaseId);
+    const before = books.charges.listOf(request.orderId);
     const paid = before.find((charge) => charge.state === 'paid');
     if (paid) return { kind: 'done', reference: mustMatch(paid, request).reference };
     assertEnough(request.total);
@@ -87,11 +87,11 @@ function showCode(
 /** A charge that waits for everything. */
 export function newCharge(
   books: Books,
-  request: Pick<PaymentRequest, 'idempotencyKey' | 'purchaseId' | 'total'> &
+  request: Pick<PaymentRequest, 'idempotencyKey' | 'orderId' | 'total'> &
     Partial<Pick<PaymentRequest, 'method' | 'expiresAt' | 'returnUrl'>>,
 ): Charge {
   const now = books.clock.now().getTime();
-  const { idempotencyKey: idempotency_key, purchaseId: purchase_id, expiresAt } = request;
+  const { idempotencyKey: idempotency_key, orderId: purchase_id, expiresAt } = request;
   return {
     reference: books.newId('sbx_'),
     idempotency_key,
@@ -141,14 +141,14 @@ function firstAnswer(charge: Charge): PaymentStart {
   return reason ? { kind: 'declined', reference, reason } : { kind: 'done', reference };
 }
 
-/** Throws when the charge was placed for another purchase or amount. */
+/** Throws when the charge was placed for another order or amount. */
 export function mustMatch(
   charge: Charge,
-  { purchaseId, total }: Pick<PaymentRequest, 'purchaseId' | 'total'>,
+  { orderId, total }: Pick<PaymentRequest, 'orderId' | 'total'>,
 ): Charge {
   const { purchase_id, minor, currency } = charge;
-  if (purchase_id !== purchaseId || minor !== total.minor || currency !== total.currency) {
-    throw new Error(`payment ${charge.reference} was placed for another purchase or amount`);
+  if (purchase_id !== orderId || minor !== total.minor || currency !== total.currency) {
+    throw new Error(`payment ${charge.reference} was placed for another order or amount`);
   }
   return charge;
 }

@@ -33,7 +33,7 @@ function run(script: string, deliver = 'async () => new Response()'): ChildProce
       deliver: ${deliver},
     });
     const pay = (n) => sandbox.start({
-      purchaseId: 'p' + n, idempotencyKey: 'p' + n + ':1', total: { minor: 100 + n, currency: 'EUR' },
+      orderId: 'p' + n, idempotencyKey: 'p' + n + ':1', total: { minor: 100 + n, currency: 'EUR' },
       locale: 'en', returnUrl: 'https://shop.example/', email: 'a@example.com', method: 'card',
       keep: false, expiresAt: null,
       instrument: { card_number: '4242424242424242', card_expiry: '12/49', card_cvc: '123' },
@@ -111,7 +111,7 @@ test('four processes charging the same keys on a new file charge each once', asy
     say(JSON.stringify(starts)); await sandbox.close();`;
   const outputs = await Promise.all(Array.from({ length: 4 }, () => outputOf(run(script))));
   const { lines } = await reopen();
-  expect(lines.map((line) => line.purchaseId).sort()).toEqual(
+  expect(lines.map((line) => line.orderId).sort()).toEqual(
     Array.from({ length: 25 }, (_, n) => `p${n}`).sort(),
   );
   expect(JSON.parse(outputs[0] ?? '')).toHaveLength(25);

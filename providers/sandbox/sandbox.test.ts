@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => box.close());
 
 const REQUEST: PaymentRequest = {
-  purchaseId: 'p1',
+  orderId: 'p1',
   idempotencyKey: 'p1:1',
   total: { minor: 2980, currency: 'JPY' },
   locale: 'ja',
@@ -142,7 +142,7 @@ describe('deliveries', () => {
     await pay();
     await expect.poll(() => attempts).toBe(1);
     const { reference } = await pay({
-      purchaseId: 'p2',
+      orderId: 'p2',
       idempotencyKey: 'p2:1',
       instrument: CHALLENGED,
     });
@@ -157,7 +157,7 @@ describe('deliveries', () => {
     box.clock.advance(minutes(1));
     const again = openSandbox({ ...box.settings, deliver: async () => new Response() });
     expect(await again.deliverPending()).toBe(1);
-    expect(again.ledger()).toMatchObject([{ purchaseId: 'p1', state: 'paid' }]);
+    expect(again.ledger()).toMatchObject([{ orderId: 'p1', state: 'paid' }]);
     await again.close();
   });
 });
@@ -205,7 +205,7 @@ describe('kept', () => {
     await box.sandbox.answer(reference, true);
     expect(await box.sandbox.fetch(reference)).toEqual({
       reference,
-      purchaseId: 'p1',
+      orderId: 'p1',
       state: 'paid',
       method: 'card',
       total: { minor: 2980, currency: 'JPY' },
@@ -221,7 +221,7 @@ describe('kept', () => {
       reason: null,
     });
     expect(box.sandbox.ledger()).toMatchObject([
-      { reference, purchaseId: 'p1', state: 'paid', minor: 2980, currency: 'JPY' },
+      { reference, orderId: 'p1', state: 'paid', minor: 2980, currency: 'JPY' },
     ]);
   });
 });
@@ -232,7 +232,7 @@ test('books that are only played tell no news until they are asked to', async ()
     file: `${box.settings.file}.played`,
     isPlayed: true,
   });
-  await played.start({ ...REQUEST, purchaseId: 'p2', idempotencyKey: 'p2:1' });
+  await played.start({ ...REQUEST, orderId: 'p2', idempotencyKey: 'p2:1' });
   await new Promise((done) => setImmediate(() => setImmediate(done)));
   expect(attempts).toBe(0);
   expect(await played.deliverPending()).toBe(1);

@@ -30,7 +30,7 @@ export type SandboxSettings = BooksSettings &
 export type LedgerLine = Pick<
   Charge,
   'reference' | 'state' | 'minor' | 'currency' | 'received' | 'refunded' | 'dispute'
-> & { readonly purchaseId: string };
+> & { readonly orderId: string };
 
 export type Sandbox = PaymentProvider &
   SandboxControls & {
@@ -43,7 +43,7 @@ export type Sandbox = PaymentProvider &
   };
 
 /**
- * A simulated payment company. A purchase id is to it what a PaymentIntent is to Stripe: it can be
+ * A simulated payment company. An order id is to it what a PaymentIntent is to Stripe: it can be
  * paid once, and a newer attempt ends an older one still waiting for the buyer's bank or wallet.
  */
 export function openSandbox(settings: SandboxSettings): Sandbox {
@@ -87,7 +87,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
         return fetch(reference);
       }),
     fetch: async (reference) => fetch(reference),
-    find: async (purchaseId) => lapse(books).charges.listOf(purchaseId).map(tell),
+    find: async (orderId) => lapse(books).charges.listOf(orderId).map(tell),
     openSetUp: async (request) => placeSetUp(books, request, pages),
     fetchSetUp: async (reference) => toSetUpSnapshot(books, reference),
   };
@@ -126,7 +126,7 @@ function toLine(charge: Charge): LedgerLine {
   const { reference, purchase_id, state, minor, currency, received, refunded, dispute } = charge;
   return {
     reference,
-    purchaseId: purchase_id,
+    orderId: purchase_id,
     state,
     minor,
     currency,

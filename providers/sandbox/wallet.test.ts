@@ -15,7 +15,7 @@ afterEach(() => box.close());
 const brl = (minor: number) => ({ minor, currency: 'BRL' as const });
 const start = (change: Partial<PaymentRequest> = {}) =>
   box.sandbox.start({
-    purchaseId: 'p1',
+    orderId: 'p1',
     idempotencyKey: 'p1:1',
     total: brl(9900),
     locale: 'pt-br',
@@ -46,7 +46,7 @@ describe('refused', () => {
     for (const amount of [brl(0), brl(-5), { minor: 5, currency: 'EUR' as const }])
       await expect(box.sandbox.payQr(reference, { amount })).rejects.toThrow('nobody pays');
     const card = await start({
-      purchaseId: 'p2',
+      orderId: 'p2',
       idempotencyKey: 'p2:1',
       method: 'card',
       instrument: cardFields('4242424242424242'),
@@ -99,7 +99,7 @@ describe('parts and times', () => {
 
   test('the time to pay is a quarter of an hour, or what the shop says, to the millisecond', async () => {
     const expiresAt = new Date(box.clock.now().getTime() + minutes(2));
-    const own = await start({ purchaseId: 'p2', idempotencyKey: 'p2:1', expiresAt });
+    const own = await start({ orderId: 'p2', idempotencyKey: 'p2:1', expiresAt });
     const usual = await start();
     box.clock.advance(minutes(2) - 1);
     expect((await fetch(own.reference)).state).toBe('waiting');
@@ -119,7 +119,7 @@ describe('parts and times', () => {
     expect(await types()).toEqual(['declined', 'expired']);
   });
 
-  test('money that comes late is taken, also when the purchase was paid otherwise since', async () => {
+  test('money that comes late is taken, also when the order was paid otherwise since', async () => {
     const { reference } = await start();
     await box.sandbox.expireQr(reference);
     await box.sandbox.expireQr(reference);

@@ -21,7 +21,7 @@ export async function chargeKept(deps: Deps, request: ChargeRequest): Promise<Ch
   }
 }
 
-/** In two steps: what was made but not charged can still be ended when the purchase turns out to be paid. */
+/** In two steps: what was made but not charged can still be ended when the order turns out to be paid. */
 async function charge(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
   const means = readMandate(request.mandate);
   const made = await placeIntent(deps, request, (options) =>

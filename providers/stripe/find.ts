@@ -12,28 +12,28 @@ export const SEARCH_LAG = minutes(90);
 /** More payments than this in that time are not looked through: asking fails rather than misses one. */
 const MOST_RECENT = 5000;
 
-/** Every payment of a purchase, oldest first, each as it is now. */
-export async function findIntents(deps: Deps, purchaseId: string): Promise<Intent[]> {
+/** Every payment of an order, oldest first, each as it is now. */
+export async function findIntents(deps: Deps, orderId: string): Promise<Intent[]> {
   const [searched, recent] = await Promise.all([
-    searchIntents(deps, purchaseId),
-    listRecent(deps, purchaseId),
+    searchIntents(deps, orderId),
+    listRecent(deps, orderId),
   ]);
   const known = new Set(recent.map(({ id }) => id));
   return [...searched.filter(({ id }) => !known.has(id)), ...recent];
 }
 
 /** The younger ones only. The list is newest first; its order also orders payments of one second. */
-export async function listRecent({ stripe, clock }: Deps, purchaseId: string): Promise<Intent[]> {
+export async function listRecent({ stripe, clock }: Deps, orderId: string): Promise<Intent[]> {
   const since = toSeconds(new Date(clock.now().getTime() - SEARCH_LAG));
   const page = { created: { gte: since }, limit: 100, expand: EXPAND_EACH };
   const all = await stripe.paymentIntents.list(page).autoPagingToArray({ limit: MOST_RECENT });
   if (all.length >= MOST_RECENT) throw new Error('too many payments to look through');
-  return all.filter(({ metadata }) => metadata.purchase === purchaseId).reverse();
+  return all.filter(({ metadata }) => metadata.purchase === orderId).reverse();
 }
 
 /** What is found may be an old picture of the payment: each is asked for anew. */
-async function searchIntents({ stripe }: Deps, purchaseId: string): Promise<Intent[]> {
-  const quoted = purchaseId.replace(/[\\']/g, (sign) => `\\${sign}`);
+async function searchIntents({ stripe }: Deps, orderId: string): Promise<Intent[]> {
+  const quoted = orderId.replace(/[\\']/g, (sign) => `\\${sign}`);
   const query = `metadata['purchase']:'${quoted}'`;
   const { data } = await stripe.paymentIntents.search({ query, limit: 100 });
   const inOrder = data.toSorted((one, other) => one.created - other.created);

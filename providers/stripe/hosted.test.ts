@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => peer.close());
 
 const request: PaymentRequest = {
-  purchaseId: 'p1',
+  orderId: 'p1',
   idempotencyKey: 'p1:1',
   total: { minor: 1990, currency: 'EUR' },
   returnUrl: 'https://shop.example/pay?purchase=p1',
@@ -80,7 +80,7 @@ test('a newer attempt closes the page', async () => {
   expect(next.kind).toBe('client-secret');
   expect(() => peer.payOnPage(session, 'pm_card_visa')).toThrow('closed');
 });
-test('paid on the page: found by the purchase, kept for renewals, and not to be paid again', async () => {
+test('paid on the page: found by the order, kept for renewals, and not to be paid again', async () => {
   const { reference, session, asked } = await openPage();
   const { id } = peer.payOnPage(session, 'pm_card_visa');
   const found = await provider.find('p1');

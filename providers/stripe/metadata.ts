@@ -9,7 +9,7 @@ import type { Intent } from './client.ts';
 
 /** What we write on a payment at Stripe, and read from it; nothing of the buyer. */
 export type Note = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** The idempotency key of the attempt: Stripe itself forgets keys after a day. */
   readonly key: string;
   readonly method: PaymentMethod;
@@ -24,19 +24,19 @@ export type Note = {
 export function toMetadata(
   request: (PaymentRequest | ChargeRequest) & Partial<Pick<PaymentRequest, 'method'>>,
 ): Stripe.MetadataParam {
-  const { purchaseId, idempotencyKey: key, method = 'card' } = request;
+  const { orderId, idempotencyKey: key, method = 'card' } = request;
   const expiresAt = 'expiresAt' in request ? request.expiresAt : null;
   const kept = 'mandate' in request || (request.keep && method === 'card');
   const expiry = expiresAt ? { expires_at: toSeconds(expiresAt) } : {};
-  return { purchase: purchaseId, key, method, kept: kept ? 'yes' : 'no', ...expiry };
+  return { purchase: orderId, key, method, kept: kept ? 'yes' : 'no', ...expiry };
 }
 
 /** Throws when the payment was not made by this shop. */
 export function noteOf({ id, metadata }: Pick<Intent, 'id' | 'metadata'>): Note {
-  const { purchase, key = '', expires_at, hosted } = metadata;
-  if (!purchase) throw new Error(`${id} is no payment of this shop`);
+  const { purchase: order, key = '', expires_at, hosted } = metadata;
+  if (!order) throw new Error(`${id} is no payment of this shop`);
   return {
-    purchaseId: purchase,
+    orderId: order,
     key,
     hosted: hosted || null,
     method: PAYMENT_METHODS.find((each) => each === metadata.method) ?? 'card',

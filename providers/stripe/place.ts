@@ -6,25 +6,25 @@ import { findIntents, listRecent } from './find.ts';
 import { noteOf } from './metadata.ts';
 import { toStripe } from './units.ts';
 
-type Request = Pick<PaymentRequest | ChargeRequest, 'purchaseId' | 'idempotencyKey' | 'total'>;
+type Request = Pick<PaymentRequest | ChargeRequest, 'orderId' | 'idempotencyKey' | 'total'>;
 
 /** Asks Stripe for a new payment under the attempt's key; nothing may be charged by it yet. */
 type Create = (options: Stripe.RequestOptions) => Promise<Intent>;
 
 /**
- * The payment of an attempt, made once per key, and the only one of its purchase that can still be
- * paid; or the one that is paid already. Throws when the key or the paid purchase was for another
- * amount or purchase.
+ * The payment of an attempt, made once per key, and the only one of its order that can still be
+ * paid; or the one that is paid already. Throws when the key or the paid order was for another
+ * amount or order.
  */
 export async function placeIntent(deps: Deps, request: Request, create: Create): Promise<Intent> {
-  const before = await findIntents(deps, request.purchaseId);
+  const before = await findIntents(deps, request.orderId);
   const paid = before.find(isTaken);
   if (paid) return mustMatch(paid, request);
   const known = before.find((intent) => noteOf(intent).key === request.idempotencyKey);
   if (known) return mustMatch(known, request);
   const own = await createOnce(deps, request, create);
   // Only now: two attempts at once have not seen each other before, but the later one sees both here.
-  return endOlder(deps, own, [...before, ...(await listRecent(deps, request.purchaseId))]);
+  return endOlder(deps, own, [...before, ...(await listRecent(deps, request.orderId))]);
 }
 
 /** Paid, or on its way where nobody can stop it: there must be no second one. */
@@ -36,12 +36,12 @@ const isTaken = ({ status }: Intent): boolean => status === 'succeeded' || statu
  * by the first sending is the answer.
  */
 async function createOnce(deps: Deps, request: Request, create: Create): Promise<Intent> {
-  const { purchaseId, idempotencyKey } = request;
+  const { orderId, idempotencyKey } = request;
   try {
     return await create({ idempotencyKey });
   } catch (error) {
     if (!isAboutKey(error)) throw error;
-    const recent = await listRecent(deps, purchaseId);
+    const recent = await listRecent(deps, orderId);
     const known = recent.find((intent) => noteOf(intent).key === idempotencyKey);
     if (!known) throw error;
     return mustMatch(known, request);
@@ -66,11 +66,11 @@ async function endOlder(deps: Deps, own: Intent, all: readonly Intent[]): Promis
   return all.findLast(({ id }) => id === own.id) ?? own;
 }
 
-function mustMatch(intent: Intent, { purchaseId, total }: Request): Intent {
+function mustMatch(intent: Intent, { orderId, total }: Request): Intent {
   const { amount, currency } = toStripe(total);
   const isSame = intent.amount === amount && intent.currency === currency;
-  if (!isSame || noteOf(intent).purchaseId !== purchaseId) {
-    throw new Error(`payment ${intent.id} was made for another purchase or amount`);
+  if (!isSame || noteOf(intent).orderId !== orderId) {
+    throw new Error(`payment ${intent.id} was made for another order or amount`);
   }
   return intent;
 }

@@ -92,7 +92,7 @@ test('what was paid, given back and kept', () => {
   const disputes = { dispute: 'open', disputeTurn: 3 } as const;
   expect(toSnapshot(paid, { disputes, refunds, page: null })).toEqual({
     reference: paid.id,
-    purchaseId: 'p1',
+    orderId: 'p1',
     method: 'card',
     state: 'paid',
     ...disputes,

@@ -32,13 +32,13 @@ const LAPSED = new Set<string>([OUT_OF_TIME, 'automatic', 'expired']);
 
 /** What Stripe says of a payment, in the shop's words. Throws for a payment of another shop. */
 export function toSnapshot(intent: Intent, aside: Aside = NO_ASIDE): PaymentSnapshot {
-  const { purchaseId, method } = noteOf(intent);
+  const { orderId, method } = noteOf(intent);
   const outcome = outcomeOf(intent, aside.page);
   const isWaiting = outcome.state === 'waiting';
   const { currency } = intent;
   return {
     reference: intent.id,
-    purchaseId,
+    orderId,
     method,
     ...aside.disputes,
     ...outcome,

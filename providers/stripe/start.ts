@@ -83,11 +83,11 @@ async function cardParams(
 }
 
 /** Cards are kept for a customer, one an attempt: nothing joins buyers' orders at Stripe. */
-async function keepFor({ stripe }: Deps, { idempotencyKey, email, purchaseId }: PaymentRequest) {
+async function keepFor({ stripe }: Deps, { idempotencyKey, email, orderId }: PaymentRequest) {
   // With the address in the key, an attempt repeated with another one is no misuse of it.
   const mark = createHash('sha256').update(email).digest('hex').slice(0, 16);
   const customer = await stripe.customers.create(
-    { email, metadata: { purchase: purchaseId } },
+    { email, metadata: { purchase: orderId } },
     { idempotencyKey: `${idempotencyKey}:customer:${mark}` },
   );
   return { customer: customer.id, setup_future_usage: 'off_session' } as const;

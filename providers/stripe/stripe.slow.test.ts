@@ -34,7 +34,7 @@ const EUR = (minor: number) => ({ minor, currency: 'EUR' as const });
 
 function request(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
-    purchaseId: 'p1',
+    orderId: 'p1',
     idempotencyKey: 'p1:1',
     total: EUR(1990),
     locale: 'de',
@@ -115,7 +115,7 @@ describe('finding', () => {
     const [list] = peer.calls.filter(({ path }) => path.endsWith('/search'));
     expect(list?.params.query).toBe("metadata['purchase']:'p1'");
   });
-  test('a purchase id with signs of the search language is only looked for', async () => {
+  test('an order id with signs of the search language is only looked for', async () => {
     await paid();
     clock.advance(SEARCH_LAG + minutes(1));
     expect(await provider.find("p1' OR metadata['purchase']:'p1")).toEqual([]);
@@ -125,7 +125,7 @@ describe('finding', () => {
     const { reference } = await provider.start(request());
     await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
-        provider.start(request({ purchaseId: `x${index}`, idempotencyKey: `x${index}:1` })),
+        provider.start(request({ orderId: `x${index}`, idempotencyKey: `x${index}:1` })),
       ),
     );
     expect(await provider.find('p1')).toMatchObject([{ reference, state: 'waiting' }]);
@@ -145,7 +145,7 @@ describe('finding', () => {
   });
 });
 
-describe('one purchase is paid once', () => {
+describe('one order is paid once', () => {
   test('ten starts with one key while Stripe still answers the first', async () => {
     peer.setSlow(50);
     const all = await Promise.allSettled(
@@ -209,7 +209,7 @@ describe('later', () => {
     peer.confirm(reference, 'pm_card_authenticationRequired');
     peer.authenticate(reference, true);
     const { mandate } = await provider.fetch(reference);
-    const renewal = { purchaseId: 'p2', idempotencyKey: 'p2:1', total: EUR(1990) };
+    const renewal = { orderId: 'p2', idempotencyKey: 'p2:1', total: EUR(1990) };
     const charge = { ...renewal, mandate: mandate ?? '', email: 'b@example.com' };
     expect(await provider.charge(charge)).toMatchObject({
       kind: 'declined',

@@ -27,8 +27,8 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
   const { webhookSecret, clock, publishableKey } = settings;
   const stripe = openClient(settings);
   const deps: Deps = { stripe, clock, publishableKey };
-  const find = async (purchaseId: string) => {
-    const intents = await findIntents(deps, purchaseId);
+  const find = async (orderId: string) => {
+    const intents = await findIntents(deps, orderId);
     return Promise.all(intents.map((intent) => readSnapshot(deps, intent)));
   };
   return {

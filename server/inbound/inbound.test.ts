@@ -231,7 +231,7 @@ test('a report that one of our mails did not arrive turns it into a failed one, 
       to: 'ada@buyer.example',
       locale: 'de',
       fields: {},
-      purchaseId: randomUUID(),
+      orderId: randomUUID(),
     }),
   );
   await base.database.pool.query("UPDATE mail SET state = 'sent' WHERE key = 'k'");

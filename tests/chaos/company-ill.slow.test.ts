@@ -194,7 +194,7 @@ const stripeWitness = () => ({
   charges: peer.list().map(
     ({ id, metadata, amount, amount_received: received, currency, status }): Charge => ({
       reference: id,
-      purchaseId: metadata.purchase ?? '',
+      orderId: metadata.purchase ?? '',
       minor: amount,
       received,
       currency: currency.toUpperCase() as Charge['currency'],
@@ -206,6 +206,6 @@ const stripeWitness = () => ({
 
 async function referenceOf(id: string): Promise<string> {
   const { pool } = theirs.database;
-  const { rows } = await pool.query('SELECT reference FROM purchase WHERE id = $1', [id]);
+  const { rows } = await pool.query('SELECT reference FROM orders WHERE id = $1', [id]);
   return String(rows[0]?.reference);
 }

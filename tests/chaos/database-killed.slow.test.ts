@@ -15,7 +15,7 @@ import { countStates, dishonestyOf, RECONCILED_WITHIN, untilSound } from './hone
 
 const KILLS = times(6, 20);
 const BUYERS = 3;
-/** At most so many pages the buyers are shown before the server is killed; drawn evenly. One purchase takes two to four. */
+/** At most so many pages the buyers are shown before the server is killed; drawn evenly. One order takes two to four. */
 const LONGEST_LIFE = 12;
 /** And a moment later, in milliseconds: what they sent next is anywhere between its beginning and its end. */
 const MOMENT = 100;
@@ -52,7 +52,7 @@ type Log = {
   shown: number;
 };
 
-test(`the database is killed with -9 ${KILLS} times in the middle of purchases`, async () => {
+test(`the database is killed with -9 ${KILLS} times in the middle of orders`, async () => {
   const log: Log = { seen: [], dishonest: [], isOpen: true, tries: 0, shown: 0 };
   const buyers = Array.from({ length: BUYERS }, () => buyOnAndOn(log));
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -120,7 +120,7 @@ test('while it is away the status page says so, in words', async () => {
 
 /** Whatever a buyer was shown as paid is, and nobody was shown the key of another. */
 async function expectShownIsTrue(seen: readonly Seen[]): Promise<void> {
-  const { rows } = await pool.query("SELECT id::text FROM purchase WHERE state = 'paid'");
+  const { rows } = await pool.query("SELECT id::text FROM orders WHERE state = 'paid'");
   const paid = new Set(rows.map(({ id }) => String(id)));
   expect(seen.filter(({ id }) => !paid.has(id))).toEqual([]);
   expect(new Set(seen.map(({ key }) => key)).size).toBe(seen.length);

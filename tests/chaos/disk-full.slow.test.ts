@@ -103,7 +103,7 @@ async function expectAllThere(shown: readonly string[]): Promise<void> {
   const charges = await readLedger(dataDir);
   const faults = await findFaults(database.pool, { charges, mails: null });
   const { rows } = await database.pool.query(
-    "SELECT id::text FROM purchase WHERE state = 'paid' ORDER BY id",
+    "SELECT id::text FROM orders WHERE state = 'paid' ORDER BY id",
   );
   await database.close();
   expect(faults).toEqual([]);

@@ -22,7 +22,7 @@ export type History = {
   /** What happens to the last attempt, one after the other. */
   readonly acts: readonly Act[];
   readonly end: {
-    readonly purchase: 'paid' | 'declined';
+    readonly order: 'paid' | 'declined';
     /** The recorded payment; null: none was. */
     readonly payment: {
       readonly state: 'paid' | 'expired';
@@ -65,10 +65,10 @@ const giveBack =
   };
 
 const paid = (change: object = {}): History['end'] => ({
-  purchase: 'paid',
+  order: 'paid',
   payment: { state: 'paid', received: 'all', refunded: 'none', dispute: 'none', ...change },
 });
-const unpaid: History['end'] = { purchase: 'declined', payment: null };
+const unpaid: History['end'] = { order: 'declined', payment: null };
 const card = { cards: [GOOD] } as const;
 const wallet = { cards: [] } as const;
 
@@ -88,7 +88,7 @@ export const HISTORIES: readonly History[] = [
     ...wallet,
     acts: [payPart, runOut, giveBack('a', 'part')],
     end: {
-      purchase: 'declined',
+      order: 'declined',
       payment: { state: 'expired', received: 'part', refunded: 'part', dispute: 'none' },
     },
   },

@@ -40,6 +40,6 @@ export async function untilSound(
 
 /** Orders by state. */
 export async function countStates(sql: Sql): Promise<Record<string, number>> {
-  const { rows } = await sql.query('SELECT state, count(*)::int AS n FROM purchase GROUP BY state');
+  const { rows } = await sql.query('SELECT state, count(*)::int AS n FROM orders GROUP BY state');
   return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { PaymentSnapshot } from '../../domain/payment/index.ts';
 import {
   idempotencyKey,
-  type Purchase,
-  placePurchase,
+  type Order,
+  placeOrder,
   recordStart,
   type SettleDeps,
   settleFromProvider,
-} from '../../domain/purchase/index.ts';
+} from '../../domain/order/index.ts';
+import type { PaymentSnapshot } from '../../domain/payment/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
 import { openSandbox, type Sandbox } from '../../providers/sandbox/sandbox.ts';
 import { countedRandom } from '../harness/clock.ts';
@@ -22,7 +22,11 @@ export const SECRET = 'chaos-secret';
 
 /** What the company sent, and how many changes of its payment it had seen by then. */
 export type Sent = { readonly raw: Uint8Array; readonly reference: string; readonly seen: number };
-export type Order = { readonly id: string; readonly history: History; readonly reference: string };
+export type PlayedOrder = {
+  readonly id: string;
+  readonly history: History;
+  readonly reference: string;
+};
 
 export type Stage = {
   readonly database: TestDatabase;
@@ -33,7 +37,7 @@ export type Stage = {
   readonly snapshots: Map<string, PaymentSnapshot[]>;
   /** Orders that are rows copied from a model. */
   readonly copies: { id: string; model: string; reference: string | null }[];
-  readonly models: Readonly<Record<'card' | 'pix', Purchase>>;
+  readonly models: Readonly<Record<'card' | 'pix', Order>>;
   /** Keeps what the company says of a payment now, and catches the events owed. */
   watch(reference: string): Promise<void>;
 };
@@ -105,7 +109,7 @@ export function drawHistories(count: number): History[] {
 }
 
 /** Lets one order happen; `heard`: whether the shop hears the answers of its starts. */
-export async function play(stage: Stage, history: History, heard: boolean): Promise<Order> {
+export async function play(stage: Stage, history: History, heard: boolean): Promise<PlayedOrder> {
   const id = randomUUID();
   const [first = null, ...later] = history.cards;
   const model = later.length === 0 ? stage.models[first ? 'card' : 'pix'] : undefined;
@@ -113,10 +117,10 @@ export async function play(stage: Stage, history: History, heard: boolean): Prom
   if (model) stage.copies.push({ id, model: model.id, reference: heard ? reference : null });
   for (const card of later) {
     await hear(stage, id, reference);
-    await settleFromProvider(stage.deps, { purchaseId: id });
-    const purchase = await place(stage, id);
-    reference = await begin(stage, purchase, card);
-    if (heard) await hear(stage, id, reference, purchase.attempt);
+    await settleFromProvider(stage.deps, { orderId: id });
+    const order = await place(stage, id);
+    reference = await begin(stage, order, card);
+    if (heard) await hear(stage, id, reference, order.attempt);
   }
   const { total } = await stage.sandbox.fetch(reference);
   for (const act of history.acts) {
@@ -126,11 +130,11 @@ export async function play(stage: Stage, history: History, heard: boolean): Prom
   return { id, history, reference };
 }
 
-async function begin(stage: Stage, purchase: Purchase, card: string | null): Promise<string> {
-  const { id: purchaseId, total, email, method } = purchase;
+async function begin(stage: Stage, order: Order, card: string | null): Promise<string> {
+  const { id: orderId, total, email, method } = order;
   const { reference } = await stage.sandbox.start({
-    purchaseId,
-    idempotencyKey: idempotencyKey(purchase),
+    orderId,
+    idempotencyKey: idempotencyKey(order),
     total,
     email,
     method,
@@ -144,13 +148,8 @@ async function begin(stage: Stage, purchase: Purchase, card: string | null): Pro
   return reference;
 }
 
-async function hear(
-  { database, sandbox }: Stage,
-  purchaseId: string,
-  reference: string,
-  attempt = 1,
-) {
-  const start = { purchaseId, attempt, provider: sandbox.id, reference };
+async function hear({ database, sandbox }: Stage, orderId: string, reference: string, attempt = 1) {
+  const start = { orderId, attempt, provider: sandbox.id, reference };
   await database.run((work) => recordStart(work, start));
 }
 
@@ -161,19 +160,19 @@ async function place(
 ) {
   const market = method === 'card' ? 'eu' : 'br';
   const input = orderInput({ id, market, method, provider: sandbox.id });
-  const placed = await database.run((work) => placePurchase(work, input));
+  const placed = await database.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
-  return placed.value.purchase;
+  return placed.value.order;
 }
 
 /** Orders of one attempt are copies of the two models: all of them in one statement. */
 export async function storeCopies({ database, copies, models }: Stage): Promise<void> {
-  await database.orm.execute(sql`INSERT INTO purchase
+  await database.orm.execute(sql`INSERT INTO orders
     SELECT (jsonb_populate_record(model, copy || jsonb_build_object('order_number', copy->>'id'))).*
     FROM jsonb_array_elements(${JSON.stringify(copies)}::jsonb) AS copy
-    JOIN purchase AS model ON model.id::text = copy->>'model'`);
+    JOIN orders AS model ON model.id::text = copy->>'model'`);
   for (const { id } of Object.values(models)) {
-    await database.orm.execute(sql`DELETE FROM purchase WHERE id = ${id}`);
+    await database.orm.execute(sql`DELETE FROM orders WHERE id = ${id}`);
   }
 }
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoice } from '../../domain/invoice/table.ts';
-import { licence } from '../../domain/licence/table.ts';
+import { license } from '../../domain/license/table.ts';
 import { mail } from '../../domain/mail/table.ts';
+import { reconcilePayments, settleFromProvider } from '../../domain/order/index.ts';
+import { order } from '../../domain/order/table.ts';
 import { NoHookSecret, type PaymentProvider } from '../../domain/payment/index.ts';
 import { payment, paymentEvent } from '../../domain/payment/table.ts';
 import { loadSampleCatalogue } from '../../domain/price/index.ts';
-import { reconcilePayments, settleFromProvider } from '../../domain/purchase/index.ts';
-import { purchase } from '../../domain/purchase/table.ts';
 import { hours, minutes } from '../../kit/time.ts';
 import { createHooks } from '../../server/hooks.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -18,8 +18,8 @@ import { type History, shareOf } from './histories.ts';
 import {
   drawHistories,
   giveBackAll,
-  type Order,
   openStage,
+  type PlayedOrder,
   play,
   SECRET,
   type Sent,
@@ -97,12 +97,12 @@ async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
 
 test(`${ORDERS} orders end as they must, whatever was heard in whatever order`, async () => {
   const stage = await openStage(db);
-  const orders: Order[] = [];
+  const orders: PlayedOrder[] = [];
   const silent = new Set<string>();
   for (const history of shuffle(drawHistories(ORDERS))) {
-    const order = await play(stage, history, history.cards.length > 1 || draw() < 0.9);
-    orders.push(order);
-    if (draw() < 0.05) silent.add(order.reference);
+    const played = await play(stage, history, history.cards.length > 1 || draw() < 0.9);
+    orders.push(played);
+    if (draw() < 0.05) silent.add(played.reference);
   }
   await storeCopies(stage);
   db.jobs.splice(0);
@@ -129,7 +129,7 @@ test(`${ORDERS} orders end as they must, whatever was heard in whatever order`, 
 type Book = {
   readonly state: string;
   readonly payments: readonly (readonly (string | number)[])[];
-  readonly licences: number;
+  readonly licenses: number;
   /** Those of them that hold. */
   readonly active: number;
   /** Minor units of the order's credit notes. */
@@ -141,23 +141,23 @@ type Book = {
 /** What the database says of every order. */
 async function readBooks(): Promise<Record<string, Book>> {
   const books: Record<string, Book> = {};
-  const [orders, payments, licences, mails, documents] = await Promise.all([
-    db.orm.select().from(purchase),
+  const [orders, payments, licenses, mails, documents] = await Promise.all([
+    db.orm.select().from(order),
     db.orm.select().from(payment),
-    db.orm.select().from(licence),
+    db.orm.select().from(license),
     db.orm.select().from(mail),
     db.orm.select().from(invoice),
   ]);
-  const of = <Row extends { purchaseId: string | null }>(rows: Row[]) =>
-    Map.groupBy(rows, ({ purchaseId }) => purchaseId);
-  const [paid, handed, sent, written] = [of(payments), of(licences), of(mails), of(documents)];
+  const of = <Row extends { orderId: string | null }>(rows: Row[]) =>
+    Map.groupBy(rows, ({ orderId }) => orderId);
+  const [paid, handed, sent, written] = [of(payments), of(licenses), of(mails), of(documents)];
   for (const { id, state: now } of orders) {
     books[id] = {
       state: now,
       payments: (paid.get(id) ?? []).map((row) => [
         ...[row.reference, row.state, row.receivedMinor, row.refundedMinor, row.dispute],
       ]),
-      licences: handed.get(id)?.length ?? 0,
+      licenses: handed.get(id)?.length ?? 0,
       active: handed.get(id)?.filter((each) => each.state === 'active').length ?? 0,
       credited: (written.get(id) ?? [])
         .filter(({ kind }) => kind === 'credit-note')
@@ -175,17 +175,17 @@ const countOf = (mails: readonly { readonly kind: string }[] = [], kind: string)
 const PARTS = { none: 0, part: 1, all: 2 } as const;
 
 /** What it must say, from the histories alone. */
-function modelOf(orders: readonly Order[], { snapshots }: Stage) {
+function modelOf(orders: readonly PlayedOrder[], { snapshots }: Stage) {
   return Object.fromEntries(
     orders.map(({ id, reference, history: { end } }) => {
       const total = snapshots.get(reference)?.[0]?.total ?? { minor: 0 };
       const told = end.payment;
-      const isPaid = end.purchase === 'paid';
+      const isPaid = end.order === 'paid';
       const gone = told?.dispute === 'lost' ? 'all' : (told?.refunded ?? 'none');
       const book: Book = {
-        state: end.purchase,
+        state: end.order,
         payments: told ? [rowOf(reference, told, total)] : [],
-        licences: isPaid ? 1 : 0,
+        licenses: isPaid ? 1 : 0,
         active: isPaid && gone !== 'all' ? 1 : 0,
         credited: isPaid ? shareOf(gone, total) : 0,
         mails: [isPaid ? 1 : 0, PARTS[told?.refunded ?? 'none']],

@@ -21,11 +21,11 @@ const KILLS = times(8, 40);
 /** Mostly the starts, of three seconds each and more on a busy machine. */
 const LIMIT = 480_000;
 const BUYERS = 3;
-/** At most so many pages the buyers are shown before the site is killed; drawn evenly. One purchase takes two to five. */
+/** At most so many pages the buyers are shown before the site is killed; drawn evenly. One order takes two to five. */
 const LONGEST_LIFE = 12;
 /** And a moment later, in milliseconds: what they sent next is anywhere between its beginning and its end. */
 const MOMENT = 100;
-/** After so many lives without a purchase the next one lasts until one is completed. */
+/** After so many lives without an order the next one lasts until one is completed. */
 const BARREN_LIVES = 2;
 
 /** What a buyer was told. */
@@ -36,7 +36,7 @@ type Seen = { readonly id: string; readonly key: string };
  * The site meanwhile is killed at random moments. Whatever a buyer was shown as paid must be; nobody may pay twice.
  */
 test(
-  `${KILLS} times kill -9 in the middle of purchases loses and doubles nothing`,
+  `${KILLS} times kill -9 in the middle of orders loses and doubles nothing`,
   async () => {
     const dataDir = await makeDataFolder();
     await withDatabase(dataDir, watchArrows);
@@ -47,7 +47,7 @@ test(
     const buyers = Array.from({ length: BUYERS }, (_, index) =>
       buyOnAndOn(site, index, shop, seen),
     );
-    let duringPurchase = 0;
+    let duringOrder = 0;
     let barren = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const before = seen.length;
@@ -57,7 +57,7 @@ test(
       await wait(Math.random() * MOMENT);
       await site.kill('SIGKILL');
       const fruitful = seen.length > before;
-      if (fruitful) duringPurchase += 1;
+      if (fruitful) duringOrder += 1;
       barren = fruitful ? 0 : barren + 1;
     }
     shop.isOpen = false;
@@ -65,8 +65,8 @@ test(
     await Promise.all(buyers);
     const { books, faults } = await readWhenSettled(last, dataDir);
     process.stdout.write(
-      `survived ${KILLS} kills (${duringPurchase} with a purchase completed just before), ` +
-        `${books.purchases.length} purchases, ${books.charges.length} charges, ${seen.length} seen as paid\n`,
+      `survived ${KILLS} kills (${duringOrder} with an order completed just before), ` +
+        `${books.orders.length} orders, ${books.charges.length} charges, ${seen.length} seen as paid\n`,
     );
     expect(faults).toEqual([]);
     expectNothingLostOrDoubled(books, seen);
@@ -77,20 +77,20 @@ test(
 );
 
 function expectNothingLostOrDoubled(books: Books, seen: readonly Seen[]): void {
-  const paid = books.purchases.filter(({ state }) => state === 'paid').map(({ id }) => id);
+  const paid = books.orders.filter(({ state }) => state === 'paid').map(({ id }) => id);
   const charged = books.charges.filter(({ state }) => state === 'paid');
   const ids = paid.toSorted();
-  expect(charged.map(({ purchaseId }) => purchaseId).toSorted(), 'charges').toEqual(ids);
+  expect(charged.map(({ orderId }) => orderId).toSorted(), 'charges').toEqual(ids);
   expect(books.payments.toSorted(), 'payments').toEqual(ids);
-  expect(books.licences.toSorted(), 'licences').toEqual(ids);
+  expect(books.licenses.toSorted(), 'licences').toEqual(ids);
   expect(books.mails.toSorted(), 'mails').toEqual(ids);
-  const totals = new Map(books.purchases.map(({ id, minor }) => [id, minor]));
-  for (const { purchaseId, minor } of charged) expect(minor).toBe(totals.get(purchaseId));
+  const totals = new Map(books.orders.map(({ id, minor }) => [id, minor]));
+  for (const { orderId, minor } of charged) expect(minor).toBe(totals.get(orderId));
   expect(
     seen.map(({ id }) => id).filter((id) => !ids.includes(id)),
     'seen as paid, but are not',
   ).toEqual([]);
-  // A page shown twice must have shown the same licence: one key for one purchase.
+  // A page shown twice must have shown the same license: one key for one order.
   const keys = new Map(seen.map(({ id, key }) => [id, key]));
   expect(seen.filter(({ id, key }) => keys.get(id) !== key)).toEqual([]);
   expect(new Set(keys.values()).size).toBe(keys.size);
@@ -104,7 +104,7 @@ async function buyOnAndOn(
   ...[index, shop, seen]: [number, Shop, Seen[]]
 ): Promise<void> {
   for (let round = 0; shop.isOpen; round += 1) {
-    // Every third purchase meets a refused card first, every fourth the bank's own page.
+    // Every third order meets a refused card first, every fourth the bank's own page.
     const cards: Fields[] = [
       ...(round % 3 === index ? [payWith('declined')] : []),
       payWith(round % 4 === 3 ? 'challenge' : 'good'),

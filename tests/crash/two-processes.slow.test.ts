@@ -8,7 +8,7 @@ import { openPool, type PostgresServer, startPostgres } from '../harness/postgre
 import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
-const PURCHASES = 30;
+const ORDERS = 30;
 /** Buyers at the same moment. */
 const AT_ONCE = 5;
 
@@ -34,15 +34,15 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test(`${PURCHASES} purchases, each begun at one process and paid at both at the same moment`, async () => {
+test(`${ORDERS} orders, each begun at one process and paid at both at the same moment`, async () => {
   const orders: string[] = [];
-  for (let done = 0; done < PURCHASES; done += AT_ONCE) {
+  for (let done = 0; done < ORDERS; done += AT_ONCE) {
     const buyers = Array.from({ length: AT_ONCE }, (_, index) => buyAtBoth(done + index));
     orders.push(...(await Promise.all(buyers)));
   }
-  expect(new Set(orders).size).toBe(PURCHASES);
+  expect(new Set(orders).size).toBe(ORDERS);
   const books = await readBooks(pool, folder.path);
-  expect(countBooks(books)).toEqual(counts(PURCHASES));
+  expect(countBooks(books)).toEqual(counts(ORDERS));
   expectOneEach(books);
   expect(await findFaults(pool, { charges: books.charges, mails: null })).toEqual([]);
 });
@@ -53,10 +53,10 @@ test('each of them does all the work when the other is gone', async () => {
   two = await spawnSite({ dataDir: folder.path, env: { DATABASE_URL: server.url } });
   await one.kill('SIGTERM');
   await buyAndGetMail(two);
-  expect(countBooks(await readBooks(pool, folder.path))).toEqual(counts(PURCHASES + 2));
+  expect(countBooks(await readBooks(pool, folder.path))).toEqual(counts(ORDERS + 2));
 });
 
-/** One purchase; then every mail has left the queue. */
+/** One order; then every mail has left the queue. */
 async function buyAndGetMail(site: SiteProcess): Promise<void> {
   const visitor = visit(site);
   const paid = await visitor.submit(await goToPay(visitor), 'form#pay', payWith('good'));
@@ -103,8 +103,8 @@ async function finish(visitor: Visitor, pay: Page, number: number): Promise<Page
   return visitor.submit(page, 'form#challenge', {}, ['answer', 'approve']);
 }
 
-function expectOneEach({ purchases, payments, licences, mails, charges }: Books): void {
-  const ids = purchases.map(({ id }) => id).toSorted();
-  for (const list of [payments, licences, mails, charges.map(({ purchaseId }) => purchaseId)])
+function expectOneEach({ orders, payments, licenses, mails, charges }: Books): void {
+  const ids = orders.map(({ id }) => id).toSorted();
+  for (const list of [payments, licenses, mails, charges.map(({ orderId }) => orderId)])
     expect(list.toSorted()).toEqual(ids);
 }

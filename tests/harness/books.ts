@@ -4,18 +4,18 @@ import { systemClock } from '../../kit/time.ts';
 import { openSandbox } from '../../providers/sandbox/sandbox.ts';
 import type { Sql } from './invariants.ts';
 
-/** Everything purchases leave behind, as the database and the payment company tell it. */
+/** Everything orders leave behind, as the database and the payment company tell it. */
 export type Books = {
-  readonly purchases: readonly PurchaseRow[];
-  /** Purchase ids, one for each row. */
+  readonly orders: readonly OrderRow[];
+  /** Order ids, one for each row. */
   readonly payments: readonly string[];
-  readonly licences: readonly string[];
+  readonly licenses: readonly string[];
   readonly mails: readonly string[];
   /** The payment company's own ledger. */
   readonly charges: ReturnType<ReturnType<typeof openSandbox>['ledger']>;
 };
 
-type PurchaseRow = {
+type OrderRow = {
   readonly id: string;
   readonly orderNumber: string;
   readonly state: string;
@@ -26,14 +26,14 @@ type PurchaseRow = {
 
 export async function readBooks(database: Sql, dataDir: string): Promise<Books> {
   const column = async (table: string) => {
-    const { rows } = await database.query(`SELECT purchase_id::text AS id FROM ${table}`);
+    const { rows } = await database.query(`SELECT order_id::text AS id FROM ${table}`);
     return rows.map(({ id }) => String(id));
   };
   const { rows } = await database.query(
-    'SELECT id, order_number, state, minor, currency, attempt FROM purchase ORDER BY created_at, id',
+    'SELECT id, order_number, state, minor, currency, attempt FROM orders ORDER BY created_at, id',
   );
   return {
-    purchases: rows.map((row) => ({
+    orders: rows.map((row) => ({
       id: String(row.id),
       orderNumber: String(row.order_number),
       state: String(row.state),
@@ -42,19 +42,19 @@ export async function readBooks(database: Sql, dataDir: string): Promise<Books> 
       attempt: Number(row.attempt),
     })),
     payments: await column('payment'),
-    licences: await column('licence'),
+    licenses: await column('license'),
     mails: await column('mail'),
     charges: await readLedger(dataDir),
   };
 }
 
 /** How many there are of each; charges only those that took money. */
-export function countBooks({ purchases, payments, licences, mails, charges }: Books) {
+export function countBooks({ orders, payments, licenses, mails, charges }: Books) {
   return {
-    orders: purchases.filter(({ state }) => state === 'paid').length,
+    orders: orders.filter(({ state }) => state === 'paid').length,
     charges: charges.filter(({ state }) => state === 'paid').length,
     payments: payments.length,
-    licences: licences.length,
+    licenses: licenses.length,
     mails: mails.length,
   };
 }
@@ -63,7 +63,7 @@ export const counts = (each: number) => ({
   orders: each,
   charges: each,
   payments: each,
-  licences: each,
+  licenses: each,
   mails: each,
 });
 

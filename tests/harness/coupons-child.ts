@@ -1,6 +1,6 @@
 /**
  * A process that wants coupons: `coupons-child.ts URL` opens the database and says `ready`; each line
- * `CODE ROUND FROM COUNT CUSTOMERS` it is then sent makes COUNT purchases hold the coupon at once, for
+ * `CODE ROUND FROM COUNT CUSTOMERS` it is then sent makes COUNT orders hold the coupon at once, for
  * so many customers in turn. It prints what each got, and `end`.
  */
 import { writeSync } from 'node:fs';
@@ -21,7 +21,7 @@ async function main([url = '']: readonly string[]): Promise<void> {
         database.run((work) =>
           holdCoupon(work, {
             code,
-            purchaseId: `${round}-${number}`,
+            orderId: `${round}-${number}`,
             email: `customer-${number % Number(customers)}@example.com`,
           }),
         ),

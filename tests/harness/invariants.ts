@@ -7,7 +7,7 @@ export type Sql = { query(text: string): Promise<{ rows: Record<string, unknown>
 /** A payment as the company's own books have it. */
 export type Charge = Pick<
   LedgerLine,
-  'reference' | 'purchaseId' | 'state' | 'minor' | 'currency' | 'received'
+  'reference' | 'orderId' | 'state' | 'minor' | 'currency' | 'received'
 >;
 
 /** A mail as the server at the other end has it; doubles of one mail share its id. */
@@ -21,30 +21,30 @@ export type Witnesses = {
 
 /** `p` is an order: what must be there when it is paid, and must not when it is not. */
 const ORDERS = `
-  SELECT p.order_number AS what, 'is paid, and no such payment is recorded' AS fault FROM purchase p
+  SELECT p.order_number AS what, 'is paid, and no such payment is recorded' AS fault FROM orders p
     WHERE p.state = 'paid' AND p.minor > 0 AND NOT EXISTS (SELECT FROM payment y
-      WHERE y.purchase_id = p.id::text AND y.provider = p.provider AND y.reference = p.reference
+      WHERE y.order_id = p.id::text AND y.provider = p.provider AND y.reference = p.reference
         AND y.state = 'paid' AND y.minor = p.minor AND y.currency = p.currency)
-  UNION ALL SELECT p.order_number, 'has a wrong number of licences' FROM purchase p
-    WHERE p.kind = 'new' AND (SELECT count(*) FROM licence l WHERE l.purchase_id::text = p.id::text)
+  UNION ALL SELECT p.order_number, 'has a wrong number of licences' FROM orders p
+    WHERE p.kind = 'new' AND (SELECT count(*) FROM license l WHERE l.order_id::text = p.id::text)
       <> CASE WHEN p.state = 'paid' THEN 1 + cardinality(p.also) ELSE 0 END
-  UNION ALL SELECT p.order_number, 'has a wrong number of order mails' FROM purchase p
-    WHERE (SELECT count(*) FROM mail m WHERE m.kind = 'order' AND m.purchase_id::text = p.id::text)
+  UNION ALL SELECT p.order_number, 'has a wrong number of order mails' FROM orders p
+    WHERE (SELECT count(*) FROM mail m WHERE m.kind = 'order' AND m.order_id::text = p.id::text)
       <> (p.state = 'paid')::int
-  UNION ALL SELECT p.order_number, 'has no invoice over its total, or one unpaid' FROM purchase p
-    WHERE EXISTS (SELECT FROM invoice i WHERE i.purchase_id::text = p.id::text
+  UNION ALL SELECT p.order_number, 'has no invoice over its total, or one unpaid' FROM orders p
+    WHERE EXISTS (SELECT FROM invoice i WHERE i.order_id::text = p.id::text
       AND i.kind = 'invoice' AND i.total_minor = p.minor AND i.currency = p.currency)
       <> (p.state = 'paid')
-  UNION ALL SELECT p.order_number, 'has lines that do not add up' FROM purchase p
+  UNION ALL SELECT p.order_number, 'has lines that do not add up' FROM orders p
     WHERE p.minor <> p.net_minor + p.tax_minor OR p.minor <>
       (SELECT sum((line ->> 'total')::bigint) FROM jsonb_array_elements(p.lines) AS line)`;
 
 /** `y` is money that arrived. */
 const MONEY = `
   SELECT y.reference AS what, 'belongs to no order' AS fault FROM payment y
-    WHERE NOT EXISTS (SELECT FROM purchase p WHERE p.id::text = y.purchase_id)
+    WHERE NOT EXISTS (SELECT FROM orders p WHERE p.id::text = y.order_id)
   UNION ALL SELECT y.reference, 'is neither booked nor going back' FROM payment y
-    JOIN purchase p ON p.id::text = y.purchase_id
+    JOIN orders p ON p.id::text = y.order_id
     WHERE y.state <> 'waiting' AND y.dispute = 'none' AND y.refunded_minor < y.received_minor
       AND NOT (p.state = 'paid' AND p.provider = y.provider AND p.reference = y.reference)
       AND y.received_minor > (SELECT coalesce(sum(r.minor), 0) FROM refund r
@@ -56,7 +56,7 @@ const MONEY = `
 
 /** From where to where each noun may go; nothing else ever. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  purchase: ['open>paid', 'open>declined', 'declined>open', 'declined>paid'],
+  orders: ['open>paid', 'open>declined', 'declined>open', 'declined>paid'],
   payment: ['waiting>paid', 'waiting>declined', 'waiting>expired', 'declined>paid', 'expired>paid'],
   refund: [
     'requested>sent',
@@ -101,13 +101,13 @@ export async function findFaults(sql: Sql, { charges, mails }: Witnesses): Promi
 }
 
 async function compareCharges(sql: Sql, charges: readonly Charge[]): Promise<string[]> {
-  const { rows } = await sql.query(`SELECT reference, purchase_id, minor::int, currency,
+  const { rows } = await sql.query(`SELECT reference, order_id, minor::int, currency,
     received_minor::int AS received, state FROM payment`);
   const booked = new Map(rows.map((row) => [String(row.reference), row]));
   const taken = charges.filter(({ received }) => received > 0);
-  const lost = taken.filter(({ reference, purchaseId, minor, currency, received, state }) => {
+  const lost = taken.filter(({ reference, orderId, minor, currency, received, state }) => {
     const row = booked.get(reference);
-    const isSame = row?.purchase_id === purchaseId && row.state === state;
+    const isSame = row?.order_id === orderId && row.state === state;
     return !isSame || row.minor !== minor || row.currency !== currency || row.received !== received;
   });
   const known = new Set(taken.map(({ reference }) => reference));

@@ -3,11 +3,11 @@ import { type Invoice, type InvoiceDraft, SAMPLE_SELLER } from '../../domain/inv
 import type { TestDatabase } from './database.ts';
 
 /** An order of two products in the EU with German tax: 53.97 and 44.99 euro. */
-export function invoiceDraft(purchaseId: string, over: Partial<InvoiceDraft> = {}): InvoiceDraft {
+export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}): InvoiceDraft {
   const at = new Date('2026-11-21T10:00:00Z');
   const bought = { plan: 'year', seats: 3 } as const;
   return {
-    purchaseId,
+    orderId,
     orderNumber: 'VT-8K2M4QXZ',
     locale: 'de',
     market: 'eu',
@@ -35,14 +35,14 @@ export function invoiceDraft(purchaseId: string, over: Partial<InvoiceDraft> = {
   };
 }
 
-/** An id for the purchase of a test. */
-export const purchaseIdOf = (count: number): string =>
+/** An id for the order of a test. */
+export const orderIdOf = (count: number): string =>
   `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 /** The first invoice of the year, in a language, as it is stored. */
 export const writtenInvoice = (locale: string): Invoice => ({
-  ...invoiceDraft(purchaseIdOf(1), { locale }),
-  id: purchaseIdOf(2),
+  ...invoiceDraft(orderIdOf(1), { locale }),
+  id: orderIdOf(2),
   kind: 'invoice',
   number: 'INV-2026-000001',
   issuedAt: new Date('2026-11-21T10:00:00Z'),

@@ -41,15 +41,15 @@ export function openMembers(site: TestSite) {
       });
       if (activated.status !== 200) throw new Error(await activated.text());
       const ids = await one(
-        `SELECT licence.id AS licence, seat.id AS activation FROM licence
-         JOIN licence_activation seat ON seat.licence_id = licence.id WHERE licence.email = $1`,
+        `SELECT license.id AS license, seat.id AS activation FROM license
+         JOIN license_activation seat ON seat.license_id = license.id WHERE license.email = $1`,
         [email],
       );
       return {
         id,
         email,
         key,
-        licence: `${ids?.licence}`,
+        license: `${ids?.license}`,
         activation: `${ids?.activation}`,
         order: textOf(paid, '#order-number') ?? '',
         visitor: await visitAs(site, email),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * Fills an empty database with orders, licences, mails and requests as a busy shop would have them, spread over two
+ * Fills an empty database with orders, licenses, mails and requests as a busy shop would have them, spread over two
  * years before `until`: only what lists of the office read. One statement each, so that a hundred thousand take seconds.
  */
 export async function fillOffice(
@@ -13,14 +13,14 @@ export async function fillOffice(
   }: { readonly orders: number; readonly tickets: number; readonly until?: Date },
 ): Promise<void> {
   await pool.query(ORDERS, [orders, until]);
-  await pool.query(LICENCES);
+  await pool.query(LICENSES);
   await pool.query(MAILS);
   await pool.query(TICKETS, [tickets, until]);
   await pool.query(RULES);
   await pool.query(HOLDS);
   await pool.query(LANDINGS, [orders]);
   await pool.query(TOUCHES);
-  for (const table of ['purchase', 'licence', 'mail', 'ticket', 'landing', 'touch'])
+  for (const table of ['orders', 'license', 'mail', 'ticket', 'landing', 'touch'])
     await pool.query(`ANALYZE ${table}`);
 }
 
@@ -32,7 +32,7 @@ const PRODUCTS =
 const PAID = 'n % 20 > 0';
 
 const ORDERS = `
-INSERT INTO purchase (id, order_number, kind, state, attempt, provider, reference, method, product,
+INSERT INTO orders (id, order_number, kind, state, attempt, provider, reference, method, product,
   also, plan, seats, market, locale, currency, minor, list_minor, bundle_off_minor,
   coupon_off_minor, credit_off_minor, net_minor, tax_minor, tax_included, tax_treatment,
   tax_country, tax_name, tax_rate_ppm, tax_standard_ppm, lines, email, former_emails, name,
@@ -45,19 +45,19 @@ SELECT md5('order' || n)::uuid, 'VT-' || upper(lpad(to_hex(n), 8, '0')), 'new',
   'DE', false, '2026-11', false, ${AT}, ${AT}, CASE WHEN ${PAID} THEN ${AT} END
 FROM generate_series(1, $1::int) n`;
 
-const LICENCES = `
-INSERT INTO licence (id, purchase_id, product, plan, seats, email, locale, key_hash, key_sealed,
+const LICENSES = `
+INSERT INTO license (id, order_id, product, plan, seats, email, locale, key_hash, key_sealed,
   key_tail, file, issued_at, state)
 SELECT md5('licence' || id), id::text, product, 'year', 1, email, 'en', md5('key' || id), 'sealed',
   upper(substr(md5('tail' || id), 1, 5)), '{}', created_at, 'active'
-FROM purchase WHERE state = 'paid'`;
+FROM orders WHERE state = 'paid'`;
 
 const MAILS = `
-INSERT INTO mail (id, key, kind, to_address, locale, subject, html, text, fields, purchase_id,
+INSERT INTO mail (id, key, kind, to_address, locale, subject, html, text, fields, order_id,
   state, attempts, created_at)
 SELECT md5('mail' || id)::uuid, 'order:' || id, 'order', email, 'en', 'Your order', repeat('x', 2000),
   'text', '{}', id, CASE WHEN order_number LIKE '%00' THEN 'failed' ELSE 'sent' END, 1, created_at
-FROM purchase WHERE state = 'paid'`;
+FROM orders WHERE state = 'paid'`;
 
 const TICKETS = `
 INSERT INTO ticket (id, number, locale, team, category, name, email, subject, state, created_at,
@@ -93,8 +93,8 @@ FROM generate_series(1, 10 * $1::int) n`;
 
 /** Every paid order came by one of them, the second landing page's more often. */
 const TOUCHES = `
-INSERT INTO touch (purchase_id, position, channel, click_id, product, query, landed_at, created_at)
-SELECT id, 'last', channel, click_id, 'zipx', '{}', clicked_at, clicked_at FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM purchase
+INSERT INTO touch (order_id, position, channel, click_id, product, query, landed_at, created_at)
+SELECT id, 'last', channel, click_id, 'zipx', '{}', clicked_at, clicked_at FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM orders
   WHERE state = 'paid') paid
 JOIN (SELECT channel, click_id, clicked_at, row_number() OVER (ORDER BY path DESC, id) AS n FROM landing) landed
   USING (n)`;

@@ -12,7 +12,7 @@ export const LONG_THREAD = 'TK-00000005';
 export async function fillReports(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
   await pool.query(COMPANY_ORDERS, [COMPANY]);
-  await pool.query(COMPANY_LICENCES, [COMPANY]);
+  await pool.query(COMPANY_LICENSES, [COMPANY]);
   await pool.query('ANALYZE');
 }
 
@@ -31,9 +31,9 @@ FROM generate_series(1, 100000) n`;
 
 /** Half of the orders of the last ninety days came by an advertisement. */
 const TOUCHES = `
-INSERT INTO touch (purchase_id, position, channel, click_id, product, query, landed_at, created_at)
+INSERT INTO touch (order_id, position, channel, click_id, product, query, landed_at, created_at)
 SELECT id, position, 'GoogleSEM', 'click-' || order_number, product, '{"utm_campaign":"autumn"}', created_at, created_at
-FROM purchase, (VALUES ('first'), ('last')) AS positions(position)
+FROM orders, (VALUES ('first'), ('last')) AS positions(position)
 WHERE created_at > now() - interval '90 days' AND order_number ~ '[02468ACE]$'`;
 
 const ERRORS = `
@@ -86,15 +86,15 @@ SELECT md5('note' || n)::uuid, ticket.id, 'staff', 'staff@shop.example', repeat(
 FROM ticket, generate_series(1, 500) n WHERE number = '${LONG_THREAD}'`;
 
 const DEVICES = `
-INSERT INTO licence_activation (id, licence_id, device, device_name, app_version, moved, activated_at, last_seen_at)
-SELECT md5('device' || id), id, md5('pc' || id), 'PC', '4.1.0', false, issued_at, issued_at FROM licence`;
+INSERT INTO license_activation (id, license_id, device, device_name, app_version, moved, activated_at, last_seen_at)
+SELECT md5('device' || id), id, md5('pc' || id), 'PC', '4.1.0', false, issued_at, issued_at FROM license`;
 
 /** The newest orders of the shop are all the company's. */
 const COMPANY_ORDERS = `
-UPDATE purchase SET email = $1, name = 'Company', company = 'Company' WHERE id IN
-  (SELECT id FROM purchase WHERE state = 'paid' ORDER BY created_at DESC LIMIT 1000)`;
-const COMPANY_LICENCES = `
-UPDATE licence SET email = $1 WHERE purchase_id IN (SELECT id::text FROM purchase WHERE email = $1)`;
+UPDATE orders SET email = $1, name = 'Company', company = 'Company' WHERE id IN
+  (SELECT id FROM orders WHERE state = 'paid' ORDER BY created_at DESC LIMIT 1000)`;
+const COMPANY_LICENSES = `
+UPDATE license SET email = $1 WHERE order_id IN (SELECT id::text FROM orders WHERE email = $1)`;
 
 const STATEMENTS = [
   ...[

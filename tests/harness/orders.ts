@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlaceInput } from '../../domain/purchase/index.ts';
+import type { PlaceInput } from '../../domain/order/index.ts';
 import { promisedBack } from '../../domain/refund/index.ts';
 import { isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';

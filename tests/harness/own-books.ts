@@ -1,18 +1,18 @@
 import { countBooks, readBooks } from './books.ts';
 import type { TestSite } from './site.ts';
 
-/** How many of each one purchase has left behind; see `countBooks`. */
+/** How many of each one order has left behind; see `countBooks`. */
 export async function countBooksOf(
   { database, dataDir }: Pick<TestSite, 'database' | 'dataDir'>,
-  purchaseId: string | undefined,
+  orderId: string | undefined,
 ) {
   const books = await readBooks(database.pool, dataDir);
-  const own = (all: readonly string[]) => all.filter((each) => each === purchaseId);
+  const own = (all: readonly string[]) => all.filter((each) => each === orderId);
   return countBooks({
-    purchases: books.purchases.filter(({ id }) => id === purchaseId),
-    charges: books.charges.filter((charge) => charge.purchaseId === purchaseId),
+    orders: books.orders.filter(({ id }) => id === orderId),
+    charges: books.charges.filter((charge) => charge.orderId === orderId),
     payments: own(books.payments),
-    licences: own(books.licences),
+    licenses: own(books.licenses),
     mails: own(books.mails),
   });
 }

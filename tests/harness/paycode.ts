@@ -1,14 +1,14 @@
 import type { Services } from '../../app/request/context.ts';
 import { NO_TAGS } from '../../app/request/tag-settings.ts';
-import { methodsOf } from '../../domain/payment/index.ts';
 import {
-  findPurchase,
+  findOrder,
   idempotencyKey,
+  type Order,
   type PlaceInput,
-  type Purchase,
-  placePurchase,
+  placeOrder,
   recordStart,
-} from '../../domain/purchase/index.ts';
+} from '../../domain/order/index.ts';
+import { methodsOf } from '../../domain/payment/index.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { BUYER, orderInput } from './orders.ts';
 import { testOrderDeps } from './payments.ts';
@@ -22,8 +22,8 @@ export type PaycodeShop = {
   /** What was reported as broken. */
   readonly errors: unknown[];
   /** An order as the pay page leaves it: placed, and started with its method. */
-  order(change?: Partial<PlaceInput>): Promise<Purchase>;
-  find(id: string): Promise<Purchase>;
+  order(change?: Partial<PlaceInput>): Promise<Order>;
+  find(id: string): Promise<Order>;
   close(): Promise<void>;
 };
 
@@ -54,8 +54,8 @@ export async function openPaycodeShop(
     now: () => db.clock.now(),
   } as unknown as Services;
   const find = async (id: string) => {
-    const found = await db.read((reader) => findPurchase(reader, id));
-    if (!found) throw new Error(`no purchase ${id}`);
+    const found = await db.read((reader) => findOrder(reader, id));
+    if (!found) throw new Error(`no order ${id}`);
     return found;
   };
   return {
@@ -73,27 +73,27 @@ export async function openPaycodeShop(
         provider: sandbox.id,
         ...change,
       });
-      const placed = await db.run((work) => placePurchase(work, input));
+      const placed = await db.run((work) => placeOrder(work, input));
       if (!placed.ok) throw new Error(placed.code);
-      const { purchase } = placed.value;
-      const { id: purchaseId, attempt, total, locale, email } = purchase;
+      const { order } = placed.value;
+      const { id: orderId, attempt, total, locale, email } = order;
       const started = await sandbox.start({
-        purchaseId,
+        orderId,
         total,
         locale,
         email,
         method: input.method,
         keep: false,
         expiresAt: null,
-        idempotencyKey: idempotencyKey(purchase),
+        idempotencyKey: idempotencyKey(order),
         returnUrl: '',
         instrument: {},
       });
       const { reference } = started;
       await db.run((work) =>
-        recordStart(work, { purchaseId, attempt, provider: sandbox.id, reference }),
+        recordStart(work, { orderId, attempt, provider: sandbox.id, reference }),
       );
-      return find(purchaseId);
+      return find(orderId);
     },
     async close() {
       await paid.close();

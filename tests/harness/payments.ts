@@ -1,16 +1,16 @@
 import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
-import { generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
+import { generateSigningKeyPem, openKeyRing } from '../../domain/license/index.ts';
 import type { PaymentProvider, PaymentSnapshot } from '../../domain/payment/index.ts';
 import { promisedBack } from '../../domain/refund/index.ts';
 import { dueAt, followPaid, isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import type { Money } from '../../kit/money.ts';
 
-/** A provider whose snapshot the test writes itself; payments of one purchase are `<purchase id>:<n>`. */
+/** A provider whose snapshot the test writes itself; payments of one order are `<order id>:<n>`. */
 export type ScriptedProvider = PaymentProvider & {
   readonly snapshots: PaymentSnapshot[];
   /** Writes or changes one payment. */
   tell(
-    purchaseId: string,
+    orderId: string,
     count: number,
     state: PaymentSnapshot['state'],
     total: Money,
@@ -22,7 +22,7 @@ const TURNS = { none: 0, open: 1, won: 2, lost: 2 } as const;
 
 /** What a provider says of a card payment; received in full when paid, disputed once at most, unless told otherwise. */
 export function makeSnapshot(
-  given: Pick<PaymentSnapshot, 'reference' | 'purchaseId' | 'state' | 'total'> &
+  given: Pick<PaymentSnapshot, 'reference' | 'orderId' | 'state' | 'total'> &
     Partial<PaymentSnapshot>,
 ): PaymentSnapshot {
   const none = { minor: 0, currency: given.total.currency };
@@ -50,10 +50,10 @@ export function scriptedProvider(): ScriptedProvider {
     methods: ['card'],
     least: () => null,
     snapshots,
-    tell(purchaseId, count, state, total) {
-      const reference = `${purchaseId}:${count}`;
+    tell(orderId, count, state, total) {
+      const reference = `${orderId}:${count}`;
       const reason = state === 'declined' ? 'insufficient-funds' : null;
-      const snapshot = makeSnapshot({ reference, purchaseId, state, total, reason });
+      const snapshot = makeSnapshot({ reference, orderId, state, total, reason });
       const known = snapshots.findIndex((other) => other.reference === reference);
       snapshots.splice(known < 0 ? snapshots.length : known, known < 0 ? 0 : 1, snapshot);
       return snapshot;
@@ -80,7 +80,7 @@ export function scriptedProvider(): ScriptedProvider {
       if (snapshot === undefined) throw new Error(`unknown payment ${reference}`);
       return snapshot;
     },
-    find: async (purchaseId) => snapshots.filter((snapshot) => snapshot.purchaseId === purchaseId),
+    find: async (orderId) => snapshots.filter((snapshot) => snapshot.orderId === orderId),
   };
 }
 

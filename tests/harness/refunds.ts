@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type RefundAnswer, RefundRefused, type RefundState } from '../../domain/payment/index.ts';
 import {
+  type Order,
   type PlaceInput,
-  type Purchase,
-  placePurchase,
+  placeOrder,
   recordStart,
   settleFromProvider,
-} from '../../domain/purchase/index.ts';
+} from '../../domain/order/index.ts';
+import { type RefundAnswer, RefundRefused, type RefundState } from '../../domain/payment/index.ts';
 import type { Money } from '../../kit/money.ts';
 import type { TestDatabase } from './database.ts';
 import { orderInput } from './orders.ts';
@@ -96,19 +96,19 @@ export function openRefundScene(db: TestDatabase) {
     deps,
     ring: orderDeps.ring,
     hear,
-    async sell(change: Partial<PlaceInput> = {}): Promise<Purchase> {
-      const purchase = await place(db, change);
-      const { id: purchaseId, total } = purchase;
-      const reference = `${purchaseId}:1`;
-      provider.write({ reference, purchaseId, total, state: 'paid', at: db.clock.now() });
+    async sell(change: Partial<PlaceInput> = {}): Promise<Order> {
+      const order = await place(db, change);
+      const { id: orderId, total } = order;
+      const reference = `${orderId}:1`;
+      provider.write({ reference, orderId, total, state: 'paid', at: db.clock.now() });
       await hear(reference);
-      return purchase;
+      return order;
     },
     place: (change: Partial<PlaceInput> = {}) => place(db, change),
     /** The pay page of an order that was begun, sent once more. */
-    again: ({ id, product, also, plan, seats, ...buyer }: Purchase) =>
+    again: ({ id, product, also, plan, seats, ...buyer }: Order) =>
       db.run((work) =>
-        placePurchase(
+        placeOrder(
           work,
           orderInput({ id, buyer, selection: { product, also, plan, seats }, shownTotal: null }),
         ),
@@ -116,13 +116,13 @@ export function openRefundScene(db: TestDatabase) {
   };
 }
 
-async function place(db: TestDatabase, change: Partial<PlaceInput>): Promise<Purchase> {
+async function place(db: TestDatabase, change: Partial<PlaceInput>): Promise<Order> {
   const id = randomUUID();
   const email = `${id}@buyer.example`;
   const buyer = { ...orderInput().buyer, email };
-  const placed = await db.run((work) => placePurchase(work, orderInput({ id, buyer, ...change })));
+  const placed = await db.run((work) => placeOrder(work, orderInput({ id, buyer, ...change })));
   if (!placed.ok) throw new Error(placed.code);
-  const start = { purchaseId: id, attempt: 1, provider: 'scripted', reference: `${id}:1` };
+  const start = { orderId: id, attempt: 1, provider: 'scripted', reference: `${id}:1` };
   await db.run((work) => recordStart(work, start));
-  return placed.value.purchase;
+  return placed.value.order;
 }

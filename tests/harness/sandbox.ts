@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { idempotencyKey, type Order } from '../../domain/order/index.ts';
 import type { PaymentRequest } from '../../domain/payment/port.ts';
-import { idempotencyKey, type Purchase } from '../../domain/purchase/index.ts';
 import {
   openSandbox,
   type Sandbox,
@@ -68,15 +68,15 @@ export function cardFields(number: string, change: Record<string, string> = {}) 
 }
 
 /** What the shop asks the sandbox for when this order is paid, by this card where it is paid by card. */
-export const startOf = (purchase: Purchase, card: string): PaymentRequest => ({
-  purchaseId: purchase.id,
-  total: purchase.total,
-  locale: purchase.locale,
-  email: purchase.email,
-  method: purchase.method,
+export const startOf = (order: Order, card: string): PaymentRequest => ({
+  orderId: order.id,
+  total: order.total,
+  locale: order.locale,
+  email: order.email,
+  method: order.method,
   keep: true,
   expiresAt: null,
-  idempotencyKey: idempotencyKey(purchase),
+  idempotencyKey: idempotencyKey(order),
   instrument: cardFields(card),
   returnUrl: 'https://shop.example/pay',
 });

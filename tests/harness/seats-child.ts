@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../db/open.ts';
-import { activateDevice, generateSigningKeyPem, openKeyRing } from '../../domain/licence/index.ts';
+import { activateDevice, generateSigningKeyPem, openKeyRing } from '../../domain/license/index.ts';
 
 const say = (line: string) => writeSync(1, `${line}\n`);
 

@@ -21,7 +21,7 @@ export type TestSite = {
   readonly port: number;
   readonly dataDir: string;
   readonly database: Database;
-  /** PEM of the key that verifies this site's licence files. */
+  /** PEM of the key that verifies this site's license files. */
   readonly publicKeyPem: string;
   readonly officePath: string;
   /** Path of the link that makes somebody the first administrator; null: there was one at the start. */

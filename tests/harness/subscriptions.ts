@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentProvider } from '../../domain/payment/index.ts';
 import {
-  findPurchase,
+  findOrder,
+  type Order,
   type PlaceInput,
-  type Purchase,
-  placePurchase,
+  placeOrder,
   recordStart,
   settleFromProvider,
-} from '../../domain/purchase/index.ts';
+} from '../../domain/order/index.ts';
+import type { PaymentProvider } from '../../domain/payment/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
 import {
   findByOrder,
@@ -74,15 +74,15 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
   const jobs = subscriptionJobs(deps);
   const refunds = refundJobs(deps);
 
-  async function pay(purchase: Purchase, card: string): Promise<Purchase> {
-    const { id, attempt } = purchase;
-    const started = await sandbox.start(startOf(purchase, card));
+  async function pay(order: Order, card: string): Promise<Order> {
+    const { id, attempt } = order;
+    const started = await sandbox.start(startOf(order, card));
     const { reference } = started;
     await db.run((work) =>
-      recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),
+      recordStart(work, { orderId: id, attempt, provider: 'sandbox', reference }),
     );
     await settleFromProvider(deps, { reference });
-    return (await db.read((reader) => findPurchase(reader, id))) ?? purchase;
+    return (await db.read((reader) => findOrder(reader, id))) ?? order;
   }
 
   return {
@@ -94,15 +94,15 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     ring: orderDeps.ring,
     pay,
     /** As the pay page does: a new order, or the next attempt of one that is not paid. */
-    async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Purchase> {
+    async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Order> {
       const id = change.id ?? randomUUID();
       const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
       const input = orderInput({ provider: 'sandbox', buyer, ...change, id });
-      const placed = await db.run((work) => placePurchase(work, input));
+      const placed = await db.run((work) => placeOrder(work, input));
       if (!placed.ok) throw new Error(placed.code);
-      return placed.value.startPayment ? pay(placed.value.purchase, card) : placed.value.purchase;
+      return placed.value.startPayment ? pay(placed.value.order, card) : placed.value.order;
     },
-    async subscriptionOf({ orderNumber, email }: Purchase): Promise<Subscription> {
+    async subscriptionOf({ orderNumber, email }: Order): Promise<Subscription> {
       const found = await db.read((reader) => findByOrder(reader, { orderNumber, email }));
       if (found === null) throw new Error('the order has no subscription');
       return found;
@@ -121,11 +121,11 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
         }
       }
     },
-    /** Payments of a purchase at the provider that were paid, and what is left of their money. */
-    paidOf: (purchaseId: string) =>
+    /** Payments of an order at the provider that were paid, and what is left of their money. */
+    paidOf: (orderId: string) =>
       sandbox
         .ledger()
-        .filter((line) => line.purchaseId === purchaseId && line.state === 'paid')
+        .filter((line) => line.orderId === orderId && line.state === 'paid')
         .map(({ received, refunded }) => received - refunded),
   };
 }

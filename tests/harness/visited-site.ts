@@ -31,7 +31,7 @@ export function watchBooks({ database, dataDir }: TestSite) {
         orders: all.orders - old.orders,
         charges: all.charges - old.charges,
         payments: all.payments - old.payments,
-        licences: all.licences - old.licences,
+        licenses: all.licenses - old.licenses,
         mails: all.mails - old.mails,
       };
     },

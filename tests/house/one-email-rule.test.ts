@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePayForm } from '../../domain/purchase/input.ts';
+import { parsePayForm } from '../../domain/order/input.ts';
 import { FIELDS as TICKET_FIELDS, faultsOf as ticketFaults } from '../../domain/ticket/input.ts';
 import {
   FIELDS as UNINSTALL_FIELDS,

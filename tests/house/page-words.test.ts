@@ -117,7 +117,8 @@ test('every page loads the catalogues of all the words it can show', () => {
   const pages = pagesOf(routes as readonly Entry[]);
   expect(pages.length).toBeGreaterThan(90);
   const screens = MEMBER_TYPES.map(
-    (name) => [`/member/${name}`, `app/account/member/${name}.tsx`] as const,
+    (name) =>
+      [`/member/${name}`, `app/account/member/${name.replace('licence', 'license')}.tsx`] as const,
   );
   let asked = 0;
   const missing = [...pages, ...screens].flatMap(([path, file]) => {

@@ -24,8 +24,8 @@ import {
   FREE_MOVES,
   MOVE_PAUSE,
   OFFLINE_MOVE_PAUSE,
-} from '../../domain/licence/activation.ts';
-import { EXPIRY_GRACE } from '../../domain/licence/licence.ts';
+} from '../../domain/license/activation.ts';
+import { EXPIRY_GRACE } from '../../domain/license/license.ts';
 import { PLANS, SEATS } from '../../domain/price/index.ts';
 import { EMAIL_LENGTH } from '../../kit/email.ts';
 import { days, hours, minutes, seconds } from '../../kit/time.ts';
@@ -153,10 +153,10 @@ const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknow
   ['appendix F', 'plans', PLANS, ['month', 'year', 'lifetime']],
   ['appendix F', 'PCs', SEATS, [1, 3, 5]],
   ['R80, R84', 'ten seconds, three seconds', [seconds(10), seconds(3)], [10_000, 3_000]],
-  ['licence', 'grace after the paid period', EXPIRY_GRACE, days(3)],
-  ['licence', 'free moves of a seat in a year', FREE_MOVES, 3],
+  ['license', 'grace after the paid period', EXPIRY_GRACE, days(3)],
+  ['license', 'free moves of a seat in a year', FREE_MOVES, 3],
   [
-    'licence',
+    'license',
     'pauses after them, time until an app asks again',
     [MOVE_PAUSE, OFFLINE_MOVE_PAUSE, CHECK_AFTER],
     [days(1), days(30), days(30)],

@@ -21,7 +21,7 @@ test.each([
   ['en', true],
   ['ar', true],
   ['en', false],
-])('from the product to the licence without a mouse: %s, scripts %s', async (language, scripts) => {
+])('from the product to the license without a mouse: %s, scripts %s', async (language, scripts) => {
   const { page, trouble, close } = await openPage(browser, { javaScriptEnabled: scripts });
   const folder = folderOf(language);
   await page.goto(`${site.url}${folder}/zipx`);

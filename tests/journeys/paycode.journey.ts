@@ -122,9 +122,9 @@ test('the picture for the phone’s gallery is the code', async () => {
   await close();
 });
 
-test('all of it together: one payment, licence and mail for each order', async () => {
-  const { orders, payments, licences, mails } = countBooks(
+test('all of it together: one payment, license and mail for each order', async () => {
+  const { orders, payments, licenses, mails } = countBooks(
     await readBooks(site.database.pool, site.dataDir),
   );
-  expect([orders, payments, licences, mails]).toEqual([8, 8, 8, 8]);
+  expect([orders, payments, licenses, mails]).toEqual([8, 8, 8, 8]);
 });

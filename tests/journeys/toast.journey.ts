@@ -15,7 +15,7 @@ const readToast = (page: Page) =>
     return [shown?.textContent, shown?.role, shown?.getAttribute('aria-live')];
   });
 
-/** A licence that was just bought, in a browser whose clipboard is this. */
+/** A license that was just bought, in a browser whose clipboard is this. */
 async function openSuccess(clipboard: object) {
   const visitor = visit(site);
   const paid = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay', BUYER);

@@ -71,15 +71,15 @@ export const STATES: readonly Screen[] = [
       await page.keyboard.press('Tab');
     },
   },
-  plain('find a licence key', '/license/retrieve'),
-  plain('a licence key was asked for', '/license/retrieve?sent=1'),
-  plain('check a licence file', '/license/verify'),
+  plain('find a license key', '/license/retrieve'),
+  plain('a license key was asked for', '/license/retrieve?sent=1'),
+  plain('check a license file', '/license/verify'),
   plain('withdraw from a contract', '/company/withdraw'),
   plain('a withdrawal was sent', '/company/withdraw?sent=1'),
   plain('questions about a refund, answered', '/company/refund-policy?what=first&when=days-30'),
   plain('cancel a subscription', '/company/cancel'),
-  plain('upgrade a licence', '/upgrade'),
-  plain('renew a licence', '/renew'),
+  plain('upgrade a license', '/upgrade'),
+  plain('renew a license', '/renew'),
   {
     name: 'activating without a network, with errors',
     async open(page, site, prefix) {

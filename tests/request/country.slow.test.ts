@@ -174,7 +174,7 @@ describe('whose prices they are', () => {
     }
   });
 
-  test('a licence stays in its market, wherever its owner lives now', async () => {
+  test('a license stays in its market, wherever its owner lives now', async () => {
     const pay = await goToPay(visitor, '', { market: 'in', plan: 'month' });
     const paid = await visitor.submit(pay, 'form#pay', BUYER);
     const upgrade = getElement(paid, 'a[href^="/upgrade?licence="]').getAttribute('href') ?? '';

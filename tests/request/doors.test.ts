@@ -88,7 +88,7 @@ describe('a body that never ends, and does not say so', () => {
     const pix = payWith('good', { method: 'pix' });
     const code = await visitor.submit(br, 'form#pay', pix);
     const { charges } = await readBooks(site.database.pool, site.dataDir);
-    const wallet = charges.find(({ purchaseId }) => purchaseId === fieldOf(br, 'purchase'));
+    const wallet = charges.find(({ orderId }) => orderId === fieldOf(br, 'purchase'));
     const paths = [bank.path, code.path, `/pt/sandbox/wallet?reference=${wallet?.reference}`];
     for (const path of paths) {
       const { init, wasReadWhole } = endlessBody('answer=');

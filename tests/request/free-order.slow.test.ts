@@ -42,7 +42,7 @@ const books = async () => countBooks(await readBooks(site.database.pool, site.da
 
 /** How an order was paid, as staff see it; undefined when there is none. */
 async function methodShown(email: string): Promise<string | null | undefined> {
-  const found = await site.database.pool.query('SELECT id FROM purchase WHERE email = $1', [email]);
+  const found = await site.database.pool.query('SELECT id FROM orders WHERE email = $1', [email]);
   const asked = { id: `${found.rows[0]?.['id']}`, locale: DEFAULT_LOCALE, secret: 'any' };
   const shown = await site.database.read((reader) => findOrderView(reader, asked));
   return shown?.method;

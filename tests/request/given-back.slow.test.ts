@@ -9,7 +9,7 @@ import { type Fields, getElement, type Page, textOf } from '../harness/visitor.t
 const { site, visitor } = await openVisitedSite();
 const staff = await visitAsStaff(site, { email: 'fin@shop.example', role: 'finance' });
 
-/** Everything of a receipt that hands a licence out, or mails, corrects, claims or enlarges it. */
+/** Everything of a receipt that hands a license out, or mails, corrects, claims or enlarges it. */
 const HANDED_OUT = [
   ...['#licences-title', '[id^="licence-key"]', '[id^="licence-file"]', '[id^="download"]'],
   ...['.step-cards', '#offer', '#claim', '#order-mail', '#resend', '#correct-email'],
@@ -38,7 +38,7 @@ function moneyOf(page: Page, prefix: string, minor?: number): string {
 }
 
 async function idOf(page: Page): Promise<string> {
-  const sql = 'SELECT id FROM purchase WHERE order_number = $1';
+  const sql = 'SELECT id FROM orders WHERE order_number = $1';
   return `${(await rows(sql, [textOf(page, '#order-number')]))[0]?.['id']}`;
 }
 
@@ -50,7 +50,7 @@ async function giveBack(page: Page, form: Fields): Promise<void> {
   const shown = await staff.submit(await staff.open(path), 'form#preview-refund', { why, ...form });
   await staff.submit(shown, 'form#refund');
   const notes = async () =>
-    rows("SELECT 1 FROM invoice WHERE purchase_id = $1 AND kind = 'credit-note'", [id]);
+    rows("SELECT 1 FROM invoice WHERE order_id = $1 AND kind = 'credit-note'", [id]);
   await expect.poll(notes, { timeout: 20_000 }).toHaveLength(1);
 }
 
@@ -108,7 +108,7 @@ test('an order given back in full: how much and its papers, and nothing is hande
   }
   expect(await kindsTo(email)).toEqual(before);
   expect(await kindsTo('x@y.example')).toEqual([]);
-  const sql = 'SELECT email FROM purchase WHERE order_number = $1';
+  const sql = 'SELECT email FROM orders WHERE order_number = $1';
   expect(await rows(sql, [textOf(paid, '#order-number')])).toEqual([{ email }]);
 }, 60_000);
 
@@ -137,8 +137,8 @@ test('of several tools only the one that was taken back is no longer handed out'
   expect(files).toHaveLength(2);
   const [kept, taken] = files.map((each) => each.getAttribute('href') ?? '');
   const product = new URLSearchParams(taken?.split('?')[1]).get('product');
-  const sql = `UPDATE licence SET state = 'revoked', revoke_reason = 'misuse', revoked_at = now()
-    WHERE purchase_id = $1 AND product = $2`;
+  const sql = `UPDATE license SET state = 'revoked', revoke_reason = 'misuse', revoked_at = now()
+    WHERE order_id = $1 AND product = $2`;
   await rows(sql, [await idOf(paid), product]);
   const page = await visitor.open(paid.path);
   expect(page.document.querySelectorAll('[id^="licence-key"]')).toHaveLength(1);

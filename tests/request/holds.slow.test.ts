@@ -98,7 +98,7 @@ test.each(['/ar', '/de', ''])('a market on hold sells nothing and says so: %j', 
   expect(pay.document.querySelectorAll('form#pay .primary')).toEqual([]);
   const sent = await fresh().submit(early, 'form#pay', BUYER);
   expect([sent.status, textOf(sent, '#held')]).toEqual([422, textOf(store, '#held')]);
-  const paid = await site.database.pool.query("SELECT id FROM purchase WHERE state = 'paid'");
+  const paid = await site.database.pool.query("SELECT id FROM orders WHERE state = 'paid'");
   expect(paid.rows).toEqual([]);
   await liftFirst();
   expect((await fresh().open(`${folder}/store`)).html).not.toContain('id="held"');

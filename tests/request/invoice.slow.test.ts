@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Invoice, invoicePath, issueInvoice } from '../../domain/invoice/index.ts';
 import { folderOf, LOCALES } from '../../locales/index.ts';
-import { invoiceDraft, purchaseIdOf } from '../harness/invoices.ts';
+import { invoiceDraft, orderIdOf } from '../harness/invoices.ts';
 import { pagesOfPdf, textOfPdf } from '../harness/pdf-text.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -12,7 +12,7 @@ let invoice: Invoice;
 let path: string;
 beforeAll(async () => {
   site = await openTestSite({ prints: true });
-  const draft = invoiceDraft(purchaseIdOf(1), { locale: 'ar' });
+  const draft = invoiceDraft(orderIdOf(1), { locale: 'ar' });
   invoice = await site.database.run((work) => issueInvoice(work, draft));
   path = invoicePath(SITE_SETTINGS.SESSION_SECRET, invoice);
 });

@@ -65,7 +65,7 @@ async function staff(): Promise<Visitor> {
   return visitor;
 }
 
-describe('a purchase with an idempotency key', () => {
+describe('an order with an idempotency key', () => {
   async function payForm(card: 'good' | 'declined', change = {}) {
     const pay = await goToPay(visit(site));
     const hidden = ['purchase', 'product', 'plan', 'seats', 'market', 'method', 'country'];
@@ -98,7 +98,7 @@ describe('a purchase with an idempotency key', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     const id = form.get('purchase');
     const { rows: found } = await site.database.pool.query(
-      'SELECT attempt FROM purchase WHERE id = $1',
+      'SELECT attempt FROM orders WHERE id = $1',
       [id],
     );
     expect(found).toEqual([{ attempt: 1 }]);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueLicence, openKeyRing } from '../../domain/licence/index.ts';
+import { issueLicense, openKeyRing } from '../../domain/license/index.ts';
 import { managementPath } from '../../domain/subscription/index.ts';
-import { licenceInput } from '../harness/licences.ts';
+import { licenseInput } from '../harness/licenses.ts';
 import { type Owner, openMembers } from '../harness/members.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -39,16 +39,16 @@ async function fill(email: string) {
   });
   await site.database.run(async (work) => {
     for (let number = 1; number < COUNT; number += 1)
-      await issueLicence(work, ring, licenceInput({ email, purchaseId: randomUUID() }));
+      await issueLicense(work, ring, licenseInput({ email, orderId: randomUUID() }));
   });
   const order = `'order_number', 'VT-' || ${digits}, ${earlier('created_at')}`;
-  await members.rows(copies('purchase', order, 'one.email = $1'), [email]);
+  await members.rows(copies('orders', order, 'one.email = $1'), [email]);
   const subscription = `'order_id', gen_random_uuid(), 'order_number', 'VT-' || ${digits}, ${earlier('created_at')}`;
   await members.rows(copies('subscription', subscription, 'one.email = $1'), [email]);
   const seat = `'device', md5(n::text), ${earlier('activated_at')}`;
   const ofOwner =
-    'one.licence_id IN (SELECT id FROM licence WHERE email = $1) AND ended_at IS NULL';
-  await members.rows(copies('licence_activation', seat, ofOwner), [email]);
+    'one.license_id IN (SELECT id FROM license WHERE email = $1) AND ended_at IS NULL';
+  await members.rows(copies('license_activation', seat, ofOwner), [email]);
   await members.rows(
     `INSERT INTO ticket (id, number, email, name, locale, category, team, subject, state, content_hash, created_at, updated_at)
      SELECT gen_random_uuid(), 'TK-' || ${digits}, $1, '', 'en', 'other', 'support', 'Request of ' || $1, 'open',
@@ -124,14 +124,14 @@ describe.each(Object.keys(LISTS) as List[])('%s of who has very many', (list) =>
   });
 });
 
-test('a licence the overview names is shown on its page', async () => {
+test('a license the overview names is shown on its page', async () => {
   const first = rowsOf(await ada.visitor.open('/member/licences'), 'licences');
-  const id = `licence-${ada.licence}`;
+  const id = `licence-${ada.license}`;
   expect(first).not.toContain(id);
-  const found = await ada.visitor.open(`/member/licences?licence=${ada.licence}`);
+  const found = await ada.visitor.open(`/member/licences?licence=${ada.license}`);
   expect(rowsOf(found, 'licences')).toContain(id);
-  const others = await ada.visitor.open(`/member/licences?licence=${bob.licence}`);
-  expect(rowsOf(others, 'licences')).not.toContain(`licence-${bob.licence}`);
+  const others = await ada.visitor.open(`/member/licences?licence=${bob.license}`);
+  expect(rowsOf(others, 'licences')).not.toContain(`licence-${bob.license}`);
 });
 
 test('the overview counts all, and names no more than can be read', async () => {

@@ -269,7 +269,7 @@ describe('deletion', () => {
     expect(textOf(done, '#deleted')).toContain('Your account is deleted');
   });
 
-  test('takes the account and leaves orders, invoices and licences', async () => {
+  test('takes the account and leaves orders, invoices and licenses', async () => {
     const gone = await members.owner('gone@member.example');
     const { visitor } = gone;
     const cookie = members.cookieOf(visitor);
@@ -296,8 +296,8 @@ describe('deletion', () => {
     const left = await members.one(
       `SELECT (SELECT count(*) FROM account WHERE id = $1) AS accounts,
         (SELECT count(*) FROM account_session WHERE account_id = $1) AS sessions,
-        (SELECT count(*) FROM purchase WHERE email = $2) AS purchases,
-        (SELECT count(*) FROM licence WHERE email = $2 AND state = 'active') AS licences`,
+        (SELECT count(*) FROM orders WHERE email = $2) AS orders,
+        (SELECT count(*) FROM license WHERE email = $2 AND state = 'active') AS licences`,
       [gone.id, gone.email],
     );
     expect(Object.values(left ?? {}).map(Number)).toEqual([0, 0, 1, 1]);

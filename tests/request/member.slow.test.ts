@@ -100,7 +100,7 @@ describe('the account', () => {
       expect([fields, answer.status]).toEqual([fields, 404]);
       expect(await answer.text()).toContain('We can’t find this in your account.');
     }
-    expect((await members.file(ada.visitor, `kind=licence&licence=${bob.licence}`)).status).toBe(
+    expect((await members.file(ada.visitor, `kind=licence&licence=${bob.license}`)).status).toBe(
       404,
     );
     for (const type of MEMBER_TYPES) {
@@ -109,7 +109,7 @@ describe('the account', () => {
       );
     }
     const left = await members.one(
-      `SELECT (SELECT count(*) FROM licence_activation WHERE id = $1 AND ended_at IS NULL) AS seats,
+      `SELECT (SELECT count(*) FROM license_activation WHERE id = $1 AND ended_at IS NULL) AS seats,
         (SELECT count(*) FROM account_passkey WHERE account_id = $2) AS passkeys,
         (SELECT count(*) FROM account_session WHERE account_id = $2) AS sessions`,
       [bob.activation, bob.id],
@@ -136,19 +136,19 @@ describe('the account', () => {
     expect(foreign.status).toBe(403);
   });
 
-  test('shows licence, PC, order, subscription and files of its owner', async () => {
-    const licences = await ada.visitor.open('/member/licences');
-    const card = `#licence-${ada.licence}`;
-    expect(textOf(licences, `${card} .key`)).toContain(ada.key);
-    expect(textOf(licences, card)).toContain('1 of 1');
-    expect(textOf(licences, card)).toContain('Renews automatically');
+  test('shows license, PC, order, subscription and files of its owner', async () => {
+    const licenses = await ada.visitor.open('/member/licences');
+    const card = `#licence-${ada.license}`;
+    expect(textOf(licenses, `${card} .key`)).toContain(ada.key);
+    expect(textOf(licenses, card)).toContain('1 of 1');
+    expect(textOf(licenses, card)).toContain('Renews automatically');
     const headers = { cookie: members.cookieOf(ada.visitor) };
     expect(headers.cookie).toContain('member=true');
     const owned = await site.get('/member/owned', { headers });
     expect([await owned.json(), owned.headers.get('cache-control')]).toEqual([
       ...[['zipx'], 'private, no-store'],
     ]);
-    const signed = await members.file(ada.visitor, `kind=licence&licence=${ada.licence}`);
+    const signed = await members.file(ada.visitor, `kind=licence&licence=${ada.license}`);
     expect([signed.status, signed.headers.get('cache-control')]).toEqual([
       200,
       'private, no-store',
@@ -177,7 +177,7 @@ describe('the account', () => {
     expect((await site.get(path ?? '')).status).toBe(200);
   });
 
-  test('shows the newest licences on the overview, with the way to their programs, and no key', async () => {
+  test('shows the newest licenses on the overview, with the way to their programs, and no key', async () => {
     const overview = await ada.visitor.open('/member/overview');
     const line = getElement(overview, '.licence-lines > [data-state=active]');
     expect(line.text).toContain('ZipX');
@@ -187,8 +187,8 @@ describe('the account', () => {
     expect(way).toBe('/member/downloads#program-zipx');
     const downloads = await ada.visitor.open('/member/downloads');
     expect(downloads.document.querySelectorAll(`#${way.split('#')[1]}`)).toHaveLength(1);
-    const licences = await ada.visitor.open('/member/licences');
-    const key = getElement(licences, '.key').text.replace('License key', '').trim();
+    const licenses = await ada.visitor.open('/member/licences');
+    const key = getElement(licenses, '.key').text.replace('License key', '').trim();
     expect(key.length).toBeGreaterThan(20);
     expect(overview.html).not.toContain(key);
   });

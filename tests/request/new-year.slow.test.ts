@@ -4,7 +4,7 @@ import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
-// One purchase by somebody in New York at a shop in Berlin, where the new year has begun already (docs/decisions/0072).
+// One order by somebody in New York at a shop in Berlin, where the new year has begun already (docs/decisions/0072).
 const MOMENT = new Date('2026-12-31T23:30:00Z');
 const EMAIL = 'nina@new-year.example';
 /** Orders and documents: where the seller is. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { activateDevice, listLicences, openKeyRing } from '../../domain/licence/index.ts';
+import { activateDevice, listLicenses, openKeyRing } from '../../domain/license/index.ts';
 import { addMessage, openTicket, type Ticket, ticketPath } from '../../domain/ticket/index.ts';
 import { openAttachments } from '../../server/attachments.ts';
 import { visitAsStaff } from '../harness/accounts.ts';
@@ -72,11 +72,11 @@ beforeAll(async () => {
   const pay = await goToPay(buyer);
   await buyer.submit(pay, 'form#pay', payWith('good'));
   await vi.waitFor(
-    async () => expect(await rows('SELECT id FROM licence')).toHaveLength(1),
+    async () => expect(await rows('SELECT id FROM license')).toHaveLength(1),
     10_000,
   );
-  orderNumber = `${(await rows('SELECT order_number FROM purchase'))[0]?.order_number}`;
-  tail = `${(await rows('SELECT key_tail FROM licence'))[0]?.key_tail}`;
+  orderNumber = `${(await rows('SELECT order_number FROM orders'))[0]?.order_number}`;
+  tail = `${(await rows('SELECT key_tail FROM license'))[0]?.key_tail}`;
   boss = await visitAsStaff(site, { email: 'boss@shop.example', role: 'admin' });
   sam = await visitAsStaff(site, { email: 'sam@shop.example', role: 'support' });
   uli = await visitAsStaff(site, { email: 'uli@shop.example', role: 'translator' });
@@ -311,13 +311,13 @@ describe('the desk', () => {
   });
 });
 
-test('a licence is found by key, order and address; one of its PCs is freed with a reason', async () => {
+test('a license is found by key, order and address; one of its PCs is freed with a reason', async () => {
   const signingKeyPem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
   const ring = openKeyRing({ signingKeyPem });
-  const [order] = await rows('SELECT id, email FROM purchase');
+  const [order] = await rows('SELECT id, email FROM orders');
   await site.database.run(async (work) => {
-    const [licence] = await listLicences(work, ring, `${order?.id}`);
-    const { key, product } = licence ?? { key: '', product: '' };
+    const [license] = await listLicenses(work, ring, `${order?.id}`);
+    const { key, product } = license ?? { key: '', product: '' };
     const device = { id: 'a'.repeat(30), name: 'STUDIO' };
     const seat = { key, product, device, appVersion: '4.2.1', replaces: null, nonce: null };
     expect((await activateDevice(work, ring, seat)).ok).toBe(true);

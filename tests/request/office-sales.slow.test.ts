@@ -233,7 +233,7 @@ describe('releases', () => {
 
 test('the first page draws what a role may see, with the figures beside it', async () => {
   await fillOffice(site.database.pool, { orders: 400, tickets: 200 });
-  await rows("UPDATE purchase SET paid_at = now() WHERE order_number LIKE '%0' AND state = 'paid'");
+  await rows("UPDATE orders SET paid_at = now() WHERE order_number LIKE '%0' AND state = 'paid'");
   const page = await fin.open('/office');
   expect(textsOf(page, '#figures figcaption strong')).toEqual([
     ...['Paid orders', 'Renewals', 'Revenue in EUR'],

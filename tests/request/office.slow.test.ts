@@ -25,13 +25,13 @@ beforeAll(async () => {
   const pay = await goToPay(buyer);
   await buyer.submit(pay, 'form#pay', payWith('good', { name: '=HYPERLINK("x")' }));
   await vi.waitFor(
-    async () => expect(await rows('SELECT id FROM licence')).toHaveLength(1),
+    async () => expect(await rows('SELECT id FROM license')).toHaveLength(1),
     10_000,
   );
-  const [order] = await rows('SELECT id, order_number FROM purchase');
+  const [order] = await rows('SELECT id, order_number FROM orders');
   [orderPath, orderNumber] = [`/office/orders/${order?.['id']}`, `${order?.['order_number']}`];
-  const [licence] = await rows('SELECT key_tail FROM licence');
-  tail = `${licence?.['key_tail']}`;
+  const [license] = await rows('SELECT key_tail FROM license');
+  tail = `${license?.['key_tail']}`;
   await addMember(site, { email: BOSS });
   await addMember(site, { email: 'late@shop.example' });
 });
@@ -88,7 +88,7 @@ describe('refused', () => {
     expect(getElement(long, 'details[open] form#revoke [name=why]').getAttribute('value')).toBe(
       why,
     );
-    expect(await rows("SELECT id FROM licence WHERE state <> 'active'")).toEqual([]);
+    expect(await rows("SELECT id FROM license WHERE state <> 'active'")).toEqual([]);
   });
 
   test('addresses of nothing', async () => {
@@ -168,10 +168,10 @@ test('a refund does what its preview showed, or nothing', async () => {
   const refunds = await rows('SELECT minor::int FROM refund ORDER BY requested_at');
   expect(refunds).toEqual([{ minor: 150 }, { minor: 100 }]);
   expect(await rows("SELECT id FROM audit_entry WHERE act = 'refund'")).toHaveLength(2);
-  expect(await rows("SELECT id FROM licence WHERE state <> 'active'")).toEqual([]);
+  expect(await rows("SELECT id FROM license WHERE state <> 'active'")).toEqual([]);
 });
 
-test('support helps with licences; finance’s and others’ buttons are not theirs', async () => {
+test('support helps with licenses; finance’s and others’ buttons are not theirs', async () => {
   const sam = await visitAsStaff(site, { email: 'sam@shop.example', role: 'support' });
   const why = 'asked by phone';
   const page = await sam.open(orderPath);
@@ -188,11 +188,11 @@ test('support helps with licences; finance’s and others’ buttons are not the
   expect(textOf(last, '#done')).toBe('Done.');
   expect(last.document.querySelector('form#revoke')).toBeNull();
   expect(last.document.querySelector('form#resend-keys')).toBeNull();
-  expect(await rows('SELECT seats, state FROM licence')).toEqual([{ seats: 5, state: 'revoked' }]);
+  expect(await rows('SELECT seats, state FROM license')).toEqual([{ seats: 5, state: 'revoked' }]);
   // It was a mistake.
   const again = await sam.submit(last, 'form#restore', { why });
   expect(again.document.querySelector('form#restore')).toBeNull();
-  expect(await rows('SELECT seats, state FROM licence')).toEqual([{ seats: 5, state: 'active' }]);
+  expect(await rows('SELECT seats, state FROM license')).toEqual([{ seats: 5, state: 'active' }]);
   const acts = await rows('SELECT act FROM audit_entry WHERE who = $1 ORDER BY at', [
     'sam@shop.example',
   ]);
@@ -233,18 +233,18 @@ test('an order tells what went back of it, the same in lists, files, filters and
   expect(file.html).toContain(',partly-refunded,');
 });
 
-test('a licence past its last day is over, and can be taken back all the same', async () => {
+test('a license past its last day is over, and can be taken back all the same', async () => {
   const state = async (path: string) => textsOf(await boss.open(path), 'td .pill');
   const list = `/office/licences?search=${tail}`;
   expect(await state(list)).toEqual(['Active']);
-  await rows("UPDATE licence_period SET ends_at = ends_at - interval '2 years'");
-  await rows("UPDATE licence SET expires_at = expires_at - interval '2 years'");
+  await rows("UPDATE license_period SET ends_at = ends_at - interval '2 years'");
+  await rows("UPDATE license SET expires_at = expires_at - interval '2 years'");
   expect(await state(list)).toEqual(['Expired']);
   const page = await boss.open(orderPath);
   expect(textsOf(page, 'td .pill')).toContain('Expired');
   expect(page.document.querySelector('form#revoke')).not.toBeNull();
-  await rows("UPDATE licence_period SET ends_at = ends_at + interval '2 years'");
-  await rows("UPDATE licence SET expires_at = expires_at + interval '2 years'");
+  await rows("UPDATE license_period SET ends_at = ends_at + interval '2 years'");
+  await rows("UPDATE license SET expires_at = expires_at + interval '2 years'");
 });
 
 test('codes are words: ways to pay, kinds of mail, reasons, states in the log', async () => {
@@ -288,7 +288,7 @@ test('a form whose session is over says so at the sign-in page, which leads back
   for (const [name, value] of kept) boss.cookies.set(name, value);
 });
 
-test('a licence whose money went back cannot be given back', async () => {
+test('a license whose money went back cannot be given back', async () => {
   const why = 'shared with others';
   await boss.submit(await boss.open(orderPath), 'form#revoke', { why });
   const taken = await boss.open(orderPath);
@@ -296,7 +296,7 @@ test('a licence whose money went back cannot be given back', async () => {
   await boss.submit(shown, 'form#refund');
   await vi.waitFor(
     async () =>
-      expect(await rows('SELECT number FROM licence_period WHERE withdrawn_at IS NULL')).toEqual(
+      expect(await rows('SELECT number FROM license_period WHERE withdrawn_at IS NULL')).toEqual(
         [],
       ),
     10_000,
@@ -307,7 +307,7 @@ test('a licence whose money went back cannot be given back', async () => {
   // The page was open since before.
   const late = await boss.submit(taken, 'form#restore', { why });
   expect([late.status, textOf(late, '#refusal') !== '']).toEqual([422, true]);
-  expect(await rows('SELECT state FROM licence')).toEqual([{ state: 'revoked' }]);
+  expect(await rows('SELECT state FROM license')).toEqual([{ state: 'revoked' }]);
   expect(textsOf(refunded, '.facts .pill')).toEqual(['Refunded']);
   const states = async (query: string) =>
     textsOf(await boss.open(`/office/orders?state=${query}`), 'tbody td:last-child');
@@ -330,7 +330,7 @@ test('a disputed payment needs attention until the bank has decided; of an empty
   expect([textOf(none, '#none'), textOf(none, '#file')]).toEqual(['Nothing found.', null]);
   const turn = (dispute: string) =>
     rows(
-      'UPDATE payment SET dispute = $1 WHERE purchase_id = (SELECT id::text FROM purchase WHERE order_number = $2)',
+      'UPDATE payment SET dispute = $1 WHERE order_id = (SELECT id::text FROM orders WHERE order_number = $2)',
       [dispute, orderNumber],
     );
   await turn('open');

@@ -18,7 +18,7 @@ test('only the browser that ordered corrects the address; then no earlier link o
   expect(seen.document.querySelectorAll('#correct-email')).toEqual([]);
   expect(textOf(seen, '#order-mail details')).toContain('in the browser you ordered with');
   const [order] = (
-    await site.database.pool.query('SELECT id FROM purchase WHERE email = $1', [form.email])
+    await site.database.pool.query('SELECT id FROM orders WHERE email = $1', [form.email])
   ).rows;
   expect(seen.html).not.toContain(order.id);
   const change = getElement(seen, 'a[href*="/upgrade?licence="]').getAttribute('href') ?? '';

@@ -63,7 +63,7 @@ describe('somebody whose order it is not', () => {
 });
 
 describe('the owner, signed in', () => {
-  test('sees amount, card, reason and what becomes of the licence, and then that it is on its way', async () => {
+  test('sees amount, card, reason and what becomes of the license, and then that it is on its way', async () => {
     const { visitor } = ada;
     const orders = await visitor.open('/de/member/orders');
     const total = textOf(orders, `[data-order=${ada.order}] [data-minor]`);
@@ -87,7 +87,7 @@ describe('the owner, signed in', () => {
 
   test('is told that it is under way already', async () => {
     const state = async () =>
-      (await members.one('SELECT state FROM licence WHERE email = $1', [ada.email]))?.state;
+      (await members.one('SELECT state FROM license WHERE email = $1', [ada.email]))?.state;
     await expect.poll(state, { timeout: 20_000 }).toBe('revoked');
     const again = await members.post(ada.visitor, '/company/withdraw', adas());
     const html = await again.text();
@@ -96,17 +96,17 @@ describe('the owner, signed in', () => {
     expect(html).not.toContain('id="refund-amount"');
   }, 40_000);
 
-  test('sees among the licences which one was refunded and when, and which one was taken back', async () => {
+  test('sees among the licenses which one was refunded and when, and which one was taken back', async () => {
     await members.rows(
-      "UPDATE licence SET state = 'revoked', revoke_reason = 'misuse', revoked_at = now() WHERE id = $1",
-      [bob.licence],
+      "UPDATE license SET state = 'revoked', revoke_reason = 'misuse', revoked_at = now() WHERE id = $1",
+      [bob.license],
     );
     for (const [owner, state, word] of [
       [ada, 'refunded', 'Refunded'],
       [bob, 'revoked', 'Revoked'],
     ] as const) {
       const page = await owner.visitor.open('/member/licences');
-      const card = getElement(page, `#licence-${owner.licence}`);
+      const card = getElement(page, `#licence-${owner.license}`);
       expect(card.getAttribute('data-state')).toBe(state);
       expect(card.text).toContain(word);
       expect(card.text).toContain('Ended on');

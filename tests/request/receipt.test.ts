@@ -28,7 +28,7 @@ const FORGERIES: Readonly<Record<string, (link: string) => string>> = {
   'the order in lower case': (link) => link.replace(/VT-\w+/, (number) => number.toLowerCase()),
 };
 
-/** Where a request for a licence file that is refused is led. */
+/** Where a request for a license file that is refused is led. */
 async function leadOf(path: string): Promise<string> {
   const answer = await site.get(path);
   expect(answer.status).toBe(302);
@@ -58,7 +58,7 @@ test('the link opens the same order in any browser and language', async () => {
 
 test('a day after payment the key is no longer shown; the order still is', async () => {
   const move = (interval: string) =>
-    site.database.pool.query(`UPDATE purchase SET paid_at = paid_at - interval '${interval}'`);
+    site.database.pool.query(`UPDATE orders SET paid_at = paid_at - interval '${interval}'`);
   await move('23 hours 59 minutes');
   const shown = await visit(site).open(paid.path);
   expect(textOf(shown, '#licence-key')).toBe(textOf(paid, '#licence-key'));
@@ -77,7 +77,7 @@ test('who cannot be written to reads so beside the key, and is offered another a
       error,
       BUYER.email,
     ]);
-  await site.database.pool.query('UPDATE purchase SET paid_at = now()');
+  await site.database.pool.query('UPDATE orders SET paid_at = now()');
   await set('failed', 'SMTPUTF8: the mail server takes no such letters before the @');
   const page = await buyer.open(paid.path);
   expect(textOf(page, '#email-unwritable')).toContain(BUYER.email);

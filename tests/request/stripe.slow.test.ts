@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCoupon } from '../../domain/coupon/index.ts';
-import { settleFromProvider } from '../../domain/purchase/index.ts';
+import { settleFromProvider } from '../../domain/order/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
@@ -40,15 +40,15 @@ async function order(folder: string, change: Record<string, string> = {}) {
 }
 
 async function referenceOf(id: string): Promise<string> {
-  const { rows } = await site.database.pool.query('SELECT reference FROM purchase WHERE id = $1', [
+  const { rows } = await site.database.pool.query('SELECT reference FROM orders WHERE id = $1', [
     id,
   ]);
   return String(rows[0]?.reference);
 }
 
-async function count(table: 'licence' | 'payment' | 'mail', id: string): Promise<number> {
+async function count(table: 'license' | 'payment' | 'mail', id: string): Promise<number> {
   const { rows } = await site.database.pool.query(
-    `SELECT count(*)::int AS count FROM ${table} WHERE purchase_id = $1`,
+    `SELECT count(*)::int AS count FROM ${table} WHERE order_id = $1`,
     [id],
   );
   return Number(rows[0]?.count);
@@ -66,7 +66,7 @@ async function deliver(from: number): Promise<number[]> {
   );
 }
 
-const licensed = (id: string) => expect.poll(() => count('licence', id), { timeout: WAIT }).toBe(1);
+const licensed = (id: string) => expect.poll(() => count('license', id), { timeout: WAIT }).toBe(1);
 
 const policyOf = (page: Page, directive: string): string =>
   (page.headers.get('content-security-policy') ?? '')
@@ -89,7 +89,7 @@ describe('refused', () => {
     const back = await visitor.open(`/de/pay/card?purchase=${id}`);
     expect(back.path).toBe(`/de/pay?purchase=${id}`);
     expect(textOf(back, '#error-summary')).toMatch(/\S/);
-    expect(await count('licence', id)).toBe(0);
+    expect(await count('license', id)).toBe(0);
   });
 });
 
@@ -110,7 +110,7 @@ test('a total that is too little after conversion: said plainly, and the coupon 
     expect(textOf(refused, '#error-summary')).toContain('결제 금액(₩300)이 너무 적어');
     const { rows } = await site.database.pool.query(
       `SELECT p.state, c.state AS coupon
-       FROM purchase p JOIN coupon_use c ON c.purchase_id = p.id::text WHERE p.id = $1`,
+       FROM orders p JOIN coupon_use c ON c.order_id = p.id::text WHERE p.id = $1`,
       [id],
     );
     expect(rows).toEqual([{ state: 'declined', coupon: 'freed' }]);
@@ -191,7 +191,7 @@ describe('by card', () => {
     expect(policyOf(next, 'connect-src')).toContain('https://api.stripe.com');
     expect(policyOf(next, 'form-action')).toContain('https://checkout.stripe.com');
   });
-  test('the browser pays, Stripe tells, the licence is there; told again, nothing more', async () => {
+  test('the browser pays, Stripe tells, the license is there; told again, nothing more', async () => {
     const { id } = await order('/de');
     const before = peer.listSent().length;
     peer.confirm(await referenceOf(id), 'pm_card_visa');
@@ -200,7 +200,7 @@ describe('by card', () => {
     expect(await deliver(before)).toEqual([200]);
     const receipt = await visitor.open(`/de/pay?purchase=${id}`);
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
-    expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
+    expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
   });
   test('back from the bank: nothing of the payment stays in the address', async () => {
     const { id } = await order('/de');
@@ -223,7 +223,7 @@ describe('by card', () => {
     peer.payOnPage(url.pathname.split('/').at(-1) ?? '', 'pm_card_visa');
     const receipt = await visitor.open(`/de/pay?purchase=${id}`);
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
-    expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
+    expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
   });
   test('without scripts, and Stripe does not answer: 503 with a page to ask again from', async () => {
     const { id } = await order('/de');
@@ -292,7 +292,7 @@ describe('by card', () => {
     expect(await deliver(before)).toEqual([200]);
     const { pool } = site.database;
     const refunded = async () => {
-      const sql = 'SELECT refunded_minor AS minor FROM payment WHERE purchase_id = $1';
+      const sql = 'SELECT refunded_minor AS minor FROM payment WHERE order_id = $1';
       return Number((await pool.query(sql, [id])).rows[0]?.minor);
     };
     await expect.poll(refunded, { timeout: WAIT }).toBe(total.minor);
@@ -312,9 +312,9 @@ describe('by Pix', () => {
     peer.payWallet(lost?.reference ?? '');
     const receipt = await visitor.open(`/pt/pay?purchase=${id}`);
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
-    expect([await count('payment', id), await count('licence', id)]).toEqual([1, 1]);
+    expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
   });
-  test('the page shows the code; paid by the wallet, the licence follows', async () => {
+  test('the page shows the code; paid by the wallet, the license follows', async () => {
     const { id, next } = await order('/pt', { method: 'pix' });
     expect(next.path).toBe(`/pt/paycode?purchase=${id}`);
     expect(getElement(next, 'main').innerHTML).toContain('00020126');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findLicenceToken } from '../../domain/licence/index.ts';
+import { findLicenseToken } from '../../domain/license/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { BUYER, CARDS, goToPay } from '../harness/buyer.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
@@ -32,8 +32,8 @@ async function subscriber(email: string) {
   const order = textOf(paid, '#order-number') ?? '';
   const [subscription] = await site.database.read((r) => findSubscriptions(r, { email }));
   if (!subscription) throw new Error('no subscription');
-  const { licenceId } = subscription;
-  const token = await site.database.read((r) => findLicenceToken(r, secret, licenceId));
+  const { licenseId } = subscription;
+  const token = await site.database.read((r) => findLicenseToken(r, secret, licenseId));
   const path = managementPath(secret, subscription, new Date());
   const state = async () =>
     (await site.database.read((r) => findSubscriptions(r, { email })))[0]?.state;
@@ -239,7 +239,7 @@ describe('/upgrade and /renew', () => {
     }
   }, 30_000);
 
-  test('an upgrade is paid at the price shown, and the licence is what was bought', async () => {
+  test('an upgrade is paid at the price shown, and the license is what was bought', async () => {
     const buyer = await subscriber('ida@up.example');
     const { visitor, order, email, token } = buyer;
     const typed = { code: order, email };
@@ -252,10 +252,10 @@ describe('/upgrade and /renew', () => {
     expect(textOf(pay, '.bill')).toContain('Unused part of the current period');
     const paid = await visitor.submit(pay, 'form#pay', { ...BUYER, email });
     expect(minorOf(paid, '#order-total')).toBe(Number(price));
-    const [licence] = await rows('SELECT plan, seats, expires_at FROM licence WHERE email = $1', [
+    const [license] = await rows('SELECT plan, seats, expires_at FROM license WHERE email = $1', [
       email,
     ]);
-    expect(licence).toEqual({ plan: 'lifetime', seats: 3, expires_at: null });
+    expect(license).toEqual({ plan: 'lifetime', seats: 3, expires_at: null });
     expect(await buyer.state()).toBe('ended');
     const again = await visitor.open(card.getAttribute('href') ?? '');
     expect(again.path).toBe(`/upgrade?licence=${token}`);
@@ -288,9 +288,9 @@ describe('/upgrade and /renew', () => {
     expect(refused.status).toBe(422);
     const paid = await visitor.submit(refused, 'form#pay', { ...BUYER, email });
     expect(textOf(paid, '#order-number')).not.toBeNull();
-    const [licence] = await rows('SELECT seats, plan FROM licence WHERE email = $1', [email]);
-    expect(licence).toEqual({ plan: 'year', seats: 1 });
-    const [{ count }] = await rows('SELECT count(*) FROM purchase WHERE email = $1', [email]);
+    const [license] = await rows('SELECT seats, plan FROM license WHERE email = $1', [email]);
+    expect(license).toEqual({ plan: 'year', seats: 1 });
+    const [{ count }] = await rows('SELECT count(*) FROM orders WHERE email = $1', [email]);
     const [after] = await site.database.read((r) => findSubscriptions(r, { email }));
     expect([count, after?.id, after?.period]).toEqual(['2', id, 2]);
   }, 30_000);

@@ -31,7 +31,7 @@ test('an error on the way to paying has its menu, as every error', async () => {
   expect([page.status, count(page, '.site-menu')]).toEqual([404, 1]);
 });
 
-test('the summary of what is paid promises the money back, not for a change of a licence that is owned', async () => {
+test('the summary of what is paid promises the money back, not for a change of a license that is owned', async () => {
   expect(count(await open('/pay?product=zipx'), '.order .ticks')).toBe(1);
 });
 

@@ -65,7 +65,7 @@ test('a postcode that lowers the tax needs an address, and staff see whose tax i
   expect(plain.document.querySelectorAll('#tax-lowered')).toEqual([]);
   // Nobody who says nothing pays the lower tax.
   const { rows } = await site.database.pool.query(
-    'SELECT tax_country, tax_rate_ppm FROM purchase ORDER BY created_at',
+    'SELECT tax_country, tax_rate_ppm FROM orders ORDER BY created_at',
   );
   expect(rows).toEqual([
     { tax_country: 'IC', tax_rate_ppm: 0 },

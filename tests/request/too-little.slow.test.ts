@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCoupon } from '../../domain/coupon/index.ts';
-import { findLicenceToken } from '../../domain/licence/index.ts';
+import { findLicenseToken } from '../../domain/license/index.ts';
 import { findSubscriptions } from '../../domain/subscription/index.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const countOrders = async () => {
-  const { rows } = await site.database.pool.query('SELECT count(*)::int AS count FROM purchase');
+  const { rows } = await site.database.pool.query('SELECT count(*)::int AS count FROM orders');
   return Number(rows[0]?.count);
 };
 const words = (total: string) => `We can’t take a payment as small as ${total}.`;
@@ -48,19 +48,19 @@ test('an upgrade of a few cents is not offered, and refused to whoever asks for 
   await visitor.submit(pay, 'form#pay', { ...BUYER, email });
   const [bought] = await site.database.read((reader) => findSubscriptions(reader, { email }));
   const { SESSION_SECRET: secret } = SITE_SETTINGS;
-  const licence = await site.database.read((reader) =>
-    findLicenceToken(reader, secret, bought?.licenceId ?? ''),
+  const license = await site.database.read((reader) =>
+    findLicenseToken(reader, secret, bought?.licenseId ?? ''),
   );
   await site.database.pool.query(`
     INSERT INTO price (id, product, plan, seats, market, minor, currency, valid_from, created_at)
     SELECT gen_random_uuid()::text, product, plan, 3, market, minor + 30, currency, now(), now()
     FROM price WHERE product = 'zipx' AND market = 'us' AND plan = 'year' AND seats = 1 AND valid_to IS NULL`);
-  const offers = await visitor.open(`/upgrade?licence=${licence}`);
+  const offers = await visitor.open(`/upgrade?licence=${license}`);
   expect(offers.document.querySelector('#upgrade-year-5')).not.toBeNull();
   expect(offers.document.querySelector('#upgrade-year-3')).toBeNull();
   const before = await countOrders();
   const query = 'product=zipx&plan=year&seats=3&market=us&change=upgrade';
-  const page = await visitor.open(`/pay?${query}&licence=${licence}`);
+  const page = await visitor.open(`/pay?${query}&licence=${license}`);
   expect(textOf(page, '#error-summary')).toContain('We can’t take a payment as small as $0.3');
   const sent = await visitor.submit(page, 'form#pay', { ...BUYER, email });
   expect([sent.status, await countOrders()]).toEqual([422, before]);

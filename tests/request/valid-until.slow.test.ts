@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endOf, lendLicence, openKeyRing } from '../../domain/licence/index.ts';
+import { endOf, lendLicense, openKeyRing } from '../../domain/license/index.ts';
 import { writeDay, zonedIso } from '../../kit/formats.ts';
 import { days } from '../../kit/time.ts';
 import { addMember, visitAs } from '../harness/accounts.ts';
@@ -27,17 +27,17 @@ afterAll(() => site.stop());
 const said = (day: Date) => writeDay(day, 'en-US', 'America/New_York');
 const inDays = (count: number) => new Date(Date.now() + days(count));
 
-/** As if the only licence of Ada had been paid until then. */
+/** As if the only license of Ada had been paid until then. */
 async function paidUntil(end: Date): Promise<void> {
   const graced = new Date(end.getTime() + days(3));
-  await members.rows('UPDATE licence_period SET ends_at = $2 WHERE licence_id = $1', [
-    ...[ada.licence, end],
+  await members.rows('UPDATE license_period SET ends_at = $2 WHERE license_id = $1', [
+    ...[ada.license, end],
   ]);
-  await members.rows('UPDATE licence SET expires_at = $2 WHERE id = $1', [ada.licence, graced]);
+  await members.rows('UPDATE license SET expires_at = $2 WHERE id = $1', [ada.license, graced]);
 }
 
 const card = async () =>
-  textOf(await ada.visitor.open('/member/licences'), `#licence-${ada.licence} dl`) ?? '';
+  textOf(await ada.visitor.open('/member/licences'), `#licence-${ada.license} dl`) ?? '';
 const overview = async () => textOf(await ada.visitor.open('/member/overview'), '#attention');
 const setSubscription = (state: string, charge: Date | null) =>
   members.rows(
@@ -45,7 +45,7 @@ const setSubscription = (state: string, charge: Date | null) =>
     [ada.email, state, charge],
   );
 
-test('one day is said before and after the purchase, in mail, account, office, and of the file', async () => {
+test('one day is said before and after the order, in mail, account, office, and of the file', async () => {
   const shop = visit(site);
   const pay = await goToPay(shop, '', { product: 'zipx', plan: 'month' });
   const day = said(endOf('month', new Date()) ?? new Date(0));
@@ -107,7 +107,7 @@ test('lent days are called what they are: what was paid, and until when it works
   const signingKeyPem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
   const ring = openKeyRing({ signingKeyPem });
   await site.database.run((work) =>
-    lendLicence(work, ring, { licenceId: ada.licence, until: inDays(12) }),
+    lendLicense(work, ring, { licenseId: ada.license, until: inDays(12) }),
   );
   const told = await card();
   expect(told).toMatch(/StatusActive/);
@@ -116,7 +116,7 @@ test('lent days are called what they are: what was paid, and until when it works
   expect(told).not.toContain('Renews automatically');
   const upgrade = getElement(
     await ada.visitor.open('/member/licences'),
-    `#licence-${ada.licence} a[href^="/upgrade"]`,
+    `#licence-${ada.license} a[href^="/upgrade"]`,
   ).getAttribute('href');
   expect(textOf(await ada.visitor.open(upgrade ?? ''), 'dl.facts')).toContain(said(inDays(-2)));
 });
@@ -133,12 +133,12 @@ test('while the bank examines a payment, nobody is told a charge, a day that is 
     ...[order?.id, charge],
   ]);
   const dispute = (state: string) =>
-    members.rows('UPDATE payment SET dispute = $2 WHERE purchase_id = $1', [
+    members.rows('UPDATE payment SET dispute = $2 WHERE order_id = $1', [
       ...[order?.order_id, state],
     ]);
   const lists = async () => [
     textOf(await bob.visitor.open('/member/subscriptions'), `#subscription-${order?.id}`) ?? '',
-    textOf(await bob.visitor.open('/member/licences'), `#licence-${bob.licence}`) ?? '',
+    textOf(await bob.visitor.open('/member/licences'), `#licence-${bob.license}`) ?? '',
   ];
   for (const text of await lists()) expect(text).toContain(said(charge));
   await dispute('open');

@@ -17,7 +17,7 @@ async function goToWallet() {
   id = fieldOf(pay, 'purchase');
   const code = await visitor.submit(pay, 'form#pay', payWith('good', { method: 'pix' }));
   const books = await readBooks(site.database.pool, site.dataDir);
-  const charge = books.charges.find(({ purchaseId }) => purchaseId === id);
+  const charge = books.charges.find(({ orderId }) => orderId === id);
   const phone = visit(site);
   const wallet = await phone.open(`/pt/sandbox/wallet?reference=${charge?.reference}`);
   return { code, phone, wallet };

@@ -18,12 +18,12 @@ const declared = async () =>
   );
 
 const STATE = `SELECT
-  (SELECT state FROM licence WHERE purchase_id = p.id::text) AS licence,
-  (SELECT state FROM refund WHERE purchase_id = p.id) AS refund,
+  (SELECT state FROM license WHERE order_id = p.id::text) AS license,
+  (SELECT state FROM refund WHERE order_id = p.id) AS refund,
   (SELECT count(*) FROM invoice WHERE order_number = p.order_number AND kind = 'credit-note') AS notes,
   (SELECT string_agg(kind || ' ' || locale, ', ' ORDER BY kind) FROM mail
-    WHERE purchase_id = p.id AND state = 'kept') AS mails
-  FROM purchase p WHERE p.order_number = $1`;
+    WHERE order_id = p.id AND state = 'kept') AS mails
+  FROM orders p WHERE p.order_number = $1`;
 
 describe('withdrawing', () => {
   test('names what is wrong and keeps what was typed', async () => {
@@ -60,7 +60,7 @@ describe('withdrawing', () => {
     expect(await declared()).toBe(before);
   });
 
-  test('of a paid order gives the money back; the licence ends, receipt and credit note are written', async () => {
+  test('of a paid order gives the money back; the license ends, receipt and credit note are written', async () => {
     const visitor = visit(site);
     const paid = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay', BUYER);
     const order = textOf(paid, '#order-number') ?? '';
@@ -71,7 +71,7 @@ describe('withdrawing', () => {
     expect(answer.status).toBe(303);
     const state = async () => (await site.database.pool.query(STATE, [order])).rows[0];
     await expect.poll(state, { timeout: 20_000 }).toEqual({
-      licence: 'revoked',
+      license: 'revoked',
       refund: 'done',
       notes: '1',
       mails: 'order de, refund de, subscription-ended de, withdrawal fr',

@@ -1,17 +1,17 @@
 import { note } from '../../domain/audit/index.ts';
-import { activateDevice, type KeyRing, listLicences } from '../../domain/licence/index.ts';
-import { methodsOf, type PaymentMethod, type PaymentProvider } from '../../domain/payment/index.ts';
-import { PLANS } from '../../domain/price/index.ts';
+import { activateDevice, type KeyRing, listLicenses } from '../../domain/license/index.ts';
 import {
-  findPurchase,
+  findOrder,
   idempotencyKey,
+  type Order,
   type PlaceDeps,
-  type Purchase,
-  placePurchase,
+  placeOrder,
   recordStart,
   type SettleDeps,
   settleFromProvider,
-} from '../../domain/purchase/index.ts';
+} from '../../domain/order/index.ts';
+import { methodsOf, type PaymentMethod, type PaymentProvider } from '../../domain/payment/index.ts';
+import { PLANS } from '../../domain/price/index.ts';
 import { requestRefund } from '../../domain/refund/index.ts';
 import {
   cancelSubscription,
@@ -53,7 +53,7 @@ const SEATS = [
 ] as const;
 
 /** Somebody orders, pays or does not, uses it, and may ask for the money or cancel later. */
-export async function order(stage: Stage, till: Till, person: Person): Promise<string> {
+export async function placeDemoOrder(stage: Stage, till: Till, person: Person): Promise<string> {
   const { dice, database } = stage;
   const id = newId(systemRandom);
   const method = methodFor(stage, person, till.provider);
@@ -64,7 +64,7 @@ export async function order(stage: Stage, till: Till, person: Person): Promise<s
   ]);
   const [product, ...others] = shuffled(stage, [...PRODUCTS.map(({ key }) => key)]);
   const placed = await database.run((work) =>
-    placePurchase(work, {
+    placeOrder(work, {
       id,
       method,
       market: person.market,
@@ -88,18 +88,18 @@ export async function order(stage: Stage, till: Till, person: Person): Promise<s
   if (!placed.ok) throw new Error(`the demo order was refused: ${placed.code}`);
   // Some look at the price and leave.
   if (dice.chance(0.03)) return id;
-  await pay(stage, till, placed.value.purchase);
-  const paid = await database.read((reader) => findPurchase(reader, id));
+  await pay(stage, till, placed.value.order);
+  const paid = await database.read((reader) => findOrder(reader, id));
   if (paid?.state === 'paid') await followUp(stage, till, paid);
   return id;
 }
 
-async function pay({ dice, database }: Stage, till: Till, purchase: Purchase): Promise<void> {
-  const { id, total, locale, email, method, attempt, plan } = purchase;
+async function pay({ dice, database }: Stage, till: Till, order: Order): Promise<void> {
+  const { id, total, locale, email, method, attempt, plan } = order;
   const { provider } = till;
   const started = await provider.start({
-    purchaseId: id,
-    idempotencyKey: idempotencyKey(purchase),
+    orderId: id,
+    idempotencyKey: idempotencyKey(order),
     total,
     locale,
     email,
@@ -114,15 +114,15 @@ async function pay({ dice, database }: Stage, till: Till, purchase: Purchase): P
     },
   });
   const { reference } = started;
-  const start = { purchaseId: id, attempt, provider: provider.id, reference };
+  const start = { orderId: id, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));
   if (started.kind === 'qr' && dice.chance(0.85)) await till.payQr(reference);
   await settleFromProvider(till, { reference });
 }
 
-async function followUp(stage: Stage, till: Till, purchase: Purchase): Promise<void> {
+async function followUp(stage: Stage, till: Till, order: Order): Promise<void> {
   const { dice, database } = stage;
-  const { id } = purchase;
+  const { id } = order;
   if (dice.chance(0.75)) await installIt(stage, till, id);
   if (dice.chance(0.045)) {
     const [by, reason] = dice.chance(0.5)
@@ -130,14 +130,14 @@ async function followUp(stage: Stage, till: Till, purchase: Purchase): Promise<v
       : (['demo-support@example.com', 'staff'] as const);
     stage.later(days(dice.whole(1, 24)), () =>
       database.run(async (work) => {
-        await requestRefund(work, { purchaseId: id, amount: 'all', reason, by, key: `demo:${id}` });
-        const object = { kind: 'order' as const, id, name: purchase.orderNumber };
+        await requestRefund(work, { orderId: id, amount: 'all', reason, by, key: `demo:${id}` });
+        const object = { kind: 'order' as const, id, name: order.orderNumber };
         if (reason === 'staff') await note(work, { who: by, object, act: 'refund', why: 'demo' });
       }),
     );
   }
   const place = await database.read((reader) => findSubscriptionOrder(reader, id));
-  if (place === null || !dice.chance(purchase.plan === 'month' ? 0.8 : 0.15)) return;
+  if (place === null || !dice.chance(order.plan === 'month' ? 0.8 : 0.15)) return;
   stage.later(days(dice.whole(3, 150)), () =>
     database.run(async (work) => {
       await cancelSubscription(work, till, { subscriptionId: place.subscriptionId });
@@ -145,10 +145,10 @@ async function followUp(stage: Stage, till: Till, purchase: Purchase): Promise<v
   );
 }
 
-/** The licences are activated on a PC or two. */
+/** The licenses are activated on a PC or two. */
 async function installIt({ dice, database }: Stage, { ring }: Till, id: string): Promise<void> {
   await database.run(async (work) => {
-    for (const { key, product, seats } of await listLicences(work, ring, id)) {
+    for (const { key, product, seats } of await listLicenses(work, ring, id)) {
       for (let pc = 1; pc <= Math.min(seats, dice.whole(1, 2)); pc += 1) {
         const device = {
           id: newId(systemRandom).replaceAll('-', '').slice(0, 30),

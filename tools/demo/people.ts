@@ -1,4 +1,4 @@
-import type { Buyer } from '../../domain/purchase/index.ts';
+import type { Buyer } from '../../domain/order/index.ts';
 import type { Dice } from './dice.ts';
 
 /** Somebody who buys, writes and comes back. */

@@ -1,21 +1,21 @@
 import type { Database } from '../../db/database.ts';
 import { createCoupon, FOR_EVERYBODY, loadSampleCoupon } from '../../domain/coupon/index.ts';
 import { SEND_MAIL } from '../../domain/mail/index.ts';
-import { loadSampleCatalogue } from '../../domain/price/index.ts';
 import {
   EVERY_ORDER,
-  findPurchase,
+  findOrder,
   type JobDeps,
-  purchaseJobs,
+  orderJobs,
   reconcilePayments,
   searchOrders,
-} from '../../domain/purchase/index.ts';
+} from '../../domain/order/index.ts';
+import { loadSampleCatalogue } from '../../domain/price/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
 import { RENEW_SUBSCRIPTIONS, subscriptionJobs } from '../../domain/subscription/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
 import { days, hours } from '../../kit/time.ts';
 import { type Dice, rollDice, spreadMoments } from './dice.ts';
-import { COUPONS, order, type Till } from './orders.ts';
+import { COUPONS, placeDemoOrder, type Till } from './orders.ts';
 import { crowdOf, type Person } from './people.ts';
 import { request } from './requests.ts';
 import { openStage, type Scene, type Stage } from './stage.ts';
@@ -56,7 +56,7 @@ export async function playYear(
   const stage = openStage(database, dice, until);
   const deps = { ...depsOf(stage), database: stage.database };
   const subscriptions = subscriptionJobs(deps);
-  stage.handle({ ...refundJobs(deps), [SEND_MAIL]: purchaseJobs(deps)[SEND_MAIL] });
+  stage.handle({ ...refundJobs(deps), [SEND_MAIL]: orderJobs(deps)[SEND_MAIL] });
   const crowd = crowdOf(dice);
   const scenes = [
     { at: new Date(until.getTime() - days(366)), play: () => openShop(stage) },
@@ -105,9 +105,9 @@ type Shop = { readonly till: Till; readonly attachments: Theatre['attachments'] 
 /** An order, and what comes of it: a click it came by, a question. */
 async function buy(stage: Stage, { till, attachments }: Shop, person: Person): Promise<void> {
   const { dice, database } = stage;
-  const id = await order(stage, till, person);
+  const id = await placeDemoOrder(stage, till, person);
   if (dice.chance(0.15)) await land(stage, person, id);
-  const placed = await database.read((reader) => findPurchase(reader, id));
+  const placed = await database.read((reader) => findOrder(reader, id));
   if (!placed || !dice.chance(0.25)) return;
   const { orderNumber } = placed;
   const deps = { siteUrl: till.siteUrl, attachments };

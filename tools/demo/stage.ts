@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { JobData, Work } from '../../db/work.ts';
-import type { JobHandler } from '../../domain/purchase/index.ts';
+import type { JobHandler } from '../../domain/order/index.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Dice } from './dice.ts';
 

@@ -2,7 +2,7 @@ import { FAQ_TOPICS } from '../../app/request/checks.ts';
 import { questionsPath, readQuestions } from '../../app/request/questions.server.ts';
 import { listSlugs } from '../../app/request/slugs.server.ts';
 import {
-  attributePurchase,
+  attributeOrder,
   type Channel,
   type Landing,
   recordErrors,
@@ -24,7 +24,7 @@ const CAMPAIGNS = ['demo-brand', 'demo-tools', 'demo-autumn'] as const;
 export async function land(
   { dice, database, clock }: Stage,
   { locale }: Person,
-  purchaseId: string | null,
+  orderId: string | null,
 ): Promise<void> {
   const product = dice.pick(PRODUCTS);
   const channel: Channel = locale === 'ru' ? 'YandexSEM' : 'GoogleSEM';
@@ -48,7 +48,7 @@ export async function land(
   await database.run(async (work) => {
     await recordLandings(work, [landing]);
     const touch = { product: product.key, channel, clickId, query: { utm_campaign: campaign } };
-    if (purchaseId) await attributePurchase(work, { purchaseId, touches: [touch] });
+    if (orderId) await attributeOrder(work, { orderId, touches: [touch] });
   });
 }
 

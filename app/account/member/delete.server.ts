@@ -8,7 +8,7 @@ import { afterDeletion } from './profile.server.ts';
 
 /**
  * Deletes the account with its sessions, passkeys and links. Orders and invoices stay, as the law wants it (in Germany
- * section 147 of the fiscal code), and licences, which their owner has paid for, with the mails about them. Of what was said when a program was
+ * section 147 of the fiscal code), and licenses, which their owner has paid for, with the mails about them. Of what was said when a program was
  * uninstalled, the addresses go.
  */
 export async function removeAccount(member: Member, form: FormData) {

@@ -8,7 +8,7 @@ import {
   listOwnedSeats,
   nextMove,
   type OwnedSeat,
-} from '../../../domain/licence/index.ts';
+} from '../../../domain/license/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { localize } from '../../request/address.ts';
 import type { Reader } from '../../request/context.ts';
@@ -62,7 +62,7 @@ export async function freeDevice(member: Member, form: FormData) {
     const addresses = await ownAddresses(work, member);
     const own = wanted && (await findOwnedSeat(work, addresses, wanted));
     if (!own) return false;
-    await endSeat(work, { licenceId: own.licence.id, activationId: own.activation.id });
+    await endSeat(work, { licenseId: own.license.id, activationId: own.activation.id });
     return true;
   });
   if (!isDone) return refuse('free', 'gone');
@@ -86,13 +86,13 @@ async function seatNamed(
   return wanted === null ? null : findOwnedSeat(reader, addresses, wanted);
 }
 
-function viewOf({ licence, activation }: OwnedSeat, { locale }: Member): DeviceView {
+function viewOf({ license, activation }: OwnedSeat, { locale }: Member): DeviceView {
   const { id, appVersion, deviceName, activatedAt, lastSeenAt, nonce } = activation;
   return {
     id,
     appVersion,
     name: deviceName,
-    product: licence.product,
+    product: license.product,
     since: dateText(activatedAt, locale),
     seen: dateText(lastSeenAt, locale),
     isOffline: nonce !== null,
@@ -103,7 +103,7 @@ async function askedOf(place: Place): Promise<DevicesView['asked']> {
   const { reader, member } = place;
   const seat = await seatNamed('free', place);
   if (!seat || seat.activation.endedAt !== null) return null;
-  const { id, seats } = seat.licence;
+  const { id, seats } = seat.license;
   const all = await listActivations(reader, id);
   const next = nextMove(all, { seats, now: member.services.now() });
   const text = (at: Date | null) => at && dateText(at, member.locale);

@@ -9,7 +9,7 @@ import { MemberForm, Refused } from './member-form.tsx';
 import type { MemberSaid } from './said.ts';
 import { SaveList } from './save-list.tsx';
 
-/** The PCs that use the account's licences; one can be freed, in two steps. */
+/** The PCs that use the account's licenses; one can be freed, in two steps. */
 export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | null }) {
   const t = useWords();
   const { devices, asked, freed, pager } = view;

@@ -1,4 +1,4 @@
-import { listHeldProducts } from '../../../domain/licence/index.ts';
+import { listHeldProducts } from '../../../domain/license/index.ts';
 import { downloadsOf, type OwnDownload } from '../../../domain/release/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { releaseDayText } from '../../request/moments.server.ts';
@@ -26,7 +26,7 @@ export type DownloadsView = {
   readonly others: readonly ProgramView[];
 };
 
-/** Every version of what the account has a licence for now; of the other programs the versions anybody may load. */
+/** Every version of what the account has a license for now; of the other programs the versions anybody may load. */
 export async function openDownloads(member: Member): Promise<DownloadsView> {
   const { services, locale } = member;
   const now = services.now();

@@ -6,17 +6,17 @@ import {
 } from '../../../domain/account/index.ts';
 import { type Declaration, listOwnedDeclarations } from '../../../domain/declaration/index.ts';
 import { listInvoices } from '../../../domain/invoice/index.ts';
-import { listActivations } from '../../../domain/licence/index.ts';
+import { listActivations } from '../../../domain/license/index.ts';
+import { marketsOf, type Order, productsOf } from '../../../domain/order/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
-import { marketsOf, type Purchase, productsOf } from '../../../domain/purchase/index.ts';
 import { refundStandings } from '../../../domain/refund/index.ts';
 import { listBegunBy, listOwnedSubscriptions } from '../../../domain/subscription/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import type { Reader } from '../../request/context.ts';
-import { liveOf, toldState } from './licences.server.ts';
-import { licencesOf, type Member, type MemberLicence } from './member.server.ts';
+import { liveOf, toldState } from './licenses.server.ts';
+import { licensesOf, type Member, type MemberLicense } from './member.server.ts';
 import { tellOrder } from './orders.server.ts';
 import { ticketsOf } from './tickets.server.ts';
 
@@ -33,7 +33,7 @@ export const exportJson = ({ account, ...rest }: Member) => {
   const member: Member = { account, ...rest };
   return member.services.database.read(async (reader) => {
     const orders = await ordersOf(reader, account);
-    const licences = await licencesOf(reader, member);
+    const licenses = await licensesOf(reader, member);
     const addresses = await addressesOf(reader, account.id);
     const subscriptions = await listOwnedSubscriptions(reader, addresses);
     return {
@@ -43,7 +43,7 @@ export const exportJson = ({ account, ...rest }: Member) => {
       sessions: await listSessions(reader, account.id),
       passkeys: await listPasskeys(reader, account.id),
       orders: await Promise.all(orders.map((order) => orderData(reader, order))),
-      licences: await Promise.all(licences.map((licence) => licenceData(reader, licence))),
+      licences: await Promise.all(licenses.map((license) => licenseData(reader, license))),
       subscriptions: subscriptions.map(({ mandate: _, ...known }) => known),
       requests: await ticketsOf(reader, member),
       declarations: (await listOwnedDeclarations(reader, addresses)).map(declarationData),
@@ -52,17 +52,17 @@ export const exportJson = ({ account, ...rest }: Member) => {
 };
 
 /** What the office has made of it is its own: which order it was matched to need not be its sender's. */
-const declarationData = ({ id: _, purchaseId: __, ...known }: Declaration) => known;
+const declarationData = ({ id: _, orderId: __, ...known }: Declaration) => known;
 
-async function orderData(reader: Reader, order: Purchase) {
+async function orderData(reader: Reader, order: Order) {
   const { id, reference: _, ...known } = order;
   const documents = await listInvoices(reader, id);
   return { ...known, documents: documents.map(({ number, kind }) => ({ number, kind })) };
 }
 
-async function licenceData(reader: Reader, licence: MemberLicence) {
-  const { file: _, ...known } = licence;
-  return { ...known, devices: await listActivations(reader, licence.id) };
+async function licenseData(reader: Reader, license: MemberLicense) {
+  const { file: _, ...known } = license;
+  return { ...known, devices: await listActivations(reader, license.id) };
 }
 
 /** One list as CSV with the guard against formulas; dates as ISO 8601 with the offset of their
@@ -71,18 +71,18 @@ export const exportCsv = (kind: ListKind, member: Member): Promise<string> =>
   member.services.database.read(async (reader) => {
     if (kind === 'orders')
       return writeCsv(await orderLines(reader, member, await ordersOf(reader, member.account)));
-    const licences = await licencesOf(reader, member);
+    const licenses = await licensesOf(reader, member);
     return writeCsv(
       kind === 'licences'
-        ? await licenceLines(reader, member, licences)
-        : await deviceLines(reader, licences),
+        ? await licenseLines(reader, member, licenses)
+        : await deviceLines(reader, licenses),
     );
   });
 
 async function orderLines(
   reader: Reader,
   { services }: Member,
-  orders: readonly Purchase[],
+  orders: readonly Order[],
 ): Promise<string[][]> {
   const standings = await refundStandings(reader, orders);
   const { zone } = services.company;
@@ -100,19 +100,19 @@ async function orderLines(
   return [[...head, 'email', 'name'], ...lines];
 }
 
-async function licenceLines(
+async function licenseLines(
   reader: Reader,
   { locale }: Member,
-  licences: readonly MemberLicence[],
+  licenses: readonly MemberLicense[],
 ): Promise<string[][]> {
-  const orderIds = licences.map(({ purchaseId }) => purchaseId);
+  const orderIds = licenses.map(({ orderId }) => orderId);
   const subscriptions = await listBegunBy(reader, orderIds);
   const markets = await marketsOf(reader, orderIds);
   const head = ['product', 'plan', 'pcs', 'key', 'state', 'issued', 'ends', 'ended', 'email'];
-  const lines = licences.map((licence) => {
-    const { product, plan, seats, key, issuedAt, paidUntil, revoked, email } = licence;
-    const state = toldState(licence, liveOf(subscriptions, licence), reader.now);
-    const zone = marketZone(markets.get(licence.purchaseId) ?? locale.market);
+  const lines = licenses.map((license) => {
+    const { product, plan, seats, key, issuedAt, paidUntil, revoked, email } = license;
+    const state = toldState(license, liveOf(subscriptions, license), reader.now);
+    const zone = marketZone(markets.get(license.orderId) ?? locale.market);
     const told = (moment: Date | undefined | null) => (moment ? zonedIso(moment, zone) : '');
     return [
       ...[product, plan, String(seats), key, state, told(issuedAt)],
@@ -124,10 +124,10 @@ async function licenceLines(
 
 async function deviceLines(
   reader: Reader,
-  licences: readonly MemberLicence[],
+  licenses: readonly MemberLicense[],
 ): Promise<string[][]> {
   const lines = [['product', 'name', 'version', 'activated', 'seen', 'ended']];
-  for (const { id, product } of licences) {
+  for (const { id, product } of licenses) {
     for (const seat of await listActivations(reader, id)) {
       lines.push([
         ...[product, seat.deviceName, seat.appVersion, seat.activatedAt.toISOString()],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declare } from '../../../domain/declaration/index.ts';
-import { listLicences, revokeLicence } from '../../../domain/licence/index.ts';
+import { listLicenses, revokeLicense } from '../../../domain/license/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import { loadSampleCatalogue, marketZone } from '../../../domain/price/index.ts';
-import type { Purchase } from '../../../domain/purchase/index.ts';
 import { requestRefund } from '../../../domain/refund/index.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { days } from '../../../kit/time.ts';
@@ -70,9 +70,9 @@ const sell = (plan: 'month' | 'year') =>
     buyer: { ...BUYER, email: EMAIL },
     selection: { product: 'zipx', also: [], plan, seats: 1 },
   });
-const giveBack = ({ id: purchaseId }: Purchase, amount: number | 'all') =>
+const giveBack = ({ id: orderId }: Order, amount: number | 'all') =>
   db.run((work) =>
-    requestRefund(work, { purchaseId, amount, reason: 'staff', by: 'sam', key: purchaseId }),
+    requestRefund(work, { orderId, amount, reason: 'staff', by: 'sam', key: orderId }),
   );
 
 test('no link to a file saves what it leads to instead of the file; the browser follows it itself', async () => {
@@ -88,20 +88,20 @@ test('no link to a file saves what it leads to instead of the file; the browser 
   }
 });
 
-test('files say of orders and licences what their pages say', async () => {
+test('files say of orders and licenses what their pages say', async () => {
   const [year, month] = [await sell('year'), await sell('month')];
   await giveBack(year, 123);
-  const [licence] = await db.read((reader) => listLicences(reader, scene.ring, year.id));
-  const taken = { licenceId: licence?.id ?? '', reason: 'refund' } as const;
-  await db.run((work) => revokeLicence(work, taken));
+  const [license] = await db.read((reader) => listLicenses(reader, scene.ring, year.id));
+  const taken = { licenseId: license?.id ?? '', reason: 'refund' } as const;
+  await db.run((work) => revokeLicense(work, taken));
   const endedAt = zonedIso(db.clock.now(), marketZone('eu'));
   db.clock.advance(days(60));
   const orders = await cells('orders', ['number', 'state', 'returned', 'currency']);
   expect(orders).toContainEqual([year.orderNumber, 'refunding', '1.23', 'EUR']);
   expect(orders).toContainEqual([month.orderNumber, 'paid', '0.00', 'EUR']);
-  const licences = await cells('licences', ['plan', 'state', 'ended', 'email']);
-  expect(licences).toContainEqual(['year', 'refunded', endedAt, EMAIL]);
-  expect(licences).toContainEqual(['month', 'expired', '', EMAIL]);
+  const licenses = await cells('licences', ['plan', 'state', 'ended', 'email']);
+  expect(licenses).toContainEqual(['year', 'refunded', endedAt, EMAIL]);
+  expect(licenses).toContainEqual(['month', 'expired', '', EMAIL]);
 });
 
 test('the data of an account has what was declared with its address, and nobody else’s', async () => {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { findOwned } from '../../../domain/licence/index.ts';
+import { findOwned } from '../../../domain/license/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { fileAnswer } from '../../request/file-answer.server.ts';
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await readMember(request, context);
   if (member === null) throw redirect(pageOf(request), 303);
   const kind = member.query.get('kind') ?? '';
-  if (kind === 'licence') return licenceFile(member);
+  if (kind === 'licence') return licenseFile(member);
   if (kind === 'json') {
     const body = JSON.stringify(await exportJson(member), null, 2);
     const type = 'application/json; charset=utf-8';
@@ -38,15 +38,15 @@ function pageOf(request: Request): string {
   return localize(locale, '/member/licences') + (id === null ? '' : `?licence=${id}`);
 }
 
-/** The signed file of one of the account's own licences that was not taken back. */
-async function licenceFile(member: Member): Promise<Response> {
+/** The signed file of one of the account's own licenses that was not taken back. */
+async function licenseFile(member: Member): Promise<Response> {
   const wanted = parseId(member.query.get('licence') ?? '');
   const { database, ring } = member.services;
-  const licence = await database.read(async (reader) => {
+  const license = await database.read(async (reader) => {
     const addresses = await ownAddresses(reader, member);
     return wanted === null ? null : findOwned(reader, ring, { addresses, id: wanted });
   });
-  if (licence?.state !== 'active') throw data(null, { status: 404 });
-  const name = `${licence.product}-${licence.id.slice(0, 8)}.licence`;
-  return fileAnswer(licence.file, { type: 'application/octet-stream', name });
+  if (license?.state !== 'active') throw data(null, { status: 404 });
+  const name = `${license.product}-${license.id.slice(0, 8)}.licence`;
+  return fileAnswer(license.file, { type: 'application/octet-stream', name });
 }

@@ -6,11 +6,11 @@ import {
   type SignedIn,
 } from '../../../domain/account/index.ts';
 import {
-  type LicenceEnd,
+  type LicenseEnd,
   listOwned,
-  type OwnedLicence,
+  type OwnedLicense,
   withEnds,
-} from '../../../domain/licence/index.ts';
+} from '../../../domain/license/index.ts';
 import { hasLater, type Subscription } from '../../../domain/subscription/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { minutes } from '../../../kit/time.ts';
@@ -53,15 +53,15 @@ const FRESH_FOR = minutes(15);
 export const isFresh = ({ session, services }: Member): boolean =>
   services.now().getTime() - session.createdAt.getTime() < FRESH_FOR;
 
-/** A licence as its owner sees it. */
-export type MemberLicence = OwnedLicence & LicenceEnd;
+/** A license as its owner sees it. */
+export type MemberLicense = OwnedLicense & LicenseEnd;
 
 /** Every address the account has proven, of one given up with the moment until which it was theirs. */
 export const ownAddresses = (reader: Reader, { account }: Pick<Member, 'account'>) =>
   addressesOf(reader, account.id);
 
-/** Every licence of the addresses the account has proven, newest first; of one given up those until then. */
-export async function licencesOf(reader: Reader, member: Member): Promise<MemberLicence[]> {
+/** Every license of the addresses the account has proven, newest first; of one given up those until then. */
+export async function licensesOf(reader: Reader, member: Member): Promise<MemberLicense[]> {
   const addresses = await ownAddresses(reader, member);
   return withEnds(reader, await listOwned(reader, member.services.ring, { addresses }));
 }

@@ -1,6 +1,6 @@
 import { openDevices } from './devices.server.ts';
 import { openDownloads } from './downloads.server.ts';
-import { openLicences } from './licences.server.ts';
+import { openLicenses } from './licenses.server.ts';
 import type { Member } from './member.server.ts';
 import { openOrders } from './orders.server.ts';
 import { openOverview } from './overview.server.ts';
@@ -12,7 +12,7 @@ import { openTickets } from './tickets.server.ts';
 
 const OPENERS: { readonly [Name in Screen]: (member: Member) => Promise<Views[Name]> } = {
   overview: openOverview,
-  licences: openLicences,
+  licences: openLicenses,
   devices: openDevices,
   orders: openOrders,
   subscriptions: openSubscriptions,

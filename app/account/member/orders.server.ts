@@ -5,12 +5,12 @@ import {
   titleOf,
 } from '../../../domain/invoice/index.ts';
 import {
-  countOwnedPurchases,
-  listOwnedPurchases,
+  countOwnedOrders,
+  listOwnedOrders,
   listOwnedUnfinished,
-  type Purchase,
+  type Order,
   productsOf,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
 import { type RefundStanding, refundStandings } from '../../../domain/refund/index.ts';
 import type { Money } from '../../../kit/money.ts';
 import { days } from '../../../kit/time.ts';
@@ -27,7 +27,7 @@ export type OrderState =
   /** The bank examines its payment, or has taken it back. */
   | ('disputed' | 'reversed');
 
-export type OrderView = Pick<Purchase, 'id' | 'email' | 'name'> & {
+export type OrderView = Pick<Order, 'id' | 'email' | 'name'> & {
   readonly number: string;
   readonly date: string;
   /** Names of what was bought, in words. */
@@ -57,9 +57,9 @@ export const UNFINISHED_FOR = days(30);
 export const openOrders = (member: Member): Promise<OrdersView> =>
   member.services.database.read(async (reader) => {
     const addresses = await ownAddresses(reader, member);
-    const { all } = await countOwnedPurchases(reader, addresses);
+    const { all } = await countOwnedOrders(reader, addresses);
     const { slice, pager } = memberPage(member, all);
-    const shown = await listOwnedPurchases(reader, addresses, slice);
+    const shown = await listOwnedOrders(reader, addresses, slice);
     const standings = await refundStandings(reader, shown);
     const ids = shown.map(({ id }) => id);
     const invoices = await currentInvoices(reader, ids);
@@ -80,7 +80,7 @@ export const openOrders = (member: Member): Promise<OrdersView> =>
   });
 
 type Known = {
-  readonly order: Purchase;
+  readonly order: Order;
   readonly standing: RefundStanding | undefined;
   readonly invoice: Invoice | undefined;
   /** For its payment, by its buyer. */
@@ -109,7 +109,7 @@ function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderVi
   };
 }
 
-export const namesOf = (order: Purchase, { locale }: Pick<Member, 'locale'>): string =>
+export const namesOf = (order: Order, { locale }: Pick<Member, 'locale'>): string =>
   new Intl.ListFormat(locale.tag).format(productsOf(order).map((key) => getProduct(key).name));
 
 type ToldOrder = {
@@ -119,7 +119,7 @@ type ToldOrder = {
 };
 
 /** How an order stands, as its owner is told. */
-export function tellOrder(order: Purchase, standing: RefundStanding | undefined): ToldOrder {
+export function tellOrder(order: Order, standing: RefundStanding | undefined): ToldOrder {
   const { state, total } = order;
   const returned = standing?.returned ?? { ...total, minor: 0 };
   if (standing?.dispute)

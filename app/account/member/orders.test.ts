@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Order, placeOrder } from '../../../domain/order/index.ts';
+import { updateOrder } from '../../../domain/order/store.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
-import { type Purchase, placePurchase } from '../../../domain/purchase/index.ts';
-import { updatePurchase } from '../../../domain/purchase/store.ts';
 import { days } from '../../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** An order of a day later than the one before it. */
-async function order(state: Purchase['state']): Promise<string> {
+async function makeOrder(state: Order['state']): Promise<string> {
   db.clock.advance(days(1));
   const buyer = { ...BUYER, email: EMAIL };
-  const placed = await db.run((work) => placePurchase(work, orderInput({ buyer })));
+  const placed = await db.run((work) => placeOrder(work, orderInput({ buyer })));
   if (!placed.ok) throw new Error(placed.code);
-  const { purchase } = placed.value;
-  const paidAt = state === 'paid' ? purchase.createdAt : null;
-  await db.run((work) => updatePurchase(work, { ...purchase, state, paidAt }));
-  return purchase.orderNumber;
+  const { order } = placed.value;
+  const paidAt = state === 'paid' ? order.createdAt : null;
+  await db.run((work) => updateOrder(work, { ...order, state, paidAt }));
+  return order.orderNumber;
 }
 
 /** Numbers of the orders that are offered to be paid, and of the others. */
@@ -40,11 +40,11 @@ async function listed() {
 }
 
 test('an order waits for its payment until the same product was bought since, or a month has passed', async () => {
-  const declined = await order('declined');
+  const declined = await makeOrder('declined');
   expect(await listed()).toEqual([[declined], []]);
-  const paid = await order('paid');
+  const paid = await makeOrder('paid');
   expect(await listed()).toEqual([[], [paid, declined]]);
-  const again = await order('open');
+  const again = await makeOrder('open');
   expect(await listed()).toEqual([[again], [paid, declined]]);
   db.clock.advance(days(31));
   expect(await listed()).toEqual([[], [again, paid, declined]]);

@@ -4,17 +4,13 @@ import {
   countOwnedSeats,
   EXPIRY_GRACE,
   hasEnded,
-  type LicenceEnd,
-  type LicenceTerms,
+  type LicenseEnd,
+  type LicenseTerms,
   listEnding,
   listHeldProducts,
   withEnds,
-} from '../../../domain/licence/index.ts';
-import {
-  countOwnedPurchases,
-  listOwnedUnfinished,
-  marketsOf,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/license/index.ts';
+import { countOwnedOrders, listOwnedUnfinished, marketsOf } from '../../../domain/order/index.ts';
 import {
   countOwnedSubscriptions,
   listBegunBy,
@@ -26,7 +22,7 @@ import { countTicketsOf } from '../../../domain/ticket/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../request/context.ts';
 import { termText } from '../../request/moments.server.ts';
-import { type LicenceView, liveOf, viewsOf } from './licences.server.ts';
+import { type LicenseView, liveOf, viewsOf } from './licenses.server.ts';
 import { type Member, type OwnSubscription, ownAddresses, withLinks } from './member.server.ts';
 import { UNFINISHED_FOR } from './orders.server.ts';
 import { managePathOf } from './subscriptions.server.ts';
@@ -44,15 +40,15 @@ export type Attention =
       readonly kind: 'expiring' | 'expired';
       readonly product: string;
       readonly date: string;
-      readonly licenceId: string;
+      readonly licenseId: string;
     }
   | { readonly kind: 'unfinished'; readonly number: string; readonly path: string }
   | { readonly kind: 'tickets'; readonly count: number }
   | { readonly kind: 'second-factor' };
 
-/** A licence in few words; its key is shown on its own page only. */
-export type LicenceLine = Pick<
-  LicenceView,
+/** A license in few words; its key is shown on its own page only. */
+export type LicenseLine = Pick<
+  LicenseView,
   'id' | 'product' | 'state' | 'until' | 'endedOn' | 'lentUntil'
 >;
 
@@ -60,22 +56,22 @@ export type OverviewView = {
   readonly name: string;
   readonly attention: readonly Attention[];
   /** The newest ones. */
-  readonly licences: readonly LicenceLine[];
+  readonly licenses: readonly LicenseLine[];
   readonly counts: Readonly<
     Record<'licences' | 'devices' | 'orders' | 'subscriptions' | 'tickets', number>
   >;
 };
 
-/** How long before its end a licence that does not renew by itself is worth a word, by plan, and how long after. */
+/** How long before its end a license that does not renew by itself is worth a word, by plan, and how long after. */
 const AHEAD = { month: days(7), year: days(30), lifetime: 0 } as const;
 const BEHIND = days(60);
-/** A licence may work so long after what is paid: grace, or the time a late renewal is waited for. */
+/** A license may work so long after what is paid: grace, or the time a late renewal is waited for. */
 const WORKS_ON = days(30);
-/** So many licences around their end are looked at, the nearest first: most of them may renew by themselves. */
+/** So many licenses around their end are looked at, the nearest first: most of them may renew by themselves. */
 const MOST_ENDING = 200;
 /** Of each kind no more is named; the lists have the rest. */
 const MOST_NAMED = 20;
-/** So many licences are shown, the newest. */
+/** So many licenses are shown, the newest. */
 const MOST_SHOWN = 4;
 
 export const openOverview = (member: Member): Promise<OverviewView> =>
@@ -107,13 +103,13 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
         }),
         ...(tickets.waiting > 0 ? [{ kind: 'tickets', count: tickets.waiting } as const] : []),
       ],
-      licences: newest.map(({ id, product, state, until, endedOn, lentUntil }) => {
+      licenses: newest.map(({ id, product, state, until, endedOn, lentUntil }) => {
         return { id, product, state, until, endedOn, lentUntil };
       }),
       counts: {
         licences: await countOwned(reader, addresses),
         devices: await countOwnedSeats(reader, addresses),
-        orders: (await countOwnedPurchases(reader, addresses)).paid,
+        orders: (await countOwnedOrders(reader, addresses)).paid,
         subscriptions: (await countOwnedSubscriptions(reader, addresses)).live,
         tickets: tickets.open + tickets.waiting,
       },
@@ -128,7 +124,7 @@ const lateOnes = (subscriptions: readonly OwnSubscription[], member: Member): At
     return { kind: 'past-due', product, date, path: managePathOf(own, member) } as const;
   });
 
-type Ending = LicenceTerms & LicenceEnd;
+type Ending = LicenseTerms & LicenseEnd;
 
 async function endingOnes(
   reader: Reader,
@@ -140,7 +136,7 @@ async function endingOnes(
   const to = new Date(now + AHEAD.year + WORKS_ON);
   const found = await listEnding(reader, addresses, { from, to, limit: MOST_ENDING });
   const ending: Ending[] = await withEnds(reader, found);
-  const orders = ending.map(({ purchaseId }) => purchaseId);
+  const orders = ending.map(({ orderId }) => orderId);
   const subscriptions = await listBegunBy(reader, orders);
   const markets = await marketsOf(reader, orders);
   const held = new Set([
@@ -148,12 +144,12 @@ async function endingOnes(
     ...ending.filter((one) => !hasEnded(one, reader.now)).map(({ product }) => product),
   ]);
   return ending
-    .flatMap((licence) => attentionTo(licence, { held, subscriptions, markets, member }))
+    .flatMap((license) => attentionTo(license, { held, subscriptions, markets, member }))
     .slice(0, MOST_NAMED);
 }
 
 type Around = {
-  /** Products somebody has a licence of whose time is not over. */
+  /** Products somebody has a license of whose time is not over. */
   readonly held: ReadonlySet<string>;
   readonly subscriptions: readonly Subscription[];
   /** Of their orders, by id. */
@@ -162,18 +158,18 @@ type Around = {
 };
 
 function attentionTo(
-  licence: Ending,
+  license: Ending,
   { held, subscriptions, markets, member }: Around,
 ): Attention[] {
-  const { id: licenceId, product, plan, paidUntil, purchaseId } = licence;
+  const { id: licenseId, product, plan, paidUntil, orderId } = license;
   const now = member.services.now();
-  if (paidUntil === null || (hasEnded(licence, now) && held.has(product))) return [];
+  if (paidUntil === null || (hasEnded(license, now) && held.has(product))) return [];
   // One that is charged by itself needs nobody; a late one is named above.
-  const live = liveOf(subscriptions, licence);
+  const live = liveOf(subscriptions, license);
   if (live && live.state !== 'cancelled') return [];
   const left = paidUntil.getTime() - now.getTime();
   if (left > AHEAD[plan] || left < -BEHIND) return [];
   const { locale } = member;
-  const date = termText(paidUntil, locale, markets.get(purchaseId) ?? locale.market);
-  return [{ kind: left > 0 ? 'expiring' : 'expired', product, date, licenceId }];
+  const date = termText(paidUntil, locale, markets.get(orderId) ?? locale.market);
+  return [{ kind: left > 0 ? 'expiring' : 'expired', product, date, licenseId }];
 }

@@ -4,8 +4,8 @@ import { Pill } from '../../parts/pill.tsx';
 import { ProductIcon } from '../../parts/product-icon.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { Empty } from './empty.tsx';
-import { LicenceEnd } from './licence-end.tsx';
-import type { Attention, LicenceLine, OverviewView } from './overview.server.ts';
+import { LicenseEnd } from './license-end.tsx';
+import type { Attention, LicenseLine, OverviewView } from './overview.server.ts';
 
 /** What there is of each, and the page that lists it. */
 const COUNTED = ['licences', 'devices', 'orders', 'subscriptions', 'tickets'] as const;
@@ -13,7 +13,7 @@ const COUNTED = ['licences', 'devices', 'orders', 'subscriptions', 'tickets'] as
 /** What needs its owner, what they own, and what else there is. */
 export function Overview({ view }: { view: OverviewView }) {
   const t = useWords();
-  const { attention, counts, licences, name } = view;
+  const { attention, counts, licenses, name } = view;
   return (
     <>
       {name ? <p className="lead">{t('member.hello', { name })}</p> : null}
@@ -35,14 +35,14 @@ export function Overview({ view }: { view: OverviewView }) {
       )}
       <section aria-labelledby="licences-title">
         <h2 id="licences-title">{t('account.member.licences')}</h2>
-        {licences.length === 0 ? (
+        {licenses.length === 0 ? (
           <Empty text={t('member.licences.empty')}>
             <LocalLink to="/store">{t('member.to-store')}</LocalLink>
           </Empty>
         ) : (
           <ul className="licence-lines">
-            {licences.map((licence) => (
-              <Line key={licence.id} licence={licence} />
+            {licenses.map((license) => (
+              <Line key={license.id} license={license} />
             ))}
           </ul>
         )}
@@ -60,21 +60,21 @@ export function Overview({ view }: { view: OverviewView }) {
   );
 }
 
-function Line({ licence }: { licence: LicenceLine }) {
+function Line({ license }: { license: LicenseLine }) {
   const t = useWords();
-  const { id, product, state } = licence;
+  const { id, product, state } = license;
   const { name, color } = getProduct(product);
   return (
     <li data-state={state} style={{ ['--product-color' as string]: color }}>
       <ProductIcon of={product} size={48} />
       <h3>
-        <LocalLink to={licencePath(id)}>
+        <LocalLink to={licensePath(id)}>
           <bdi>{name}</bdi>
         </LocalLink>{' '}
         <Pill state={state}>{t(`member.licence.${state}`)}</Pill>
       </h3>
       <dl>
-        <LicenceEnd licence={licence} />
+        <LicenseEnd license={license} />
       </dl>
       {state === 'active' ? (
         <LocalLink className="button tinted" to={`/member/downloads#program-${product}`}>
@@ -86,7 +86,7 @@ function Line({ licence }: { licence: LicenceLine }) {
 }
 
 /** On whichever page of the list it is. */
-const licencePath = (id: string): string => `/member/licences?licence=${id}#licence-${id}`;
+const licensePath = (id: string): string => `/member/licences?licence=${id}#licence-${id}`;
 
 const keyOf = (item: Attention): string => JSON.stringify(item);
 
@@ -114,7 +114,7 @@ function Item({ item }: { item: Attention }) {
       return (
         <>
           <p>{t(`member.attention.${kind}`, { product, date })}</p>
-          <LocalLink className="button" to={licencePath(item.licenceId)}>
+          <LocalLink className="button" to={licensePath(item.licenseId)}>
             {t('member.attention.renew')}
           </LocalLink>
         </>

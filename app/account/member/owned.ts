@@ -1,9 +1,9 @@
-import { listHeldProducts } from '../../../domain/licence/index.ts';
+import { listHeldProducts } from '../../../domain/license/index.ts';
 import type { Route } from './+types/owned';
 import { type Member, ownAddresses, readMember } from './member.server.ts';
 
 /**
- * For pages that are the same for everybody: keys of the products the account has licences of that hold now; null when
+ * For pages that are the same for everybody: keys of the products the account has licenses of that hold now; null when
  * nobody is signed in.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import type { Opened } from './screens.ts';
 
 // Each page's code is loaded when it is first shown.
 const Overview = lazyPart(async () => (await import('./overview.tsx')).Overview);
-const Licences = lazyPart(async () => (await import('./licences.tsx')).Licences);
+const Licenses = lazyPart(async () => (await import('./licenses.tsx')).Licenses);
 const Devices = lazyPart(async () => (await import('./devices.tsx')).Devices);
 const Orders = lazyPart(async () => (await import('./orders.tsx')).Orders);
 const Subscriptions = lazyPart(async () => (await import('./subscriptions.tsx')).Subscriptions);
@@ -25,7 +25,7 @@ export function ScreenPart({ opened, said }: { opened: Opened; said: MemberSaid 
   );
 }
 
-/** As large as what comes, roughly: on the first page the greeting, a line, licences and what is counted, else cards. */
+/** As large as what comes, roughly: on the first page the greeting, a line, licenses and what is counted, else cards. */
 function Waiting({ opened, text }: { opened: Opened; text: string }) {
   return (
     <div aria-busy="true">
@@ -38,7 +38,7 @@ function Waiting({ opened, text }: { opened: Opened; text: string }) {
           <p>&nbsp;</p>
           <h2>&nbsp;</h2>
           <ul className="licence-lines">
-            {opened.view.licences.map(({ id }) => (
+            {opened.view.licenses.map(({ id }) => (
               <li key={id} />
             ))}
           </ul>
@@ -65,7 +65,7 @@ function partOf(opened: Opened, said: MemberSaid | null): ReactElement {
     case 'overview':
       return <Overview view={opened.view} />;
     case 'licences':
-      return <Licences view={opened.view} />;
+      return <Licenses view={opened.view} />;
     case 'devices':
       return <Devices view={opened.view} said={said} />;
     case 'orders':

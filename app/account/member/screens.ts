@@ -1,7 +1,7 @@
 import type { MEMBER_TYPES } from '../../request/checks.ts';
 import type { DevicesView } from './devices.server.ts';
 import type { DownloadsView } from './downloads.server.ts';
-import type { LicencesView } from './licences.server.ts';
+import type { LicensesView } from './licenses.server.ts';
 import type { OrdersView } from './orders.server.ts';
 import type { OverviewView } from './overview.server.ts';
 import type { ProfileView } from './profile.server.ts';
@@ -14,7 +14,7 @@ export type Screen = (typeof MEMBER_TYPES)[number];
 /** What each page of the account shows. */
 export type Views = {
   readonly overview: OverviewView;
-  readonly licences: LicencesView;
+  readonly licences: LicensesView;
   readonly devices: DevicesView;
   readonly orders: OrdersView;
   readonly subscriptions: SubscriptionsView;

@@ -24,7 +24,7 @@ const among =
   };
 
 const role = among(ROLES, (code) => `office.role.${code}`);
-const licence = among(['active', 'revoked'], (code) => `office.licence.${code}`);
+const license = among(['active', 'revoked'], (code) => `office.licence.${code}`);
 const mail = among(MAIL_STATES, (code) => `office.state.${code}`);
 const job = among(['failed', 'retry'], (code) => `office.jobs.${code}`);
 const ticket = among(STATES, (code) => `office.ticket-state.${code}`);
@@ -33,8 +33,8 @@ const ticket = among(STATES, (code) => `office.ticket-state.${code}`);
 const FINDERS: Partial<Record<Act, Find>> = {
   'claim-admin': role,
   'set-role': role,
-  revoke: licence,
-  restore: licence,
+  revoke: license,
+  restore: license,
   'retry-mail': mail,
   'retry-job': job,
   'answer-ticket': ticket,

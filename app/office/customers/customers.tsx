@@ -12,7 +12,7 @@ import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
-import { LicenceTable } from '../order/licence-table.tsx';
+import { LicenseTable } from '../order/license-table.tsx';
 import { SubscriptionTable } from '../order/subscription-table.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { mayEnter } from '../rooms.ts';
@@ -64,7 +64,7 @@ function Customer(props: {
 }) {
   const t = useWords();
   const { found, email, mayEnd, menu } = props;
-  const { account, orders, licences, subscriptions, tickets, mails, more, most } = found;
+  const { account, orders, licenses, subscriptions, tickets, mails, more, most } = found;
   const rest = { email, most };
   const canOpen = menu.includes('office-tickets');
   return (
@@ -75,8 +75,8 @@ function Customer(props: {
       <OrderTable orders={orders} />
       {more.orders ? <Rest {...rest} path="/office/orders" name={t('office.orders')} /> : null}
       <h2>{t('office.licences')}</h2>
-      <LicenceTable licences={licences} />
-      {more.licences && canOpen ? (
+      <LicenseTable licenses={licenses} />
+      {more.licenses && canOpen ? (
         <Rest {...rest} path="/office/licences" name={t('office.licences')} />
       ) : null}
       <h2>{t('office.subscriptions')}</h2>

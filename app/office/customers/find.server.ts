@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '../../../domain/account/index.ts';
-import { listHeldOf } from '../../../domain/licence/index.ts';
+import { listHeldOf } from '../../../domain/license/index.ts';
 import { listMails } from '../../../domain/mail/index.ts';
-import { EVERY_ORDER, searchOrders } from '../../../domain/purchase/index.ts';
+import { EVERY_ORDER, searchOrders } from '../../../domain/order/index.ts';
 import { findSubscriptions } from '../../../domain/subscription/index.ts';
 import { listTicketsOf } from '../../../domain/ticket/index.ts';
 import { lowerEmail } from '../../../kit/email.ts';
@@ -9,13 +9,13 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { languageOf } from '../languages.server.ts';
 import { lineOf as mailLine } from '../mails/mail-line.ts';
-import { licenceLines, subscriptionLines } from '../order/lines.server.ts';
+import { licenseLines, subscriptionLines } from '../order/lines.server.ts';
 import { lineOf } from '../orders/line.server.ts';
 import { lineOf as ticketLine } from '../tickets/line.server.ts';
 
 /** The newest mails shown; the others are in the list of mails. */
 const MOST_MAILS = 20;
-/** Of everything else, too; the lists of orders, licences and requests have the rest. */
+/** Of everything else, too; the lists of orders, licenses and requests have the rest. */
 const MOST_SHOWN = 100;
 /** No account has it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -32,7 +32,7 @@ export async function findCustomer(
   const account = await findAccountByEmail(reader, email);
   // One more than is shown tells that there are more.
   const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_SHOWN + 1 }, email);
-  const licences = await listHeldOf(reader, email, MOST_SHOWN + 1);
+  const licenses = await listHeldOf(reader, email, MOST_SHOWN + 1);
   const subscriptions = await findSubscriptions(reader, { email, limit: MOST_SHOWN });
   const sender = { accountId: account?.id ?? NOBODY, addresses: [{ email, until: null }] };
   const tickets = await listTicketsOf(reader, sender, { limit: MOST_SHOWN + 1, offset: 0 });
@@ -48,14 +48,14 @@ export async function findCustomer(
       secondFactor: account.secondFactor,
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
-    licences: await licenceLines(reader, licences.slice(-MOST_SHOWN)),
+    licenses: await licenseLines(reader, licenses.slice(-MOST_SHOWN)),
     subscriptions: await subscriptionLines(reader, subscriptions),
     tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
     mails: mails.map(mailLine),
     /** Which lists have more than is shown. */
     more: {
       orders: orders.length > MOST_SHOWN,
-      licences: licences.length > MOST_SHOWN,
+      licenses: licenses.length > MOST_SHOWN,
       tickets: tickets.length > MOST_SHOWN,
     },
     most: MOST_SHOWN,

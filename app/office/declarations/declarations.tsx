@@ -118,16 +118,7 @@ type Shown = Omit<Declaration, 'declaredAt' | 'recordedAt'> & { readonly at: str
 
 function Line({ declaration }: { declaration: Shown }) {
   const t = useWords();
-  const {
-    id,
-    kind,
-    orderNumber,
-    email,
-    note: typed,
-    state,
-    purchaseId,
-    ticketNumber,
-  } = declaration;
+  const { id, kind, orderNumber, email, note: typed, state, orderId, ticketNumber } = declaration;
   const number = <bdi dir="ltr">{orderNumber}</bdi>;
   return (
     <tr data-state={state}>
@@ -143,7 +134,7 @@ function Line({ declaration }: { declaration: Shown }) {
         )}
       </td>
       <td className="words">
-        {purchaseId ? <LocalLink to={`/office/orders/${purchaseId}`}>{number}</LocalLink> : number}
+        {orderId ? <LocalLink to={`/office/orders/${orderId}`}>{number}</LocalLink> : number}
       </td>
       <td className="words max-lg:min-w-60">
         <EmailAddress email={email} />

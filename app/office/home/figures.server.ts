@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/account/index.ts';
-import { type Sales, selectDeclinedRenewals, selectSales } from '../../../domain/purchase/index.ts';
+import { type Sales, selectDeclinedRenewals, selectSales } from '../../../domain/order/index.ts';
 import { countByDay } from '../../../domain/ticket/index.ts';
 import { type Currency, formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';

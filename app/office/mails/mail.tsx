@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { findMail, type Mail, retryMail } from '../../../domain/mail/index.ts';
-import { findPurchase } from '../../../domain/purchase/index.ts';
+import { findOrder } from '../../../domain/order/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, to, kind, subject, state, lastError, givenUp } = mail;
   const isWithheld = !(await mayRead(services, staff, mail));
   const { html, text } = isWithheld ? { html: null, text: null } : mail;
-  const { attempts, purchaseId } = mail;
+  const { attempts, orderId } = mail;
   return {
     staff,
     id,
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     lastError,
     givenUp,
     attempts,
-    purchaseId,
+    orderId,
     orderNumber,
     at: mail.createdAt.toISOString(),
     isDone: wasDone(pageUrl(request).searchParams),
@@ -73,8 +73,8 @@ async function mayRead(
 async function findWithOrder(reader: Reader, id: string) {
   const mail = await findMail(reader, id);
   if (mail === null) return null;
-  const orderId = mail.purchaseId && parseId(mail.purchaseId);
-  const order = orderId ? await findPurchase(reader, orderId) : null;
+  const orderId = mail.orderId && parseId(mail.orderId);
+  const order = orderId ? await findOrder(reader, orderId) : null;
   return { mail, orderNumber: order?.orderNumber ?? null };
 }
 
@@ -147,12 +147,12 @@ function MailFacts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
       <dd>
         <Moment at={mail.at} />
       </dd>
-      {mail.purchaseId && mail.staff.email !== null ? (
+      {mail.orderId && mail.staff.email !== null ? (
         <>
           <dt>{t('office.orders')}</dt>
           <dd>
-            <LocalLink to={`/office/orders/${mail.purchaseId}`}>
-              <bdi>{mail.orderNumber ?? mail.purchaseId}</bdi>
+            <LocalLink to={`/office/orders/${mail.orderId}`}>
+              <bdi>{mail.orderNumber ?? mail.orderId}</bdi>
             </LocalLink>
           </dd>
         </>

@@ -4,12 +4,12 @@ import {
   endPause,
   listHeld,
   raiseSeats,
-  restoreLicence,
-  revokeLicence,
-  type StaffLicence,
-} from '../../../domain/licence/index.ts';
+  restoreLicense,
+  revokeLicense,
+  type StaffLicense,
+} from '../../../domain/license/index.ts';
+import { findOrder, sendKeysAgain } from '../../../domain/order/index.ts';
 import { SEATS } from '../../../domain/price/index.ts';
-import { findPurchase, sendKeysAgain } from '../../../domain/purchase/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { parseAddress } from '../../request/address.ts';
 import { servicesContext, type Work } from '../../request/context.ts';
@@ -27,7 +27,7 @@ export async function actOnOrder(asking: Asking, typedId: string) {
   const { who, step, form } = await act(asking, 'office-order');
   const services = asking.context.get(servicesContext);
   const id = parseId(typedId);
-  const order = id && (await services.database.read((reader) => findPurchase(reader, id)));
+  const order = id && (await services.database.read((reader) => findOrder(reader, id)));
   if (!order) throw data(null, { status: 404 });
   const why = textField(form, 'why');
   const fault = reasonFault(why);
@@ -39,29 +39,29 @@ export async function actOnOrder(asking: Asking, typedId: string) {
   const refusal =
     step === 'refund'
       ? await refundOrder(given)
-      : await services.database.run((work) => licenceStep(work, step, given));
+      : await services.database.run((work) => licenseStep(work, step, given));
   if (refusal !== null) return refused(refusal, form);
   return toDone(asking.request);
 }
 
 /** Null: done. Each changes and notes in the one transaction it is handed. */
-async function licenceStep(work: Work, step: string, given: OrderStep): Promise<Refusal | null> {
+async function licenseStep(work: Work, step: string, given: OrderStep): Promise<Refusal | null> {
   if (step === 'resend-keys') return resend(work, given);
   const wanted = textField(given.form, 'licence');
-  const licence = (await listHeld(work, given.order.id)).find(({ id }) => id === wanted);
-  if (licence === undefined) return 'changed';
-  const { id: licenceId, keyTail, seats: before } = licence;
+  const license = (await listHeld(work, given.order.id)).find(({ id }) => id === wanted);
+  if (license === undefined) return 'changed';
+  const { id: licenseId, keyTail, seats: before } = license;
   const { noted, services, form } = given;
   if (step === 'raise-seats') {
     const seats = SEATS.find((each) => `${each}` === textField(form, 'seats'));
-    const raised = seats && (await raiseSeats(work, services.ring, { licenceId, seats }));
+    const raised = seats && (await raiseSeats(work, services.ring, { licenseId, seats }));
     if (!raised?.ok) return 'changed';
     const [was, is] = [before, seats].map((count) => `…${keyTail}: ${count}`);
     await note(work, { ...noted, act: 'raise-seats', before: was ?? null, after: is ?? null });
     return null;
   }
   if (step === 'end-pause') {
-    const moves = await endPause(work, { licenceId });
+    const moves = await endPause(work, { licenseId });
     await note(work, {
       ...noted,
       act: 'end-pause',
@@ -70,22 +70,22 @@ async function licenceStep(work: Work, step: string, given: OrderStep): Promise<
     });
     return null;
   }
-  return step === 'revoke' || step === 'restore' ? turn(work, step, licence, given) : 'changed';
+  return step === 'revoke' || step === 'restore' ? turn(work, step, license, given) : 'changed';
 }
 
-/** Takes a licence back, or gives back what was taken in this way; money decides about the rest. */
+/** Takes a license back, or gives back what was taken in this way; money decides about the rest. */
 async function turn(
   work: Work,
   act: 'revoke' | 'restore',
-  { id: licenceId, keyTail, state, revokeReason }: StaffLicence,
+  { id: licenseId, keyTail, state, revokeReason }: StaffLicense,
   { order, noted }: OrderStep,
 ): Promise<Refusal | null> {
   if (act === 'revoke') {
     if (state === 'revoked') return 'changed';
-    await revokeLicence(work, { licenceId, reason: 'misuse' });
+    await revokeLicense(work, { licenseId, reason: 'misuse' });
   } else {
     if (revokeReason !== 'misuse' || order.state !== 'paid') return 'changed';
-    if (!(await restoreLicence(work, { licenceId }))) return 'changed';
+    if (!(await restoreLicense(work, { licenseId }))) return 'changed';
   }
   const [before, after] = [state, state === 'active' ? 'revoked' : 'active'];
   await note(work, {
@@ -100,7 +100,7 @@ async function turn(
 async function resend(work: Work, { order, form, noted }: OrderStep): Promise<Refusal | null> {
   const once = parseId(textField(form, 'once'));
   if (once === null) return 'changed';
-  const isNew = await sendKeysAgain(work, { purchaseId: order.id, once });
+  const isNew = await sendKeysAgain(work, { orderId: order.id, once });
   if (isNew === null) return 'not-paid';
   if (isNew) await note(work, { ...noted, act: 'resend-keys', after: order.email });
   return null;

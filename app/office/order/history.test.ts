@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { historyOf } from './history.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
-const NOTHING = { refunds: [], invoices: [], licences: [], mails: [], acts: [] };
+const NOTHING = { refunds: [], invoices: [], licenses: [], mails: [], acts: [] };
 
 test('an order nobody paid was ordered, and that is all', () => {
   const order = { orderNumber: 'VT-A', createdAt: at(0), paidAt: null, method: 'pix' as const };
@@ -14,7 +14,7 @@ test('an order nobody paid was ordered, and that is all', () => {
 test('everything else comes in its order, the newest first, with who did it', () => {
   const history = historyOf({
     order: { orderNumber: 'VT-A', createdAt: at(0), paidAt: at(1), method: 'card' },
-    licences: [{ issuedAt: at(2), keyTail: 'A1B2C' }],
+    licenses: [{ issuedAt: at(2), keyTail: 'A1B2C' }],
     invoices: [{ issuedAt: at(3), number: 'INV-1' }],
     mails: [{ createdAt: at(4), to: 'a@b.example', kind: 'order' }],
     refunds: [{ requestedAt: at(6), by: 'sam', reason: 'staff' }],

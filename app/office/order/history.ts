@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../../domain/audit/index.ts';
 import type { Invoice } from '../../../domain/invoice/index.ts';
-import type { StaffLicence } from '../../../domain/licence/index.ts';
+import type { StaffLicense } from '../../../domain/license/index.ts';
 import type { Mail } from '../../../domain/mail/index.ts';
-import type { Purchase } from '../../../domain/purchase/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
@@ -23,21 +23,21 @@ export type Happened = {
 };
 
 export type HistoryParts = {
-  readonly order: Pick<Purchase, 'orderNumber' | 'createdAt' | 'paidAt' | 'method'>;
+  readonly order: Pick<Order, 'orderNumber' | 'createdAt' | 'paidAt' | 'method'>;
   readonly refunds: readonly Pick<Refund, 'requestedAt' | 'by' | 'reason'>[];
   readonly invoices: readonly Pick<Invoice, 'issuedAt' | 'number'>[];
-  readonly licences: readonly Pick<StaffLicence, 'issuedAt' | 'keyTail'>[];
+  readonly licenses: readonly Pick<StaffLicense, 'issuedAt' | 'keyTail'>[];
   readonly mails: readonly Pick<Mail, 'createdAt' | 'to' | 'kind'>[];
   readonly acts: readonly Pick<AuditEntry, 'at' | 'who' | 'act' | 'why'>[];
 };
 
 /** Everything that happened to an order, the newest first. */
 export function historyOf(parts: HistoryParts): Happened[] {
-  const { order, refunds, invoices, licences, mails, acts } = parts;
+  const { order, refunds, invoices, licenses, mails, acts } = parts;
   const happened = [
     entry('ordered', order.createdAt, order.orderNumber),
     ...(order.paidAt ? [entry('paid', order.paidAt, '', `pay.method.${order.method}`)] : []),
-    ...licences.map(({ issuedAt, keyTail }) => entry('licence', issuedAt, `…${keyTail}`)),
+    ...licenses.map(({ issuedAt, keyTail }) => entry('licence', issuedAt, `…${keyTail}`)),
     ...invoices.map(({ issuedAt, number }) => entry('document', issuedAt, number)),
     ...refunds.map(({ requestedAt, by, reason }) => ({
       ...entry('refund', requestedAt, '', `office.refund-reason.${reason}`),

@@ -1,39 +1,39 @@
-import { hasEnded, type StaffLicence } from '../../../domain/licence/index.ts';
+import { hasEnded, type StaffLicense } from '../../../domain/license/index.ts';
+import { marketsOf } from '../../../domain/order/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
-import { marketsOf } from '../../../domain/purchase/index.ts';
 import { listHeldSubscriptions, type Subscription } from '../../../domain/subscription/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { productName } from '../orders/line.server.ts';
-import type { LicenceLine } from './licence-table.tsx';
+import type { LicenseLine } from './license-table.tsx';
 import type { SubscriptionLine } from './subscription-table.tsx';
 
-/** Licences as lines of a list, as they are now. */
-export async function licenceLines(
+/** Licenses as lines of a list, as they are now. */
+export async function licenseLines(
   reader: Reader,
-  all: readonly StaffLicence[],
-): Promise<LicenceLine[]> {
+  all: readonly StaffLicense[],
+): Promise<LicenseLine[]> {
   const markets = await marketsOf(
     reader,
-    all.map(({ purchaseId }) => purchaseId),
+    all.map(({ orderId }) => orderId),
   );
   return all.map((one) => ({
-    ...licenceLine(one, reader.now),
-    zone: marketZone(markets.get(one.purchaseId) ?? ''),
+    ...licenseLine(one, reader.now),
+    zone: marketZone(markets.get(one.orderId) ?? ''),
   }));
 }
 
-const licenceLine = (licence: StaffLicence, now: Date): Omit<LicenceLine, 'zone'> => ({
-  id: licence.id,
-  keyTail: licence.keyTail,
-  state: licence.state,
-  plan: licence.plan,
-  seats: licence.seats,
-  seatsUsed: licence.seatsUsed,
-  orderId: licence.purchaseId,
-  product: productName(licence.product),
-  standing: licence.state === 'active' && hasEnded(licence, now) ? 'expired' : licence.state,
-  mayReturn: licence.revokeReason === 'misuse' && licence.isHeld,
-  until: licence.paidUntil?.toISOString() ?? null,
+const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone'> => ({
+  id: license.id,
+  keyTail: license.keyTail,
+  state: license.state,
+  plan: license.plan,
+  seats: license.seats,
+  seatsUsed: license.seatsUsed,
+  orderId: license.orderId,
+  product: productName(license.product),
+  standing: license.state === 'active' && hasEnded(license, now) ? 'expired' : license.state,
+  mayReturn: license.revokeReason === 'misuse' && license.isHeld,
+  until: license.paidUntil?.toISOString() ?? null,
 });
 
 /** Subscriptions as lines of a list; of those that wait for a bank no charge is named. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { OrderRow } from '../../../domain/purchase/index.ts';
+import type { OrderRow } from '../../../domain/order/index.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { OrderPills } from '../order-pills.tsx';

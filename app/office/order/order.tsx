@@ -18,8 +18,8 @@ import { mayEnter } from '../rooms.ts';
 import type { Route } from './+types/order';
 import { actOnOrder } from './act.server.ts';
 import { HistoryTable } from './history-table.tsx';
-import { LicenceActs } from './licence-acts.tsx';
-import { LicenceTable } from './licence-table.tsx';
+import { LicenseActs } from './license-acts.tsx';
+import { LicenseTable } from './license-table.tsx';
 import { DocumentTable, PaymentTable, RefundTable } from './money-tables.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { RefundForm, RefundPreview } from './refund-form.tsx';
@@ -76,9 +76,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </LocalLink>
       </p>
       <h2>{t('office.licences')}</h2>
-      <LicenceTable licences={order.licences} />
+      <LicenseTable licenses={order.licenses} />
       {loaderData.mayHelp ? (
-        <LicenceActs licences={order.licences} once={loaderData.once} sizes={loaderData.sizes} />
+        <LicenseActs licenses={order.licenses} once={loaderData.once} sizes={loaderData.sizes} />
       ) : null}
       <Money
         {...{ order, mayRefund: loaderData.mayRefund && preview === null }}

@@ -25,7 +25,7 @@ export type RefundTry = {
   readonly amount: string;
   readonly total: string;
   readonly rest: string;
-  /** It takes the licences with it. */
+  /** It takes the licenses with it. */
   readonly isWhole: boolean;
 };
 

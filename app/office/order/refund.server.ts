@@ -18,7 +18,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   const wanted = amountOf(form, order.total.currency);
   if (wanted === null) return refused('malformed', form);
   const found = await services.database.run((work) =>
-    previewRefund(work, { purchaseId: order.id, amount: wanted }),
+    previewRefund(work, { orderId: order.id, amount: wanted }),
   );
   if (!found.ok) return refused(found.code, form);
   const { amount, left, isWhole } = found.value;
@@ -46,15 +46,15 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
   const minor = Number(textField(form, 'minor'));
   if (once === null || !Number.isSafeInteger(minor)) return Promise.resolve('changed');
   return services.database.run(async (work) => {
-    const purchaseId = order.id;
-    const before = await previewRefund(work, { purchaseId, amount: minor });
-    const key = `staff:${purchaseId}:${once}`;
+    const orderId = order.id;
+    const before = await previewRefund(work, { orderId, amount: minor });
+    const key = `staff:${orderId}:${once}`;
     // The payment is locked now: the same form again finds the refund it made, and is not noted twice.
-    if ((await listRefunds(work, purchaseId)).some((one) => one.key === key)) return null;
+    if ((await listRefunds(work, orderId)).some((one) => one.key === key)) return null;
     if (!before.ok) return before.code === 'too-much' ? 'changed' : before.code;
     if (seenIn(before.value) !== textField(form, 'seen')) return 'changed';
     const asked = await requestRefund(work, {
-      purchaseId,
+      orderId,
       key,
       amount: minor,
       reason: 'staff',
@@ -74,7 +74,7 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
   });
 }
 
-/** What a preview said was left, and whether it said that the licences go with it, as one word. */
+/** What a preview said was left, and whether it said that the licenses go with it, as one word. */
 const seenIn = ({ left, isWhole }: RefundPreview): string => `${left.minor}:${isWhole}`;
 
 /** An amount that was typed is meant, whatever is ticked above it: what it would do is shown before it is done. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Noted } from '../../../domain/audit/index.ts';
-import type { Purchase } from '../../../domain/purchase/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
 import type { Refusal } from '../act-form.tsx';
@@ -17,7 +17,7 @@ export type Answer = {
 
 /** What every step of an order's page is handed. */
 export type OrderStep = {
-  readonly order: Purchase;
+  readonly order: Order;
   readonly form: FormData;
   readonly services: Services;
   /** Language of the page. */

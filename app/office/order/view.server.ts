@@ -1,14 +1,9 @@
 import { type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
 import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice/index.ts';
-import { listHeld, listPeriods } from '../../../domain/licence/index.ts';
+import { listHeld, listPeriods } from '../../../domain/license/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
+import { addressLines, findOrder, findStanding, type Order } from '../../../domain/order/index.ts';
 import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
-import {
-  addressLines,
-  findPurchase,
-  findStanding,
-  type Purchase,
-} from '../../../domain/purchase/index.ts';
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
 import { lowersTax } from '../../../domain/tax/index.ts';
@@ -21,7 +16,7 @@ import { lineOf as mailLine } from '../mails/mail-line.ts';
 import { productName } from '../orders/line.server.ts';
 import { marketName } from '../places.server.ts';
 import { historyOf } from './history.ts';
-import { licenceLines, subscriptionLines } from './lines.server.ts';
+import { licenseLines, subscriptionLines } from './lines.server.ts';
 
 type Asked = {
   readonly id: string;
@@ -35,11 +30,11 @@ const MOST_ACTS = 100;
 
 /** Everything about one order, ready to show; null when there is none. */
 export async function findOrderView(reader: Reader, { id, locale, secret }: Asked) {
-  const order = await findPurchase(reader, id);
+  const order = await findOrder(reader, id);
   if (order === null) return null;
   const parts = await partsOf(reader, id);
   const standing = (await findStanding(reader, id)) ?? order.state;
-  const { payments, refunds, invoices, licences, mails, subscription, acts } = parts;
+  const { payments, refunds, invoices, licenses, mails, subscription, acts } = parts;
   const show = (minor: number) =>
     formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
   const left = leftOf(payments, refunds);
@@ -61,22 +56,22 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
     })),
     refunds: refunds.map((refund) => refundLine(refund, show)),
     invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
-    licences: await licenceLines(reader, licences),
+    licenses: await licenseLines(reader, licenses),
     subscriptions: await subscriptionLines(reader, subscription ? [subscription] : []),
     mails: mails.map(mailLine),
-    history: historyOf({ order, refunds, invoices, licences, mails, acts }),
+    history: historyOf({ order, refunds, invoices, licenses, mails, acts }),
   };
 }
 
 /** How disputes stand of the orders whose money an upgrade took off its price; null: there are none. */
 async function findCreditDispute(
   reader: Reader,
-  { id, licenceId, bill }: Purchase,
+  { id, licenseId, bill }: Order,
 ): Promise<'open' | 'lost' | null> {
-  if (licenceId === null || bill.creditOff === 0) return null;
-  const periods = await listPeriods(reader, licenceId);
-  const own = periods.findIndex(({ purchaseId }) => purchaseId === id);
-  const earlier = periods.slice(0, Math.max(own, 0)).map(({ purchaseId }) => purchaseId);
+  if (licenseId === null || bill.creditOff === 0) return null;
+  const periods = await listPeriods(reader, licenseId);
+  const own = periods.findIndex(({ orderId }) => orderId === id);
+  const earlier = periods.slice(0, Math.max(own, 0)).map(({ orderId }) => orderId);
   const disputes = [...(await disputesOf(reader, earlier)).values()];
   if (disputes.includes('lost') && periods[own]?.withdrawnAt) return 'lost';
   return disputes.includes('open') ? 'open' : null;
@@ -106,7 +101,7 @@ async function partsOf(reader: Reader, id: string) {
     payments: await findReceived(reader, id),
     refunds: await listRefunds(reader, id),
     invoices: await listInvoices(reader, id),
-    licences: await listHeld(reader, id),
+    licenses: await listHeld(reader, id),
     mails: await listMailsAbout(reader, id),
     subscription: place && (await findSubscription(reader, place.subscriptionId)),
   };
@@ -114,7 +109,7 @@ async function partsOf(reader: Reader, id: string) {
 
 type Show = (minor: number) => string;
 
-function facts(order: Purchase, show: Show, locale: Locale) {
+function facts(order: Order, show: Show, locale: Locale) {
   const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
   const { company, poNumber, address, createdAt } = order;
   return {

@@ -15,10 +15,10 @@ afterAll(() => db.close());
 test('the orders whose refunds failed are those the first page of the office counts, until it is mended', async () => {
   const scene = openRefundScene(db);
   await scene.sell();
-  const { id: purchaseId } = await scene.sell();
+  const { id: orderId } = await scene.sell();
   const jobs = refundJobs(scene.deps);
   const giveBack = async (key: string) => {
-    const order = { purchaseId, amount: 'all', reason: 'staff', by: 'Ada', key } as const;
+    const order = { orderId, amount: 'all', reason: 'staff', by: 'Ada', key } as const;
     const asked = await db.run((work) => requestRefund(work, order));
     await jobs['send-refund']({ refundId: asked.ok ? asked.value.id : '' });
   };
@@ -31,7 +31,7 @@ test('the orders whose refunds failed are those the first page of the office cou
   expect(await listed()).toEqual([]);
   scene.provider.fault.refuses = true;
   await giveBack('first');
-  expect([await db.read(countFailedRefunds), await listed()]).toEqual([1, [purchaseId]]);
+  expect([await db.read(countFailedRefunds), await listed()]).toEqual([1, [orderId]]);
   expect(await listed('state=refund-failed&search=nobody%40x.example')).toEqual([]);
   scene.provider.fault.refuses = false;
   await giveBack('second');

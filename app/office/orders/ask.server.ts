@@ -1,12 +1,12 @@
-import { MARKETS } from '../../../domain/price/index.ts';
 import {
   listTaxLowered,
   ORDER_STANDINGS,
   type OrderFilter,
   type OrderRow,
   searchOrders,
-} from '../../../domain/purchase/index.ts';
-import { listFailedPurchases } from '../../../domain/refund/index.ts';
+} from '../../../domain/order/index.ts';
+import { MARKETS } from '../../../domain/price/index.ts';
+import { listFailedOrders } from '../../../domain/refund/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import type { Reader } from '../../request/context.ts';
 import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
@@ -56,6 +56,6 @@ async function amongOf(
   reader: Reader,
   state: (typeof ORDER_STATES)[number] | null,
 ): Promise<string[] | null> {
-  if (state === 'refund-failed') return listFailedPurchases(reader);
+  if (state === 'refund-failed') return listFailedOrders(reader);
   return state === 'tax-lowered' ? listTaxLowered(reader) : null;
 }

@@ -1,4 +1,4 @@
-import { type OrderRow, productsOf } from '../../../domain/purchase/index.ts';
+import { type OrderRow, productsOf } from '../../../domain/order/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { showMoney } from '../../request/offers.server.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../../domain/purchase/index.ts';
+import type { OrderRow } from '../../../domain/order/index.ts';
 import { EmailAddress } from '../../parts/email-address.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';

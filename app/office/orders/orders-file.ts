@@ -1,4 +1,4 @@
-import { type OrderRow, productsOf } from '../../../domain/purchase/index.ts';
+import { type OrderRow, productsOf } from '../../../domain/order/index.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import { servicesContext } from '../../request/context.ts';

@@ -69,7 +69,7 @@ export function TicketFacts({ view }: { view: TicketView }) {
   );
 }
 
-/** The order or licence that was named, with a link where there is one. */
+/** The order or license that was named, with a link where there is one. */
 function Reference({ view: { reference, referenceLink } }: { view: TicketView }) {
   const t = useWords();
   if (reference === null) return null;

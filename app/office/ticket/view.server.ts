@@ -1,6 +1,6 @@
 import { listRecorded } from '../../../domain/declaration/index.ts';
-import { findByTail } from '../../../domain/licence/index.ts';
-import { EVERY_ORDER, searchOrders } from '../../../domain/purchase/index.ts';
+import { findByTail } from '../../../domain/license/index.ts';
+import { EVERY_ORDER, searchOrders } from '../../../domain/order/index.ts';
 import {
   findOwnLines,
   findThread,
@@ -108,7 +108,7 @@ function linesOf({ messages, notes, ours }: Written, locale: Locale) {
     .map(({ createdAt, ...line }) => ({ ...line, at: createdAt.toISOString() }));
 }
 
-/** Where the order or licence is that was typed; null when nothing of ours is called so. */
+/** Where the order or license is that was typed; null when nothing of ours is called so. */
 async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | null> {
   if (reference?.kind === 'order') {
     const [order] = await searchOrders(reader, { ...EVERY_ORDER, limit: 1 }, reference.shown);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { parseSelection } from '../../../domain/order/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
-import { parseSelection } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';

@@ -18,7 +18,7 @@ test.each(LOCALES)(
   },
 );
 
-test.each(PRODUCTS)('$key: its own table of the free edition and the licence', (product) => {
+test.each(PRODUCTS)('$key: its own table of the free edition and the license', (product) => {
   const page = parse(renderMore(product, getLocale('en')));
   const heading = page.querySelector('details > summary > h2');
   const table = page.querySelector('details .editions');

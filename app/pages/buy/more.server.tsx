@@ -20,7 +20,7 @@ const ASKED: readonly (readonly [category: string, ids: readonly string[]])[] = 
 const rendered = new Map<string, string>();
 
 /**
- * What the licence adds to the free edition, and five questions, as HTML: it is read, not operated, so no browser
+ * What the license adds to the free edition, and five questions, as HTML: it is read, not operated, so no browser
  * needs code for it. Made once for each product and language; nothing in it depends on prices or days.
  */
 export function renderMore(product: Product, locale: Locale): string {

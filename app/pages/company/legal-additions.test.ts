@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { getLocale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
-import { renderScope } from './licence-scope.server.tsx';
+import { renderScope } from './license-scope.server.tsx';
 import { readAnswers, renderWizard } from './refund-wizard.server.tsx';
 
 const open = (query: string, prefix = 'en') =>
@@ -52,7 +52,7 @@ describe('the questions about a refund', () => {
   });
 });
 
-test('the licence agreement names every plan and product, and what a licence adds', () => {
+test('the license agreement names every plan and product, and what a license adds', () => {
   const page = parse(renderScope(getLocale('en')));
   const [plans] = page.querySelectorAll('table');
   expect(

@@ -7,7 +7,7 @@ import type { Services } from '../../request/context.ts';
 import { dayText } from '../../request/moments.server.ts';
 import { readText } from '../../request/texts.server.ts';
 import { withCookieLists } from './cookie-list.server.tsx';
-import { renderScope } from './licence-scope.server.tsx';
+import { renderScope } from './license-scope.server.tsx';
 import { renderWizard } from './refund-wizard.server.tsx';
 import { currentPath, listVersions, versionPath } from './versions.server.ts';
 

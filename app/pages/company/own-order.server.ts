@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { ordersOf } from '../../../domain/account/index.ts';
 import { mailWord } from '../../../domain/mail/index.ts';
+import { type Order, parseOrderNumber, productsOf } from '../../../domain/order/index.ts';
 import { findPayments } from '../../../domain/payment/index.ts';
-import { type Purchase, parseOrderNumber, productsOf } from '../../../domain/purchase/index.ts';
 import { foreseeWithdrawal } from '../../../domain/refund/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
@@ -24,8 +24,8 @@ export type OwnOrder = {
         readonly by: 'withdrawal' | 'guarantee';
         /** The card or wallet, in words; null: not known. */
         readonly to: string | null;
-        /** The licence ends with it; else it keeps what other orders paid for. */
-        readonly endsLicence: boolean;
+        /** The license ends with it; else it keeps what other orders paid for. */
+        readonly endsLicense: boolean;
       }
     | { readonly refusal: string };
 };
@@ -53,7 +53,7 @@ export async function findOwn(
 }
 
 type Known = {
-  readonly order: Purchase;
+  readonly order: Order;
   readonly foreseen: Awaited<ReturnType<typeof foreseeWithdrawal>>;
   readonly locale: Locale;
 };
@@ -75,11 +75,11 @@ async function show(reader: Reader, { order, foreseen, locale }: Known): Promise
   const { by, amount, isWhole } = foreseen;
   const to = await wayBack(reader, order, locale);
   // A renewal gives back its own time; what was paid before it is kept.
-  const endsLicence = isWhole && order.kind === 'new';
-  return { products, refund: { amount: showMoney(amount, locale), by, to, endsLicence } };
+  const endsLicense = isWhole && order.kind === 'new';
+  return { products, refund: { amount: showMoney(amount, locale), by, to, endsLicense } };
 }
 
-async function wayBack(reader: Reader, order: Purchase, locale: Locale): Promise<string | null> {
+async function wayBack(reader: Reader, order: Order, locale: Locale): Promise<string | null> {
   const payments = await findPayments(reader, order.id);
   const paid = payments.find(({ reference }) => reference === order.reference);
   if (!paid) return null;

@@ -36,11 +36,11 @@ export function OwnDecision({ own: { refund } }: { own: OwnOrder }) {
         {refund.refusal}
       </p>
     );
-  const { amount, endsLicence } = refund;
+  const { amount, endsLicense } = refund;
   return (
     <div id="decision" className="notice">
       <p>{t('withdraw.own.will', { amount: amount.text })}</p>
-      <p>{t(endsLicence ? 'withdraw.own.ends' : 'withdraw.own.part')}</p>
+      <p>{t(endsLicense ? 'withdraw.own.ends' : 'withdraw.own.part')}</p>
     </div>
   );
 }

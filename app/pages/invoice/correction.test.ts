@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoicePath, issueInvoice } from '../../../domain/invoice/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
-import { invoiceDraft, purchaseIdOf } from '../../../tests/harness/invoices.ts';
+import { invoiceDraft, orderIdOf } from '../../../tests/harness/invoices.ts';
 import type { Services } from '../../request/context.ts';
 import * as page from './invoice.tsx';
 
@@ -12,7 +12,7 @@ let path: string;
 let open: ReturnType<typeof drawnPage>;
 beforeAll(async () => {
   db = await openTestDatabase();
-  const draft = invoiceDraft(purchaseIdOf(1), { suppliedAt: db.clock.now() });
+  const draft = invoiceDraft(orderIdOf(1), { suppliedAt: db.clock.now() });
   const invoice = await db.run((work) => issueInvoice(work, draft));
   path = `${invoicePath(SECRET, invoice)}&correct=1`;
   const services = { database: db.database, settings: { sessionSecret: SECRET } };

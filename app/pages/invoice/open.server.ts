@@ -49,7 +49,7 @@ async function showDocument(
   services: Services,
 ): Promise<ShownDocument> {
   const { database, settings } = services;
-  const all = await database.read((reader) => listInvoices(reader, invoice.purchaseId));
+  const all = await database.read((reader) => listInvoices(reader, invoice.orderId));
   return {
     paper: paperOf(invoice, prefix),
     isCorrectable: await isCorrectable(services, invoice),

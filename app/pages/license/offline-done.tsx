@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   if (!seat)
     throw redirect(localize(parseAddress(url.pathname).locale, '/license/activate-offline'));
-  const { product } = seat.licence;
+  const { product } = seat.license;
   return { product, seats: seat.seats, token: url.searchParams.get('seat') ?? '' };
 }
 

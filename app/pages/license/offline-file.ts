@@ -10,6 +10,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seat = await seatOf(request, context.get(servicesContext));
   const { locale } = parseAddress(new URL(request.url).pathname);
   if (!seat) throw redirect(localize(locale, '/license/activate-offline'));
-  const name = `${seat.licence.product}-${seat.activation.device.slice(0, 8)}.licence`;
+  const name = `${seat.license.product}-${seat.activation.device.slice(0, 8)}.licence`;
   return fileAnswer(seat.file, { type: 'application/octet-stream', name });
 }

@@ -3,11 +3,11 @@ import {
   type ActivateResult,
   activateDevice,
   openOfflineSeat,
-  parseLicenceKey,
+  parseLicenseKey,
   type RequestCode,
   readRequestCode,
   type Seat,
-} from '../../../domain/licence/index.ts';
+} from '../../../domain/license/index.ts';
 import { signText, verifyText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
@@ -85,7 +85,7 @@ async function valuesOf(form: FormData | null): Promise<OfflineRefusal['values']
 type Read = { readonly key: string; readonly code: RequestCode };
 
 function readValues(values: OfflineRefusal['values']): Read | { readonly faults: Fault[] } {
-  const key = parseLicenceKey(values.key);
+  const key = parseLicenseKey(values.key);
   const code = readRequestCode(values.request, PRODUCT_KEYS);
   if (key.ok && code.ok) return { key: key.value, code: code.value };
   const faults: Fault[] = [];

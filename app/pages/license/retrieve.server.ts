@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { askForKeys } from '../../../domain/purchase/index.ts';
+import { askForKeys } from '../../../domain/order/index.ts';
 import { takeOrderForm } from '../../request/order-form.server.ts';
 
 /** Notes the wish and leads to the same answer for everybody: who is a customer is nobody's business. */

@@ -2,12 +2,12 @@ import { data, type RouterContextProvider } from 'react-router';
 import {
   findTerms,
   hasExpired,
-  type LicenceFacts,
+  type LicenseFacts,
   paidEnd,
   readDeviceFile,
-  readLicenceFile,
-} from '../../../domain/licence/index.ts';
-import { marketsOf } from '../../../domain/purchase/index.ts';
+  readLicenseFile,
+} from '../../../domain/license/index.ts';
+import { marketsOf } from '../../../domain/order/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { parseAddress } from '../../request/address.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
@@ -18,7 +18,7 @@ import { requestInfoContext } from '../../request/request-info.ts';
 /** What a file says, ready to be shown. */
 export type FileFacts = {
   readonly product: string;
-  readonly plan: LicenceFacts['plan'];
+  readonly plan: LicenseFacts['plan'];
   readonly seats: number;
   readonly email: string;
   readonly issued: string;
@@ -58,20 +58,20 @@ const answer = (verdict: Verdict, status: number, wait?: number) =>
 async function judge(text: string, request: Request, services: Services): Promise<Verdict> {
   const { ring, database } = services;
   const bound = readDeviceFile(ring, text);
-  const read = bound.ok || bound.code !== 'malformed' ? bound : readLicenceFile(ring, text);
+  const read = bound.ok || bound.code !== 'malformed' ? bound : readLicenseFile(ring, text);
   if (!read.ok) return { kind: 'bad', code: read.code };
   const { terms, markets, expiresAt } = await database.read(async (reader) => {
     const found = await findTerms(reader, read.value.id);
     return {
       terms: found,
-      markets: await marketsOf(reader, found ? [found.purchaseId] : []),
+      markets: await marketsOf(reader, found ? [found.orderId] : []),
       expiresAt: await paidEnd(reader, read.value),
     };
   });
   const code = hasExpired(read.value, services.now()) ? 'expired' : 'good';
   const { product, plan, seats, email, issuedAt } = read.value;
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const market = markets.get(terms?.purchaseId ?? '') ?? locale.market;
+  const market = markets.get(terms?.orderId ?? '') ?? locale.market;
   return {
     kind: 'good',
     code: terms?.state === 'revoked' ? 'revoked' : code,

@@ -1,14 +1,14 @@
-import { attributePurchase, parseTouch } from '../../../domain/campaign/index.ts';
+import { attributeOrder, parseTouch } from '../../../domain/campaign/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { mayRecordAdvert } from '../../request/advertising.server.ts';
 import { readCampaignCookies } from '../../request/campaign-cookie.ts';
 import type { Services } from '../../request/context.ts';
 
 /** Notes which advertisements the buyer came by, unless they declined that. That it fails must not cost the order. */
-export async function attributeOrder(
+export async function attributeToVisit(
   request: Request,
   services: Services,
-  purchaseId: string,
+  orderId: string,
 ): Promise<void> {
   if (!mayRecordAdvert(request.headers, services.settings.tags)) return;
   const touches = readCampaignCookies(request.headers.get('cookie') ?? '').flatMap((cookie) =>
@@ -16,6 +16,6 @@ export async function attributeOrder(
   );
   if (touches.length === 0) return;
   await services.database
-    .run((work) => attributePurchase(work, { purchaseId, touches }))
+    .run((work) => attributeOrder(work, { orderId, touches }))
     .catch((error: unknown) => services.report(error, request));
 }

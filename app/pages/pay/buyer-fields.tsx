@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { PayField } from '../../../domain/purchase/index.ts';
+import type { PayField } from '../../../domain/order/index.ts';
 import { TextField } from '../../parts/field.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { CountryField } from './country-field.tsx';

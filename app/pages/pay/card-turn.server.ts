@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Order, PayForm } from '../../../domain/order/index.ts';
 import {
   beginCardTry,
   type CardTry,
   giveBackCardTry,
   lookAtCardTry,
 } from '../../../domain/payment/index.ts';
-import type { PayForm, Purchase } from '../../../domain/purchase/index.ts';
 import { signText } from '../../../kit/sign.ts';
 import { servicesContext } from '../../request/context.ts';
 import { requestInfoContext } from '../../request/request-info.ts';
@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 export type CardTurn = {
   /** Whole seconds to wait before a card may be tried; null: now. */
   readonly wait: number | null;
-  /** The provider has been asked: how it ended is heard of by the purchase, which counts it or gives it back. */
+  /** The provider has been asked: how it ended is heard of by the order, which counts it or gives it back. */
   readonly keep: () => void;
   /** Gives the try back unless it is kept. That this fails must not cost the order. */
   readonly end: () => Promise<void>;
@@ -32,7 +32,7 @@ export const NO_CARD_TURN: CardTurn = { wait: null, keep: () => {}, end: async (
 export async function takeCardTurn(
   request: Request,
   context: Context,
-  asked: Pick<PayForm, 'method' | 'instrument'> & { readonly purchaseId: string },
+  asked: Pick<PayForm, 'method' | 'instrument'> & { readonly orderId: string },
 ): Promise<CardTurn> {
   if (asked.method !== 'card') return NO_CARD_TURN;
   const { database, report } = context.get(servicesContext);
@@ -46,30 +46,27 @@ export async function takeCardTurn(
     async end() {
       if (!isOpen) return;
       await database
-        .run((work) => giveBackCardTry(work, asked.purchaseId))
+        .run((work) => giveBackCardTry(work, asked.orderId))
         .catch((error: unknown) => report(error, request));
     },
   };
 }
 
 /** The same before a page opens that asks for a card: an order that waits for one holds its try already. */
-export function takeCardPage(
-  context: Context,
-  { id: purchaseId }: Purchase,
-): Promise<number | null> {
+export function takeCardPage(context: Context, { id: orderId }: Order): Promise<number | null> {
   const { database } = context.get(servicesContext);
-  const asked = tryOf(context, { purchaseId, instrument: {} });
+  const asked = tryOf(context, { orderId, instrument: {} });
   return database.run((work) => beginCardTry(work, asked));
 }
 
 /** Whole seconds until a card may be tried for an order that is shown; null: now, or it is about no card. */
 export async function lookAtCardTurn(
   context: Context,
-  { id: purchaseId, method, state }: Purchase,
+  { id: orderId, method, state }: Order,
 ): Promise<number | null> {
   if (method !== 'card' || state === 'paid') return null;
   const { database } = context.get(servicesContext);
-  const asked = tryOf(context, { purchaseId, instrument: {} });
+  const asked = tryOf(context, { orderId, instrument: {} });
   return database.read((reader) => lookAtCardTry(reader, asked));
 }
 
@@ -82,14 +79,14 @@ export const tooOften = (wait: number) => ({
 /** With marks that only we can make. Of the card: its last four digits and its expiry, which receipts show, too. */
 function tryOf(
   context: Context,
-  { purchaseId, instrument }: Pick<CardTry, 'purchaseId'> & Pick<PayForm, 'instrument'>,
+  { orderId, instrument }: Pick<CardTry, 'orderId'> & Pick<PayForm, 'instrument'>,
 ): CardTry {
   const { from } = context.get(requestInfoContext);
   const { sessionSecret: secret } = context.get(servicesContext).settings;
   const mark = (purpose: string, text: string) => signText({ secret, purpose }, text);
   const { card_number: number, card_expiry: expiry } = instrument;
   return {
-    purchaseId,
+    orderId,
     place: from === null ? null : mark('refused-card-from', from),
     card: number ? mark('refused-card', `${number.slice(-4)} ${expiry ?? ''}`) : null,
   };

@@ -11,16 +11,16 @@ export const SWITCH = 'switch';
 type Asked = {
   readonly choice: Choice;
   readonly country: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly locale: Locale;
 };
 
-/** Where the buyer's country pays instead; null where the prices of the choice are for it. A licence stays in its market. */
-export function elsewhereFor({ choice, country, purchaseId, locale }: Asked): Elsewhere | null {
+/** Where the buyer's country pays instead; null where the prices of the choice are for it. A license stays in its market. */
+export function elsewhereFor({ choice, country, orderId, locale }: Asked): Elsewhere | null {
   const market = getMarket(choice.market);
   if (choice.change || takesCountry(market, country)) return null;
   const own = homeMarket(country);
-  const query = new URLSearchParams({ purchase: purchaseId, [SWITCH]: own.key });
+  const query = new URLSearchParams({ purchase: orderId, [SWITCH]: own.key });
   return {
     country: countryName(country, locale),
     currency: currencyName(market.currency, locale),

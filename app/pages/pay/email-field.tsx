@@ -4,7 +4,7 @@ import { useWords } from '../../parts/words.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
-/** Where the licence goes. */
+/** Where the license goes. */
 export function EmailField({ view }: { view: PayView }) {
   const t = useWords();
   const error = useFieldErrors(view)('email');

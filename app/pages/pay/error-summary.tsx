@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PayField } from '../../../domain/purchase/index.ts';
+import type { PayField } from '../../../domain/order/index.ts';
 import { FaultLinks } from '../../parts/fault-links.tsx';
 import { useWords } from '../../parts/words.tsx';
 import { FIELD_ORDER, labelKeyOf, useFieldErrors } from './field-errors.ts';

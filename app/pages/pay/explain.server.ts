@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { openLicenceToken } from '../../../domain/licence/index.ts';
-import type { PlaceResult } from '../../../domain/purchase/index.ts';
+import { openLicenseToken } from '../../../domain/license/index.ts';
+import type { PlaceResult } from '../../../domain/order/index.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { consumerOf, quoteChoice } from '../../request/choice.server.ts';
@@ -31,12 +31,12 @@ export async function explain(
 ): Promise<Answer> {
   if (placed.code === 'no-price') throw data(null, { status: 404 });
   // Opened again, the page leads to what is owed instead.
-  if (placed.code === 'not-owed') throw redirect(resumePath(locale, view.purchaseId), 303);
+  if (placed.code === 'not-owed') throw redirect(resumePath(locale, view.orderId), 303);
   const refused = placed.code !== 'price-changed' && placed.code !== 'already-started';
   if (refused) throw await leadBack(view, locale, services);
   const was = showMoney(shownTotal ?? view.bill.total, locale);
   if (placed.code !== 'price-changed') {
-    return refuse({ ...view, purchaseId: services.newId() }, { kind: 'price-changed', was });
+    return refuse({ ...view, orderId: services.newId() }, { kind: 'price-changed', was });
   }
   const { bill, couponRefused } = placed.quoted;
   // The price the book gave just now: the page's own may be some seconds old.
@@ -50,14 +50,14 @@ export async function explain(
   return refuse(fresh, { kind: isTaxedAnew ? 'tax-changed' : 'price-changed', was });
 }
 
-/** To the page of the licence that cannot be changed as was asked. */
-async function leadBack({ purchaseId, change }: PayView, locale: Locale, services: Services) {
+/** To the page of the license that cannot be changed as was asked. */
+async function leadBack({ orderId, change }: PayView, locale: Locale, services: Services) {
   const { sessionSecret: secret } = services.settings;
   const asked =
     change &&
-    (await services.database.read((reader) => openLicenceToken(reader, secret, change.token)));
-  const licenceId = asked ?? (await findBegun(purchaseId, services))?.licenceId;
-  if (!licenceId) return data(null, { status: 404 });
+    (await services.database.read((reader) => openLicenseToken(reader, secret, change.token)));
+  const licenseId = asked ?? (await findBegun(orderId, services))?.licenseId;
+  if (!licenseId) return data(null, { status: 404 });
   const kind = change?.kind ?? 'upgrade';
-  return redirect(await changePath(locale, { kind, licenceId }, services), 303);
+  return redirect(await changePath(locale, { kind, licenseId }, services), 303);
 }

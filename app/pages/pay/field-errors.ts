@@ -1,4 +1,4 @@
-import type { FieldCode, PayField } from '../../../domain/purchase/index.ts';
+import type { FieldCode, PayField } from '../../../domain/order/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 import { useWords } from '../../parts/words.tsx';
 import type { PayView } from './view.ts';

@@ -1,16 +1,16 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { findTerms, openLicenceToken } from '../../../domain/licence/index.ts';
-import { findMarket } from '../../../domain/price/index.ts';
+import { findTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import {
   type Draft,
   findDraft,
-  findPurchase,
-  type Purchase,
+  findOrder,
+  type Order,
   parseSelection,
   settleFromProvider,
   successPath,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import { findMarket } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import type { Choice } from '../../request/choice.server.ts';
@@ -52,24 +52,24 @@ export async function openPayPage(request: Request, context: Context) {
   const choice = isBlocked ? { ...asked, coupon: null } : asked;
   const word = choiceOf(choice);
   const known = url.searchParams.has('again') ? null : await draftOf(request, word);
-  const purchaseId = known ?? services.newId();
+  const orderId = known ?? services.newId();
   const typed = draft?.typed ?? (await knownOf(choice, services));
-  const opened = await viewOf({ services, locale, choice, purchaseId, typed });
+  const opened = await viewOf({ services, locale, choice, orderId, typed });
   const view: PayView = isBlocked ? { ...opened, couponRefused: 'too-many' } : opened;
   const before = await findBegun(known, services);
   const bought = before?.state === 'paid' ? before : null;
   const boughtPath = bought ? successPath(services.settings.sessionSecret, bought) : null;
   const attempt = before?.state === 'open' ? before.attempt : null;
-  const cookie = await rememberDraft(purchaseId, word, services.settings);
+  const cookie = await rememberDraft(orderId, word, services.settings);
   return data({ ...view, boughtPath, attempt }, { headers: { 'set-cookie': cookie } });
 }
 
 /** A form as it was last sent. */
 async function reopen(draft: Draft, url: URL, services: Services) {
-  const { id: purchaseId, typed } = draft;
+  const { id: orderId, typed } = draft;
   const { locale } = parseAddress(url.pathname);
   const choice = await choiceIn(draft, url, services);
-  const view = await viewOf({ services, locale, choice, purchaseId, typed });
+  const view = await viewOf({ services, locale, choice, orderId, typed });
   return data(view, { headers: {} });
 }
 
@@ -93,15 +93,15 @@ function withoutPaymentKeys({ pathname, searchParams }: URL): string {
 }
 
 /**
- * What to buy, from an address or a form anybody may have typed. A link to a licence that no longer works (its address was
- * corrected) is followed for `begun`, the order under the form's id, if that order changes a licence already. Otherwise it
- * throws the redirect to the page that asks for a licence: what is bought without it would be another one.
+ * What to buy, from an address or a form anybody may have typed. A link to a license that no longer works (its address was
+ * corrected) is followed for `begun`, the order under the form's id, if that order changes a license already. Otherwise it
+ * throws the redirect to the page that asks for a license: what is bought without it would be another one.
  */
 export async function parseChoice(
   query: URLSearchParams,
   locale: Locale,
   { database, settings }: Services,
-  begun: Purchase | null = null,
+  begun: Order | null = null,
 ): Promise<Choice> {
   const { coupon, ...selection } = parseSelection(query);
   const market = findMarket(query.get('market') ?? '')?.key ?? locale.market;
@@ -109,55 +109,54 @@ export async function parseChoice(
   if (token === '') return { selection, coupon, market, change: null };
   const kind = query.get('change') === 'renewal' ? 'renewal' : 'upgrade';
   const { sessionSecret: secret } = settings;
-  const agreed = agreedOf(begun)?.licenceId ?? null;
-  const named = await database.read((reader) => openLicenceToken(reader, secret, token));
-  const licenceId = named ?? agreed;
-  if (licenceId === null)
+  const agreed = agreedOf(begun)?.licenseId ?? null;
+  const named = await database.read((reader) => openLicenseToken(reader, secret, token));
+  const licenseId = named ?? agreed;
+  if (licenseId === null)
     throw redirect(localize(locale, kind === 'renewal' ? '/renew' : '/upgrade'), 303);
-  return { selection, coupon: null, market, change: { kind, licenceId } };
+  return { selection, coupon: null, market, change: { kind, licenseId } };
 }
 
-/** Who holds the signed name of a licence has shown to know its address. */
+/** Who holds the signed name of a license has shown to know its address. */
 async function knownOf({ change }: Choice, { database }: Services): Promise<{ email?: string }> {
   if (change === null) return {};
-  const terms = await database.read((reader) => findTerms(reader, change.licenceId));
+  const terms = await database.read((reader) => findTerms(reader, change.licenseId));
   return terms ? { email: terms.email } : {};
 }
 
-export async function findBegun(id: string | null, services: Services): Promise<Purchase | null> {
-  return id === null ? null : services.database.read((reader) => findPurchase(reader, id));
+export async function findBegun(id: string | null, services: Services): Promise<Order | null> {
+  return id === null ? null : services.database.read((reader) => findOrder(reader, id));
 }
 
 /** Back from the bank, or from a link: the provider is asked what became of the payment. */
 async function resume(
-  begun: Purchase,
+  begun: Order,
   locale: Locale,
   { request, context }: { readonly request: Request; readonly context: Context },
 ) {
   const services = context.get(servicesContext);
   const isHeard = begun.state !== 'open' || (await hear(begun, request, services));
-  const purchase = (await findBegun(begun.id, services)) ?? begun;
-  if (purchase.state === 'paid')
-    throw redirect(successPath(services.settings.sessionSecret, purchase));
+  const order = (await findBegun(begun.id, services)) ?? begun;
+  if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
   const url = new URL(request.url);
-  const isOther = isHeard && purchase.kind === 'new' && url.searchParams.has(SWITCH);
+  const isOther = isHeard && order.kind === 'new' && url.searchParams.has(SWITCH);
   const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
   // The order keeps its market: in another one it is another order.
   if (draft) return reopen({ ...draft, id: services.newId() }, url, services);
-  const isSure = await leadToOwed(purchase, { request, locale, services });
-  const { market, email, name, country, company, address, taxId, bill, method } = purchase;
-  const { product, also, plan, seats, poNumber } = purchase;
+  const isSure = await leadToOwed(order, { request, locale, services });
+  const { market, email, name, country, company, address, taxId, bill, method } = order;
+  const { product, also, plan, seats, poNumber } = order;
   const view = await viewOf({
     services,
     locale,
-    purchaseId: purchase.id,
+    orderId: order.id,
     choice: {
       selection: { product, also, plan, seats },
       coupon: bill.coupon,
       market,
       change: null,
     },
-    agreed: agreedOf(purchase),
+    agreed: agreedOf(order),
     typed: {
       email,
       name,
@@ -168,11 +167,11 @@ async function resume(
       tax_id: taxId ?? '',
       po_number: poNumber ?? '',
     },
-    hasProvenTaxId: purchase.taxIdProven,
+    hasProvenTaxId: order.taxIdProven,
   });
-  const wait = await lookAtCardTurn(context, purchase);
-  const { refusal, init } = wait === null ? outcomeOf(purchase, isHeard && isSure) : tooOften(wait);
-  const { attempt, id } = purchase;
+  const wait = await lookAtCardTurn(context, order);
+  const { refusal, init } = wait === null ? outcomeOf(order, isHeard && isSure) : tooOften(wait);
+  const { attempt, id } = order;
   const shown: PayView = {
     ...view,
     attempt,
@@ -183,16 +182,16 @@ async function resume(
 }
 
 /** How the last attempt ended, as far as the provider was heard. */
-function outcomeOf({ declineReason: reason }: Purchase, isHeard: boolean) {
+function outcomeOf({ declineReason: reason }: Order, isHeard: boolean) {
   const silent: Refusal = { kind: 'unreachable' };
   const heard: Refusal | null = reason ? { kind: 'declined', reason } : null;
   return { refusal: isHeard ? heard : silent, init: { headers: {}, status: isHeard ? 200 : 503 } };
 }
 
 /** Acts upon what the provider says; false when it is silent. */
-async function hear({ id }: Purchase, request: Request, services: Services): Promise<boolean> {
+async function hear({ id }: Order, request: Request, services: Services): Promise<boolean> {
   try {
-    await settleFromProvider(services, { purchaseId: id });
+    await settleFromProvider(services, { orderId: id });
     return true;
   } catch (error) {
     services.report(error, request);

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { revokeLicence } from '../../../domain/licence/index.ts';
-import {
-  findPurchase,
-  type Purchase,
-  placePurchase,
-  recordStart,
-} from '../../../domain/purchase/index.ts';
-import { cancelSubscription, listOrders } from '../../../domain/subscription/index.ts';
+import { revokeLicense } from '../../../domain/license/index.ts';
+import { findOrder, type Order, placeOrder, recordStart } from '../../../domain/order/index.ts';
+import { cancelSubscription, listSubscriptionOrders } from '../../../domain/subscription/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { orderInput } from '../../../tests/harness/orders.ts';
 import { startOf } from '../../../tests/harness/sandbox.ts';
@@ -21,13 +16,14 @@ const db = await openSubscriptionStage();
 async function pastDue() {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
-  const { id, periodEnd, mandate, licenceId } = await scene.subscriptionOf(
+  const { id, periodEnd, mandate, licenseId } = await scene.subscriptionOf(
     await scene.buy({ selection }),
   );
   await scene.sandbox.setHabit(mandate, 'hard');
   db.clock.set(periodEnd);
   await scene.sweep();
-  const renewals = async () => (await db.read((reader) => listOrders(reader, id))).slice(1);
+  const renewals = async () =>
+    (await db.read((reader) => listSubscriptionOrders(reader, id))).slice(1);
   const [declined] = await renewals();
   if (!declined) throw new Error('nothing was renewed');
   const services = {
@@ -42,9 +38,9 @@ async function pastDue() {
     id,
     declined,
     renewals,
-    revoke: () => db.run((work) => revokeLicence(work, { licenceId, reason: 'misuse' })),
+    revoke: () => db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' })),
     /** Where it leads, or that it may be paid. */
-    open: (order: Purchase) =>
+    open: (order: Order) =>
       leadToOwed(order, asked).catch((answer: unknown) =>
         answer instanceof Response ? answer.headers.get('location') : Promise.reject(answer),
       ),
@@ -57,21 +53,19 @@ test('cancelled since: the page says that nothing is owed', async () => {
   expect(await open(declined)).toBe('/de/scriptions?owed=nothing');
 });
 
-test('a licence taken back since, while the bank was asking: ended there, the right amount is asked for', async () => {
+test('a license taken back since, while the bank was asking: ended there, the right amount is asked for', async () => {
   const { scene, declined, revoke, renewals, open } = await pastDue();
   const { id, product, also, plan, seats, ...buyer } = declined;
   const selection = { product, also, plan, seats };
   const input = orderInput({ id, selection, buyer, provider: 'sandbox' });
-  const placed = await db.run((work) => placePurchase(work, input));
+  const placed = await db.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
-  const { attempt } = placed.value.purchase;
-  const { reference } = await scene.sandbox.start(
-    startOf(placed.value.purchase, '4000002500003155'),
-  );
+  const { attempt } = placed.value.order;
+  const { reference } = await scene.sandbox.start(startOf(placed.value.order, '4000002500003155'));
   await db.run((work) =>
-    recordStart(work, { purchaseId: id, attempt, provider: 'sandbox', reference }),
+    recordStart(work, { orderId: id, attempt, provider: 'sandbox', reference }),
   );
-  const asking = await db.read((reader) => findPurchase(reader, id));
+  const asking = await db.read((reader) => findOrder(reader, id));
   if (!asking) throw new Error('the order is gone');
   expect(await open(asking)).toBe(true);
   await revoke();

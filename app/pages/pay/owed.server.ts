@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import {
   endWaiting,
-  findPurchase,
-  type Purchase,
+  findOrder,
+  type Order,
   successPath,
   whyNotPayable,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
 import { owedInstead } from '../../../domain/subscription/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { localize } from '../../request/address.ts';
@@ -17,7 +17,7 @@ export const resumePath = (locale: Locale, id: string): string =>
   `${localize(locale, '/pay')}?purchase=${id}`;
 
 /** Whether an order that is not paid may still be paid. */
-export const mayPay = async (order: Purchase, services: Services): Promise<boolean> =>
+export const mayPay = async (order: Order, services: Services): Promise<boolean> =>
   (await services.database.read((reader) => whyNotPayable(reader, services, order))) === null;
 
 type Asked = {
@@ -28,27 +28,25 @@ type Asked = {
 
 /**
  * Leads away from an order that must not be paid any more, by a thrown redirect: to the order that is owed in its place,
- * to the page that says that nothing is, or to what can be bought for its licence. What its buyer may still be paying is
+ * to the page that says that nothing is, or to what can be bought for its license. What its buyer may still be paying is
  * ended first. False: it could not be, because the provider is silent.
  */
-export async function leadToOwed(order: Purchase, asked: Asked): Promise<boolean> {
+export async function leadToOwed(order: Order, asked: Asked): Promise<boolean> {
   const { services, locale, request } = asked;
   const { database, settings } = services;
   const why = await database.read((reader) => whyNotPayable(reader, services, order));
   if (why === null) return true;
-  const { id: purchaseId, licenceId } = order;
+  const { id: orderId, licenseId } = order;
   if (why !== 'not-owed') {
     const kind = order.kind === 'renewal' ? 'renewal' : 'upgrade';
-    throw redirect(await changePath(locale, { kind, licenceId: licenceId ?? '' }, services), 303);
+    throw redirect(await changePath(locale, { kind, licenseId: licenseId ?? '' }, services), 303);
   }
   if (order.state === 'open')
-    await endWaiting(services, purchaseId).catch((error: unknown) =>
-      services.report(error, request),
-    );
-  const now = await database.read((reader) => findPurchase(reader, purchaseId));
+    await endWaiting(services, orderId).catch((error: unknown) => services.report(error, request));
+  const now = await database.read((reader) => findOrder(reader, orderId));
   if (now?.state === 'paid') throw redirect(successPath(settings.sessionSecret, now), 303);
-  const owed = await database.run((work) => owedInstead(work, { purchaseId }));
+  const owed = await database.run((work) => owedInstead(work, { orderId }));
   if (owed === null) throw redirect(`${localize(locale, '/scriptions')}?owed=nothing`, 303);
-  if (owed.id !== purchaseId) throw redirect(resumePath(locale, owed.id), 303);
+  if (owed.id !== orderId) throw redirect(resumePath(locale, owed.id), 303);
   return false;
 }

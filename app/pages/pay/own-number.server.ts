@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Purchase } from '../../../domain/purchase/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import { isSameEmail, lowerEmail } from '../../../kit/email.ts';
 import { newId } from '../../../kit/id.ts';
 import { signText } from '../../../kit/sign.ts';
@@ -8,7 +8,7 @@ import { isDraft } from '../../request/draft.server.ts';
 import { findBegun } from './open.server.ts';
 
 /** The number of the order that a form is about. */
-export const purchaseIdIn = (form: URLSearchParams): string | null =>
+export const orderIdIn = (form: URLSearchParams): string | null =>
   z.uuid().safeParse(form.get('purchase')).data ?? null;
 
 /**
@@ -21,7 +21,7 @@ export async function takeOwnNumber(
   request: Request,
   services: Services,
 ): Promise<void> {
-  const begun = await findBegun(purchaseIdIn(form), services);
+  const begun = await findBegun(orderIdIn(form), services);
   const email = lowerEmail(form.get('email') ?? '');
   if (begun === null || email === '' || !isTheirs(begun, email)) return;
   if (await isDraft(request, begun.id)) return;
@@ -31,5 +31,5 @@ export async function takeOwnNumber(
   form.delete('attempt');
 }
 
-const isTheirs = ({ state, kind, email }: Purchase, typed: string): boolean =>
+const isTheirs = ({ state, kind, email }: Order, typed: string): boolean =>
   state !== 'paid' && kind === 'new' && !isSameEmail(email, typed);

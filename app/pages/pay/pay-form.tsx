@@ -16,7 +16,7 @@ import { CHOICE_FIELDS, type PayView } from './view.ts';
  */
 const IN_ADDRESS = new Set([...CHOICE_FIELDS, 'purchase']);
 
-/** The pay form: a plain POST that works without JavaScript; the purchase id makes it safe to repeat. */
+/** The pay form: a plain POST that works without JavaScript; the order id makes it safe to repeat. */
 export function PayForm({
   view,
   form,
@@ -32,7 +32,7 @@ export function PayForm({
   const isFree = bill.total.minor === 0;
   const isHeld = !isFree && view.methods.length === 0;
   const hidden: [name: string, value: string | number][] = [
-    ['purchase', view.purchaseId],
+    ['purchase', view.orderId],
     ['attempt', view.attempt ?? ''],
     ['product', selection.product],
     ...selection.also.map((key): [string, string] => ['with', key]),

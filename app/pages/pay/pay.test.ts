@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLicenceToken, listLicences } from '../../../domain/licence/index.ts';
-import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { findLicenseToken, listLicenses } from '../../../domain/license/index.ts';
 import {
-  type LicenceChange,
+  type LicenseChange,
   type PlaceInput,
   parseSelection,
-  placePurchase,
+  placeOrder,
   settleFromProvider,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { sellerIn } from '../../../domain/tax/index.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { orderInput } from '../../../tests/harness/orders.ts';
@@ -55,27 +55,27 @@ test('back to the choice: plan, PCs, bundle, coupon and currency are as they wer
   expect({ selection, coupon, market }).toEqual(choice);
 });
 
-test.each<[LicenceChange['kind'], string]>([
+test.each<[LicenseChange['kind'], string]>([
   ['renewal', '/pt/renew'],
   ['upgrade', '/pt/upgrade'],
-])('back from a begun %s: to the page of its licence', async (kind, page) => {
+])('back from a begun %s: to the page of its license', async (kind, page) => {
   const { id, reference } = await shop.order();
   await shop.sandbox.payQr(reference ?? '');
-  await settleFromProvider(shop.services, { purchaseId: id });
+  await settleFromProvider(shop.services, { orderId: id });
   const { ring } = shop.services;
-  const [licence] = await shop.db.read((reader) => listLicences(reader, ring, id));
-  const licenceId = licence?.id ?? '';
+  const [license] = await shop.db.read((reader) => listLicenses(reader, ring, id));
+  const licenseId = license?.id ?? '';
   const begun: Partial<PlaceInput> = {
     selection: { product: 'zipx', also: [], plan: 'year', seats: kind === 'renewal' ? 3 : 5 },
-    change: { kind, licenceId },
+    change: { kind, licenseId },
     market: 'br',
     locale: 'pt',
   };
-  const placed = await shop.db.run((work) => placePurchase(work, orderInput(begun)));
+  const placed = await shop.db.run((work) => placeOrder(work, orderInput(begun)));
   if (!placed.ok) throw new Error(placed.code);
-  const { pathname, search } = await wayBack(`/pt/pay?purchase=${placed.value.purchase.id}`);
+  const { pathname, search } = await wayBack(`/pt/pay?purchase=${placed.value.order.id}`);
   const { sessionSecret: secret } = shop.services.settings;
-  const token = await shop.db.read((reader) => findLicenceToken(reader, secret, licenceId));
+  const token = await shop.db.read((reader) => findLicenseToken(reader, secret, licenseId));
   expect(pathname + search).toBe(`${page}?licence=${token}`);
 });
 

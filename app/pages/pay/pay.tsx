@@ -11,7 +11,7 @@ import type { Route } from './+types/pay';
 import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
-import { placeOrder } from './place.server.ts';
+import { submitPayForm } from './place.server.ts';
 import { useRefusalReport } from './refusal-report.ts';
 import { usePreview } from './use-preview.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
@@ -25,7 +25,7 @@ export const handle: Handle = {
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(request, context);
 
-export const action = ({ request, context }: Route.ActionArgs) => placeOrder(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => submitPayForm(request, context);
 
 /** A total that code asks for by itself: without an answer the page stays as it is, and can be asked by hand. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -3,9 +3,9 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DatabaseStopped } from '../../../db/errors.ts';
 import { isOutage } from '../../../db/outage.ts';
+import { settleFromProvider } from '../../../domain/order/index.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
-import { settleFromProvider } from '../../../domain/purchase/index.ts';
 import { sellerIn, type TaxIdDeps } from '../../../domain/tax/index.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
 import { cardFields } from '../../../tests/harness/sandbox.ts';
@@ -13,7 +13,7 @@ import { taxIdsOf } from '../../../tests/harness/subscriptions.ts';
 import { type Services, servicesContext } from '../../request/context.ts';
 import { rememberDraft } from '../../request/draft.server.ts';
 import { requestInfoContext } from '../../request/request-info.ts';
-import { placeOrder } from './place.server.ts';
+import { submitPayForm } from './place.server.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -72,7 +72,7 @@ async function send(
   const url = 'https://shop.example/pt/pay';
   const request = new Request(url, { method: 'POST', headers: { cookie }, body });
   try {
-    const { data: view, init } = await placeOrder(request, context);
+    const { data: view, init } = await submitPayForm(request, context);
     return [init?.status, view.refusal?.kind ?? view.errors];
   } catch (answer) {
     if (answer instanceof Response) return answer.headers.get('location')?.split('?')[0];
@@ -83,9 +83,9 @@ async function send(
 const fail = (kind: 'down' | 'lost-answer', ...calls: ('start' | 'find')[]) =>
   shop.sandbox.setFaults({ failing: { kind, calls, times: calls.length } });
 const chargesOf = () =>
-  shop.sandbox.ledger().flatMap((line) => (line.purchaseId === id ? [line.state] : []));
+  shop.sandbox.ledger().flatMap((line) => (line.orderId === id ? [line.state] : []));
 const settled = async () => {
-  await settleFromProvider(shop.services, { purchaseId: id });
+  await settleFromProvider(shop.services, { orderId: id });
   return shop.find(id);
 };
 

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { getMarket } from '../../../domain/price/index.ts';
 import {
   completeFree,
+  type Order,
   type PayForm,
-  type Purchase,
   parsePayForm,
-  placePurchase,
+  placeOrder,
   saveDraft,
   successPath,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import { getMarket } from '../../../domain/price/index.ts';
 import { checkTaxId, isProven } from '../../../domain/tax/index.ts';
 import type { Money } from '../../../kit/money.ts';
 import { signText } from '../../../kit/sign.ts';
@@ -21,12 +21,12 @@ import { isCouponBlocked } from '../../request/coupon-turn.server.ts';
 import { isDraft } from '../../request/draft.server.ts';
 import { readForm } from '../../request/limited-form.server.ts';
 import { requestInfoContext } from '../../request/request-info.ts';
-import { attributeOrder } from './attribute.server.ts';
+import { attributeToVisit } from './attribute.server.ts';
 import { type CardTurn, NO_CARD_TURN, takeCardTurn, tooOften } from './card-turn.server.ts';
 import { type Answer, explain, refuse } from './explain.server.ts';
 import { answeredContext, findBegun, openPayPage, parseChoice } from './open.server.ts';
 import { resumePath } from './owed.server.ts';
-import { purchaseIdIn, takeOwnNumber } from './own-number.server.ts';
+import { orderIdIn, takeOwnNumber } from './own-number.server.ts';
 import {
   choiceQuery,
   isPayForm,
@@ -45,7 +45,7 @@ type Context = Readonly<RouterContextProvider>;
  * Places the order and starts its payment. Anything the buyer has to see first (fields to put
  * right, a refused card, a new price) answers 422 with everything typed still there.
  */
-export async function placeOrder(request: Request, context: Context) {
+export async function submitPayForm(request: Request, context: Context) {
   const answer = await takeForm(request, context);
   context.set(answeredContext, answer.data);
   return answer;
@@ -62,7 +62,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(form, locale, services);
   await takeOwnNumber(form, request, services);
   // Without either, the same order sent twice could not be told from two orders.
-  const hasIdempotencyKey = purchaseIdIn(form) !== null || request.headers.has('idempotency-key');
+  const hasIdempotencyKey = orderIdIn(form) !== null || request.headers.has('idempotency-key');
   const isSubmit = new URL(request.url).searchParams.get(BY_ITSELF) !== '';
   const shouldSaveDraft =
     hasIdempotencyKey && isSubmit && context.get(requestInfoContext).consume('draft') === null;
@@ -75,13 +75,13 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   // What the form says is not trusted: where it is not what the order costs, the buyer sees that first.
   const isFree = shownTotal?.minor === 0 || view.bill.total.minor === 0;
   if (isFree) form.set('method', view.method);
-  const isAboutLicence = view.change !== null || agreedOf(typed.begun) !== null;
+  const isAboutLicense = view.change !== null || agreedOf(typed.begun) !== null;
   const parsed = parsePayForm(form, {
     methods: view.methods,
     askCard: view.sandbox && !isFree,
     asksAddress: view.asksAddress,
     now: services.now(),
-    market: isAboutLicence ? null : getMarket(view.market),
+    market: isAboutLicense ? null : getMarket(view.market),
   });
   const fields = unknownChoice(form);
   const errors = parsed.ok ? {} : parsed.errors;
@@ -99,7 +99,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     return refuse(view, { kind: 'unreachable' }, { status: 503 });
   // What is paid already, or costs nothing, tries no card.
   const triesCard = !isPaid && !isFree;
-  const asked = { ...parsed.value, purchaseId: view.purchaseId };
+  const asked = { ...parsed.value, orderId: view.orderId };
   const turn = triesCard ? await takeCardTurn(request, context, asked) : NO_CARD_TURN;
   if (turn.wait !== null) {
     const { refusal, init } = tooOften(turn.wait);
@@ -107,8 +107,8 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   }
   try {
     const place = placeOf(context);
-    const order = { ...typed, form, locale, turn, payForm: parsed.value, shownTotal, place };
-    return await pay(request, services, order);
+    const submission = { ...typed, form, locale, turn, payForm: parsed.value, shownTotal, place };
+    return await pay(request, services, submission);
   } catch (error) {
     // The order is safe to send again by its id, and what was typed is not lost.
     if (!services.isOutage(error)) throw error;
@@ -119,7 +119,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   }
 }
 
-type Order = Typed & {
+type Submission = Typed & {
   readonly form: URLSearchParams;
   readonly locale: Locale;
   readonly payForm: PayForm;
@@ -140,17 +140,17 @@ const agreedTotal = (form: URLSearchParams, { bill }: PayView): Money | null =>
   shownMoney(form) ?? (bill.total.minor === 0 ? bill.total : null);
 
 /** Stores the order and starts its payment: a redirect, or the page again with what went wrong. */
-async function pay(request: Request, services: Services, order: Order): Promise<Answer> {
-  const { locale, payForm, view, choice, begun, hasProvenTaxId, shownTotal, place } = order;
+async function pay(request: Request, services: Services, submission: Submission): Promise<Answer> {
+  const { locale, payForm, view, choice, begun, hasProvenTaxId, shownTotal, place } = submission;
   const { buyer, method, waivedWithdrawal } = payForm;
   const { selection, coupon, market, change } = choice;
-  const { purchaseId } = view;
+  const { orderId } = view;
   // Nobody had answered yet, so no page has seen it.
   const seenAttempt = begun?.reference === null ? null : view.attempt;
   const { seller } = services;
   const placed = await services.database.run(async (work) => {
-    const result = await placePurchase(work, {
-      id: purchaseId,
+    const result = await placeOrder(work, {
+      id: orderId,
       selection,
       coupon,
       market,
@@ -170,18 +170,18 @@ async function pay(request: Request, services: Services, order: Order): Promise<
     return completeFree(work, services, result);
   });
   if (!placed.ok) return explain(view, placed, { shownTotal, locale, services });
-  const { purchase, startPayment } = placed.value;
-  await attributeOrder(request, services, purchase.id);
+  const { order, startPayment } = placed.value;
+  await attributeToVisit(request, services, order.id);
   const { settings } = services;
   const headers: HeadersInit = (await isOwn(request, begun, settings))
-    ? { 'set-cookie': rememberBuyer(request.headers, purchase.id, settings) }
+    ? { 'set-cookie': rememberBuyer(request.headers, order.id, settings) }
     : {};
   if (!startPayment)
-    throw redirect(successPath(settings.sessionSecret, purchase), { status: 303, headers });
-  const started = await startPaying({ request, services }, purchase, payForm);
+    throw redirect(successPath(settings.sessionSecret, order), { status: 303, headers });
+  const started = await startPaying({ request, services }, order, payForm);
   if (started.kind === 'too-little') return refuse(view, started, { status: 422, headers });
   if (started.kind === 'unreachable') return refuse(view, started, { status: 503, headers });
-  order.turn.keep();
+  submission.turn.keep();
   if (started.kind === 'declined') return refuse(view, started, { status: 422, headers });
   throw redirect(started.url, { status: 303, headers });
 }
@@ -189,7 +189,7 @@ async function pay(request: Request, services: Services, order: Order): Promise<
 /** Whether this browser places the order for the first time, or began it. A link to the order is not enough. */
 async function isOwn(
   request: Request,
-  begun: Purchase | null,
+  begun: Order | null,
   settings: Services['settings'],
 ): Promise<boolean> {
   if (begun === null || isBuyer(request.headers, begun.id, settings)) return true;
@@ -220,7 +220,7 @@ type Typed = {
   readonly choice: Choice;
   readonly hasProvenTaxId: boolean;
   /** The order there is already under the form's id. */
-  readonly begun: Purchase | null;
+  readonly begun: Order | null;
 };
 
 const TICKS = ['waiver', 'terms'] as const;
@@ -239,8 +239,8 @@ async function typedView(
   { locale, shouldSaveDraft, mayAsk }: Sent,
   services: Services,
 ): Promise<Typed> {
-  const purchaseId = purchaseIdIn(form) ?? services.newId();
-  const begun = await findBegun(purchaseId, services);
+  const orderId = orderIdIn(form) ?? services.newId();
+  const begun = await findBegun(orderId, services);
   const choice = await parseChoice(form, locale, services, begun);
   const agreed = agreedOf(begun);
   const typed = typedValues(form);
@@ -248,12 +248,12 @@ async function typedView(
   const asked = { country, text: taxId, mayAsk };
   const check = taxId ? await checkTaxId(services.taxIds, asked) : null;
   const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
-  const draft = { id: purchaseId, choice: choiceQuery(form).toString(), typed };
+  const draft = { id: orderId, choice: choiceQuery(form).toString(), typed };
   if (shouldSaveDraft) await services.database.run((work) => saveDraft(work, draft));
-  const wanted = { services, locale, choice, purchaseId, typed, agreed };
+  const wanted = { services, locale, choice, orderId, typed, agreed };
   const page = await viewOf({ ...wanted, hasProvenTaxId });
   const attempt = Number.parseInt(form.get('attempt') ?? '', 10) || null;
   const ticked = TICKS.filter((name) => form.has(name));
-  const view: PayView = { ...page, ticked, attempt, resumePath: resumePath(locale, purchaseId) };
+  const view: PayView = { ...page, ticked, attempt, resumePath: resumePath(locale, orderId) };
   return { view, choice, hasProvenTaxId, begun };
 }

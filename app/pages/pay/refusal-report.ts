@@ -8,8 +8,8 @@ export function useRefusalReport(view: PayView): void {
     const { refusal } = view;
     if (refusal === null || refusal === told.current) return;
     told.current = refusal;
-    import('../../browser/later/purchase-errors.ts')
-      .then(({ reportPurchaseError }) => reportPurchaseError(troubleOf(view, refusal)))
+    import('../../browser/later/order-errors.ts')
+      .then(({ reportOrderError }) => reportOrderError(troubleOf(view, refusal)))
       .catch(() => {});
   });
 }

@@ -18,7 +18,7 @@ test('what is kept of a form is short, whatever was sent', () => {
 });
 
 test('all of a right choice is kept', () => {
-  const licence = `${'0'.repeat(36)}.${'a'.repeat(43)}`;
+  const license = `${'0'.repeat(36)}.${'a'.repeat(43)}`;
   const query = new URLSearchParams([
     ['product', 'zipx'],
     ...PRODUCTS.map(({ key }) => ['with', key]),
@@ -26,7 +26,7 @@ test('all of a right choice is kept', () => {
     ['seats', '5'],
     ['coupon', 'C'.repeat(40)],
     ['market', 'us'],
-    ['licence', licence],
+    ['licence', license],
     ['change', 'renewal'],
   ]);
   expect(`${choiceQuery(query)}`).toBe(`${query}`);

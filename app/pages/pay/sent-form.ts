@@ -1,4 +1,4 @@
-import { type DraftValues, PAY_FIELDS, parseSelection } from '../../../domain/purchase/index.ts';
+import { type DraftValues, PAY_FIELDS, parseSelection } from '../../../domain/order/index.ts';
 import { CURRENCIES, type Money } from '../../../kit/money.ts';
 import { findProduct } from '../../../products/index.ts';
 import { CHOICE_FIELDS, type ChoiceField } from './view.ts';
@@ -28,9 +28,9 @@ export const textsOf = (posted: FormData): URLSearchParams =>
 export const isPayForm = (form: URLSearchParams): boolean =>
   PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
 
-/** Longest value of the choice that is kept, in characters: a coupon's code, but the signed name of a licence. */
+/** Longest value of the choice that is kept, in characters: a coupon's code, but the signed name of a license. */
 const LONGEST_CHOICE = 40;
-const LONGEST_LICENCE = 200;
+const LONGEST_LICENSE = 200;
 
 /**
  * What is being bought, as the query the pay page opens with. It is kept for a month whoever sent it: one value a field,
@@ -39,7 +39,7 @@ const LONGEST_LICENCE = 200;
 export function choiceQuery(form: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of CHOICE_FIELDS) {
-    const longest = name === 'licence' ? LONGEST_LICENCE : LONGEST_CHOICE;
+    const longest = name === 'licence' ? LONGEST_LICENSE : LONGEST_CHOICE;
     const sent =
       name === 'with' ? new Set(form.getAll(name).filter(findProduct)) : [form.get(name)];
     for (const value of sent) if (value) query.append(name, value.slice(0, longest));

@@ -1,15 +1,15 @@
-import { type DeclineReason, saysTooLittle } from '../../../domain/payment/index.ts';
 import {
   abandonAttempt,
   cancelPendingAttempt,
   idempotencyKey,
+  type Order,
   type PayForm,
-  type Purchase,
   recordStart,
   type SentTerms,
   settleFromProvider,
   successPath,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import { type DeclineReason, saysTooLittle } from '../../../domain/payment/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { localize } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
@@ -26,7 +26,7 @@ type Asked = { readonly request: Request; readonly services: Services };
 /** Makes way for a form that says something else than the order it is about; false when the provider is silent. */
 export async function cancelPrevious(
   { request, services }: Asked,
-  order: Purchase,
+  order: Order,
   sent: SentTerms,
 ): Promise<boolean> {
   try {
@@ -41,39 +41,39 @@ export async function cancelPrevious(
 /** Asks the provider to charge, with no transaction open, and says where the buyer goes next. */
 export async function startPaying(
   { request, services }: Asked,
-  purchase: Purchase,
+  order: Order,
   { instrument }: Pick<PayForm, 'instrument'>,
 ): Promise<Started> {
   const report = (error: unknown) => services.report(error, request);
-  const { id, attempt, locale: prefix, email, total, method } = purchase;
+  const { id, attempt, locale: prefix, email, total, method } = order;
   const { provider, settings } = services;
   const locale = getLocale(prefix);
   const started = await provider
     .start({
-      purchaseId: id,
+      orderId: id,
       total,
       locale: prefix,
       email,
       method,
       instrument,
-      keep: purchase.bill.renewal !== null,
+      keep: order.bill.renewal !== null,
       expiresAt: null,
-      idempotencyKey: idempotencyKey(purchase),
+      idempotencyKey: idempotencyKey(order),
       returnUrl: `${settings.siteUrl}${localize(locale, '/pay')}?purchase=${id}`,
     })
     .catch((error: unknown) => (saysTooLittle(error) ? 'too-little' : (report(error) ?? null)));
   if (started === null) return { kind: 'unreachable' };
   if (started === 'too-little') {
-    await services.database.run((work) => abandonAttempt(work, purchase)).catch(report);
+    await services.database.run((work) => abandonAttempt(work, order)).catch(report);
     return { kind: 'too-little' };
   }
   const { reference } = started;
   // What cannot be written down now is asked after: the buyer may have paid, and goes on.
   await services.database
-    .run((work) => recordStart(work, { purchaseId: id, attempt, provider: provider.id, reference }))
+    .run((work) => recordStart(work, { orderId: id, attempt, provider: provider.id, reference }))
     .catch(report);
   if (started.kind === 'declined')
-    await settleFromProvider(services, { purchaseId: id }).catch(report);
+    await settleFromProvider(services, { orderId: id }).catch(report);
   switch (started.kind) {
     case 'declined':
       return { kind: 'declined', reason: started.reason };
@@ -84,7 +84,7 @@ export async function startPaying(
     case 'client-secret':
       return goTo(`${localize(locale, '/pay/card')}?purchase=${id}`);
     case 'done':
-      return goTo(successPath(settings.sessionSecret, purchase));
+      return goTo(successPath(settings.sessionSecret, order));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PayField } from '../../../domain/purchase/index.ts';
+import type { PayField } from '../../../domain/order/index.ts';
 import { described, FieldError } from '../../parts/field.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { RichText, useWords } from '../../parts/words.tsx';

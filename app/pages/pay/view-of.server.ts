@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Customer } from '../../../domain/bill/index.ts';
-import { findLicenceToken } from '../../../domain/licence/index.ts';
+import { findLicenseToken } from '../../../domain/license/index.ts';
+import type { LicenseChange, Order, PayField } from '../../../domain/order/index.ts';
 import { isBelowLeast } from '../../../domain/payment/index.ts';
-import type { LicenceChange, PayField, Purchase } from '../../../domain/purchase/index.ts';
 import { isUnionState, lowersTax, postcodeExample } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Money } from '../../../kit/money.ts';
@@ -20,18 +20,18 @@ type Wanted = {
   services: Services;
   locale: Locale;
   choice: Choice;
-  purchaseId: string;
+  orderId: string;
   /** What was typed before, by field. */
   typed: Readonly<Partial<Record<PayField, string>>>;
   /** The tax id typed was checked and is good. */
   hasProvenTaxId?: boolean;
-  /** The order there is already, if it is about a licence: its bill stays as it was placed. */
-  agreed?: Purchase | null;
+  /** The order there is already, if it is about a license: its bill stays as it was placed. */
+  agreed?: Order | null;
 };
 
 /** The page as it opens: today's price for the customer as far as known, refused if nobody can pay so little. */
 export async function viewOf(wanted: Wanted): Promise<PayView> {
-  const { services, locale, choice, purchaseId, typed, hasProvenTaxId = false } = wanted;
+  const { services, locale, choice, orderId, typed, hasProvenTaxId = false } = wanted;
   const { selection, coupon, market, change } = choice;
   const customer = customerOf(wanted, hasProvenTaxId);
   const about = change ?? changeOf(wanted.agreed ?? null);
@@ -42,7 +42,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
   if (!quoted) throw data(null, { status: 404 });
   const methods = services.listMethods(market);
   return {
-    purchaseId,
+    orderId,
     selection,
     coupon,
     market,
@@ -62,7 +62,7 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
     elsewhere: wanted.agreed
       ? null
-      : elsewhereFor({ choice, country: customer.country, purchaseId, locale }),
+      : elsewhereFor({ choice, country: customer.country, orderId, locale }),
     isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
     postcodeExample: postcodeExample(customer.country),
     asksAddress:
@@ -83,18 +83,18 @@ function chosenCountry(typed: string | undefined, counted: string): string {
 
 /** With the licence's signed name, which opens its pages. */
 async function named(
-  { kind, licenceId }: LicenceChange,
+  { kind, licenseId }: LicenseChange,
   { database, settings }: Services,
 ): Promise<PayView['change']> {
   const { sessionSecret: secret } = settings;
-  const token = await database.read((reader) => findLicenceToken(reader, secret, licenceId));
+  const token = await database.read((reader) => findLicenseToken(reader, secret, licenseId));
   return token === null ? null : { kind, token };
 }
 
-/** What an order does to a licence; null for a first one. */
-function changeOf(order: Purchase | null): LicenceChange | null {
-  if (order === null || order.kind === 'new' || order.licenceId === null) return null;
-  return { kind: order.kind, licenceId: order.licenceId };
+/** What an order does to a license; null for a first one. */
+function changeOf(order: Order | null): LicenseChange | null {
+  if (order === null || order.kind === 'new' || order.licenseId === null) return null;
+  return { kind: order.kind, licenseId: order.licenseId };
 }
 
 /** The card is chosen at first, as only it brings the renewal the plans were described with; held, the market's first. */
@@ -112,7 +112,7 @@ function refusalOf(
 }
 
 function customerOf(
-  { typed, locale, choice, purchaseId }: Pick<Wanted, 'typed' | 'locale' | 'choice' | 'purchaseId'>,
+  { typed, locale, choice, orderId }: Pick<Wanted, 'typed' | 'locale' | 'choice' | 'orderId'>,
   hasProvenTaxId: boolean,
 ): Customer {
   const country = (typed.country ?? '').trim().toUpperCase();
@@ -122,10 +122,10 @@ function customerOf(
     isCompany: Boolean(typed.company?.trim()),
     hasProvenTaxId,
     email: typed.email?.trim() || null,
-    purchaseId,
+    orderId,
   };
 }
 
-/** An order about a licence costs what it was placed for, as long as it stands. */
-export const agreedOf = (purchase: Purchase | null): Purchase | null =>
-  purchase && purchase.kind !== 'new' ? purchase : null;
+/** An order about a license costs what it was placed for, as long as it stands. */
+export const agreedOf = (order: Order | null): Order | null =>
+  order && order.kind !== 'new' ? order : null;

@@ -1,6 +1,6 @@
 import type { Selection } from '../../../domain/bill/index.ts';
+import type { FieldErrors, LicenseChange, PayField } from '../../../domain/order/index.ts';
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
-import type { FieldErrors, LicenceChange, PayField } from '../../../domain/purchase/index.ts';
 import type { ShownBill } from '../../request/bills.server.ts';
 import type { CouponTrouble } from '../../request/coupon-trouble.ts';
 import type { ShownMoney } from '../../request/offers.server.ts';
@@ -51,14 +51,14 @@ export const KEPT = 'kept';
 
 /** Everything the pay page shows; made by the loader, parts replaced by a refused submission. */
 export type PayView = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** The attempt to pay that was begun before the page was opened; null for a fresh order. */
   readonly attempt: number | null;
   /** Key of the product, for the page's theme. */
   readonly product: string;
   readonly selection: Selection;
-  /** The licence this is about, by its signed name; null for a first order, and for an order that was placed before. */
-  readonly change: { readonly kind: LicenceChange['kind']; readonly token: string } | null;
+  /** The license this is about, by its signed name; null for a first order, and for an order that was placed before. */
+  readonly change: { readonly kind: LicenseChange['kind']; readonly token: string } | null;
   /** The same, also for an order that was placed before: on whose page something else is chosen. */
   readonly about: PayView['change'];
   readonly coupon: string | null;
@@ -73,7 +73,7 @@ export type PayView = {
   readonly ticked: readonly PayField[];
   readonly methods: readonly PaymentMethod[];
   readonly method: PaymentMethod;
-  /** Consumers of the European Union are asked whether they want the licence at once. */
+  /** Consumers of the European Union are asked whether they want the license at once. */
   readonly asksWaiver: boolean;
   readonly elsewhere: Elsewhere | null;
   /** A tax id was given that could not be confirmed. */

@@ -1,4 +1,4 @@
-import { parseSelection } from '../../../domain/purchase/index.ts';
+import { parseSelection } from '../../../domain/order/index.ts';
 import { drawQr } from '../../../kit/qr.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { publicAddress } from '../../request/address.ts';
@@ -19,7 +19,7 @@ export function handOffChoice(query: URLSearchParams, locale: Locale, services: 
     product: null,
     locale,
     services,
-    // A licence says itself what it is for.
+    // A license says itself what it is for.
     selection: choice.has('product') && !choice.has('licence') ? parseSelection(choice) : null,
   });
 }

@@ -23,11 +23,11 @@ const browser = (): ListenWorld => ({
  * events; where there is none, or no place for one, by asking every few seconds.
  */
 export function listenToOrder(
-  purchaseId: string,
+  orderId: string,
   tell: (mark: string) => void,
   world: ListenWorld = browser(),
 ): () => void {
-  const query = `?purchase=${purchaseId}`;
+  const query = `?purchase=${orderId}`;
   let timer: ReturnType<typeof setInterval> | null = null;
   const hear = (news: unknown) => {
     if (typeof news === 'object' && news !== null && 'mark' in news) tell(String(news.mark));

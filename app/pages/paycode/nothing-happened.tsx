@@ -5,7 +5,7 @@ import type { OrderView } from './view.ts';
 /** For whoever has paid and sees nothing: what is known, since when, and what to do. */
 export function NothingHappened({ view }: { view: OrderView }) {
   const t = useWords();
-  const { purchaseId, orderNumber, asked, wasChecked, state } = view;
+  const { orderId, orderNumber, asked, wasChecked, state } = view;
   const ticket = new URLSearchParams({ topic: 'payment', order: orderNumber });
   const known = state === 'unreachable' ? 'paycode.asked-unreachable' : 'paycode.asked';
   return (
@@ -19,7 +19,7 @@ export function NothingHappened({ view }: { view: OrderView }) {
         <LocalLink
           id="check"
           className="button"
-          to={`/paycode?purchase=${purchaseId}&check=1#nothing-happened`}
+          to={`/paycode?purchase=${orderId}&check=1#nothing-happened`}
         >
           {t('paycode.check')}
         </LocalLink>

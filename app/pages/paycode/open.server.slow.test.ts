@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Order, versionOf } from '../../../domain/order/index.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
-import { type Purchase, versionOf } from '../../../domain/purchase/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
 import { minutes } from '../../../kit/time.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
@@ -27,7 +27,7 @@ async function open(path: string, provider: Partial<PaymentProvider> = {}) {
   return { view: data as PaycodeView, status: init?.status };
 }
 
-async function openOrder({ id }: Purchase, provider: Partial<PaymentProvider> = {}) {
+async function openOrder({ id }: Order, provider: Partial<PaymentProvider> = {}) {
   const { view, status } = await open(`/pt/paycode?purchase=${id}`, provider);
   if (view.kind !== 'order') throw new Error(`handed off to ${view.payPath}`);
   return { ...view, status };

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
 import {
-  findPurchase,
-  type Purchase,
+  findOrder,
+  type Order,
   settleFromProvider,
   successPath,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { parseAddress } from '../../request/address.ts';
@@ -27,7 +27,7 @@ type Asked = { readonly request: Request; readonly services: Services; readonly 
 export async function openPaycode(request: Request, services: Services) {
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
-  const known = await findOrder(url.searchParams, services);
+  const known = await findPaycodeOrder(url.searchParams, services);
   const view = known
     ? await openOrder(known, { request, services, locale })
     : handOffChoice(url.searchParams, locale, services);
@@ -35,33 +35,33 @@ export async function openPaycode(request: Request, services: Services) {
 }
 
 /** The order a query names, or null. */
-export async function findOrder(
+export async function findPaycodeOrder(
   query: URLSearchParams,
   services: Services,
-): Promise<Purchase | null> {
+): Promise<Order | null> {
   const id = parseId(query.get('purchase') ?? '');
-  return id === null ? null : services.database.read((reader) => findPurchase(reader, id));
+  return id === null ? null : services.database.read((reader) => findOrder(reader, id));
 }
 
-async function openOrder(known: Purchase, asked: Asked): Promise<PaycodeView> {
+async function openOrder(known: Order, asked: Asked): Promise<PaycodeView> {
   const { services, locale, request } = asked;
   showPaid(known, services);
   const wasChecked = new URL(request.url).searchParams.has(CHECK);
   const snapshot = await ask(known, wasChecked, asked);
-  const purchase = (await reread(known, services)) ?? known;
-  showPaid(purchase, services);
-  if (snapshot === 'foreign' || purchase.method === 'card' || hasNoCode(snapshot)) {
-    const { id, product, plan, seats } = purchase;
-    const selection = { product, also: purchase.also, plan, seats };
+  const order = (await reread(known, services)) ?? known;
+  showPaid(order, services);
+  if (snapshot === 'foreign' || order.method === 'card' || hasNoCode(snapshot)) {
+    const { id, product, plan, seats } = order;
+    const selection = { product, also: order.also, plan, seats };
     return handOff(`/pay?purchase=${id}`, { product, selection, locale, services });
   }
   const hasCode = snapshot !== null && snapshot !== 'unreachable' && snapshot.state === 'waiting';
   // The pay page leads to what is owed instead.
-  if (hasCode && !(await mayPay(purchase, services)))
-    throw redirect(resumePath(locale, purchase.id), 303);
+  if (hasCode && !(await mayPay(order, services)))
+    throw redirect(resumePath(locale, order.id), 303);
   // A newer attempt began while the older one was asked after: its news bring the page here again.
-  const isCurrent = snapshot !== 'unreachable' && snapshot?.reference === purchase.reference;
-  return showOrder(purchase, isCurrent ? snapshot : null, { ...asked, wasChecked });
+  const isCurrent = snapshot !== 'unreachable' && snapshot?.reference === order.reference;
+  return showOrder(order, isCurrent ? snapshot : null, { ...asked, wasChecked });
 }
 
 /** Nothing to be scanned: the wallet's own page is asking. */
@@ -72,24 +72,23 @@ const hasNoCode = (snapshot: PaymentSnapshot | 'unreachable' | null): boolean =>
   snapshot.qr === null;
 
 /** Leaves for the receipt when the order is paid. */
-export function showPaid(purchase: Purchase, { settings }: Services): void {
-  if (purchase.state === 'paid') throw redirect(successPath(settings.sessionSecret, purchase));
+export function showPaid(order: Order, { settings }: Services): void {
+  if (order.state === 'paid') throw redirect(successPath(settings.sessionSecret, order));
 }
 
-const reread = ({ id }: Purchase, { database }: Services) =>
-  database.read((reader) => findPurchase(reader, id));
+const reread = ({ id }: Order, { database }: Services) =>
+  database.read((reader) => findOrder(reader, id));
 
 /** What the provider says of the running attempt, acted upon; null when it knows of none, `foreign` when another one does. */
 async function ask(
-  known: Purchase,
+  known: Order,
   all: boolean,
   { request, services }: Asked,
 ): Promise<PaymentSnapshot | 'unreachable' | 'foreign' | null> {
   if (known.provider !== services.provider.id) return 'foreign';
   try {
     // Without a reference the provider's first answer was lost: it is found by the order.
-    if (all || known.reference === null)
-      await settleFromProvider(services, { purchaseId: known.id });
+    if (all || known.reference === null) await settleFromProvider(services, { orderId: known.id });
     const { reference } = (await reread(known, services)) ?? known;
     if (reference === null) return null;
     const snapshot = await services.provider.fetch(reference);

@@ -15,7 +15,7 @@ import type { OrderView } from './view.ts';
 export function OrderPage({ view }: { view: OrderView }) {
   const t = useWords();
   useLiveOrder(view);
-  const { code, purchaseId } = view;
+  const { code, orderId } = view;
   const title = t('paycode.title-wallet', { wallet: t(`pay.method.${view.wallet}`) });
   return (
     <div className="checkout">
@@ -34,7 +34,7 @@ export function OrderPage({ view }: { view: OrderView }) {
             {code ? <Steps view={view} /> : null}
             {isOver(view) ? <Renew view={view} /> : null}
             <p>
-              <LocalLink id="look-again" className="button" to={`/paycode?purchase=${purchaseId}`}>
+              <LocalLink id="look-again" className="button" to={`/paycode?purchase=${orderId}`}>
                 {t('paycode.look')}
               </LocalLink>
             </p>
@@ -43,7 +43,7 @@ export function OrderPage({ view }: { view: OrderView }) {
         <NothingHappened view={view} />
         <LinkList
           links={[
-            [`/pay?purchase=${purchaseId}`, t('paycode.change')],
+            [`/pay?purchase=${orderId}`, t('paycode.change')],
             ['/company/refund-policy', t('nav.refund')],
             ['/about/contact-us', t('nav.contact')],
           ]}
@@ -99,7 +99,7 @@ function Renew({ view }: { view: OrderView }) {
   // Part of the money is here: another code would ask for all of it again.
   if (view.part) return null;
   return (
-    <Form id="renew" method="post" action={`?purchase=${view.purchaseId}`} replace>
+    <Form id="renew" method="post" action={`?purchase=${view.orderId}`} replace>
       <input type="hidden" name="attempt" value={view.attempt} />
       <SubmitRow>{t('paycode.renew')}</SubmitRow>
     </Form>

@@ -1,5 +1,5 @@
+import { type Order, versionOf } from '../../../domain/order/index.ts';
 import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
-import { type Purchase, versionOf } from '../../../domain/purchase/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
 import { isSameMoney, type Money } from '../../../kit/money.ts';
 import { drawQr } from '../../../kit/qr.ts';
@@ -23,13 +23,9 @@ type Shown = {
 };
 
 /** The page of an order, from what the provider says of its running attempt; null: it could not say. */
-export function showOrder(
-  purchase: Purchase,
-  told: PaymentSnapshot | null,
-  shown: Shown,
-): OrderView {
+export function showOrder(order: Order, told: PaymentSnapshot | null, shown: Shown): OrderView {
   const { services, locale, request } = shown;
-  const { product, market, orderNumber, total, attempt } = purchase;
+  const { product, market, orderNumber, total, attempt } = order;
   const now = services.now();
   const code = told && codeOf(told, { now, total, place: { locale, market } });
   if (code instanceof WrongAmount) services.report(code, request);
@@ -37,13 +33,13 @@ export function showOrder(
   return {
     kind: 'order',
     product,
-    purchaseId: purchase.id,
+    orderId: order.id,
     orderNumber,
     attempt,
     total: showMoney(total, locale),
-    mark: versionOf(purchase),
-    state: told && isRight ? stateOf(told, code) : withoutSnapshot(purchase),
-    wallet: purchase.method as Wallet,
+    mark: versionOf(order),
+    state: told && isRight ? stateOf(told, code) : withoutSnapshot(order),
+    wallet: order.method as Wallet,
     code: isRight ? code : null,
     part: told && partOf(told, locale),
     reason: told?.reason ?? null,
@@ -53,7 +49,7 @@ export function showOrder(
   };
 }
 
-const withoutSnapshot = ({ reference, state }: Purchase): OrderState =>
+const withoutSnapshot = ({ reference, state }: Order): OrderState =>
   reference === null && state === 'open' ? 'unstarted' : 'unreachable';
 
 function stateOf(snapshot: PaymentSnapshot, code: PayCode | null): OrderState {

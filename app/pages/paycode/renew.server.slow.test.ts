@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Order } from '../../../domain/order/index.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
-import type { Purchase } from '../../../domain/purchase/index.ts';
 import { hours, minutes } from '../../../kit/time.ts';
 import { endlessBody } from '../../../tests/harness/endless-body.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
@@ -31,13 +31,13 @@ async function renew(
   return thrown.headers.get('location');
 }
 
-async function expired(): Promise<Purchase> {
+async function expired(): Promise<Order> {
   const order = await shop.order();
   shop.db.clock.advance(minutes(16));
   return order;
 }
-const pageOf = ({ id }: Purchase) => `/pt/paycode?purchase=${id}`;
-const payable = async ({ id }: Purchase) =>
+const pageOf = ({ id }: Order) => `/pt/paycode?purchase=${id}`;
+const payable = async ({ id }: Order) =>
   (await shop.sandbox.find(id)).filter(({ state }) => state === 'waiting');
 
 test('no order: the page without one', async () => {

@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
-import type { PaymentStart } from '../../../domain/payment/index.ts';
 import {
   idempotencyKey,
-  type Purchase,
+  type Order,
   recordStart,
-  retryPurchase,
+  retryOrder,
   settleFromProvider,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import type { PaymentStart } from '../../../domain/payment/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import type { Services } from '../../request/context.ts';
 import { getForm, textField } from '../../request/limited-form.server.ts';
 import { mayPay } from '../pay/owed.server.ts';
-import { findOrder, showPaid } from './open.server.ts';
+import { findPaycodeOrder, showPaid } from './open.server.ts';
 
 /**
  * A new code in place of one that is over, for the same order. The old one is cancelled at the provider first, so
@@ -26,19 +26,19 @@ export async function renewCode(
 ): Promise<never> {
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
-  const purchase = await findOrder(url.searchParams, services);
+  const order = await findPaycodeOrder(url.searchParams, services);
   const page = (path: string) => redirect(localize(locale, path), 303);
-  if (purchase === null) throw page('/paycode');
-  showPaid(purchase, services);
-  const back = page(`/paycode?purchase=${purchase.id}`);
+  if (order === null) throw page('/paycode');
+  showPaid(order, services);
+  const back = page(`/paycode?purchase=${order.id}`);
   const attempt = Number(textField(await getForm(request), 'attempt'));
-  if (purchase.attempt !== attempt || purchase.method === 'card') throw back;
+  if (order.attempt !== attempt || order.method === 'card') throw back;
   // Held back since: another way to pay is chosen there.
-  const methods = services.listMethods(purchase.market);
-  if (!methods.includes(purchase.method)) throw page(`/pay?purchase=${purchase.id}`);
+  const methods = services.listMethods(order.market);
+  if (!methods.includes(order.method)) throw page(`/pay?purchase=${order.id}`);
   try {
-    const next = await nextAttempt(purchase, services, place);
-    if (next === 'too-old') throw page(`/pay?purchase=${purchase.id}`);
+    const next = await nextAttempt(order, services, place);
+    if (next === 'too-old') throw page(`/pay?purchase=${order.id}`);
     if (next === null) throw back;
     const started = await startAgain(next, services);
     throw started.kind === 'redirect' ? redirect(started.url, 303) : back;
@@ -52,16 +52,16 @@ export async function renewCode(
 
 /** The attempt to start; null when there is nothing to start. One the provider never heard of is started again: same key. */
 async function nextAttempt(
-  purchase: Purchase,
+  order: Order,
   services: Services,
   place: string | null,
-): Promise<Purchase | 'too-old' | null> {
-  const { id: purchaseId, attempt: seenAttempt, reference } = purchase;
-  if (!(await mayPay(purchase, services))) return 'too-old';
-  if (reference === null) return purchase.state === 'open' ? purchase : null;
+): Promise<Order | 'too-old' | null> {
+  const { id: orderId, attempt: seenAttempt, reference } = order;
+  if (!(await mayPay(order, services))) return 'too-old';
+  if (reference === null) return order.state === 'open' ? order : null;
   if (!(await endCode(reference, services))) return null;
   const next = await services.database.run((work) =>
-    retryPurchase(work, services, { purchaseId, seenAttempt, place }),
+    retryOrder(work, services, { orderId, seenAttempt, place }),
   );
   if (next.ok) return next.value;
   return next.code === 'too-old' ? 'too-old' : null;
@@ -79,25 +79,25 @@ async function endCode(reference: string, services: Services): Promise<boolean> 
 }
 
 /** As the pay page starts a payment, with the same wallet and nothing kept. */
-async function startAgain(purchase: Purchase, services: Services): Promise<PaymentStart> {
-  const { id: purchaseId, attempt, total, email, method } = purchase;
+async function startAgain(order: Order, services: Services): Promise<PaymentStart> {
+  const { id: orderId, attempt, total, email, method } = order;
   const { provider, settings, database } = services;
-  const home = localize(getLocale(purchase.locale), '/paycode');
+  const home = localize(getLocale(order.locale), '/paycode');
   const started = await provider.start({
-    purchaseId,
+    orderId,
     total,
     email,
-    locale: purchase.locale,
+    locale: order.locale,
     method,
     keep: false,
     expiresAt: null,
-    idempotencyKey: idempotencyKey(purchase),
-    returnUrl: `${settings.siteUrl}${home}?purchase=${purchaseId}`,
+    idempotencyKey: idempotencyKey(order),
+    returnUrl: `${settings.siteUrl}${home}?purchase=${orderId}`,
     instrument: {},
   });
   const { reference } = started;
   await database.run((work) =>
-    recordStart(work, { purchaseId, attempt, provider: provider.id, reference }),
+    recordStart(work, { orderId, attempt, provider: provider.id, reference }),
   );
   return started;
 }

@@ -8,14 +8,14 @@ import type { OrderView } from './view.ts';
 const ASK_EVERY = seconds(30);
 
 /** Looks again when the order has changed, when the buyer comes back from the wallet, and now and then. */
-export function useLiveOrder({ purchaseId, mark }: OrderView): void {
+export function useLiveOrder({ orderId, mark }: OrderView): void {
   const { revalidate } = useRevalidator();
   useEffect(
     () =>
-      listenToOrder(purchaseId, (now) => {
+      listenToOrder(orderId, (now) => {
         if (now !== mark) void revalidate();
       }),
-    [purchaseId, mark, revalidate],
+    [orderId, mark, revalidate],
   );
   useEffect(() => {
     const lookIfSeen = () => {

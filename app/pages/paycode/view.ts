@@ -17,7 +17,7 @@ export type PayCode = {
 };
 
 /**
- * `waiting`: pay now. `expired`, `declined`: this code is over. `settling`: the money is here, the licence not yet.
+ * `waiting`: pay now. `expired`, `declined`: this code is over. `settling`: the money is here, the license not yet.
  * `unreachable`: the provider could not be asked. `unstarted`: it has never heard of this attempt.
  */
 export type OrderState =
@@ -33,7 +33,7 @@ export type OrderView = {
   readonly kind: 'order';
   /** Key of the product, for the page's theme. */
   readonly product: string;
-  readonly purchaseId: string;
+  readonly orderId: string;
   readonly orderNumber: string;
   readonly total: ShownMoney;
   readonly attempt: number;

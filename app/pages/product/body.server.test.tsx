@@ -157,11 +157,11 @@ test('a reduced plan says what it was before, and the lowest price where the mar
 test('the last row of the editions has a button under each, at the price of a year', () => {
   const body = bodyIn('en', { plans: PLANS });
   const row = /<tr[^>]*>(?:(?!<tr).)*tip-download.*?<\/tr>/.exec(body)?.[0] ?? '';
-  const [, free = '', licence = ''] = row.split('<td');
+  const [, free = '', license = ''] = row.split('<td');
   expect(free.match(/href="\/tip-download\/zipx"/g)).toHaveLength(2);
   for (const device of ['for-pcs', 'for-phones']) expect(free).toContain(`"button ${device}"`);
-  expect(licence).toContain('href="/buy?product=zipx"');
-  expect(licence).toContain('1999 Cent');
+  expect(license).toContain('href="/buy?product=zipx"');
+  expect(license).toContain('1999 Cent');
 });
 
 test('prices that change change the page, and what is not sold cannot be bought', () => {

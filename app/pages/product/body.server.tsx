@@ -23,7 +23,7 @@ type Body = {
   readonly locale: Locale;
   readonly page: Text;
   readonly questions: Questions | null;
-  /** What a licence costs for one PC; empty where none is sold. */
+  /** What a license costs for one PC; empty where none is sold. */
   readonly plans: readonly ShownPlan[];
   readonly related: readonly ProductCardData[];
   /** The product together with the first of the related; null where they are not sold so. */
@@ -99,7 +99,7 @@ function Above({ product, locale, page, world }: Parts) {
   );
 }
 
-/** What is free, what a licence adds, and what it costs. */
+/** What is free, what a license adds, and what it costs. */
 function Sold(props: Body & { readonly t: Words }) {
   const { product, locale, page, plans, t } = props;
   const part = parsePageSections(page.html)?.editions;

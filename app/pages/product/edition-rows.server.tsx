@@ -12,7 +12,7 @@ type EditionRowsProps = {
   readonly last?: readonly ReactNode[] | undefined;
 };
 
-/** What the free edition and a licence do, or the product and others, as a table. */
+/** What the free edition and a license do, or the product and others, as a table. */
 export function EditionRows({ rows, t, last }: EditionRowsProps) {
   const [head = [], ...features] = rows;
   const written = features.map(([name = '', ...cells]) => ({

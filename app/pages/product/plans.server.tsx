@@ -100,7 +100,7 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
 const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
   plans.find(({ bill }) => bill.plan === 'year') ?? plans[0];
 
-/** The row below the editions: the free one to download, the licence to buy at the price it is introduced with. */
+/** The row below the editions: the free one to download, the license to buy at the price it is introduced with. */
 export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[] {
   const lead = leadOf(plans);
   const get = localize(locale, `/tip-download/${product.key}`);

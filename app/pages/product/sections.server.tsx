@@ -60,7 +60,7 @@ export function Steps({ part }: SectionProps<'steps'>) {
   );
 }
 
-/** What is free and what a licence adds; `last`: the ways to get them. */
+/** What is free and what a license adds; `last`: the ways to get them. */
 export function Editions({
   part,
   ...more

@@ -14,7 +14,7 @@ export async function answeredOrMissing(
   const known = challengeControls && (await provider.fetch(referenceOf(request)).catch(() => null));
   if (!known) return data(null, { status: 404 });
   const { locale } = parseAddress(new URL(request.url).pathname);
-  return redirect(`${localize(locale, '/pay')}?purchase=${known.purchaseId}`, 303);
+  return redirect(`${localize(locale, '/pay')}?purchase=${known.orderId}`, 303);
 }
 
 /** After the answer: where the shop waits for the buyer. */

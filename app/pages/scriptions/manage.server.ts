@@ -4,8 +4,8 @@ import {
   invoicePath,
   titleOf,
 } from '../../../domain/invoice/index.ts';
-import { findLicenceToken } from '../../../domain/licence/index.ts';
-import type { Purchase } from '../../../domain/purchase/index.ts';
+import { findLicenseToken } from '../../../domain/license/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import {
   chargedAgainAt,
   countOwnedSubscriptions,
@@ -13,7 +13,7 @@ import {
   findSubscription,
   isOver,
   listHeldSubscriptions,
-  listOrdersOf,
+  listOrdersBySubscription,
   listOwnedSubscriptions,
   openManagement,
   type Subscription,
@@ -31,7 +31,7 @@ import { openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
 /** A charge, and the invoice it has. */
-export type ShownOrder = Pick<Purchase, 'orderNumber' | 'state'> & {
+export type ShownOrder = Pick<Order, 'orderNumber' | 'state'> & {
   readonly date: string;
   readonly total: ShownMoney;
   readonly invoice: { readonly title: string; readonly path: string } | null;
@@ -53,8 +53,8 @@ export type ShownSubscription = Pick<
   /** A renewal that was declined, and until when it is waited for. */
   readonly pastDue: { readonly price: ShownMoney; readonly until: string } | null;
   readonly steps: readonly StepName[];
-  /** Where one of its licences is renewed or upgraded by itself; null for a bundle that renews. */
-  readonly licencePath: string | null;
+  /** Where one of its licenses is renewed or upgraded by itself; null for a bundle that renews. */
+  readonly licensePath: string | null;
   readonly orders: readonly ShownOrder[];
 };
 
@@ -121,7 +121,7 @@ async function showAll(
   place: Place,
 ): Promise<ShownSubscription[]> {
   const ids = subscriptions.map(({ id }) => id);
-  const charges = await listOrdersOf(place.reader, ids);
+  const charges = await listOrdersBySubscription(place.reader, ids);
   const orderIds = [...charges.values()].flat().map(({ id }) => id);
   const invoices = await currentInvoices(place.reader, orderIds);
   const held = await listHeldSubscriptions(place.reader, ids);
@@ -164,7 +164,7 @@ async function show(
         ? { price, until: termText(graceEndsAt, locale, market) }
         : null,
     steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
-    licencePath: await licencePathOf(reader, subscription, services),
+    licensePath: await licensePathOf(reader, subscription, services),
   };
 }
 
@@ -186,22 +186,18 @@ function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date
   return step === 'change' ? isRunning : state === 'active' && periodEnd > now;
 }
 
-async function licencePathOf(
+async function licensePathOf(
   reader: Reader,
-  { licenceId, also, state }: Subscription,
+  { licenseId, also, state }: Subscription,
   { settings }: Services,
 ): Promise<string | null> {
   if (also.length > 0 && state !== 'ended') return null;
   const page = state === 'ended' ? '/renew' : '/upgrade';
-  const token = await findLicenceToken(reader, settings.sessionSecret, licenceId);
+  const token = await findLicenseToken(reader, settings.sessionSecret, licenseId);
   return token && `${page}?licence=${token}`;
 }
 
-function showOrder(
-  order: Purchase,
-  invoice: Invoice | null,
-  { locale, services }: Place,
-): ShownOrder {
+function showOrder(order: Order, invoice: Invoice | null, { locale, services }: Place): ShownOrder {
   const { orderNumber, state, total } = order;
   return {
     orderNumber,

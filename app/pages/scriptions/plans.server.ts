@@ -1,4 +1,4 @@
-import { endOf } from '../../../domain/licence/index.ts';
+import { endOf } from '../../../domain/license/index.ts';
 import { PLANS, type Plan } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../request/context.ts';
@@ -11,7 +11,7 @@ export type PlansView = {
   readonly plans: readonly {
     readonly product: string;
     readonly price: ShownMoney;
-    /** The first renewal; null for a lifetime licence. */
+    /** The first renewal; null for a lifetime license. */
     readonly renewal: { readonly price: ShownMoney; readonly date: string } | null;
   }[];
 };

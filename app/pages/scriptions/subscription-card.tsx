@@ -13,7 +13,7 @@ type CardProps = { subscription: ShownSubscription; kept: Kept };
 /** A subscription: what it is, what is charged next, what can be done, what was charged. */
 export function SubscriptionCard({ subscription, kept }: CardProps) {
   const t = useWords();
-  const { id, name, product, steps, licencePath, pastDue } = subscription;
+  const { id, name, product, steps, licensePath, pastDue } = subscription;
   const { color } = getProduct(product);
   const query = new URLSearchParams({ ...kept, id });
   const advised = advisedStep(subscription);
@@ -35,8 +35,8 @@ export function SubscriptionCard({ subscription, kept }: CardProps) {
             {t(`subscription.do.${step}`)}
           </LocalLink>
         ))}
-        {licencePath ? (
-          <LocalLink className={isOver ? 'button primary' : 'button'} to={licencePath}>
+        {licensePath ? (
+          <LocalLink className={isOver ? 'button primary' : 'button'} to={licensePath}>
             {t(isOver ? 'change.renewal.title' : 'subscription.do.upgrade')}
           </LocalLink>
         ) : null}

@@ -1,5 +1,5 @@
+import { parseSelection } from '../../../domain/order/index.ts';
 import { PLANS, type Quote, SEATS } from '../../../domain/price/index.ts';
-import { parseSelection } from '../../../domain/purchase/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS, TASKS } from '../../../products/index.ts';
 import {

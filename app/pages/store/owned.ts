@@ -1,6 +1,6 @@
 import { forgetMember } from '../../browser/member-cookie.ts';
 
-/** Asks whose session this is for the products they have licences of. Rejects when there is no answer. */
+/** Asks whose session this is for the products they have licenses of. Rejects when there is no answer. */
 export async function askOwned(): Promise<ReadonlySet<string>> {
   const answer = await fetch('/member/owned', { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`owned: ${answer.status}`);

@@ -21,7 +21,7 @@ export type StoreCardData = {
 type Props = {
   readonly card: StoreCardData;
   readonly choice: StoreChoice;
-  /** Whoever is signed in has a licence of it. */
+  /** Whoever is signed in has a license of it. */
   readonly isOwned: boolean;
 };
 

@@ -3,7 +3,7 @@ import { isMemberHere } from '../../browser/member-cookie.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Products whoever is signed in here has a licence of. Nobody else is asked about, and no code for it is fetched. */
+/** Products whoever is signed in here has a license of. Nobody else is asked about, and no code for it is fetched. */
 export function useOwned(): ReadonlySet<string> {
   const [owned, setOwned] = useState(NONE);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { askCounted, knownBrowser, spellEmail } from '../../../domain/account/index.ts';
-import type { Purchase } from '../../../domain/purchase/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import { ASKED_COOKIE, setCookie } from '../../request/account-cookies.server.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { servicesContext } from '../../request/context.ts';
@@ -15,7 +15,7 @@ export type ClaimAnswer = { readonly claim: 'too-many' };
  * without an account, and an account begins when the link is followed. The code in the mail works in this browser.
  */
 export async function claimAccount(
-  { email: bought }: Purchase,
+  { email: bought }: Order,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ) {

@@ -8,12 +8,12 @@ import type { Receipt } from './receipt.server.ts';
 export function LongerPlanOffer({ receipt }: { receipt: Receipt }) {
   const t = useWords();
   const [search] = useSearchParams();
-  const { longer, licences } = receipt;
-  const [licence] = licences;
-  if (longer === null || !licence || search.get('offer') === 'no') return null;
+  const { longer, licenses } = receipt;
+  const [license] = licenses;
+  if (longer === null || !license || search.get('offer') === 'no') return null;
   const without = new URLSearchParams(search);
   without.set('offer', 'no');
-  const { name, color } = getProduct(licence.product);
+  const { name, color } = getProduct(license.product);
   const price = longer.price.text;
   return (
     <section
@@ -29,7 +29,7 @@ export function LongerPlanOffer({ receipt }: { receipt: Receipt }) {
           : t('success.offer.year', { product: name, price })}
       </p>
       <p className="actions">
-        <LocalLink className="button" to={licence.changePath}>
+        <LocalLink className="button" to={license.changePath}>
           {t('success.offer.look')}
         </LocalLink>
         <LocalLink className="button" to={`/success?${without}`} keepScroll>

@@ -40,8 +40,8 @@ function Documents({ papers: { invoice, creditNotes } }: Pick<Receipt, 'papers'>
 
 function Facts({ receipt }: Pick<Props, 'receipt'>) {
   const t = useWords();
-  const { total, licences } = receipt;
-  const holding = licences.find(({ isRevoked }) => !isRevoked);
+  const { total, licenses } = receipt;
+  const holding = licenses.find(({ isRevoked }) => !isRevoked);
   return (
     <dl className="facts">
       <dt>{t('success.order')}</dt>
@@ -49,7 +49,7 @@ function Facts({ receipt }: Pick<Props, 'receipt'>) {
         <bdi id="order-number">{receipt.orderNumber}</bdi>
       </dd>
       <dt>{t('pay.product')}</dt>
-      {licences.map(({ product }) => (
+      {licenses.map(({ product }) => (
         <dd key={product}>
           <bdi>{getProduct(product).name}</bdi>
         </dd>

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import {
   correctOrderEmail,
+  type Order,
   orderToken,
-  type Purchase,
   type ReaddressRefusal,
   type ResendRefusal,
   resendOrderMail,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
 import { readdressSubscription } from '../../../domain/subscription/index.ts';
 import { done, type Result, refused } from '../../../kit/result.ts';
 import { localize, parseAddress } from '../../request/address.ts';
@@ -35,52 +35,46 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const token = url.searchParams.get('order') ?? '';
   const { locale } = parseAddress(url.pathname);
   const page = localize(locale, '/success');
-  const purchase = await orderOf(token, services);
-  if (purchase === null) {
+  const order = await orderOf(token, services);
+  if (order === null) {
     await leadToPresent(request, services);
     throw redirect(page, 303);
   }
   const form = await readForm(request);
   const typed = form ? textField(form, 'email') : '';
   const intent = form ? textField(form, 'intent') : '';
-  const { isClosed } = await standingOf(purchase, services, locale);
+  const { isClosed } = await standingOf(order, services, locale);
   if (isClosed) return data<MailAnswer>({ refused: 'closed', typed }, { status: 422 });
-  if (intent === 'claim') return claimAccount(purchase, request, context);
+  if (intent === 'claim') return claimAccount(order, request, context);
   const wait = context.get(requestInfoContext).consume('order-mail');
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<MailAnswer>({ refused: 'too-many', typed }, { status: 429, headers });
   }
   const isCorrection = intent === 'email';
-  if (isCorrection && !isBuyer(request.headers, purchase.id, services.settings))
+  if (isCorrection && !isBuyer(request.headers, order.id, services.settings))
     return data<MailAnswer>({ refused: 'other-browser', typed }, { status: 422 });
-  const answer = await (isCorrection
-    ? correct(purchase, typed, services)
-    : resend(purchase, services));
+  const answer = await (isCorrection ? correct(order, typed, services) : resend(order, services));
   if (!answer.ok) return data<MailAnswer>({ refused: answer.code, typed }, { status: 422 });
-  const order = orderToken(services.settings.sessionSecret, answer.value);
-  const query = new URLSearchParams({ order, mail: isCorrection ? 'corrected' : 'sent' });
+  const link = orderToken(services.settings.sessionSecret, answer.value);
+  const query = new URLSearchParams({ order: link, mail: isCorrection ? 'corrected' : 'sent' });
   throw redirect(`${page}?${query}#order-mail`, 303);
 }
 
-type Done = Result<Purchase, ReaddressRefusal | ResendRefusal>;
+type Done = Result<Order, ReaddressRefusal | ResendRefusal>;
 
-async function resend(order: Purchase, { database }: Services): Promise<Done> {
+async function resend(order: Order, { database }: Services): Promise<Done> {
   const refusal = await database.run((work) => resendOrderMail(work, order.id));
   return refusal === null ? done(order) : refused(refusal);
 }
 
-async function correct(
-  { id: purchaseId }: Purchase,
-  typed: string,
-  services: Services,
-): Promise<Done> {
+async function correct({ id: orderId }: Order, typed: string, services: Services): Promise<Done> {
   const { database, ring, settings } = services;
   return database.run(async (work) => {
-    const wish = { purchaseId, typed, siteUrl: settings.siteUrl };
+    const wish = { orderId, typed, siteUrl: settings.siteUrl };
     const corrected = await correctOrderEmail(work, ring, wish);
     if (corrected.ok)
-      await readdressSubscription(work, { orderId: purchaseId, email: corrected.value.email });
+      await readdressSubscription(work, { orderId: orderId, email: corrected.value.email });
     return corrected;
   });
 }

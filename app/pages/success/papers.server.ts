@@ -21,14 +21,14 @@ export type Papers = {
 
 /** What was written about an order; an invoice that was only written anew is found behind the newer one. */
 export async function papersOf(
-  purchaseId: string,
+  orderId: string,
   { database, settings }: Services,
   { prefix }: Locale,
 ): Promise<Papers> {
   const pathOf = (paper: Invoice) => invoicePath(settings.sessionSecret, paper);
   return database.read(async (reader) => {
-    const invoice = await currentInvoice(reader, purchaseId);
-    const all = await listInvoices(reader, purchaseId);
+    const invoice = await currentInvoice(reader, orderId);
+    const all = await listInvoices(reader, orderId);
     const notes = all.filter(
       ({ kind, reason }) => kind === 'credit-note' && reason !== 'correction',
     );

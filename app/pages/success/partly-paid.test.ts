@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Order, settleFromProvider, successPath } from '../../../domain/order/index.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
-import { type Purchase, settleFromProvider, successPath } from '../../../domain/purchase/index.ts';
 import { isolatedText } from '../../../kit/isolate.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import { getLocale } from '../../../locales/index.ts';
@@ -10,7 +10,7 @@ import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycod
 import * as success from './success.tsx';
 
 let shop: PaycodeShop;
-let order: Purchase;
+let order: Order;
 beforeAll(async () => {
   shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
   order = await shop.order();
@@ -32,10 +32,10 @@ const priceIn = (prefix: string, minor: number) =>
   formatMoney(money(minor), getLocale(prefix).numberLocale);
 const stateOf = (page: HTMLElement) => page.querySelector('#payment-state')?.text;
 const buttonOf = (page: HTMLElement) => page.querySelector('a.button')?.getAttribute('href');
-const hear = () => settleFromProvider(shop.services, { purchaseId: order.id });
+const hear = () => settleFromProvider(shop.services, { orderId: order.id });
 const referenceOf = () => order.reference ?? '';
 
-/** Nothing of a bought licence may be on the page of an order that is not paid. */
+/** Nothing of a bought license may be on the page of an order that is not paid. */
 function expectNothingGiven(page: HTMLElement) {
   expect(page.querySelectorAll('[id^="licence-"], #download, #invoice, #order-mail')).toEqual([]);
   expect(page.querySelector('#order-number')?.text).toBe(order.orderNumber);

@@ -1,21 +1,21 @@
 import type { RouterContextProvider } from 'react-router';
 import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
 import {
-  findLicenceToken,
-  type IssuedLicence,
-  type LicenceEnd,
-  listLicences,
+  findLicenseToken,
+  type IssuedLicense,
+  type LicenseEnd,
+  listLicenses,
   withEnds,
-} from '../../../domain/licence/index.ts';
+} from '../../../domain/license/index.ts';
 import { isUnwritable, listMailsAbout } from '../../../domain/mail/index.ts';
-import type { Plan, Seats } from '../../../domain/price/index.ts';
 import {
   canCorrectEmail,
   canShowKey,
   findPartlyPaid,
+  type Order,
   type PartlyPaid,
-  type Purchase,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Sale } from '../../browser/tags/tag.ts';
@@ -38,7 +38,7 @@ import { type Standing, standingOf } from './standing.server.ts';
 export type Receipt = {
   readonly token: string;
   /** Opens the pay page, and through it the order; null once it is paid, when others may have its link. */
-  readonly purchaseId: string | null;
+  readonly orderId: string | null;
   readonly orderNumber: string;
   readonly paid: boolean;
   readonly declined: boolean;
@@ -49,7 +49,7 @@ export type Receipt = {
   readonly total: ShownMoney;
   readonly email: string;
   /** One for each product; none while it is not paid. */
-  readonly licences: readonly ShownLicence[];
+  readonly licenses: readonly ShownLicense[];
   /** The address the buyer may have meant instead. */
   readonly emailHint: string | null;
   /** The address may still be corrected: in the browser the order was placed in, or here because this is it. */
@@ -76,7 +76,7 @@ export type ShownPart = {
   readonly missing: string;
 };
 
-export type ShownLicence = {
+export type ShownLicense = {
   readonly product: string;
   /** It was taken back: nothing of it is handed out. */
   readonly isRevoked: boolean;
@@ -96,19 +96,19 @@ export async function openReceipt(
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('order') ?? '';
-  const purchase = await settledOrder(token, request, services);
-  if (!purchase) {
+  const order = await settledOrder(token, request, services);
+  if (!order) {
     await leadToPresent(request, services);
     return null;
   }
-  const licences = await licencesOf(purchase, services);
-  const signedIn = purchase.state === 'paid' ? await readSession(request, context) : null;
-  const isShown = await mayShowKeys(purchase, signedIn, services);
-  const tokens = await tokensOf(licences, services);
+  const licenses = await licensesOf(order, services);
+  const signedIn = order.state === 'paid' ? await readSession(request, context) : null;
+  const isShown = await mayShowKeys(order, signedIn, services);
+  const tokens = await tokensOf(licenses, services);
   const { locale } = parseAddress(url.pathname);
-  const standing = await standingOf(purchase, services, locale);
-  const correction = standing.isClosed ? null : correctionOf(purchase, request, services);
-  const { id, orderNumber, state, product, plan, seats, email, market, termsVersion } = purchase;
+  const standing = await standingOf(order, services, locale);
+  const correction = standing.isClosed ? null : correctionOf(order, request, services);
+  const { id, orderNumber, state, product, plan, seats, email, market, termsVersion } = order;
   return {
     token,
     orderNumber,
@@ -117,25 +117,25 @@ export async function openReceipt(
     seats,
     email,
     termsVersion,
-    purchaseId: state === 'paid' ? null : id,
+    orderId: state === 'paid' ? null : id,
     paid: state === 'paid',
     declined: state === 'declined',
-    total: showMoney(purchase.total, locale),
-    licences: licences.map((licence) => showLicence(licence, { isShown, locale, market, tokens })),
-    emailHint: correction === 'here' ? suggestEmail(email, purchase.country) : null,
+    total: showMoney(order.total, locale),
+    licenses: licenses.map((license) => showLicense(license, { isShown, locale, market, tokens })),
+    emailHint: correction === 'here' ? suggestEmail(email, order.country) : null,
     correction,
-    isUnwritable: await hasUnwritableAddress(purchase, services),
-    partly: await partOf(purchase, services, locale),
+    isUnwritable: await hasUnwritableAddress(order, services),
+    partly: await partOf(order, services, locale),
     papers: await papersOf(id, services, locale),
     standing,
     sale:
       hasTags(services.settings.tags) && !standing.isClosed
-        ? saleOf(purchase, await isDraft(request, id), services.now())
+        ? saleOf(order, await isDraft(request, id), services.now())
         : null,
     // Whoever has just paid sees the receipt, whatever becomes of an offer.
     longer: standing.isClosed
       ? null
-      : await longerPlanOf(purchase, { licences, locale }, services).catch((error) => {
+      : await longerPlanOf(order, { licenses, locale }, services).catch((error) => {
           services.report(error, request);
           return null;
         }),
@@ -144,13 +144,13 @@ export async function openReceipt(
 }
 
 async function tokensOf(
-  licences: readonly Pick<IssuedLicence, 'id'>[],
+  licenses: readonly Pick<IssuedLicense, 'id'>[],
   { database, settings: { sessionSecret: secret } }: Services,
 ): Promise<Seen['tokens']> {
   return database.read(async (reader) => {
     const tokens = new Map<string, string>();
-    for (const { id } of licences)
-      tokens.set(id, (await findLicenceToken(reader, secret, id)) ?? '');
+    for (const { id } of licenses)
+      tokens.set(id, (await findLicenseToken(reader, secret, id)) ?? '');
     return tokens;
   });
 }
@@ -160,14 +160,14 @@ type Seen = {
   readonly locale: Locale;
   /** It was bought in. */
   readonly market: string;
-  /** Names each licence to the pages that change it, by its id. */
+  /** Names each license to the pages that change it, by its id. */
   readonly tokens: ReadonlyMap<string, string>;
 };
 
-function showLicence(
-  { id, product, key, state, paidUntil }: IssuedLicence & LicenceEnd,
+function showLicense(
+  { id, product, key, state, paidUntil }: IssuedLicense & LicenseEnd,
   { isShown, locale, market, tokens }: Seen,
-): ShownLicence {
+): ShownLicense {
   const isRevoked = state === 'revoked';
   return {
     product,
@@ -180,37 +180,37 @@ function showLicence(
 
 /** For a day whoever holds the link sees the keys; later only the owner, signed in with a proven address. */
 export async function mayShowKeys(
-  purchase: Purchase,
+  order: Order,
   signedIn: SignedIn | null,
   { database, now }: Services,
 ): Promise<boolean> {
-  if (canShowKey(purchase, now())) return true;
-  if (signedIn === null || purchase.state !== 'paid') return false;
-  return database.read((reader) => ownsOrder(reader, signedIn.account, purchase));
+  if (canShowKey(order, now())) return true;
+  if (signedIn === null || order.state !== 'paid') return false;
+  return database.read((reader) => ownsOrder(reader, signedIn.account, order));
 }
 
 function correctionOf(
-  purchase: Purchase,
+  order: Order,
   { headers }: Request,
   { settings, now }: Services,
 ): Receipt['correction'] {
-  if (!canCorrectEmail(purchase, now())) return null;
-  return isBuyer(headers, purchase.id, settings) ? 'here' : 'elsewhere';
+  if (!canCorrectEmail(order, now())) return null;
+  return isBuyer(headers, order.id, settings) ? 'here' : 'elsewhere';
 }
 
 /** Known once a mail to the order's address of now could not be written. */
-const hasUnwritableAddress = async ({ id, email }: Purchase, { database }: Services) => {
+const hasUnwritableAddress = async ({ id, email }: Order, { database }: Services) => {
   const mails = await database.read((reader) => listMailsAbout(reader, id));
   return mails.some((mail) => isSameEmail(mail.to, email) && isUnwritable(mail));
 };
 
 async function partOf(
-  purchase: Purchase,
+  order: Order,
   { database }: Services,
   locale: Locale,
 ): Promise<ShownPart | null> {
-  if (purchase.state === 'paid') return null;
-  const part = await database.read((reader) => findPartlyPaid(reader, purchase));
+  if (order.state === 'paid') return null;
+  const part = await database.read((reader) => findPartlyPaid(reader, order));
   return (
     part && {
       state: part.state,
@@ -220,14 +220,14 @@ async function partOf(
   );
 }
 
-/** The licences of an order, if it is paid, in the shop's order. */
-export async function licencesOf(
-  purchase: Purchase,
+/** The licenses of an order, if it is paid, in the shop's order. */
+export async function licensesOf(
+  order: Order,
   services: Services,
-): Promise<readonly (IssuedLicence & LicenceEnd)[]> {
-  if (purchase.state !== 'paid') return [];
+): Promise<readonly (IssuedLicense & LicenseEnd)[]> {
+  if (order.state !== 'paid') return [];
   const { database, ring } = services;
   return database.read(async (reader) =>
-    withEnds(reader, await listLicences(reader, ring, purchase.id)),
+    withEnds(reader, await listLicenses(reader, ring, order.id)),
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Purchase } from '../../../domain/purchase/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import { days, seconds } from '../../../kit/time.ts';
 import { saleOf } from './sale.server.ts';
 
 const PAID = new Date('2026-11-21T12:00:00Z');
 const after = (milliseconds: number) => new Date(PAID.getTime() + milliseconds);
-const order = (change: Partial<Purchase> = {}) =>
+const order = (change: Partial<Order> = {}) =>
   ({
     id: '0199c0de-0000-7000-8000-000000000001',
     orderNumber: 'VT-1',
@@ -15,7 +15,7 @@ const order = (change: Partial<Purchase> = {}) =>
     product: 'zipx',
     total: { minor: 1999, currency: 'EUR' },
     ...change,
-  }) as Purchase;
+  }) as Order;
 
 test('an order that is not paid, was long ago, or was placed elsewhere, is no sale', () => {
   expect(saleOf(order({ state: 'open', paidAt: null }), true, PAID)).toBeNull();

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import {
+  type Order,
   openFormerOrder,
   openOrder,
   orderToken,
-  type Purchase,
   settleFromProvider,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
 import { localize, parseAddress } from '../../request/address.ts';
 import { isBuyer } from '../../request/buyer-cookie.server.ts';
 import type { Services } from '../../request/context.ts';
@@ -15,7 +15,7 @@ const SETTLE_WAIT = 1500;
 const SETTLE_LOOK = 60;
 
 /** The order a signed link names; null when it is forged, cut or too old, or there is none. */
-export const orderOf = (token: string, services: Services): Promise<Purchase | null> =>
+export const orderOf = (token: string, services: Services): Promise<Order | null> =>
   services.database.read((reader) => openOrder(reader, services.settings.sessionSecret, token));
 
 /**
@@ -41,15 +41,15 @@ export async function settledOrder(
   token: string,
   request: Request,
   services: Services,
-): Promise<Purchase | null> {
+): Promise<Order | null> {
   for (let waited = 0; waited < SETTLE_WAIT; waited += SETTLE_LOOK) {
-    const purchase = await orderOf(token, services);
-    if (purchase?.state !== 'open') return purchase;
+    const order = await orderOf(token, services);
+    if (order?.state !== 'open') return order;
     await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK));
   }
   const late = await orderOf(token, services);
   if (late?.state !== 'open') return late;
-  await settleFromProvider(services, { purchaseId: late.id }).catch((error: unknown) =>
+  await settleFromProvider(services, { orderId: late.id }).catch((error: unknown) =>
     services.report(error, request),
   );
   return orderOf(token, services);

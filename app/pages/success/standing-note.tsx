@@ -4,11 +4,11 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
-/** What went back of the order, and that its licence is over; also the answer to a form sent after that. */
+/** What went back of the order, and that its license is over; also the answer to a form sent after that. */
 export function StandingNote({ receipt, isRefused }: Props) {
   const t = useWords();
   const { returned, isUnderWay, isClosed } = receipt.standing;
-  const isOver = receipt.licences.every(({ isRevoked }) => isRevoked);
+  const isOver = receipt.licenses.every(({ isRevoked }) => isRevoked);
   if (returned === null && !isOver) return null;
   const text = (
     <>

@@ -10,7 +10,7 @@ import { CHECKOUT, SUCCESS } from '../styles.ts';
 import type { Route } from './+types/success';
 import type { ClaimAnswer } from './claim.server.ts';
 import { Claim } from './claim.tsx';
-import { LicenceBoxes } from './licence-boxes.tsx';
+import { LicenseBoxes } from './license-boxes.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { LongerPlanOffer } from './offer.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -30,7 +30,7 @@ export const handle: Handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const receipt = await openReceipt(request, context);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const tools = (receipt?.licences ?? [])
+  const tools = (receipt?.licenses ?? [])
     .filter(({ isRevoked }) => !isRevoked)
     .map(({ product }) => getProduct(product).name);
   const names = new Intl.ListFormat(locale.tag).format(tools);
@@ -82,7 +82,7 @@ type PaidProps = {
 function Paid({ receipt, names, answer }: PaidProps) {
   const t = useWords();
   useSale(receipt.sale);
-  const { licences, plan, seats } = receipt;
+  const { licenses, plan, seats } = receipt;
   const { isClosed } = receipt.standing;
   const title = t(isClosed ? 'success.neutral-title' : 'success.title');
   return (
@@ -96,9 +96,9 @@ function Paid({ receipt, names, answer }: PaidProps) {
             </p>
           )}
           <h1>{title}</h1>
-          <BillHead products={licences.map(({ product }) => product)} {...{ plan, seats }} />
+          <BillHead products={licenses.map(({ product }) => product)} {...{ plan, seats }} />
           <StandingNote receipt={receipt} isRefused={answer !== null} />
-          <LicenceBoxes receipt={receipt} />
+          <LicenseBoxes receipt={receipt} />
         </div>
         {names === '' ? null : <NextSteps names={names} />}
         <div className="after-order">
@@ -110,7 +110,7 @@ function Paid({ receipt, names, answer }: PaidProps) {
         </div>
         <LinkList
           links={[
-            ...licences
+            ...licenses
               .filter(({ isRevoked }) => !isRevoked)
               .map(
                 ({ product, changePath }) =>

@@ -38,7 +38,7 @@ export function Waiting({ receipt }: { receipt: Receipt }) {
       </p>
       <LocalLink
         className="button"
-        to={`/${partly?.state === 'waiting' ? 'paycode' : 'pay'}?purchase=${receipt.purchaseId ?? ''}`}
+        to={`/${partly?.state === 'waiting' ? 'paycode' : 'pay'}?purchase=${receipt.orderId ?? ''}`}
       >
         {t(partly?.state === 'waiting' ? 'success.pay-rest' : 'success.to-payment')}
       </LocalLink>

@@ -1,13 +1,13 @@
-import type { LicenceChange } from '../../../domain/purchase/index.ts';
+import type { LicenseChange } from '../../../domain/order/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { BillTable, BillTotal } from '../../parts/bill-table.tsx';
 import { LocalLink } from '../../parts/link.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { ChangeView, ShownChange } from './open.server.ts';
 
-type Kind = LicenceChange['kind'];
+type Kind = LicenseChange['kind'];
 
-/** Everything that can be bought for a licence, what the page is called for first. */
+/** Everything that can be bought for a license, what the page is called for first. */
 export function ChangeOffers({ view, kind }: { view: ChangeView; kind: Kind }) {
   const t = useWords();
   const other: Kind = kind === 'renewal' ? 'upgrade' : 'renewal';

@@ -1,4 +1,4 @@
-import type { LicenceChange } from '../../../domain/purchase/index.ts';
+import type { LicenseChange } from '../../../domain/order/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { Head } from '../../parts/head.tsx';
 import { LocalLink } from '../../parts/link.tsx';
@@ -10,7 +10,7 @@ import type { EnterView } from './enter.server.ts';
 import { EnterForm } from './enter-form.tsx';
 import type { ChangeView } from './open.server.ts';
 
-type Kind = LicenceChange['kind'];
+type Kind = LicenseChange['kind'];
 type PageProps = { kind: Kind; view: ChangeView | null; typed: EnterView | null };
 
 /** Renewing and upgrading are one page under two addresses: each begins with what it is called for, and offers the other below. */
@@ -34,7 +34,7 @@ export function ChangePage({ kind, view, typed }: PageProps) {
         ]}
       />
       <h1>{title}</h1>
-      {view ? <Licence view={view} kind={kind} /> : <EnterForm kind={kind} typed={typed} />}
+      {view ? <License view={view} kind={kind} /> : <EnterForm kind={kind} typed={typed} />}
       <LinkList
         links={[
           [pages[other] + query, t(`change.${other}.title`)],
@@ -47,7 +47,7 @@ export function ChangePage({ kind, view, typed }: PageProps) {
   );
 }
 
-function Licence({ view, kind }: { view: ChangeView; kind: Kind }) {
+function License({ view, kind }: { view: ChangeView; kind: Kind }) {
   const t = useWords();
   const { product, plan, seats, state, paidUntil, credit } = view;
   return (

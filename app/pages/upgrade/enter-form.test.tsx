@@ -10,7 +10,7 @@ import { EnterForm } from './enter-form.tsx';
 
 /** What the page says on top of the form, and where its links lead. */
 function told(answer: Partial<EnterView>) {
-  const typed = { refused: null, faults: [], code: '', email: '', licences: [], ...answer };
+  const typed = { refused: null, faults: [], code: '', email: '', licenses: [], ...answer };
   const element = <EnterForm kind="renewal" typed={typed} />;
   const router = createMemoryRouter([{ path: '/renew', element }], {
     initialEntries: ['/renew'],

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { LicenceChange } from '../../../domain/purchase/index.ts';
+import type { LicenseChange } from '../../../domain/order/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { FaultLinks } from '../../parts/fault-links.tsx';
 import { MailField, TextField } from '../../parts/field.tsx';
@@ -9,12 +9,12 @@ import { SubmitRow } from '../../parts/submit-row.tsx';
 import { useWords } from '../../parts/words.tsx';
 import type { EnterView } from './enter.server.ts';
 
-type FormProps = { kind: LicenceChange['kind']; typed: EnterView | null };
+type FormProps = { kind: LicenseChange['kind']; typed: EnterView | null };
 
-/** Which licence it is about. */
+/** Which license it is about. */
 export function EnterForm({ kind, typed }: FormProps) {
   const t = useWords();
-  if (typed && typed.licences.length > 0) return <Choose kind={kind} licences={typed.licences} />;
+  if (typed && typed.licenses.length > 0) return <Choose kind={kind} licenses={typed.licenses} />;
   const faultOf = (name: 'code' | 'email', text: string) =>
     typed?.faults.includes(name) ? text : null;
   const faults = {
@@ -73,15 +73,15 @@ function EnterRefusal({ typed, faults }: RefusalProps) {
   );
 }
 
-/** An order of several tools gave several licences. */
-function Choose({ kind, licences }: Pick<FormProps, 'kind'> & Pick<EnterView, 'licences'>) {
+/** An order of several tools gave several licenses. */
+function Choose({ kind, licenses }: Pick<FormProps, 'kind'> & Pick<EnterView, 'licenses'>) {
   const t = useWords();
   const page = kind === 'renewal' ? '/renew' : '/upgrade';
   return (
     <>
       <p className="lead">{t('change.which')}</p>
       <LinkList
-        links={licences.map(
+        links={licenses.map(
           ({ product, token }) => [`${page}?licence=${token}`, getProduct(product).name] as const,
         )}
       />

@@ -1,13 +1,13 @@
-import { hasExpired, type LicenceTerms, openLicenceToken } from '../../../domain/licence/index.ts';
-import { isBelowLeast } from '../../../domain/payment/index.ts';
+import { hasExpired, type LicenseTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import {
   type Changeable,
   findChangeable,
-  findPurchase,
-  type LicenceChange,
+  findOrder,
+  type LicenseChange,
   listChanges,
   type OfferedChange,
-} from '../../../domain/purchase/index.ts';
+} from '../../../domain/order/index.ts';
+import { isBelowLeast } from '../../../domain/payment/index.ts';
 import {
   chargedAgainAt,
   findByOrder,
@@ -21,12 +21,12 @@ import type { Reader, Services } from '../../request/context.ts';
 import { termText } from '../../request/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../request/offers.server.ts';
 
-/** A licence and everything that can be bought for it now. */
+/** A license and everything that can be bought for it now. */
 export type ChangeView = {
   readonly token: string;
   readonly product: string;
-  readonly plan: LicenceTerms['plan'];
-  readonly seats: LicenceTerms['seats'];
+  readonly plan: LicenseTerms['plan'];
+  readonly seats: LicenseTerms['seats'];
   readonly state: 'holds' | 'ended' | 'revoked';
   /** End of what is paid; null for ever. */
   readonly paidUntil: string | null;
@@ -37,7 +37,7 @@ export type ChangeView = {
   readonly isDisputed: boolean;
   /**
    * The subscription it renews by; null when it does not. No link that manages it: that opens all subscriptions of an
-   * address, and who holds the name of a licence has proven none.
+   * address, and who holds the name of a license has proven none.
    */
   readonly subscription: {
     /** Null: nothing more is charged. */
@@ -48,23 +48,23 @@ export type ChangeView = {
 };
 
 export type ShownChange = {
-  readonly kind: LicenceChange['kind'];
+  readonly kind: LicenseChange['kind'];
   readonly bill: ShownBill;
   readonly paidUntil: string | null;
   /** The pay page for it, without locale. */
   readonly payPath: string;
 };
 
-/** The licence a signed link names; null without a link, for a forged one, and when there is none. */
+/** The license a signed link names; null without a link, for a forged one, and when there is none. */
 export async function openChange(request: Request, services: Services): Promise<ChangeView | null> {
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   const token = url.searchParams.get('licence') ?? '';
   const { database, seller, settings, promisedBack } = services;
   const read = await database.read(async (reader) => {
-    const licenceId = await openLicenceToken(reader, settings.sessionSecret, token);
-    if (licenceId === null) return null;
-    const known = await findChangeable(reader, licenceId, promisedBack);
+    const licenseId = await openLicenseToken(reader, settings.sessionSecret, token);
+    if (licenseId === null) return null;
+    const known = await findChangeable(reader, licenseId, promisedBack);
     if (known === null) return null;
     const customer = consumerOf(locale, known.market);
     const subscription = await liveSubscription(reader, known);
@@ -74,19 +74,19 @@ export async function openChange(request: Request, services: Services): Promise<
     return { known, subscription, isHeld, offers };
   });
   if (read === null) return null;
-  const { licence, paidUntil, credit, isDisputed } = read.known;
+  const { license, paidUntil, credit, isDisputed } = read.known;
   const { subscription } = read;
   const renewsAt = subscription && !read.isHeld ? chargedAgainAt(subscription) : null;
   // What is left may take off nearly all of it.
   const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
-  const { product, plan, seats } = licence;
+  const { product, plan, seats } = license;
   const date = (moment: Date) => termText(moment, locale, read.known.market);
   return {
     token,
     product,
     plan,
     seats,
-    state: stateOf(licence, services.now()),
+    state: stateOf(license, services.now()),
     paidUntil: paidUntil && date(paidUntil),
     credit: credit.minor === 0 ? null : showMoney(credit, locale),
     isDisputed,
@@ -103,24 +103,24 @@ export async function openChange(request: Request, services: Services): Promise<
   };
 }
 
-/** The subscription a licence belongs to, unless it has ended. */
+/** The subscription a license belongs to, unless it has ended. */
 async function liveSubscription(
   reader: Reader,
-  { licence }: Changeable,
+  { license }: Changeable,
 ): Promise<Subscription | null> {
-  const order = await findPurchase(reader, licence.purchaseId);
+  const order = await findOrder(reader, license.orderId);
   const found = order && (await findByOrder(reader, order));
   return found && found.state !== 'ended' ? found : null;
 }
 
-function stateOf(licence: LicenceTerms, now: Date): ChangeView['state'] {
-  if (licence.state === 'revoked') return 'revoked';
-  return hasExpired(licence, now) ? 'ended' : 'holds';
+function stateOf(license: LicenseTerms, now: Date): ChangeView['state'] {
+  if (license.state === 'revoked') return 'revoked';
+  return hasExpired(license, now) ? 'ended' : 'holds';
 }
 
 function payPathOf({ kind, bill }: OfferedChange, known: Changeable, token: string): string {
-  const { licence, market } = known;
-  const { product } = licence;
+  const { license, market } = known;
+  const { product } = license;
   const chosen = { product, plan: bill.plan, seats: String(bill.seats), market };
   return `/pay?${new URLSearchParams({ ...chosen, change: kind, licence: token })}`;
 }

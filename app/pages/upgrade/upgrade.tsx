@@ -2,7 +2,7 @@ import { servicesContext } from '../../request/context.ts';
 import type { Handle } from '../../request/handle.ts';
 import type { Route } from './+types/upgrade';
 import { ChangePage } from './change-page.tsx';
-import { enterLicence } from './enter.server.ts';
+import { enterLicense } from './enter.server.ts';
 import { openChange } from './open.server.ts';
 
 export const handle: Handle = { cached: true };
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  enterLicence(request, context, 'upgrade');
+  enterLicense(request, context, 'upgrade');
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

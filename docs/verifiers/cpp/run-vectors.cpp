@@ -1,4 +1,4 @@
-// Runs the shared vectors: run-vectors ../../../domain/licence/vectors.json
+// Runs the shared vectors: run-vectors ../../../domain/license/vectors.json
 // Prints how many were right; exit code 1 with a line for each that was not.
 #include "licence-verifier.hpp"
 

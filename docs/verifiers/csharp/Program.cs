@@ -1,4 +1,4 @@
-// Runs the shared vectors: RunVectors ../../../domain/licence/vectors.json
+// Runs the shared vectors: RunVectors ../../../domain/license/vectors.json
 // Prints how many were right; exit code 1 with a line for each that was not, 2 without vectors.
 using System;
 using System.Collections.Generic;

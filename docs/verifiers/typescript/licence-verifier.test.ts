@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import vectors from '../../../domain/licence/vectors.json' with { type: 'json' };
+import vectors from '../../../domain/license/vectors.json' with { type: 'json' };
 import { DEVICE, LICENCE, openKeys, readFile } from './licence-verifier.ts';
 import { readKey, writeRequest } from './typed-text.ts';
 

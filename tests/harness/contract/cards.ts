@@ -20,7 +20,7 @@ function refusalRules(): void {
     const { provider } = current();
     await expect(provider.fetch('no-such-payment')).rejects.toThrow();
     await expect(provider.cancel('no-such-payment')).rejects.toThrow();
-    expect(await provider.find('no-such-purchase')).toEqual([]);
+    expect(await provider.find('no-such-order')).toEqual([]);
   });
   test('a declined card charges nothing and says why', async () => {
     const { provider, instruments } = current();
@@ -37,7 +37,7 @@ function refusalRules(): void {
     await start(first);
     const answer = await start(nextAttempt(first, { instrument: instruments.paid }));
     expect(answer.kind).toBe('done');
-    expect((await states(first.purchaseId)).at(-1)).toBe('paid');
+    expect((await states(first.orderId)).at(-1)).toBe('paid');
   });
 }
 
@@ -51,7 +51,7 @@ function leastRules(): void {
       expect(least.currency).toBe(currency);
       const small = cardRequest({ total: { ...least, minor: least.minor - 1 } });
       await expect(provider.start(small)).rejects.toSatisfy(saysTooLittle);
-      expect(await provider.find(small.purchaseId)).toEqual([]);
+      expect(await provider.find(small.orderId)).toEqual([]);
       expect(await start(cardRequest({ total: least }))).toMatchObject({ kind: 'done' });
     },
   );
@@ -61,12 +61,12 @@ function repeatRules(): void {
   test.each<Partial<PaymentRequest>>([
     { total: { minor: 1, currency: 'EUR' } },
     { total: { minor: 1990, currency: 'USD' } },
-    { purchaseId: 'another' },
+    { orderId: 'another' },
   ])('a key used again for %j is refused and charges nothing', async (change) => {
     const first = cardRequest();
     await start(first);
     await expect(start({ ...first, ...change })).rejects.toThrow();
-    expect(await states(first.purchaseId)).toEqual(['paid']);
+    expect(await states(first.orderId)).toEqual(['paid']);
     expect(await states('another')).toEqual([]);
   });
   test('a repeated key gives the first answer, even with another card', async () => {
@@ -75,35 +75,33 @@ function repeatRules(): void {
     const news = await countNews(answer.reference);
     const again = { ...first, instrument: current().instruments.declined };
     expect(await start(again)).toEqual(answer);
-    expect(await states(first.purchaseId)).toEqual(['paid']);
+    expect(await states(first.orderId)).toEqual(['paid']);
     expect(await countNews(answer.reference)).toBe(news);
   });
   test('20 starts at once with one key are one charge, told of once', async () => {
     const first = cardRequest();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(first)));
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    expect(await states(first.purchaseId)).toEqual(['paid']);
+    expect(await states(first.orderId)).toEqual(['paid']);
     const other = await start(cardRequest());
     const { reference } = answers[0] ?? other;
     expect(await countNews(reference)).toBe(await countNews(other.reference));
   });
-  test('a purchase paid once is not charged by a later attempt', async () => {
+  test('an order paid once is not charged by a later attempt', async () => {
     const first = cardRequest();
     const answer = await start(first);
     expect(await start(nextAttempt(first))).toEqual(answer);
-    expect(await states(first.purchaseId)).toEqual(['paid']);
+    expect(await states(first.orderId)).toEqual(['paid']);
   });
   test('a lost answer is given again, and charges nothing more', async () => {
     for (const what of ['answer', 'request'] as const) {
       const first = cardRequest();
       current().lose(what);
       await expect(current().provider.start(first)).rejects.toThrow();
-      expect(await current().provider.find(first.purchaseId)).toHaveLength(
-        what === 'answer' ? 1 : 0,
-      );
+      expect(await current().provider.find(first.orderId)).toHaveLength(what === 'answer' ? 1 : 0);
       const answer = await start(first);
       expect(answer.kind).toBe('done');
-      expect(await states(first.purchaseId)).toEqual(['paid']);
+      expect(await states(first.orderId)).toEqual(['paid']);
     }
   });
 }
@@ -116,7 +114,7 @@ function challengeRules(): void {
     const first = challenged();
     const answer = await start(first);
     expect(answer.kind === 'redirect' && URL.canParse(answer.url)).toBe(true);
-    const [snapshot] = await current().provider.find(first.purchaseId);
+    const [snapshot] = await current().provider.find(first.orderId);
     expect(snapshot).toMatchObject({ state: 'waiting', received: { minor: 0 }, mandate: null });
   });
   test('a denied one is declined, and stays so', async () => {
@@ -142,7 +140,7 @@ function challengeRules(): void {
     await current()
       .answer(old.reference, true)
       .catch(() => undefined);
-    expect((await states(first.purchaseId)).filter((state) => state === 'paid')).toHaveLength(1);
+    expect((await states(first.orderId)).filter((state) => state === 'paid')).toHaveLength(1);
   });
   test('an approved one is paid once, however often it is answered', async () => {
     const { provider, answer } = current();
@@ -159,17 +157,15 @@ function challengeRules(): void {
 }
 
 function paymentRules(): void {
-  test('an answer that was lost is found by its purchase, oldest first', async () => {
+  test('an answer that was lost is found by its order, oldest first', async () => {
     const { instruments, provider } = current();
     const lost = cardRequest({ instrument: instruments.declined });
     await start(lost);
     await start(nextAttempt(lost, { instrument: instruments.paid }));
     await start(cardRequest());
-    const found = await provider.find(lost.purchaseId);
+    const found = await provider.find(lost.orderId);
     expect(found.at(-1)?.state).toBe('paid');
-    expect(new Set(found.map((snapshot) => snapshot.purchaseId))).toEqual(
-      new Set([lost.purchaseId]),
-    );
+    expect(new Set(found.map((snapshot) => snapshot.orderId))).toEqual(new Set([lost.orderId]));
   });
   test.each<Money>([
     { minor: 1990, currency: 'EUR' },
@@ -185,7 +181,7 @@ function paymentRules(): void {
       method: 'card',
       total,
       received: total,
-      purchaseId: sent.purchaseId,
+      orderId: sent.orderId,
       refunds: [],
       dispute: 'none',
       disputeTurn: 0,
@@ -193,6 +189,6 @@ function paymentRules(): void {
       qr: null,
     });
     expect(snapshot.card?.last4).toMatch(/^\d{4}$/);
-    expect(await provider.find(sent.purchaseId)).toEqual([snapshot]);
+    expect(await provider.find(sent.orderId)).toEqual([snapshot]);
   });
 }

@@ -16,29 +16,29 @@ import {
   walletRequest,
 } from './subject.ts';
 
-/** What happens after a purchase: renewals with nobody present, money given back. */
+/** What happens after an order: renewals with nobody present, money given back. */
 export function laterRules(): void {
   describe('charges with nobody present', chargeRules);
   describe('refunds', refundRules);
 }
 
 function chargeOf(mandate: string, change: Partial<ChargeRequest> = {}): ChargeRequest {
-  const { purchaseId, idempotencyKey, total, email } = cardRequest();
-  return { purchaseId, idempotencyKey, total, mandate, email, ...change };
+  const { orderId, idempotencyKey, total, email } = cardRequest();
+  return { orderId, idempotencyKey, total, mandate, email, ...change };
 }
 
 function chargeRules(): void {
   test('a card that was never kept is refused as one that is gone', async () => {
     const request = chargeOf('no-such-card');
     await expect(current().provider.charge(request)).rejects.toSatisfy(saysMandateGone);
-    expect(await states(request.purchaseId)).toEqual([]);
+    expect(await states(request.orderId)).toEqual([]);
   });
   test('too little is refused, and nothing is made of it', async () => {
     const { provider, instruments } = current();
     const total = { minor: (provider.least('EUR')?.minor ?? 0) - 1, currency: 'EUR' } as const;
     const request = chargeOf(await keepCard(instruments.paid), { total });
     await expect(provider.charge(request)).rejects.toSatisfy(saysTooLittle);
-    expect(await states(request.purchaseId)).toEqual([]);
+    expect(await states(request.orderId)).toEqual([]);
   });
   test('a key used again for another amount is refused', async () => {
     const { provider, instruments } = current();
@@ -46,7 +46,7 @@ function chargeRules(): void {
     await provider.charge(request);
     const other = { ...request, total: { ...request.total, minor: 1 } };
     await expect(provider.charge(other)).rejects.toThrow();
-    expect(await states(request.purchaseId)).toEqual(['paid']);
+    expect(await states(request.orderId)).toEqual(['paid']);
   });
   test('a kept card may be declined softly, or for good', async () => {
     const { provider, instruments, spoil } = current();
@@ -65,19 +65,19 @@ function chargeRules(): void {
     const request = chargeOf(await keepCard(instruments.paid));
     lose('answer');
     await expect(provider.charge(request)).rejects.toThrow();
-    expect(await states(request.purchaseId)).toEqual(['paid']);
+    expect(await states(request.orderId)).toEqual(['paid']);
     expect((await provider.charge(request)).kind).toBe('done');
-    expect(await states(request.purchaseId)).toEqual(['paid']);
+    expect(await states(request.orderId)).toEqual(['paid']);
   });
   test('a kept card is charged once a key, also 10 times at once, and told of', async () => {
     const { provider, instruments } = current();
     const request = chargeOf(await keepCard(instruments.paid));
     const answers = await Promise.all(Array.from({ length: 10 }, () => provider.charge(request)));
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    const [snapshot] = await provider.find(request.purchaseId);
-    const { purchaseId, total } = request;
-    expect(snapshot).toMatchObject({ state: 'paid', purchaseId, total, received: total });
-    expect(await states(request.purchaseId)).toEqual(['paid']);
+    const [snapshot] = await provider.find(request.orderId);
+    const { orderId, total } = request;
+    expect(snapshot).toMatchObject({ state: 'paid', orderId, total, received: total });
+    expect(await states(request.orderId)).toEqual(['paid']);
     expect(await countNews(snapshot?.reference ?? '')).toBeGreaterThan(0);
   });
 }

@@ -34,8 +34,8 @@ async function begun() {
 
 /** A charge of what was kept. */
 function charge(mandate: string | null) {
-  const purchaseId = `charged-${count}`;
-  const key = { purchaseId, idempotencyKey: `${purchaseId}:1` };
+  const orderId = `charged-${count}`;
+  const key = { orderId, idempotencyKey: `${orderId}:1` };
   const total = { minor: 1990, currency: 'EUR' as const };
   return current().provider.charge({
     ...key,

@@ -62,13 +62,13 @@ export function current(): ContractSubject {
   return subject;
 }
 
-/** A card payment of a purchase of its own, 19.90 EUR, that will be paid. */
+/** A card payment of an order of its own, 19.90 EUR, that will be paid. */
 export function cardRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   count += 1;
-  const purchaseId = `contract-${count}`;
+  const orderId = `contract-${count}`;
   return {
-    purchaseId,
-    idempotencyKey: `${purchaseId}:1`,
+    orderId,
+    idempotencyKey: `${orderId}:1`,
     total: { minor: 1990, currency: 'EUR' },
     locale: 'de',
     returnUrl: 'https://shop.example/de/success',
@@ -87,14 +87,14 @@ export function walletRequest(change: Partial<PaymentRequest> = {}): PaymentRequ
   return cardRequest({ method, total: { minor: 9900, currency }, instrument: {}, ...change });
 }
 
-/** The next attempt at the same purchase. */
+/** The next attempt at the same order. */
 export const nextAttempt = (
-  { purchaseId, ...request }: PaymentRequest,
+  { orderId, ...request }: PaymentRequest,
   change: Partial<PaymentRequest> = {},
 ): PaymentRequest => ({
   ...request,
-  purchaseId,
-  idempotencyKey: `${purchaseId}:2`,
+  orderId,
+  idempotencyKey: `${orderId}:2`,
   ...change,
 });
 
@@ -115,8 +115,8 @@ export async function keepCard(instrument: Instrument): Promise<string> {
   return mandate;
 }
 
-export async function states(purchaseId: string): Promise<PaymentSnapshot['state'][]> {
-  return (await current().provider.find(purchaseId)).map((snapshot) => snapshot.state);
+export async function states(orderId: string): Promise<PaymentSnapshot['state'][]> {
+  return (await current().provider.find(orderId)).map((snapshot) => snapshot.state);
 }
 
 /** How many different events tell of a payment. */

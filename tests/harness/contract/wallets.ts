@@ -48,13 +48,13 @@ export function walletRules(): void {
     const old = await start(first);
     await start(nextAttempt(first, { method: 'card', instrument: instruments.paid }));
     await payQr(old.reference).catch(() => undefined);
-    expect((await states(first.purchaseId)).filter((state) => state === 'paid')).toHaveLength(1);
+    expect((await states(first.orderId)).filter((state) => state === 'paid')).toHaveLength(1);
   });
   test('a repeated key shows the same code', async () => {
     const first = walletRequest();
     const answer = await start(first);
     expect(await start(first)).toEqual(answer);
-    expect(await states(first.purchaseId)).toEqual(['waiting']);
+    expect(await states(first.orderId)).toEqual(['waiting']);
     await expect(start(cardRequest({ idempotencyKey: first.idempotencyKey }))).rejects.toThrow();
   });
   test('a code waits with all the page needs, and is paid once', async () => {
@@ -70,10 +70,10 @@ export function walletRules(): void {
     await payQr(reference);
     const news = await countNews(reference);
     await payQr(reference).catch(() => undefined);
-    const { total, purchaseId } = request;
+    const { total, orderId } = request;
     expect(await provider.fetch(reference)).toMatchObject({
       state: 'paid',
-      purchaseId,
+      orderId,
       total,
       received: total,
       reason: null,

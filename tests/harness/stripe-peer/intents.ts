@@ -138,10 +138,10 @@ export function listIntents(books: Books, params: Params) {
 export function searchIntents(books: Books, { query }: Params) {
   const [, wanted] = /^metadata\['purchase'\]:'((?:[^'\\]|\\.)*)'$/.exec(String(query)) ?? [];
   if (wanted === undefined) throw badRequest('We were unable to parse your search query.');
-  const purchase = wanted.replace(/\\(.)/g, '$1');
+  const order = wanted.replace(/\\(.)/g, '$1');
   const before = now(books) - 3600;
   const data = [...books.intents.values()]
-    .filter((intent) => intent.metadata.purchase === purchase && intent.created <= before)
+    .filter((intent) => intent.metadata.purchase === order && intent.created <= before)
     .map((intent) => ({ ...intent, status: 'requires_payment_method', latest_charge: null }));
   const more = { has_more: false, next_page: null, url: '/v1/payment_intents/search' };
   return { object: 'search_result', data, ...more };

@@ -24,7 +24,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 export default function CardPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const isHydrated = useHydrated();
-  const { fields, total, payPath, purchaseId } = loaderData;
+  const { fields, total, payPath, orderId } = loaderData;
   const isUnreachable = fields === null || actionData === 'unreachable';
   const title = t('pay.title');
   return (
@@ -47,7 +47,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       <LinkList
         links={[
-          [`/pay?purchase=${purchaseId}`, t('stripe.back')],
+          [`/pay?purchase=${orderId}`, t('stripe.back')],
           ['/about/contact-us', t('nav.contact')],
         ]}
       />

@@ -1,11 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { findOrder, type Order, productsOf, successPath } from '../../../../domain/order/index.ts';
 import type { PaymentStart } from '../../../../domain/payment/index.ts';
-import {
-  findPurchase,
-  type Purchase,
-  productsOf,
-  successPath,
-} from '../../../../domain/purchase/index.ts';
 import { parseId } from '../../../../kit/id.ts';
 import type { Locale } from '../../../../locales/index.ts';
 import { getProduct } from '../../../../products/index.ts';
@@ -17,7 +12,7 @@ import { mayPay } from '../owed.server.ts';
 import type { CardView } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;
-type Asked = { readonly order: Purchase; readonly locale: Locale; readonly payPath: string };
+type Asked = { readonly order: Order; readonly locale: Locale; readonly payPath: string };
 
 /**
  * The card fields for an order that waits for them (`?purchase=`). Throws the redirect to the receipt, to
@@ -25,11 +20,11 @@ type Asked = { readonly order: Purchase; readonly locale: Locale; readonly payPa
  */
 export async function openCardPage(request: Request, context: Context) {
   const services = context.get(servicesContext);
-  const asked = await findOrder(request, context);
+  const asked = await findCardOrder(request, context);
   const { order, locale, payPath } = asked;
   const started = await present(asked, services);
   const view: CardView = {
-    purchaseId: order.id,
+    orderId: order.id,
     total: showMoney(order.total, locale).text,
     payPath,
     returnUrl: publicAddress(services.settings.siteUrl, locale, `/pay/card?purchase=${order.id}`),
@@ -48,7 +43,7 @@ export async function openCardPage(request: Request, context: Context) {
  */
 export async function openHostedPage(request: Request, context: Context) {
   const services = context.get(servicesContext);
-  const { order, locale, payPath } = await findOrder(request, context);
+  const { order, locale, payPath } = await findCardOrder(request, context);
   const { provider, settings } = services;
   const { reference, email } = order;
   if (reference === null || !provider.openHosted) throw redirect(payPath, 303);
@@ -72,12 +67,12 @@ export async function openHostedPage(request: Request, context: Context) {
 }
 
 /** The open order of the query; throws 404, or the redirect to where an order in another state is shown. */
-async function findOrder(request: Request, context: Context): Promise<Asked> {
+async function findCardOrder(request: Request, context: Context): Promise<Asked> {
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   const id = parseId(url.searchParams.get('purchase') ?? '');
-  const order = id && (await services.database.read((reader) => findPurchase(reader, id)));
+  const order = id && (await services.database.read((reader) => findOrder(reader, id)));
   if (!order) throw data(null, { status: 404 });
   if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
   const payPath = `${localize(locale, '/pay')}?purchase=${order.id}`;

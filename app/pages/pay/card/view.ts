@@ -7,7 +7,7 @@ export type CardKeys = {
 };
 
 export type CardView = {
-  readonly purchaseId: string;
+  readonly orderId: string;
   /** What is to be paid, as people there write it. */
   readonly total: string;
   /** Path of the order's pay page, where every way ends. */

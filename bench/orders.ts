@@ -1,0 +1,183 @@
+/**
+ * Complete orders a second, and how long a webhook takes, on the embedded database and on a PostgreSQL of its own,
+ * beside what pgbench reaches there with as many statements in one transaction:
+ *   node bench/orders.ts [--quick]
+ * An order is the whole path without its pages: placed, charged by the sandbox, its answer recorded, the signed webhook
+ * over HTTP, the job, and settled with license, invoice and queued mail. Buyers, server and worker share this process.
+ * Part of `npm run bench`.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open.ts';
+import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
+import { type BenchShop, openBenchShop } from './bench-shop.ts';
+import { type Figure, lineOf, median, slowestOf } from './figure.ts';
+import { temporaryFolder } from './processes.ts';
+
+/** Buyers at the same moment; so many clients pgbench has. */
+const BUYERS = 8;
+/** Orders whose statements are counted, after one that does not count. */
+const COUNTED = 5;
+/** The slowest of a hundred webhooks may take so long, in milliseconds. */
+const SLOWEST_HOOK = 200;
+
+type Measured = {
+  readonly rate: number;
+  readonly statements: number;
+  /** Milliseconds of each webhook at that rate, and at half of it. */
+  readonly busy: readonly number[];
+  readonly calm: readonly number[];
+};
+
+/** Both databases and pgbench, one after the other, in one run. */
+export async function measureOrders(quick: boolean): Promise<Figure[]> {
+  const count = quick ? 150 : 600;
+  const folder = temporaryFolder();
+  const embedded = await openDatabase({ url: null, dataDir: folder.path });
+  const small = await measureOn(embedded, count);
+  folder.remove();
+  const figures = figuresOf('embedded', small);
+  if (findPostgres() === null) return figures;
+  const server = await startPostgres();
+  const pgbench = (statements: number) => runPgbench(server.url, statements, quick ? 4 : 10);
+  try {
+    const database = await openDatabase({ url: server.url, dataDir: '/nowhere' });
+    const large = await measureOn(database, count);
+    const ceiling = pgbench(large.statements);
+    return [
+      ...figures,
+      ...figuresOf('PostgreSQL', large),
+      { what: `pgbench, ${large.statements} statements in one`, value: ceiling, unit: 'tx/s' },
+      { what: 'PostgreSQL, of pgbench', value: (large.rate / ceiling) * 100, unit: '%' },
+      { what: 'embedded, of pgbench', value: (small.rate / ceiling) * 100, unit: '%' },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureOn(database: Database, count: number): Promise<Measured> {
+  const shop = await openBenchShop(database);
+  const statements = await countStatements(shop);
+  const worker = await shop.startWorker();
+  await buyAll(shop, Math.ceil(count / 10));
+  shop.hookTimes.splice(0);
+  const rate = await buyAll(shop, count);
+  const busy = shop.hookTimes.splice(0);
+  await buySteadily(shop, { count: Math.ceil(count / 2), rate: rate / 2 });
+  const calm = shop.hookTimes.splice(0);
+  await worker.stop();
+  await shop.close();
+  await database.close();
+  return { rate, statements, busy, calm };
+}
+
+/** Statements of one order from the form to the end, without those that begin and end transactions. */
+async function countStatements(shop: BenchShop): Promise<number> {
+  const { query } = Client.prototype;
+  let statements = 0;
+  const counting = function (this: Client, ...args: unknown[]) {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
+    if (!/^\s*(begin|commit|rollback)/i.test(text)) statements += 1;
+    return Reflect.apply(query, this, args);
+  };
+  for (let done = 0; done <= COUNTED; done += 1) {
+    if (done === 1) {
+      statements = 0;
+      Object.assign(Client.prototype, { query: counting });
+    }
+    await shop.settle(await shop.buy());
+    // Its webhook is a part of it.
+    while (shop.hookTimes.length <= done) await wait(1);
+  }
+  Object.assign(Client.prototype, { query });
+  return Math.round(statements / COUNTED);
+}
+
+/** Orders a second, from the first form to the last one that is paid. */
+async function buyAll(shop: BenchShop, count: number): Promise<number> {
+  const until = (await shop.countPaid()) + count;
+  const began = performance.now();
+  let left = count;
+  const buyer = async (): Promise<void> => {
+    for (; left > 0; ) {
+      left -= 1;
+      await shop.buy();
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, buyer));
+  while ((await shop.countPaid()) < until) await wait(10);
+  return (count * 1000) / (performance.now() - began);
+}
+
+/** One order after the other at so many a second, whether earlier ones are done or not. */
+async function buySteadily(
+  shop: BenchShop,
+  { count, rate }: { readonly count: number; readonly rate: number },
+): Promise<void> {
+  const until = (await shop.countPaid()) + count;
+  const began = performance.now();
+  const underWay = Array.from({ length: count }, async (_, number) => {
+    await wait(Math.max(0, (number * 1000) / rate - (performance.now() - began)));
+    await shop.buy();
+  });
+  await Promise.all(underWay);
+  while ((await shop.countPaid()) < until) await wait(10);
+}
+
+/** Transactions a second of as many small statements as an order has, with as many clients. */
+function runPgbench(url: string, statements: number, seconds: number): number {
+  const bin = join(findPostgres() ?? '', 'pgbench');
+  const folder = temporaryFolder();
+  const script = join(folder.path, 'order.sql');
+  const one = [
+    '\\set aid random(1, 100000)',
+    'UPDATE pgbench_accounts SET abalance = abalance + 1 WHERE aid = :aid;',
+    '\\set aid random(1, 100000)',
+    'SELECT abalance FROM pgbench_accounts WHERE aid = :aid;',
+    'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (1, 1, :aid, 1, now());',
+  ];
+  const kinds = [one.slice(0, 2), one.slice(2, 4), one.slice(4)];
+  const lines = Array.from(
+    { length: statements },
+    (_, at) => kinds[at % kinds.length] ?? [],
+  ).flat();
+  writeFileSync(script, ['\\set aid 1', 'BEGIN;', ...lines, 'COMMIT;', ''].join('\n'));
+  const run = (args: string[]) =>
+    execFileSync(bin, [...args, url], { encoding: 'utf8', stdio: 'pipe' });
+  run(['-i', '-q', '-s', '1']);
+  const clients = ['-c', `${BUYERS}`, '-j', '1', '-M', 'extended', '-T', `${seconds}`];
+  const told = run(['-n', ...clients, '-f', script]);
+  folder.remove();
+  return Number(/tps = ([\d.]+)/.exec(told)?.[1]);
+}
+
+function figuresOf(name: string, { rate, statements, busy, calm }: Measured): Figure[] {
+  const goal = { atMost: SLOWEST_HOOK };
+  return [
+    { what: `${name}, complete orders`, value: rate, unit: '/s' },
+    { what: `${name}, statements of an order`, value: statements, unit: '' },
+    { what: `${name}, webhook at half that rate, median`, value: median(calm), unit: 'ms' },
+    {
+      what: `${name}, webhook at half that rate, p99`,
+      value: slowestOf(calm, 0.99),
+      unit: 'ms',
+      goal,
+    },
+    { what: `${name}, webhook at that rate, median`, value: median(busy), unit: 'ms' },
+    { what: `${name}, webhook at that rate, p99`, value: slowestOf(busy, 0.99), unit: 'ms', goal },
+  ];
+}
+
+if (import.meta.main) {
+  const load = loadavg().map((value) => value.toFixed(1));
+  console.log(`load ${load.join(' ')}`);
+  const figures = await measureOrders(process.argv.includes('--quick'));
+  for (const figure of figures) console.log(lineOf(figure));
+}

@@ -1,0 +1,130 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import {
+  type Activation,
+  type DeviceRequest,
+  isMove,
+  moveAllowedAt,
+  offlineAllowedAt,
+  type Seat,
+} from './activation.ts';
+import type { Signer } from './envelope.ts';
+import { hashLicenseKey } from './key.ts';
+import { toSeat, type Unusable, whyUnusable } from './seat.ts';
+import {
+  endActivation,
+  forgetSeats,
+  insertActivation,
+  lockLicense,
+  type StoredLicense,
+  selectActivations,
+  touchActivation,
+} from './store.ts';
+
+export type ActivateInput = DeviceRequest & {
+  /** Id of a seat in use that is given up for this device in the same step; null: none. */
+  readonly replaces: string | null;
+  /** Of a request code: the device has no network; null: online. */
+  readonly nonce: string | null;
+};
+
+/** A refusal and what helps to get on. */
+export type ActivateRefusal =
+  | { readonly ok: false; readonly code: Unusable | 'not-activated' }
+  | { readonly ok: false; readonly code: 'seats-taken'; readonly inUse: readonly Activation[] }
+  | { readonly ok: false; readonly code: 'cool-down'; readonly until: Date };
+
+export type ActivateResult =
+  | { readonly ok: true; readonly isNew: boolean; readonly seat: Seat }
+  | ActivateRefusal;
+
+/**
+ * Gives a device a seat of the license with this key. The same device again has the same seat. The
+ * license is locked meanwhile, so that its seats hold however many ask at once. `not-activated`: the
+ * seat to be replaced is none in use. Moves beyond the free ones have to wait (`moveAllowedAt`), and so does a device that
+ * came by one and asks for a file by request code (`offlineAllowedAt`).
+ */
+export async function activateDevice(
+  work: Work,
+  ring: Signer,
+  input: ActivateInput,
+): Promise<ActivateResult> {
+  const license = await lockLicense(work, { keyHash: hashLicenseKey(input.key) });
+  const code = whyUnusable(license, { product: input.product, now: work.now });
+  if (code !== null || license === null) return { ok: false, code: code ?? 'unknown-key' };
+  const past = await selectActivations(work, license.id);
+  const inUse = past.filter(({ endedAt }) => endedAt === null);
+  const own = inUse.find(({ device }) => device === input.device.id);
+  if (own) {
+    const about = { past, device: own.device, seats: license.seats, now: work.now };
+    const goesOffline = own.nonce === null && input.nonce !== null;
+    const until = goesOffline && offlineAllowedAt(about);
+    if (until) return { ok: false, code: 'cool-down', until };
+    const activation = await repeat(work, own, input);
+    const seat = toSeat(ring, { license, activation, used: inUse.length, now: work.now });
+    return { ok: true, isNew: false, seat };
+  }
+  const decided = decide(input, { license, past, inUse, now: work.now });
+  if (!decided.ok) return decided;
+  if (input.replaces !== null) await endActivation(work, input.replaces, 'replaced');
+  if (past.some(({ device }) => device === input.device.id))
+    await forgetSeats(work, { licenseId: license.id, device: input.device.id });
+  const activation = await insertActivation(work, newSeat(work, license, input, decided.moved));
+  const used = inUse.length + (input.replaces === null ? 1 : 0);
+  return {
+    ok: true,
+    isNew: true,
+    seat: toSeat(ring, { license, activation, used, now: work.now }),
+  };
+}
+
+/** Name and version are those of now; a device that was offline and is online, or the reverse, says so by the nonce. */
+async function repeat(work: Work, own: Activation, input: ActivateInput): Promise<Activation> {
+  const { device, appVersion, nonce } = input;
+  const sign = { id: own.id, deviceName: device.name, appVersion, nonce };
+  return (await touchActivation(work, sign)) ?? own;
+}
+
+type Present = {
+  readonly license: StoredLicense;
+  readonly past: readonly Activation[];
+  readonly inUse: readonly Activation[];
+  readonly now: Date;
+};
+
+function decide(
+  { replaces, device, nonce }: ActivateInput,
+  { license, past, inUse, now }: Present,
+): ActivateRefusal | { readonly ok: true; readonly moved: boolean } {
+  const { seats } = license;
+  const isReplacing = inUse.some(({ id }) => id === replaces);
+  if (replaces !== null && !isReplacing) return { ok: false, code: 'not-activated' };
+  if (inUse.length - (isReplacing ? 1 : 0) >= seats)
+    return { ok: false, code: 'seats-taken', inUse };
+  const about = { past, device: device.id, seats, now };
+  const moved = isMove(about);
+  const isOffline = nonce !== null;
+  const until = moved ? moveAllowedAt(about, isOffline) : isOffline && offlineAllowedAt(about);
+  return until ? { ok: false, code: 'cool-down', until } : { ok: true, moved };
+}
+
+function newSeat(
+  work: Work,
+  license: StoredLicense,
+  { device, appVersion, nonce }: ActivateInput,
+  moved: boolean,
+): Activation {
+  return {
+    id: newId(work.random),
+    licenseId: license.id,
+    device: device.id,
+    deviceName: device.name,
+    appVersion,
+    nonce,
+    moved,
+    activatedAt: work.now,
+    lastSeenAt: work.now,
+    endedAt: null,
+    endReason: null,
+  };
+}

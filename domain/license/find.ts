@@ -1,0 +1,150 @@
+import type { OwnAddress, Slice } from '../../db/owned.ts';
+import type { Reader } from '../../db/work.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { hashLicenseKey } from './key.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { IssuedLicense, Period, RevokeReason } from './license.ts';
+import {
+  type StoredLicense,
+  selectByEmail,
+  selectById,
+  selectByKeyHash,
+  selectByOrder,
+  selectPeriods,
+} from './store.ts';
+import { type Around, selectEnding, selectOneOwned, selectOwned } from './store-owned.ts';
+
+/**
+ * The licenses an order gave, extended or changed, their keys readable, in the shop's order; none
+ * while none is issued. Throws when a key was sealed by a private key that is no longer in the ring.
+ */
+export async function listLicenses(
+  reader: Reader,
+  ring: KeyRing,
+  orderId: string,
+): Promise<IssuedLicense[]> {
+  const stored = await selectByOrder(reader, orderId);
+  return stored.toSorted(inShopOrder).map((each) => unseal(ring, each));
+}
+
+/** The first of `listLicenses`, or null. */
+export async function findLicense(
+  reader: Reader,
+  ring: KeyRing,
+  orderId: string,
+): Promise<IssuedLicense | null> {
+  return (await listLicenses(reader, ring, orderId))[0] ?? null;
+}
+
+/** A license and whom it belongs to. */
+export type OwnedLicense = IssuedLicense & {
+  /** The order that began it. */
+  readonly orderId: string;
+  /** Address on record. */
+  readonly email: string;
+  /** Why it was taken back, and when; null while it holds. */
+  readonly revoked: { readonly reason: RevokeReason; readonly at: Date } | null;
+};
+
+/** Every license of an address, letter case aside, oldest first. Throws as `listLicenses` does. */
+export async function listLicensesOf(
+  reader: Reader,
+  ring: KeyRing,
+  email: string,
+): Promise<OwnedLicense[]> {
+  const stored = await selectByEmail(reader, email);
+  return stored.map((each) => own(ring, each));
+}
+
+/**
+ * The address on record (of the newest license that was not taken back) that equals `email`, letter
+ * case aside; with an order only if that gave one of its licenses. Null: we know nobody.
+ */
+export async function findAddress(
+  reader: Reader,
+  email: string,
+  orderId: string | null,
+): Promise<string | null> {
+  const stored = await selectByEmail(reader, email);
+  const wanted = stored
+    .filter(({ state }) => state === 'active')
+    .filter((each) => orderId === null || each.orderId === orderId);
+  return wanted.at(-1)?.email ?? null;
+}
+
+/** What a license is, without its key and file. */
+export type LicenseTerms = Omit<OwnedLicense, 'key' | 'file' | 'revoked'>;
+
+/** What the license with this id is, or null. */
+export async function findTerms(reader: Reader, licenseId: string): Promise<LicenseTerms | null> {
+  const stored = await selectById(reader, licenseId);
+  return stored && termsOf(stored);
+}
+
+/** What the licenses are that an order gave, extended or changed, in no order. */
+export async function listGranted(reader: Reader, orderId: string): Promise<LicenseTerms[]> {
+  return (await selectByOrder(reader, orderId)).map(termsOf);
+}
+
+/** What the license with this key (in its typed form) is, or null. */
+export async function findByKey(reader: Reader, key: string): Promise<LicenseTerms | null> {
+  const stored = await selectByKeyHash(reader, hashLicenseKey(key));
+  return stored && termsOf(stored);
+}
+
+/** What was paid for on a license, in the order it was granted, what was taken back included. */
+export async function listPeriods(reader: Reader, licenseId: string): Promise<Period[]> {
+  const stored = await selectPeriods(reader, licenseId);
+  return stored.map(({ anchorDay: _, number: __, ...period }) => period);
+}
+
+/** The licenses of these addresses, newest first; all unless a slice is given. Throws as `listLicenses` does. */
+export async function listOwned(
+  reader: Reader,
+  ring: KeyRing,
+  { addresses, slice }: { readonly addresses: readonly OwnAddress[]; readonly slice?: Slice },
+): Promise<OwnedLicense[]> {
+  return (await selectOwned(reader, addresses, slice)).map((each) => own(ring, each));
+}
+
+/** The license with this id if it is of these addresses, or null. Throws as `listLicenses` does. */
+export async function findOwned(
+  reader: Reader,
+  ring: KeyRing,
+  { addresses, id }: { readonly addresses: readonly OwnAddress[]; readonly id: string },
+): Promise<OwnedLicense | null> {
+  const stored = await selectOneOwned(reader, addresses, id);
+  return stored && own(ring, stored);
+}
+
+/** What those licenses of these addresses are that stop working around this moment, the nearest to it first. */
+export async function listEnding(
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+  around: Around,
+): Promise<LicenseTerms[]> {
+  return (await selectEnding(reader, addresses, around)).map(termsOf);
+}
+
+/** A stored license as its holder sees it. Throws as `listLicenses` does. */
+export function unseal(ring: KeyRing, stored: StoredLicense): IssuedLicense {
+  const { id, product, plan, seats, file, issuedAt, expiresAt, state } = stored;
+  const key = ring.open(stored.keySealed, { owner: id });
+  return { id, key, file, product, plan, seats, issuedAt, expiresAt, state };
+}
+
+function termsOf(stored: StoredLicense): LicenseTerms {
+  const { id, product, plan, seats, issuedAt, expiresAt, state, orderId, email } = stored;
+  return { id, product, plan, seats, issuedAt, expiresAt, state, orderId, email };
+}
+
+function own(ring: KeyRing, stored: StoredLicense): OwnedLicense {
+  const { orderId, email, revokeReason: reason, revokedAt: at } = stored;
+  const revoked = reason && at && { reason, at };
+  return { ...unseal(ring, stored), orderId, email, revoked };
+}
+
+const placeOf = (product: string): number => PRODUCTS.findIndex(({ key }) => key === product);
+
+const inShopOrder = (one: StoredLicense, other: StoredLicense): number =>
+  placeOf(one.product) - placeOf(other.product) || one.id.localeCompare(other.id);

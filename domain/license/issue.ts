@@ -1,0 +1,68 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../kit/id.ts';
+import { writeLicenseFile } from './file.ts';
+import { unseal } from './find.ts';
+import { drawLicenseKey, hashLicenseKey, tailOf } from './key.ts';
+import type { KeyRing } from './key-ring.ts';
+import {
+  endOf,
+  type IssuedLicense,
+  type IssueInput,
+  type LicenseFacts,
+  withGrace,
+} from './license.ts';
+import { NONCE_BYTES } from './seal.ts';
+import { insertOnce, selectFirst } from './store.ts';
+
+/**
+ * Issues the license of an order for one product, exactly one: repeated or called twice at the
+ * same time it returns the first one, whatever else the input says. Its period starts at `work.now`.
+ */
+export async function issueLicense(
+  work: Work,
+  ring: KeyRing,
+  input: IssueInput,
+): Promise<IssuedLicense> {
+  const { orderId, locale, product, plan, seats, email } = input;
+  const earlier = await selectFirst(work, orderId, product);
+  if (earlier !== null) return unseal(ring, earlier);
+  const key = drawLicenseKey(work.random);
+  const endsAt = endOf(plan, work.now);
+  const facts: LicenseFacts = {
+    id: newId(work.random),
+    product,
+    plan,
+    seats,
+    email,
+    keyHash: hashLicenseKey(key),
+    issuedAt: work.now,
+    expiresAt: withGrace(endsAt),
+  };
+  const nonce = work.random.bytes(NONCE_BYTES);
+  const row = {
+    ...facts,
+    orderId,
+    locale,
+    keySealed: ring.seal(key, { owner: facts.id, nonce }),
+    keyTail: tailOf(key),
+    file: writeLicenseFile(ring, facts),
+    state: 'active' as const,
+    revokeReason: null,
+    revokedAt: null,
+    changesAt: null,
+  };
+  const stored = await insertOnce(work, row, {
+    orderId,
+    plan,
+    seats,
+    earliestStart: work.now,
+    replaces: false,
+    usedBefore: 0,
+    startsAt: work.now,
+    endsAt,
+    anchorDay: work.now.getUTCDate(),
+    number: 1,
+    withdrawnAt: null,
+  });
+  return unseal(ring, stored);
+}

@@ -1,0 +1,84 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+import { deriveSealingKey, openSealed, type SealContext, seal } from './seal.ts';
+import {
+  keyIdOf,
+  openVerifier,
+  parseKey,
+  splitPem,
+  toPublicKey,
+  type Verifier,
+} from './verifier.ts';
+
+type KeyRingSettings = {
+  /**
+   * Ed25519 private key, PKCS#8 PEM. To rotate, put the new key in front and leave the old ones
+   * behind it: they verify old files and open old seals, but sign nothing.
+   */
+  readonly signingKeyPem: string;
+  /** Public keys of retired private keys that are no longer held; licenses stay verifiable. */
+  readonly retiredPublicKeysPem?: readonly string[];
+};
+
+export type KeyRing = Verifier & {
+  /** Id of the key that signs. */
+  readonly keyId: string;
+  /** Every public key, the signing one first: what the desktop apps and the command line need. */
+  readonly publicKeyPem: string;
+  /** Ed25519 signature, 64 bytes. */
+  sign(bytes: Uint8Array): Uint8Array;
+  /** Encrypts a short text so that only a holder of the private key reads it, in this context. */
+  seal(text: string, context: SealContext): string;
+  /** Whether what the key with this id has sealed can be opened. */
+  opens(keyId: string): boolean;
+  /** Throws when the seal's key is not in the ring, or it was altered or moved. */
+  open(sealed: string, context: Pick<SealContext, 'owner'>): string;
+};
+
+/** Throws when a PEM is missing, unreadable or not Ed25519. */
+export function openKeyRing(settings: KeyRingSettings): KeyRing {
+  const privateKeys = splitPem(settings.signingKeyPem).map(toPrivateKey);
+  const signingKey = privateKeys[0];
+  if (signingKey === undefined) throw new Error('license signing key: no PEM block found');
+  const publicKeys = [
+    ...privateKeys.map((key) => createPublicKey(key)),
+    ...(settings.retiredPublicKeysPem ?? []).flatMap(splitPem).map(toPublicKey),
+  ];
+  const publicKeyPem = publicKeys
+    .map((key) => key.export({ type: 'spki', format: 'pem' }))
+    .join('');
+  const sealingKeys = new Map(privateKeys.map((key) => [privateKeyId(key), deriveSealingKey(key)]));
+  const keyId = privateKeyId(signingKey);
+  const sealingKey = deriveSealingKey(signingKey);
+  return {
+    ...openVerifier([publicKeyPem]),
+    keyId,
+    publicKeyPem,
+    sign: (bytes) => new Uint8Array(sign(null, bytes, signingKey)),
+    seal: (text, context) => seal({ id: keyId, key: sealingKey }, text, context),
+    opens: (id) => sealingKeys.has(id),
+    open: (sealed, { owner }) => openSealed(sealingKeys, sealed, owner),
+  };
+}
+
+/** A fresh Ed25519 private key as PKCS#8 PEM, from the operating system's randomness. */
+export function generateSigningKeyPem(): string {
+  return generateKeyPairSync('ed25519')
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+}
+
+function toPrivateKey(pem: string): KeyObject {
+  const key = parseKey(() => createPrivateKey(pem));
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new Error('license signing key: not an Ed25519 private key in PKCS#8 PEM');
+  }
+  return key;
+}
+
+const privateKeyId = (key: KeyObject): string => keyIdOf(createPublicKey(key));

@@ -1,0 +1,25 @@
+import type { Reader } from '../../db/work.ts';
+import type { Activation, Seat } from './activation.ts';
+import type { Signer } from './envelope.ts';
+import { hasExpired } from './license.ts';
+import { toSeat } from './seat.ts';
+import { selectActivation, selectActivations, selectById } from './store.ts';
+
+/** Every seat of a license, in use or not, oldest first. */
+export const listActivations = (reader: Reader, licenseId: string): Promise<Activation[]> =>
+  selectActivations(reader, licenseId);
+
+/** A seat in use by its id, with its file made anew; null when it is none, or its license works no more. */
+export async function openOfflineSeat(
+  reader: Reader,
+  ring: Signer,
+  activationId: string,
+): Promise<Seat | null> {
+  const activation = await selectActivation(reader, activationId);
+  if (activation === null || activation.endedAt !== null) return null;
+  const license = await selectById(reader, activation.licenseId);
+  if (license?.state !== 'active' || hasExpired(license, reader.now)) return null;
+  const all = await selectActivations(reader, license.id);
+  const used = all.filter(({ endedAt }) => endedAt === null).length;
+  return toSeat(ring, { license, activation, used, now: reader.now });
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenseInput } from '../../tests/harness/licenses.ts';
+import type { Plan, Seats } from '../price/index.ts';
+import {
+  activateDevice,
+  advanceLicenses,
+  changeLicense,
+  extendLicense,
+  generateSigningKeyPem,
+  type IssuedLicense,
+  issueLicense,
+  listActivations,
+  listHeld,
+  listPeriods,
+  openKeyRing,
+  readLicenseFile,
+  reinstateOrder,
+  restoreLicense,
+  revokeLicense,
+  validateDevice,
+  withdrawOrder,
+} from './index.ts';
+import { EXPIRY_GRACE } from './license.ts';
+import { license } from './table.ts';
+
+const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+beforeEach(async () => {
+  await database.orm.delete(license);
+  database.clock.set(new Date('2026-01-31T10:00:00.000Z'));
+});
+afterAll(() => database.close());
+
+const issue = (plan: Plan = 'month', seats: Seats = 1) =>
+  database.run((work) => issueLicense(work, ring, licenseInput({ plan, seats })));
+const extend = (licenseId: string, orderId: string, plan: Plan = 'month', seats?: Seats) =>
+  database.run((work) =>
+    extendLicense(work, ring, { licenseId, orderId, plan, ...(seats ? { seats } : {}) }),
+  );
+const change = (licenseId: string, plan: Plan, seats: Seats, orderId = 'upgrade') =>
+  database.run((work) => changeLicense(work, ring, { licenseId, orderId, plan, seats }));
+const withdraw = (orderId: string) =>
+  database.run((work) => withdrawOrder(work, ring, { orderId, reason: 'refund' }));
+const reinstate = (orderId: string) =>
+  database.run((work) => reinstateOrder(work, ring, { orderId }));
+const request = ({ key }: IssuedLicense, device: string) => ({
+  key,
+  product: 'zipx',
+  device: { id: device.repeat(30), name: device },
+  appVersion: '1.0',
+});
+const activate = (to: IssuedLicense, device: string) =>
+  database.run((work) =>
+    activateDevice(work, ring, { ...request(to, device), replaces: null, nonce: null }),
+  );
+const validate = async (to: IssuedLicense, device = 'a') => {
+  const answer = await database.read((r) => validateDevice(r, ring, request(to, device)));
+  return answer.ok ? 'ok' : answer.code;
+};
+/** End of the paid period, without grace. */
+const paidUntil = ({ expiresAt }: Pick<IssuedLicense, 'expiresAt'>) =>
+  expiresAt && new Date(expiresAt.getTime() - EXPIRY_GRACE).toISOString().slice(0, 10);
+const grantedOf = (answer: Awaited<ReturnType<typeof extend>>): IssuedLicense => {
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.value;
+};
+const now = (text: string) => database.clock.set(new Date(`${text}T10:00:00.000Z`));
+
+describe('is refused', () => {
+  it('for a license that does not exist, was taken back, or never ends', async () => {
+    expect(await extend('nobody', 'second')).toEqual({ ok: false, code: 'unknown' });
+    expect(await change('nobody', 'year', 1)).toEqual({ ok: false, code: 'unknown' });
+    const { id } = await issue('lifetime');
+    expect(await extend(id, 'second')).toEqual({ ok: false, code: 'lifetime' });
+    expect(await change(id, 'year', 5)).toEqual({ ok: false, code: 'lifetime' });
+    await withdraw('first');
+    expect(await extend(id, 'second')).toEqual({ ok: false, code: 'revoked' });
+    expect(await change(id, 'lifetime', 5)).toEqual({ ok: false, code: 'revoked' });
+    const periods = await database.read((reader) => listPeriods(reader, id));
+    expect(periods.map(({ orderId }) => orderId)).toEqual(['first']);
+  });
+
+  it('revoking or restoring nobody', async () => {
+    const input = { licenseId: 'nobody', reason: 'misuse' } as const;
+    expect(await database.run((work) => revokeLicense(work, input))).toBe(false);
+    expect(await database.run((work) => restoreLicense(work, input))).toBe(false);
+    expect(await withdraw('nothing')).toEqual([]);
+  });
+});
+
+describe('extendLicence', () => {
+  it('adds to the end, once per order, keeping the day it began on', async () => {
+    const { id } = await issue();
+    now('2026-02-20');
+    const second = grantedOf(await extend(id, 'second'));
+    expect(paidUntil(second)).toBe('2026-03-31');
+    expect(grantedOf(await extend(id, 'second', 'year'))).toEqual(second);
+    expect(paidUntil(grantedOf(await extend(id, 'third')))).toBe('2026-04-30');
+    const year = grantedOf(await extend(id, 'fourth', 'year', 3));
+    // The months paid before come first, with their seats.
+    expect([paidUntil(year), year.plan, year.seats]).toEqual(['2027-04-30', 'month', 1]);
+    expect(readLicenseFile(ring, year.file)).toMatchObject({
+      ok: true,
+      value: { id, expiresAt: year.expiresAt, seats: 1, plan: 'month' },
+    });
+    const periods = await database.read((reader) => listPeriods(reader, id));
+    expect(periods.map(({ startsAt }) => startsAt.toISOString().slice(0, 10))).toEqual([
+      ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
+    ]);
+  });
+
+  it('begins now when the period is over, in the grace or after it', async () => {
+    const { id } = await issue();
+    now('2026-03-02');
+    expect(paidUntil(grantedOf(await extend(id, 'second')))).toBe('2026-04-02');
+    now('2026-08-31');
+    expect(paidUntil(grantedOf(await extend(id, 'third')))).toBe('2026-09-30');
+    expect(paidUntil(grantedOf(await extend(id, 'fourth')))).toBe('2026-10-31');
+  });
+
+  it('at the same time for one order adds once, for two twice', async () => {
+    const { id } = await issue();
+    await Promise.all(Array.from({ length: 6 }, () => extend(id, 'second')));
+    await Promise.all(['third', 'fourth'].map((order) => extend(id, order)));
+    const periods = await database.read((reader) => listPeriods(reader, id));
+    expect(periods).toHaveLength(4);
+    expect(periods.at(-1)?.endsAt?.toISOString().slice(0, 10)).toBe('2026-05-31');
+  });
+
+  it('with fewer seats leaves the devices seen last', async () => {
+    const given = await issue('month', 3);
+    for (const device of ['a', 'b', 'c']) {
+      await activate(given, device);
+      database.clock.advance(1000);
+    }
+    await extend(given.id, 'second', 'month', 1);
+    expect(await validate(given)).toBe('ok');
+    now('2026-03-01');
+    await advanceLicenses(database.database, ring);
+    expect(await Promise.all(['a', 'b', 'c'].map((device) => validate(given, device)))).toEqual([
+      ...['not-activated', 'not-activated', 'ok'],
+    ]);
+  });
+});
+
+describe('changeLicence', () => {
+  it('begins a new period now, once per order; key and devices stay', async () => {
+    const given = await issue('month', 1);
+    await activate(given, 'a');
+    now('2026-02-10');
+    const changed = grantedOf(await change(given.id, 'year', 3));
+    expect([paidUntil(changed), changed.seats, changed.key]).toEqual(['2027-02-10', 3, given.key]);
+    now('2026-02-11');
+    expect(grantedOf(await change(given.id, 'year', 3))).toEqual(changed);
+    expect(grantedOf(await change(given.id, 'lifetime', 3, 'again')).expiresAt).toBeNull();
+    expect(grantedOf(await change(given.id, 'lifetime', 5, 'more')).seats).toBe(5);
+    expect(await validate(given)).toBe('ok');
+  });
+});
+
+describe('revokeLicence', () => {
+  it('ends every seat and says so; restored, the same devices work again', async () => {
+    const given = await issue('year', 3);
+    await activate(given, 'a');
+    await activate(given, 'b');
+    const input = { licenseId: given.id, reason: 'misuse' } as const;
+    for (const _ of [1, 2]) expect(await database.run((w) => revokeLicense(w, input))).toBe(true);
+    expect(await validate(given)).toBe('revoked');
+    expect(await activate(given, 'a')).toMatchObject({ ok: false, code: 'revoked' });
+    for (const _ of [1, 2]) expect(await database.run((w) => restoreLicense(w, input))).toBe(true);
+    expect(await Promise.all([validate(given, 'a'), validate(given, 'b')])).toEqual(['ok', 'ok']);
+    const all = await database.read((reader) => listActivations(reader, given.id));
+    expect(all.map(({ endReason }) => endReason)).toEqual([null, null]);
+  });
+});
+
+describe('withdrawPurchase', () => {
+  it('revokes what the order began, and gives it back', async () => {
+    const given = await issue();
+    await activate(given, 'a');
+    for (const _ of [1, 2]) expect(await withdraw('first')).toEqual([given.id]);
+    expect(await validate(given)).toBe('revoked');
+    for (const _ of [1, 2]) expect(await reinstate('first')).toEqual([given.id]);
+    expect(await validate(given)).toBe('ok');
+  });
+
+  it('of a renewal or an upgrade leaves the license as it was before', async () => {
+    const given = await issue();
+    await extend(given.id, 'second');
+    await change(given.id, 'year', 5);
+    await withdraw('upgrade');
+    const read = async () => (await extend(given.id, 'second', 'year')) as { value: IssuedLicense };
+    expect(paidUntil((await read()).value)).toBe('2026-03-31');
+    expect((await read()).value).toMatchObject({ plan: 'month', seats: 1, state: 'active' });
+    await withdraw('second');
+    expect(paidUntil((await read()).value)).toBe('2026-02-28');
+    await reinstate('upgrade');
+    expect((await read()).value).toMatchObject({ plan: 'year', seats: 5 });
+  });
+
+  it('gives nothing back that was taken for misuse', async () => {
+    const given = await issue();
+    const misuse = { licenseId: given.id, reason: 'misuse' } as const;
+    await database.run((work) => revokeLicense(work, misuse));
+    await withdraw('first');
+    await reinstate('first');
+    expect(await validate(given)).toBe('revoked');
+  });
+
+  it('leaves staff nothing to give back, unless something of the license is still paid for', async () => {
+    const given = await issue();
+    await extend(given.id, 'second', 'year', 3);
+    await activate(given, 'a');
+    const misuse = { licenseId: given.id, reason: 'misuse' } as const;
+    await database.run((work) => revokeLicense(work, misuse));
+    const restore = () => database.run((work) => restoreLicense(work, misuse));
+    const isHeld = async () =>
+      (await database.read((reader) => listHeld(reader, 'first'))).map((one) => one.isHeld);
+    for (const order of ['first', 'second']) await withdraw(order);
+    expect([await restore(), await isHeld(), await validate(given)]).toEqual([
+      ...[false, [false], 'revoked'],
+    ]);
+    await reinstate('first');
+    expect([await isHeld(), await restore(), await validate(given)]).toEqual([[true], true, 'ok']);
+    const [back] = await database.read((reader) => listHeld(reader, 'first'));
+    expect(back).toMatchObject({ plan: 'month', seats: 1, state: 'active' });
+  });
+});

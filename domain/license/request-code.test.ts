@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeCrockford, encodeCrockford } from '../../kit/crockford.ts';
+import { systemRandom } from '../../kit/random.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { readRequestCode, writeRequestCode } from './request-code.ts';
+
+const keys = PRODUCTS.map(({ key }) => key);
+const device = '00112233445566778899aabbccddee';
+const code = writeRequestCode({ product: 'zipx', device }, systemRandom);
+const read = (text: string) => readRequestCode(text, keys);
+
+describe('a request code that is none', () => {
+  it.each([
+    ['nothing', ''],
+    ['a license key', '4QMA1-BRFGJ-5S8D2-83AV1-G94ZW'],
+    ['a group too few', code.slice(6)],
+    ['a long document', `${code} `.repeat(20)],
+  ])('%s', (_, text) => expect(read(text)).toEqual({ ok: false, code: 'malformed' }));
+
+  it('any one character wrong, or two swapped, is noticed', () => {
+    const plain = code.replaceAll('-', '');
+    for (let at = 0; at < plain.length; at += 1) {
+      const other = plain.charAt(at) === '7' ? '8' : '7';
+      const wrong = plain.slice(0, at) + other + plain.slice(at + 1);
+      expect(read(wrong), wrong).toEqual({ ok: false, code: 'wrong-check' });
+      const [one = '', two = ''] = plain.slice(at, at + 2);
+      if (one === two || two === '') continue;
+      expect(read(plain.slice(0, at) + two + one + plain.slice(at + 2)).ok).toBe(false);
+    }
+  });
+
+  it('of a product that is not ours', () => {
+    const foreign = writeRequestCode({ product: 'elsewhere', device }, systemRandom);
+    expect(read(foreign)).toEqual({ ok: false, code: 'unknown-product' });
+  });
+
+  it('from a random source that stands still', () => {
+    // These bytes happen to need a check character that is no Crockford symbol.
+    const stuck = (byte: number) => () =>
+      writeRequestCode({ product: 'zipx', device }, { bytes: (n) => new Uint8Array(n).fill(byte) });
+    const outcomes = Array.from({ length: 64 }, (_, byte) => {
+      try {
+        return stuck(byte)().length;
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+    });
+    expect(new Set(outcomes)).toEqual(
+      new Set([41, 'the random source gives nothing that can be typed']),
+    );
+  });
+});
+
+describe('a request code', () => {
+  it('is read however it is typed, and out of a request file', () => {
+    const wanted = { ok: true, value: { product: 'zipx', device, nonce: expect.any(String) } };
+    expect(read(code)).toEqual(wanted);
+    expect(read(code.toLowerCase().replaceAll('-', '  '))).toEqual(wanted);
+    expect(read(`ZipX 4.0 request code:\r\n${code}\r\n`)).toEqual(wanted);
+  });
+
+  it('carries every product and device', () => {
+    const hex = fc.stringMatching(/^[0-9a-f]{30}$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), hex, (product, id) => {
+        const read = readRequestCode(writeRequestCode({ product, device: id }, systemRandom), keys);
+        expect(read).toMatchObject({ ok: true, value: { product, device: id } });
+      }),
+    );
+  });
+
+  it('bytes come back from their symbols', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        expect(decodeCrockford(encodeCrockford(bytes))).toEqual(bytes);
+      }),
+    );
+  });
+});

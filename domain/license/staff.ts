@@ -1,0 +1,108 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import type { Seats } from '../price/index.ts';
+import { type LicenseEnd, withEnds } from './ends.ts';
+import { parseTail } from './key.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { IssuedLicense, RevokeReason } from './license.ts';
+import { applyPeriods, lastHolding, presentPeriod } from './periods.ts';
+import {
+  lockLicense,
+  type StoredLicense,
+  selectById,
+  selectByOrder,
+  selectPeriods,
+  selectPeriodsOf,
+} from './store.ts';
+import { countSeats, forgiveMoves, selectByTail, selectNewest } from './store-staff.ts';
+
+/** A license as staff see it: of the key only its end, of the PCs only how many. */
+export type StaffLicense = Omit<IssuedLicense, 'key' | 'file'> &
+  LicenseEnd & {
+    readonly keyTail: string;
+    /** The order that began it. */
+    readonly orderId: string;
+    readonly seatsUsed: number;
+    /** Why it was taken back; null: it was not. */
+    readonly revokeReason: RevokeReason | null;
+    /** Something of it is still paid for: it can be given back. */
+    readonly isHeld: boolean;
+  };
+
+/** The licenses an order gave, extended or changed. */
+export const listHeld = async (reader: Reader, orderId: string): Promise<StaffLicense[]> =>
+  show(reader, await selectByOrder(reader, orderId));
+
+/** The license with this id, or null. */
+export async function findHeld(reader: Reader, licenseId: string): Promise<StaffLicense | null> {
+  const stored = await selectById(reader, licenseId);
+  const [shown] = stored ? await show(reader, [stored]) : [];
+  return shown ?? null;
+}
+
+/** The newest licenses of an address, letter case aside, at most so many, oldest first. */
+export const listHeldOf = async (
+  reader: Reader,
+  email: string,
+  most: number,
+): Promise<StaffLicense[]> => show(reader, (await selectNewest(reader, email, most)).toReversed());
+
+async function show(reader: Reader, stored: readonly StoredLicense[]): Promise<StaffLicense[]> {
+  if (stored.length === 0) return [];
+  const ids = stored.map(({ id }) => id);
+  const used = await countSeats(reader, ids);
+  const periods = await selectPeriodsOf(reader, ids);
+  const shown = stored.map(({ id, product, plan, seats, issuedAt, expiresAt, state, ...rest }) => ({
+    id,
+    product,
+    plan,
+    seats,
+    issuedAt,
+    expiresAt,
+    state,
+    seatsUsed: used.get(id) ?? 0,
+    keyTail: rest.keyTail,
+    orderId: rest.orderId,
+    revokeReason: rest.revokeReason,
+    isHeld: lastHolding(periods.get(id) ?? []) !== null,
+  }));
+  return withEnds(reader, shown);
+}
+
+/** Ids of the orders whose license key ends in what somebody typed; none when it is no end of a key. */
+export async function findByTail(reader: Reader, typed: string): Promise<string[]> {
+  const tail = parseTail(typed);
+  return tail === null ? [] : selectByTail(reader, tail);
+}
+
+/**
+ * Allows more PCs than were paid for, for the period in use and those that follow it already; what is bought later decides
+ * for itself. Refuses to
+ * take any away. Answers how many there were.
+ */
+export async function raiseSeats(
+  work: Work,
+  ring: KeyRing,
+  { licenseId, seats }: { readonly licenseId: string; readonly seats: Seats },
+): Promise<Result<Seats, 'unknown' | 'revoked' | 'not-more'>> {
+  const license = await lockLicense(work, { id: licenseId });
+  const periods = license ? await selectPeriods(work, license.id) : [];
+  const present = presentPeriod(periods, work.now);
+  if (!license || !present) return refused('unknown');
+  if (license.state === 'revoked') return refused('revoked');
+  if (seats <= license.seats) return refused('not-more');
+  const next = periods.map((each) =>
+    each.number >= present.number && each.seats < seats ? { ...each, seats } : each,
+  );
+  await applyPeriods(work, ring, { license, periods, next });
+  return done(license.seats);
+}
+
+/** Forgets the moves between PCs that a license was made to wait for; null when there is no such license. */
+export async function endPause(
+  work: Work,
+  { licenseId }: { readonly licenseId: string },
+): Promise<number | null> {
+  const license = await lockLicense(work, { id: licenseId });
+  return license && forgiveMoves(work, license.id);
+}

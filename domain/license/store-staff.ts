@@ -1,0 +1,56 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
+import type { Reader, Work } from '../../db/work.ts';
+import type { StoredLicense } from './store.ts';
+import { license, licenseActivation as table } from './table.ts';
+
+/** Most licenses one tail is looked up for: a million licenses have about one of each. */
+const MOST_TAILS = 50;
+
+/** Orders that began a license whose key ends so. */
+export async function selectByTail(reader: Reader, keyTail: string): Promise<string[]> {
+  const rows = await reader.tx
+    .select({ orderId: license.orderId })
+    .from(license)
+    .where(eq(license.keyTail, keyTail))
+    .limit(MOST_TAILS);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** The newest licenses of an address, letter case aside, at most so many, newest first. */
+export async function selectNewest(
+  reader: Reader,
+  email: string,
+  most: number,
+): Promise<StoredLicense[]> {
+  return reader.tx
+    .select()
+    .from(license)
+    .where(isAddress(license.email, email))
+    .orderBy(desc(license.issuedAt), desc(license.id))
+    .limit(most);
+}
+
+/** How many seats of these licenses are in use, by license; those with none are left out. */
+export async function countSeats(
+  reader: Reader,
+  licenseIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await reader.tx
+    .select({ id: table.licenseId, used: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(inArray(table.licenseId, [...licenseIds]), isNull(table.endedAt)))
+    .groupBy(table.licenseId);
+  return new Map(rows.map(({ id, used }) => [id, used]));
+}
+
+/** Lets every move of a license count for nothing; tells how many did. */
+export async function forgiveMoves(work: Work, licenseId: string): Promise<number> {
+  const moved = and(eq(table.licenseId, licenseId), eq(table.moved, true));
+  const rows = await work.tx
+    .update(table)
+    .set({ moved: false })
+    .where(moved)
+    .returning({ id: table.id });
+  return rows.length;
+}

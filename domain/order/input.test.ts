@@ -1,0 +1,339 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isCountry } from '../../kit/countries.ts';
+import { renderMarkdown } from '../../kit/markdown.ts';
+import { getMarket } from '../price/index.ts';
+import { lowersTax } from '../tax/index.ts';
+import { addressLines } from './address.ts';
+import { parseCardExpiry, parseCardNumber } from './card.ts';
+import { type FieldErrors, parsePayForm } from './input.ts';
+import { TERMS_VERSION } from './order.ts';
+
+const NOW = new Date('2026-01-31T23:59:59.999Z');
+const GOOD = {
+  email: 'ada@buyer.example',
+  name: 'Ada',
+  country: 'DE',
+  company: '',
+  tax_id: '',
+  method: 'card',
+  terms: 'yes',
+  card_number: '4242 4242 4242 4242',
+  card_expiry: '01/26',
+  card_cvc: '123',
+};
+
+const COMPANY = { company: 'ACME', street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' };
+
+function parse(change: Record<string, string> = {}, askCard = true, market: string | null = null) {
+  const { country, postcode } = { ...GOOD, postcode: '', ...change };
+  return parsePayForm(Object.entries({ ...GOOD, ...change }), {
+    methods: ['card'],
+    asksAddress: isCountry(country) && lowersTax(country, postcode, NOW),
+    market: market === null ? null : getMarket(market),
+    askCard,
+    now: NOW,
+  });
+}
+
+function errorsOf(change: Record<string, string>, askCard = true): FieldErrors {
+  const parsed = parse(change, askCard);
+  return parsed.ok ? {} : parsed.errors;
+}
+
+test.each([
+  ['email', '', 'required'],
+  ['email', '   ', 'required'],
+  ['email', 'ada', 'malformed'],
+  ['email', 'ada@example', 'malformed'],
+  ['email', 'a da@b.example', 'malformed'],
+  ['email', 'a@b.example, c@d.example', 'malformed'],
+  ['email', 'Ada <a@b.example>', 'malformed'],
+  ['email', 'a@b.example\r\nBcc: x@y.example', 'malformed'],
+  ['email', 'a@b..example', 'malformed'],
+  ['email', `${'a'.repeat(243)}@buyer.example`, 'too-long'],
+  ['name', '', 'required'],
+  ['name', ' \t ', 'required'],
+  ['name', 'x'.repeat(81), 'too-long'],
+  ['country', '', 'required'],
+  ['country', 'XX', 'unknown'],
+  ['country', 'Germany', 'unknown'],
+  ['company', 'x'.repeat(121), 'too-long'],
+  ['street', 'x'.repeat(81), 'too-long'],
+  ['postcode', 'x'.repeat(13), 'too-long'],
+  ['postcode', '1011', 'malformed'],
+  ['postcode', 'SW1A 1AA', 'malformed'],
+  ['city', 'x'.repeat(61), 'too-long'],
+  ['tax_id', 'x'.repeat(33), 'too-long'],
+  ['po_number', 'x'.repeat(41), 'too-long'],
+  ['method', '', 'required'],
+  ['method', 'cash', 'unknown'],
+  ['terms', '', 'required'],
+  ['terms', 'no', 'required'],
+  ['terms', 'true', 'required'],
+  ['card_number', '', 'required'],
+  ['card_number', '4242424242424241', 'malformed'],
+  ['card_number', '42424242424', 'malformed'],
+  ['card_number', '0'.repeat(20), 'malformed'],
+  ['card_number', '4242x4242424242424', 'malformed'],
+  ['card_expiry', '', 'required'],
+  ['card_expiry', '13/30', 'malformed'],
+  ['card_expiry', '00/30', 'malformed'],
+  ['card_expiry', '1230x', 'malformed'],
+  ['card_expiry', '12/1999', 'malformed'],
+  ['card_expiry', '12/25', 'expired'],
+  ['card_cvc', '', 'required'],
+  ['card_cvc', '12', 'malformed'],
+  ['card_cvc', '12345', 'malformed'],
+] as const)('%s %j is %s', (field, value, code) => {
+  const company = field === 'company' || field === 'tax_id' ? COMPANY : {};
+  expect(errorsOf({ ...company, [field]: value })).toEqual({ [field]: code });
+});
+
+test('an empty form names every field that must be filled, and nothing else', () => {
+  const parsed = parsePayForm(new FormData(), {
+    methods: ['card'],
+    market: getMarket('in'),
+    askCard: true,
+    asksAddress: false,
+    now: NOW,
+  });
+  const names = [
+    'email',
+    'name',
+    'country',
+    'method',
+    'terms',
+    'card_number',
+    'card_expiry',
+    'card_cvc',
+  ];
+  expect(parsed).toEqual({
+    ok: false,
+    errors: Object.fromEntries(names.map((name) => [name, 'required'])),
+  });
+});
+
+test.each([
+  ['in the union', { company: 'ACME' }, ['street', 'postcode', 'city']],
+  [
+    'in the union, in part',
+    { company: 'ACME', country: 'IE', city: 'Cork' },
+    ['street', 'postcode'],
+  ],
+  ['outside', { company: 'ACME', country: 'HK' }, ['street', 'city']],
+  ['with nothing but a tax id', { tax_id: 'DE136695976', ...COMPANY, company: '' }, ['company']],
+])('a company %s gives the address its invoice needs', (_name, change, missing) => {
+  const wanted = Object.fromEntries(missing.map((field) => [field, 'required']));
+  expect(errorsOf(change)).toEqual(wanted);
+});
+
+test.each([
+  [{}, null, []],
+  [{ city: ' Bonn ' }, { street: '', postcode: '', city: 'Bonn' }, ['Bonn']],
+  [
+    { ...COMPANY, company: '' },
+    { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' },
+    ['Am Wall 1', '20095 Hamburg'],
+  ],
+  [
+    { country: 'GB', street: '1 Mall', postcode: 'SW1A 1AA', city: 'London' },
+    { street: '1 Mall', postcode: 'SW1A 1AA', city: 'London' },
+    ['1 Mall', 'London SW1A 1AA'],
+  ],
+])('anybody may give an address: %j', (change, address, lines) => {
+  const parsed = parse(change);
+  const buyer = parsed.ok ? parsed.value.buyer : null;
+  expect(buyer?.address).toEqual(address);
+  expect(buyer && addressLines(buyer)).toEqual(lines);
+});
+
+test.each([
+  ['in', 'DE', 'other-market'],
+  ['in', ' de ', 'other-market'],
+  ['in', 'XX', 'unknown'],
+  ['in', '', 'required'],
+  ['in', 'IN', undefined],
+  ['us', 'DE', undefined],
+  [null, 'DE', undefined],
+])('in the market %s the country %j is %s, whatever else is wrong', (market, country, code) => {
+  const parsed = parse({ country, email: '' }, true, market);
+  const errors = code === undefined ? {} : { country: code };
+  expect(parsed).toEqual({ ok: false, errors: { email: 'required', ...errors } });
+});
+
+test('a file where text belongs counts as empty', () => {
+  const form = new FormData();
+  form.set('email', new File(['x'], 'x.txt'));
+  const parsed = parsePayForm(form, {
+    methods: ['card'],
+    asksAddress: false,
+    market: null,
+    askCard: false,
+    now: NOW,
+  });
+  expect(parsed).toMatchObject({ ok: false, errors: { email: 'required' } });
+});
+
+test('of several fields with one name the first counts, as wherever else the form is read', () => {
+  const form = new URLSearchParams(GOOD);
+  for (const [name, value] of [
+    ['country', 'FR'],
+    ['name', 'Eve'],
+  ] as const)
+    form.append(name, value);
+  const rules = {
+    methods: ['card'],
+    asksAddress: false,
+    market: null,
+    askCard: true,
+    now: NOW,
+  } as const;
+  expect(parsePayForm(form, rules)).toMatchObject({
+    ok: true,
+    value: { buyer: { country: 'DE', name: 'Ada' } },
+  });
+});
+
+test('card fields are neither checked nor handed on for a provider that asks for them itself', () => {
+  const parsed = parse({ card_number: 'x', card_expiry: '', card_cvc: '' }, false);
+  expect(parsed).toMatchObject({ ok: true, value: { instrument: {} } });
+  expect(errorsOf({ email: '' }, false)).toEqual({ email: 'required' });
+});
+
+test.each([
+  'ada+tag@sub.buyer.example',
+  'ÄÖ@büro.example',
+  '用户@例子.广告',
+  "o'neil@a.example",
+  'ａｄａ＠buyer.example',
+])('takes the address %s', (email) => {
+  expect(errorsOf({ email })).toEqual({});
+});
+
+test('lengths are counted as people count', () => {
+  expect(errorsOf({ name: '😀'.repeat(80) })).toEqual({});
+  expect(errorsOf({ email: `${'a'.repeat(240)}@buyer.example` })).toEqual({});
+});
+
+test.each([
+  ['4242-4242-4242-4242', '4242424242424242'],
+  ['４２４２４２４２４２４２４２４２', '4242424242424242'],
+  ['٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢', '4242424242424242'],
+  [' 378282246310005 ', '378282246310005'],
+])('reads the card number %s', (typed, number) => {
+  expect(parseCardNumber(typed)).toBe(number);
+});
+
+test.each([
+  ['01/26', '01/26'],
+  ['1/26', '01/26'],
+  ['01 / 2026', '01/26'],
+  ['01-26', '01/26'],
+  ['0126', '01/26'],
+  ['012026', '01/26'],
+  ['０１／２６', '01/26'],
+  ['१२/३०', '12/30'],
+  ['12.2030', '12/30'],
+  ['12 30', '12/30'],
+])('reads the expiry %s', (typed, expiry) => {
+  expect(parseCardExpiry(typed, NOW)).toBe(expiry);
+});
+
+test('a card works until the last moment of its month', () => {
+  expect(parseCardExpiry('01/26', new Date('2026-01-31T23:59:59.999Z'))).toBe('01/26');
+  expect(parseCardExpiry('01/26', new Date('2026-02-01T00:00:00.000Z'))).toBe('expired');
+  expect(parseCardExpiry('12/26', new Date('2026-12-31T12:00:00.000Z'))).toBe('12/26');
+});
+
+test('every single wrong digit in a card number is noticed', () => {
+  const digit = fc.integer({ min: 0, max: 9 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 15 }), digit, (place, wrong) => {
+      const number = [...'4242424242424242'];
+      fc.pre(number[place] !== String(wrong));
+      number[place] = String(wrong);
+      expect(parseCardNumber(number.join(''))).toBeNull();
+    }),
+  );
+});
+
+test('a good form becomes a buyer and an instrument', () => {
+  const change = {
+    name: '  Ada \n Lovelace ',
+    country: ' de ',
+    ...COMPANY,
+    company: ' ACME ',
+    tax_id: 'DE 136 695 976',
+    po_number: ' PO-2026/117 ',
+    terms: 'on',
+  };
+  expect(parse(change)).toEqual({
+    ok: true,
+    value: {
+      buyer: {
+        email: 'ada@buyer.example',
+        name: 'Ada Lovelace',
+        country: 'DE',
+        company: 'ACME',
+        address: { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' },
+        taxId: 'DE136695976',
+        poNumber: 'PO-2026/117',
+      },
+      method: 'card',
+      waivedWithdrawal: false,
+      instrument: { card_number: '4242424242424242', card_expiry: '01/26', card_cvc: '123' },
+    },
+  });
+  expect(parse()).toMatchObject({
+    value: { buyer: { company: null, taxId: null, poNumber: null } },
+  });
+});
+
+test('the terms a buyer accepts are the ones that are published', () => {
+  const { front } = renderMarkdown(readFileSync('content/legal/terms-of-use.md', 'utf8'));
+  expect(front.version).toBe(TERMS_VERSION);
+});
+
+test('a consumer’s postcode is kept; without one, and where no tax depends on it, nothing is asked', () => {
+  const kept = parse({ country: 'ES', postcode: ' 28013 ' });
+  expect(kept.ok && kept.value.buyer.address).toEqual({ street: '', postcode: '28013', city: '' });
+  expect(errorsOf({ country: 'ES' })).toEqual({});
+  expect(errorsOf({ country: 'PL', postcode: 'no postcode' })).toEqual({});
+  expect(errorsOf({ country: 'ES', postcode: '99999' })).toEqual({ postcode: 'malformed' });
+});
+
+test.each([
+  ['ES', '35001'],
+  ['ES', 'ES-35001'],
+  ['ES', '٥١٠٠١'],
+  ['PT', '9000-001'],
+  ['DE', '78266'],
+  ['IT', '23041'],
+])(
+  'a consumer whose postcode lowers the tax gives the whole address: %s %s',
+  (country, postcode) => {
+    const asked = { country, postcode };
+    expect(errorsOf(asked)).toEqual({ street: 'required', city: 'required' });
+    expect(errorsOf({ ...asked, street: ' ', city: 'Town' })).toEqual({ street: 'required' });
+    const full = { ...asked, street: 'Road 1', city: 'Town' };
+    expect(errorsOf(full)).toEqual({});
+    expect(parse(full)).toMatchObject({ value: { buyer: { address: { postcode } } } });
+  },
+);
+
+test.each([
+  ['ES', '28013'],
+  ['FR', '98000'],
+  ['GB', 'IM1 1AF'],
+  ['ES', ''],
+  ['IC', '35001'],
+])('no address is asked for where the postcode lowers nothing: %s %s', (country, postcode) => {
+  const { street, city } = errorsOf({ country, postcode });
+  expect([street, city]).toEqual([undefined, undefined]);
+});
+
+test.each(['IT-35001', 'D-35001', '35001-IT'])('%s is no postcode in Spain', (postcode) => {
+  expect(errorsOf({ country: 'ES', postcode })).toEqual({ postcode: 'malformed' });
+});

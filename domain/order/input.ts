@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { isCountry } from '../../kit/countries.ts';
+import { readEmail } from '../../kit/email.ts';
+import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
+import { type Market, takesCountry } from '../price/index.ts';
+import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
+import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
+import type { Buyer, PostalAddress } from './order.ts';
+
+/** In characters as people count them (code points). */
+export const NAME_LENGTH = 80;
+export const COMPANY_LENGTH = 120;
+const STREET_LENGTH = 80;
+const POSTCODE_LENGTH = 12;
+const CITY_LENGTH = 60;
+export const TAX_ID_LENGTH = 32;
+export const PO_NUMBER_LENGTH = 40;
+
+/** What can be wrong with a field; the page has the words. */
+export const FIELD_CODES = [
+  'required',
+  'too-long',
+  'malformed',
+  'unknown',
+  'expired',
+  'other-country',
+  'other-market',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+const BUYER_FIELDS = [
+  'email',
+  'name',
+  'country',
+  'company',
+  'street',
+  'postcode',
+  'city',
+  'tax_id',
+  'po_number',
+  'method',
+  'waiver',
+  'terms',
+] as const;
+const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
+export const PAY_FIELDS = [...BUYER_FIELDS, ...CARD_FIELDS] as const;
+export type PayField = (typeof PAY_FIELDS)[number];
+export type FieldErrors = Partial<Record<PayField, FieldCode>>;
+
+export type PayForm = {
+  readonly buyer: Buyer;
+  readonly method: PaymentMethod;
+  readonly waivedWithdrawal: boolean;
+  /** For the provider that draws the card form in our page; empty for every other. */
+  readonly instrument: PaymentRequest['instrument'];
+};
+
+/** Anything whose entries are form fields: `FormData`, `URLSearchParams`. */
+export type FormFields = Iterable<readonly [string, unknown]>;
+
+const issue = (error: FieldCode) => ({ error });
+const line = z.string().transform((text) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim(),
+);
+const atMost = (length: number) => (text: string) => [...text].length <= length;
+const optionalLine = (length: number) =>
+  line.refine(atMost(length), issue('too-long')).transform((text) => (text === '' ? null : text));
+
+const isTicked = (text: string): boolean => text === 'yes' || text === 'on';
+
+const emailSchema = z.string().transform((text, context) => {
+  const { email, fault } = readEmail(text);
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+  return email;
+});
+
+const buyerSchema = z.object({
+  email: emailSchema,
+  name: line.pipe(
+    z.string().min(1, issue('required')).refine(atMost(NAME_LENGTH), issue('too-long')),
+  ),
+  country: line.pipe(
+    z.string().min(1, issue('required')).toUpperCase().refine(isCountry, issue('unknown')),
+  ),
+  company: optionalLine(COMPANY_LENGTH),
+  street: optionalLine(STREET_LENGTH),
+  postcode: optionalLine(POSTCODE_LENGTH),
+  city: optionalLine(CITY_LENGTH),
+  tax_id: optionalLine(TAX_ID_LENGTH),
+  po_number: optionalLine(PO_NUMBER_LENGTH),
+  method: z.string().min(1, issue('required')),
+  waiver: z.string().transform(isTicked),
+  terms: z.string().refine(isTicked, issue('required')),
+});
+
+const cardSchema = (now: Date) =>
+  z.object({
+    card_number: read(parseCardNumber),
+    card_expiry: read((text) => parseCardExpiry(text, now)),
+    card_cvc: read(parseCardCode),
+  });
+
+export type PayFormRules = {
+  /** What may be chosen in this market, with this provider. */
+  readonly methods: readonly PaymentMethod[];
+  /** Whose prices are paid; null: whoever pays, as for a license, which stays in its market. */
+  readonly market: Market | null;
+  /** The provider wants the card's data from us. */
+  readonly askCard: boolean;
+  /** The postcode lowers the tax to pay (`lowersTax`), so the whole address is required: a postcode alone proves nothing. */
+  readonly asksAddress: boolean;
+  readonly now: Date;
+};
+
+/**
+ * The gate of the pay form. Returns the first thing wrong with each field; values never appear in the errors.
+ */
+export function parsePayForm(
+  fields: FormFields,
+  { methods, market, askCard, asksAddress, now }: PayFormRules,
+):
+  | { readonly ok: true; readonly value: PayForm }
+  | { readonly ok: false; readonly errors: FieldErrors } {
+  const form = toForm(fields);
+  const method = methods.find((each) => each === form.method);
+  const buyer = buyerSchema.safeParse(form);
+  const card = askCard && (method ?? 'card') === 'card' ? cardSchema(now).safeParse(form) : null;
+  const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
+  const errors = {
+    ...postcodeErrors(form),
+    ...(asksAddress ? requiredErrors(form, ['street', 'city']) : {}),
+    ...companyErrors(form),
+    ...firstOfEach(issues),
+  };
+  if (method === undefined) errors.method ??= 'unknown';
+  if (market && isElsewhere(market, form)) errors.country = 'other-market';
+  if (!buyer.success || method === undefined || Object.keys(errors).length > 0) {
+    return { ok: false, errors };
+  }
+  const { email, name, country, company, tax_id: taxId, po_number: poNumber, waiver } = buyer.data;
+  const address = addressOf(buyer.data);
+  return {
+    ok: true,
+    value: {
+      buyer: {
+        email,
+        name,
+        country,
+        company,
+        address,
+        poNumber,
+        taxId: taxId && normalTaxId(country, taxId),
+      },
+      method,
+      waivedWithdrawal: waiver,
+      instrument: card?.data ?? {},
+    },
+  };
+}
+
+/** A country was chosen, and prices of the market are not for it. */
+function isElsewhere(market: Market, { country: typed = '' }: Record<string, string>): boolean {
+  const country = typed.trim().toUpperCase();
+  return isCountry(country) && !takesCountry(market, country);
+}
+
+/**
+ * Where the tax depends on the postcode, one that is none of the country is refused. Without one a consumer is taxed as
+ * most of the country is: nobody pays less by saying nothing.
+ */
+function postcodeErrors({
+  country: chosen = '',
+  postcode = '',
+}: Record<string, string>): FieldErrors {
+  const country = chosen.trim().toUpperCase();
+  const isAsked = postcodeExample(country) !== null && postcode.trim() !== '';
+  return isAsked && readPostcode(country, postcode) === null ? { postcode: 'malformed' } : {};
+}
+
+/** Fields that must be filled in, and are not. */
+function requiredErrors(form: Record<string, string>, asked: readonly PayField[]): FieldErrors {
+  const missing = PAY_FIELDS.filter((field) => asked.includes(field) && isEmpty(form[field]));
+  return Object.fromEntries(missing.map((field) => [field, 'required']));
+}
+
+const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
+/**
+ * What a company's invoice must say: its name and full address (directive 2006/112/EC, article 226 (5)), whatever country
+ * it is in, because the seller's law asks. Only states of the union all have postcodes. A tax id belongs to a company of
+ * the country chosen; what cannot be checked for a country is taken as it is.
+ */
+function companyErrors(form: Record<string, string>): FieldErrors {
+  const { tax_id: taxId = '' } = form;
+  const country = (form.country ?? '').trim().toUpperCase();
+  if (isEmpty(form.company) && isEmpty(taxId)) return {};
+  const errors = requiredErrors(form, [
+    ...(['company', 'street', 'city'] as const),
+    ...(isUnionState(country) ? (['postcode'] as const) : []),
+  ]);
+  if (isEmpty(taxId)) return errors;
+  const parsed = parseTaxId(country, taxId);
+  if (parsed.ok || parsed.code === 'unsupported') return errors;
+  return { ...errors, tax_id: parsed.code };
+}
+
+type AddressFields = Readonly<Record<'street' | 'postcode' | 'city', string | null>>;
+
+function addressOf({ street, postcode, city }: AddressFields): PostalAddress | null {
+  if (street === null && postcode === null && city === null) return null;
+  return { street: street ?? '', postcode: postcode ?? '', city: city ?? '' };
+}
+
+function normalTaxId(country: string, text: string): string {
+  const parsed = parseTaxId(country, text);
+  return parsed.ok ? parsed.id : text;
+}
+
+function read(parse: (text: string) => string | null) {
+  return z.string().transform((text, context) => {
+    const value = text.trim() === '' ? 'required' : parse(text);
+    if (value === null || FIELD_CODES.some((code) => code === value)) {
+      context.addIssue(value ?? 'malformed');
+      return z.NEVER;
+    }
+    return value;
+  });
+}
+
+/** Of several fields with one name the first counts, as wherever else a form is read. */
+function toForm(fields: FormFields): Record<string, string> {
+  const given = new Map([...fields].toReversed());
+  return Object.fromEntries(
+    PAY_FIELDS.map((name) => {
+      const value = given.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
+function firstOfEach(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const field = PAY_FIELDS.find((name) => name === path[0]);
+    const code = FIELD_CODES.find((known) => known === message);
+    if (field !== undefined && code !== undefined) errors[field] ??= code;
+  }
+  return errors;
+}

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { days, hours, minutes, seconds } from '../../kit/time.ts';
+import { couponTerms } from '../../tests/harness/coupons.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import {
+  type ScriptedProvider,
+  scriptedProvider,
+  testOrderDeps,
+  testPrinter,
+} from '../../tests/harness/payments.ts';
+import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
+import { findLicense, readLicenseFile } from '../license/index.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from '../mail/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  findOrder,
+  openOrder,
+  orderJobs,
+  orderToken,
+  placeOrder,
+  recordStart,
+  settleOrder,
+  successPath,
+} from './index.ts';
+import type { Order } from './order.ts';
+
+const orderDeps = testOrderDeps();
+const { ring } = orderDeps;
+const secret = 'test-secret';
+let db: TestDatabase;
+let provider: ScriptedProvider;
+let sent: OutgoingMail[];
+let jobs: ReturnType<typeof orderJobs>;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(() => {
+  db.jobs.splice(0);
+  provider = scriptedProvider();
+  sent = [];
+  jobs = jobsBy(async (mail) => {
+    sent.push(mail);
+    return 'sent';
+  });
+});
+afterAll(() => db.close());
+
+const jobsBy = (send: MailTransport['send']) =>
+  orderJobs({
+    database: db.database,
+    provider,
+    ...orderDeps,
+    printer: testPrinter,
+    secret,
+    siteUrl: 'https://shop.example',
+    mailFrom: 'Vitrine <shop@shop.example>',
+    transport: { id: 'fake', send },
+  });
+
+async function place(
+  change: {
+    id?: string;
+    market?: string;
+    locale?: string;
+    plan?: 'year' | 'lifetime';
+    coupon?: string;
+  } = {},
+) {
+  const { id = randomUUID(), market = 'eu', locale = 'de', plan = 'year', coupon = null } = change;
+  const result = await db.run((work) =>
+    placeOrder(
+      work,
+      orderInput({
+        id,
+        market,
+        locale,
+        coupon,
+        selection: { product: 'zipx', also: [], plan, seats: 3 },
+        buyer: { ...BUYER, name: 'Ada & Lovelace' },
+      }),
+    ),
+  );
+  if (!result.ok) throw new Error(result.code);
+  return result.value.order;
+}
+const start = ({ id, attempt }: Order) =>
+  db.run((work) =>
+    recordStart(work, {
+      orderId: id,
+      attempt,
+      provider: provider.id,
+      reference: `${id}:${attempt}`,
+    }),
+  );
+const stateOf = async (id: string) => (await db.read((reader) => findOrder(reader, id)))?.state;
+
+test('a job with half its data, or of a provider that is not set up, fails', async () => {
+  await expect(jobs['settle-payment']({ provider: 'scripted' })).rejects.toThrow('lacks reference');
+  await expect(jobs['settle-payment']({ provider: 'other', reference: 'x' })).rejects.toThrow(
+    'other',
+  );
+  await expect(jobs['settle-payment']({ provider: 'scripted', reference: 'x' })).rejects.toThrow(
+    'unknown payment',
+  );
+  await expect(jobs['send-mail']({})).rejects.toThrow('lacks mailId');
+});
+
+test('the order mail of an order that is not paid is never sent', async () => {
+  const { id, total } = await place();
+  await db.run((work) =>
+    settleOrder(work, orderDeps, {
+      provider: 'scripted',
+      snapshot: provider.tell(id, 1, 'paid', total),
+    }),
+  );
+  const mailId = db.jobs[0]?.data.mailId ?? null;
+  await db.orm.execute(sql`update orders set state = 'open', paid_at = null where id = ${id}`);
+  await expect(jobs['send-mail']({ mailId })).rejects.toThrow('no paid order');
+  expect(sent).toEqual([]);
+});
+
+test('the order mail names the day its invoice does: that of the seller’s calendar', async () => {
+  const before = db.clock.now();
+  onTestFinished(() => db.clock.set(before));
+  // In Berlin it is tomorrow.
+  db.clock.set(new Date('2027-10-31T23:30:00Z'));
+  const { id, total } = await place();
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  await db.run((work) => settleOrder(work, orderDeps, { provider: 'scripted', snapshot }));
+  await jobs['send-mail']({ mailId: db.jobs[0]?.data.mailId ?? null });
+  expect(sent[0]?.text).toContain('1. November 2027');
+  expect(sent[0]?.text).not.toContain('31. Oktober 2027');
+});
+
+test('one order in trouble does not keep the others waiting', async () => {
+  const [bad, good] = [await place(), await place()];
+  provider.tell(bad.id, 1, 'paid', { minor: 1, currency: 'EUR' });
+  const find = provider.find;
+  onTestFinished(() => void Object.assign(provider, { find }));
+  const failing = async (id: string) => {
+    if (id === bad.id) throw new Error('the provider is ill');
+    return find(id);
+  };
+  Object.assign(provider, { find: failing });
+  provider.tell(good.id, 1, 'paid', good.total);
+  db.clock.advance(minutes(3));
+  await expect(jobs['reconcile-payments']()).rejects.toBeInstanceOf(AggregateError);
+  expect([await stateOf(bad.id), await stateOf(good.id)]).toEqual(['open', 'paid']);
+});
+
+test('a lost answer to a payment of another amount than agreed ends the attempt', async () => {
+  const { id } = await place();
+  provider.tell(id, 1, 'paid', { minor: 1, currency: 'EUR' });
+  db.clock.advance(minutes(3));
+  for (let times = 0; times < 2; times += 1) await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('declined');
+  expect(db.jobs.map(({ job }) => job)).toEqual(['return-money']);
+});
+
+test('a fresh order is left alone, an old one that nobody pays is given up, and may still be paid', async () => {
+  const order = await place();
+  const { id, total } = order;
+  await start(order);
+  provider.tell(id, 1, 'paid', total);
+  db.clock.advance(seconds(20));
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('open');
+  provider.tell(id, 1, 'waiting', total);
+  db.clock.advance(days(3) - seconds(20) - 1);
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('open');
+  db.clock.advance(1);
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('declined');
+  provider.tell(id, 1, 'paid', total);
+  await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+  expect(await stateOf(id)).toBe('paid');
+});
+
+test('an order that no longer holds its limited coupon is ended at the bank, and a late payment keeps its price', async () => {
+  await db.run((work) =>
+    createCoupon(work, { ...couponTerms({ useLimit: 2, perCustomer: null }), code: 'FEW-LEFT' }),
+  );
+  const order = await place({ coupon: 'FEW-LEFT' });
+  const { id, total } = order;
+  expect(order.bill.coupon).toBe('FEW-LEFT');
+  await start(order);
+  provider.tell(id, 1, 'waiting', total);
+  db.clock.advance(HOLD_FOR - 1);
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('open');
+  db.clock.advance(minutes(10));
+  await jobs['reconcile-payments']();
+  expect(await stateOf(id)).toBe('declined');
+  provider.tell(id, 1, 'paid', total);
+  await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+  expect(await stateOf(id)).toBe('paid');
+  const coupon = await db.read((reader) => findCoupon(reader, 'FEW-LEFT'));
+  expect(coupon?.used).toBe(1);
+});
+
+/** How often the provider is asked after an order in rounds of 15 seconds, or in as many as are named. */
+async function countAsked({ id }: Order, rounds: number, pause = seconds(15)): Promise<number> {
+  let asked = 0;
+  const { find } = provider;
+  provider.find = (orderId) => {
+    if (orderId === id) asked += 1;
+    return find(orderId);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    db.clock.advance(pause);
+    await jobs['reconcile-payments']().catch(() => {});
+  }
+  provider.find = find;
+  return asked;
+}
+
+test('who is about to pay is asked after in each round, who went away ever less, and at least once an hour', async () => {
+  const order = await place();
+  await start(order);
+  provider.tell(order.id, 1, 'waiting', order.total);
+  db.clock.advance(seconds(15));
+  expect(await countAsked(order, 19)).toBe(19);
+  db.clock.advance(minutes(55));
+  expect(await countAsked(order, 40)).toBe(3);
+  db.clock.advance(hours(47));
+  expect(await countAsked(order, 24, minutes(10))).toBe(4);
+});
+
+test('as long as nobody answers it is asked after in each round, and a new attempt is fresh', async () => {
+  const order = await place();
+  await start(order);
+  const { id, total } = order;
+  provider.tell(id, 1, 'waiting', total);
+  db.clock.advance(hours(10));
+  expect(await countAsked(order, 4)).toBe(1);
+  const { find } = provider;
+  provider.find = () => Promise.reject(new Error('silent'));
+  db.clock.advance(hours(1));
+  expect(await countAsked(order, 4)).toBe(4);
+  provider.find = find;
+  provider.tell(id, 1, 'declined', total);
+  expect(await countAsked(order, 1)).toBe(1);
+  expect(await stateOf(id)).toBe('declined');
+  await start(await place({ id }));
+  provider.tell(id, 2, 'waiting', total);
+  db.clock.advance(seconds(15));
+  expect(await countAsked(order, 4)).toBe(4);
+});
+
+test('a payment whose answer was lost is found, paid or declined', async () => {
+  const [paid, declined] = [await place(), await place()];
+  provider.tell(paid.id, 1, 'paid', paid.total);
+  provider.tell(declined.id, 1, 'declined', declined.total);
+  db.clock.advance(minutes(3));
+  await jobs['reconcile-payments']();
+  expect(await db.read((reader) => findOrder(reader, paid.id))).toMatchObject({ state: 'paid' });
+  expect(await db.read((reader) => findOrder(reader, declined.id))).toMatchObject({
+    state: 'declined',
+    declineReason: 'insufficient-funds',
+    reference: `${declined.id}:1`,
+  });
+});
+
+test('the decline of the first attempt is not taken for a lost answer of the second', async () => {
+  const first = await place();
+  await start(first);
+  provider.tell(first.id, 1, 'declined', first.total);
+  await jobs['settle-payment']({ provider: 'scripted', reference: `${first.id}:1` });
+  expect(await stateOf(first.id)).toBe('declined');
+  await place({ id: first.id });
+  db.clock.advance(minutes(3));
+  await jobs['reconcile-payments']();
+  expect(await stateOf(first.id)).toBe('open');
+});
+
+test.each([
+  ['de', 'eu', 'year', '€', 'enthält die Steuern.\nSie zahlen nur einmal'],
+  ['ar', 'sa', 'lifetime', '', 'تدفع مرة واحدة'],
+  ['ja', 'jp', 'year', '', ''],
+  ['en', 'us', 'lifetime', '$', 'Paid once. It never renews'],
+] as const)(
+  'news of money ends as a mail with key and license file: %s',
+  async (locale, market, plan, sign, terms) => {
+    const order = await place({ locale, market, plan });
+    const { id, total, orderNumber } = order;
+    await start(order);
+    provider.tell(id, 1, 'paid', total);
+    await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+    await jobs['settle-payment']({ provider: 'scripted', reference: `${id}:1` });
+    expect(db.jobs).toHaveLength(1);
+    await jobs['send-mail'](db.jobs[0]?.data ?? {});
+    const license = await db.read((reader) => findLicense(reader, ring, id));
+    const mail = sent[0];
+    expect(mail).toMatchObject({
+      to: 'ada@buyer.example',
+      attachments: [{ name: 'zipx-licence.json' }, { name: expect.stringMatching(/^INV-.*pdf$/) }],
+    });
+    const file = new TextDecoder().decode(mail?.attachments[0]?.body);
+    expect(readLicenseFile(ring, file)).toMatchObject({
+      ok: true,
+      value: { product: 'zipx', plan, seats: 3 },
+    });
+    for (const words of [orderNumber, license?.key ?? '', sign, 'Ada & Lovelace'])
+      expect(mail?.text).toContain(words);
+    expect(mail?.text.replaceAll(/[\u2068\u2069]/g, '')).toContain(terms);
+    const home = locale === 'en' ? '' : `/${locale}`;
+    expect(mail?.text).toContain(`https://shop.example${home}/tip-download/zipx`);
+    const link = /https:\/\/shop\.example\S*\/success\?order=(\S+)/.exec(mail?.text ?? '');
+    expect(link?.[0]).toContain(locale === 'en' ? 'example/success' : `/${locale}/success`);
+    expect((await db.read((reader) => openOrder(reader, secret, link?.[1] ?? '')))?.id).toBe(id);
+  },
+);
+
+test('the order mail of a bundle leads to all downloads', async () => {
+  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
+  const placed = await db.run((work) => placeOrder(work, orderInput({ selection })));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total, locale } = placed.value.order;
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  await db.run((work) => settleOrder(work, orderDeps, { provider: 'scripted', snapshot }));
+  await jobs['send-mail'](db.jobs[0]?.data ?? {});
+  const home = locale === 'en' ? '' : `/${locale}`;
+  expect(sent[0]?.text).toMatch(new RegExp(`https://shop\\.example${home}/download(?![\\w/-])`));
+});
+
+test('the order mail confirms tax, renewal and waiver as they were agreed', async () => {
+  const input = orderInput({
+    locale: 'en',
+    market: 'br',
+    waivedWithdrawal: true,
+    buyer: { ...BUYER, country: 'BR' },
+  });
+  const placed = await db.run((work) => placeOrder(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total, bill } = placed.value.order;
+  const snapshot = { ...provider.tell(id, 1, 'paid', total), mandate: 'kept' };
+  await db.run((work) => settleOrder(work, orderDeps, { provider: 'scripted', snapshot }));
+  await jobs['send-mail'](db.jobs[0]?.data ?? {});
+  const text = sent[0]?.text ?? '';
+  expect([bill.taxIncluded, bill.tax]).toEqual([true, 0]);
+  expect(text).toContain('No sales tax was added.');
+  const until = /Valid until: (.*)/.exec(text)?.[1];
+  const price = /Total: (.*)/.exec(text)?.[1];
+  expect(text).toContain(`renews automatically on ${until} for ${price}, then every year`);
+  expect(text).toContain('you declared: “I expressly agree that my license is delivered');
+});
+
+test('a link to an order that was forged, cut or made with another secret opens nothing', async () => {
+  const order = await place();
+  const { orderNumber } = order;
+  const token = successPath(secret, order).split('=')[1] ?? '';
+  const open = (text: string) => db.read((reader) => openOrder(reader, secret, text));
+  const other = successPath('other', order).split('=')[1] ?? '';
+  const later = { ...order, formerEmails: ['a@b.example'] };
+  const wrong = [
+    '',
+    '.',
+    orderNumber,
+    `${orderNumber}.`,
+    token.slice(0, -1),
+    `x${token}`,
+    other,
+    token.toLowerCase(),
+    orderToken(secret, later),
+  ];
+  for (const text of wrong) expect(await open(text)).toBeNull();
+  expect(await open(token)).toMatchObject({ orderNumber });
+});
+
+test('a mail that is refused for good does not make the job fail', async () => {
+  const { id, total } = await place();
+  await db.run((work) =>
+    settleOrder(work, orderDeps, {
+      provider: 'scripted',
+      snapshot: provider.tell(id, 1, 'paid', total),
+    }),
+  );
+  const refusing = jobsBy(() => Promise.reject(new MailRefused('550')));
+  await refusing['send-mail'](db.jobs[0]?.data ?? {});
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Database } from '../../db/database.ts';
+import { folderOf } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
+import { getProduct } from '../../products/index.ts';
+import { type KeyRing, listLicensesOf, type OwnedLicense } from '../license/index.ts';
+import { type Mail, type MailParts, mailPath } from '../mail/index.ts';
+
+/** More licenses than this are not put into one mail. */
+const MOST_LICENSES = 50;
+
+/** What this mail needs besides itself. */
+type KeysDeps = {
+  readonly database: Pick<Database, 'read'>;
+  readonly ring: KeyRing;
+  /** Origin without a slash at the end. */
+  readonly siteUrl: string;
+};
+
+/** Keys and files of a mail that somebody asked for, written when it is sent: keys are nowhere stored in plain. */
+export async function keysMailParts(deps: KeysDeps, mail: Mail): Promise<MailParts> {
+  const all = await deps.database.read((reader) => listLicensesOf(reader, deps.ring, mail.to));
+  const licenses = all
+    .filter(({ state }) => state === 'active')
+    .filter(({ orderId }) => mail.orderId === null || orderId === mail.orderId)
+    .slice(-MOST_LICENSES);
+  const words = readProse(mailPath(mail.kind), mail.locale).front;
+  return {
+    fields: {
+      email: mail.to,
+      licences: licenses.map((license) => describe(license, words)).join('\n\n'),
+      help_url: `${deps.siteUrl}${folderOf(mail.locale)}/about/help-center`,
+    },
+    secret: ['licences'],
+    attachments: licenses.map(({ product, file }, index) => ({
+      name: `${product}-licence-${index + 1}.json`,
+      type: 'application/json',
+      body: new TextEncoder().encode(file),
+    })),
+  };
+}
+
+/** The product and its plan, and the key on a line of its own. */
+function describe({ product, plan, key }: OwnedLicense, words: MailParts['fields']): string {
+  const named = words[`plan_${plan}`];
+  if (named === undefined) throw new Error(`the mail's front matter lacks plan_${plan}`);
+  return `${getProduct(product).name} (${named})\n${key}`;
+}

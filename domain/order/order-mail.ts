@@ -1,0 +1,147 @@
+import type { Database } from '../../db/database.ts';
+import type { Reader } from '../../db/work.ts';
+import { isSameEmail } from '../../kit/email.ts';
+import { numberFormat } from '../../kit/formats.ts';
+import { formatMoney } from '../../kit/money.ts';
+import { folderOf, getLocale } from '../../locales/index.ts';
+import { readProse } from '../../locales/prose.ts';
+import { getProduct } from '../../products/index.ts';
+import { currentInvoice, type InvoicePrinter, invoiceFile, sellerDay } from '../invoice/index.ts';
+import {
+  type IssuedLicense,
+  type KeyRing,
+  type LicenseEnd,
+  listLicenses,
+  withEnds,
+} from '../license/index.ts';
+import {
+  type Mail,
+  type MailFields,
+  type MailParts,
+  MailRefused,
+  mailPath,
+} from '../mail/index.ts';
+import { findPayments, type Payment } from '../payment/index.ts';
+import { termDay } from '../price/index.ts';
+import type { Order } from './order.ts';
+import { type Renewal, renewalOf, waiverOf } from './order-terms.ts';
+import { findOrder } from './store.ts';
+import { successPath } from './success.ts';
+
+/** What the order mail needs besides the mail. */
+export type OrderMailDeps = {
+  readonly database: Pick<Database, 'read'>;
+  readonly ring: KeyRing;
+  readonly printer: InvoicePrinter;
+  /** What the subscription of a paid order charges next, if it has one. */
+  readonly findNextCharge?: (reader: Reader, orderId: string) => Promise<Renewal | null>;
+  /** The company that sells. */
+  readonly company: { readonly zone: string };
+  /** Signs the link to the order. */
+  readonly secret: string;
+  /** Origin without a slash at the end, `https://shop.example`. */
+  readonly siteUrl: string;
+};
+
+/**
+ * Values and license file of an order mail, written when it is sent: the key is nowhere stored in plain.
+ * @throws MailRefused when the address was corrected since: the present one has a mail of its own
+ */
+export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<MailParts> {
+  const id = mail.orderId ?? '';
+  const order = await deps.database.read((reader) => findOrder(reader, id));
+  const licenses = await deps.database.read(async (reader) =>
+    withEnds(reader, await listLicenses(reader, deps.ring, id)),
+  );
+  const invoice = await deps.database.read((reader) => currentInvoice(reader, id));
+  const payments = await deps.database.read((reader) => findPayments(reader, id));
+  const [first] = licenses;
+  const next = await deps.database.read(
+    async (reader) => deps.findNextCharge?.(reader, id) ?? null,
+  );
+  if (order?.paidAt == null || first === undefined)
+    throw new Error(`no paid order for mail ${mail.id}`);
+  if (!isSameEmail(mail.to, order.email))
+    throw new MailRefused(`the address of order ${order.orderNumber} was corrected`);
+  // With no transaction open: printing takes a while.
+  const zone = (invoice?.seller ?? deps.company).zone;
+  const papers = invoice ? [await invoiceFile(deps.printer, invoice)] : [];
+  return {
+    fields: {
+      ...orderFields({ order, licenses, first, payments, next, zone }, mail),
+      ...links(deps, { order, licenses }),
+    },
+    secret: ['key'],
+    attachments: [...licenses.map(licenseFile), ...papers],
+  };
+}
+
+/** The signed license file as an attachment or a download. */
+export function licenseFile(license: Pick<IssuedLicense, 'product' | 'file'>) {
+  return {
+    name: `${license.product}-licence.json`,
+    type: 'application/json',
+    body: new TextEncoder().encode(license.file),
+  };
+}
+
+type Bought = {
+  readonly order: Order;
+  readonly licenses: readonly IssuedLicense[];
+  readonly first: IssuedLicense & LicenseEnd;
+  readonly payments: readonly Payment[];
+  readonly next: Renewal | null;
+  /** IANA zone: the mail and the invoice in it name the same day. */
+  readonly zone: string;
+};
+
+/** Every value in the words and habits of the order's language; words come from the mail's front matter. */
+function orderFields(
+  { order, licenses, first, zone, ...known }: Bought,
+  { kind }: Pick<Mail, 'kind'>,
+): MailFields {
+  const locale = getLocale(order.locale);
+  const words = readProse(mailPath(kind), order.locale).front;
+  const { paidUntil, issuedAt } = first;
+  const taxNote = word(words, order.bill.tax > 0 ? 'tax_included' : 'tax_excluded');
+  const terms = [renewalOf(order, known), waiverOf(order)];
+  const names = licenses.map(({ product }) => getProduct(product).name);
+  return {
+    name: order.name,
+    email: order.email,
+    order_number: order.orderNumber,
+    product: new Intl.ListFormat(locale.tag).format(names),
+    plan: word(words, `plan_${order.plan}`),
+    seats: numberFormat(locale.numberLocale).format(order.seats),
+    date: sellerDay(issuedAt, zone, locale),
+    valid_until: paidUntil === null ? word(words, 'valid_forever') : termDay(paidUntil, order),
+    total: formatMoney(order.total, locale.numberLocale),
+    received: word(words, order.total.minor > 0 ? 'received' : 'received_free'),
+    tax_note: taxNote,
+    terms: kind === 'order' ? [taxNote, ...terms].filter(Boolean).join('\n') : '',
+    key: licenses.length === 1 ? first.key : licenses.map(keyLine).join(' · '),
+  };
+}
+
+const keyLine = ({ product, key }: IssuedLicense): string => `${getProduct(product).name}: ${key}`;
+
+type Ordered = Pick<Bought, 'order' | 'licenses'>;
+
+function links({ siteUrl, secret }: OrderMailDeps, { order, licenses }: Ordered): MailFields {
+  const home = siteUrl + folderOf(order.locale);
+  return {
+    order_url: siteUrl + successPath(secret, order),
+    download_url: `${home}${downloadPath(licenses)}`,
+    help_url: `${home}/about/help-center`,
+  };
+}
+
+/** Where the program bought is downloaded; of a bundle, where all of them are. */
+const downloadPath = (licenses: readonly Pick<IssuedLicense, 'product'>[]): string =>
+  licenses.length === 1 ? `/tip-download/${licenses[0]?.product}` : '/download';
+
+function word(words: Readonly<Record<string, string>>, name: string): string {
+  const found = words[name];
+  if (found === undefined) throw new Error(`the order mail's front matter lacks ${name}`);
+  return found;
+}

@@ -1,0 +1,67 @@
+import { isolated } from '../../kit/isolate.ts';
+import { formatMoney, type Money } from '../../kit/money.ts';
+import { openWords } from '../../locales/catalogue.ts';
+import { getLocale } from '../../locales/index.ts';
+import { fillProse } from '../../locales/prose.ts';
+import { endOf } from '../license/index.ts';
+import { mailWord } from '../mail/index.ts';
+import type { Payment } from '../payment/index.ts';
+import { termDay } from '../price/index.ts';
+import type { Order } from './order.ts';
+
+type Ordered = Pick<
+  Order,
+  'kind' | 'plan' | 'bill' | 'total' | 'locale' | 'market' | 'paidAt' | 'waivedWithdrawal'
+>;
+
+/** A charge to come of the subscription that an upgrade belongs to, which this noun does not know. */
+export type Renewal = { readonly plan: 'month' | 'year'; readonly total: Money; readonly at: Date };
+
+type Known = {
+  readonly payments: readonly Pick<Payment, 'mandate'>[];
+  readonly next: Renewal | null;
+};
+
+/**
+ * What happens at the end of the term, as the pay page said it: the day and the price of the renewal where a means of
+ * payment was kept for it. Empty for an order that cost nothing, and for an upgrade without a subscription.
+ */
+export function renewalOf(order: Ordered, { payments, next }: Known): string {
+  const { kind, plan, bill, total, locale, paidAt } = order;
+  const t = openWords(locale, ['public', 'subscription']);
+  if (total.minor === 0) return '';
+  if (plan === 'lifetime') return t('subscription.renews-lifetime');
+  if (kind !== 'new') return next ? say(order, next) : '';
+  if (paidAt === null) return '';
+  const endsAt = endOf(plan, paidAt);
+  const isKept = payments.some(({ mandate }) => mandate !== null);
+  if (!isKept || bill.renewal === null || endsAt === null) return t('price.renewal-none');
+  return say(order, { plan, total: bill.renewal.total, at: endsAt });
+}
+
+function say(order: Pick<Ordered, 'locale' | 'market'>, { plan, total, at }: Renewal): string {
+  const { numberLocale } = getLocale(order.locale);
+  return fill(order.locale, `renews_${plan}`, {
+    renews_on: termDay(at, order),
+    renewal_price: formatMoney(total, numberLocale),
+  });
+}
+
+/**
+ * The consent to immediate delivery in the words of the box that was ticked, as directive 2011/83/EU, article 8(7)(b),
+ * wants it confirmed; empty where it was not.
+ */
+export function waiverOf({ waivedWithdrawal, locale }: Ordered): string {
+  if (!waivedWithdrawal) return '';
+  const waiver = openWords(locale, ['purchase'])('pay.waiver');
+  return mailWord('order', locale, 'declared').replace('{waiver}', () => waiver);
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function fill(locale: string, name: string, values: Values): string {
+  const isRtl = getLocale(locale).direction === 'rtl';
+  const front = { [name]: mailWord('order', locale, name) };
+  const own = isRtl ? (isolated(values) as Values) : values;
+  return fillProse({ locale, front, html: '', text: '' }, own).front[name] ?? '';
+}

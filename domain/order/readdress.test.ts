@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signText } from '../../kit/sign.ts';
+import { days, hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import {
+  makeSnapshot,
+  testKeyRing,
+  testOrderDeps,
+  testPrinter,
+} from '../../tests/harness/payments.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import {
+  findLicense,
+  findLicenseToken,
+  listLicensesOf,
+  openLicenseToken,
+  readLicenseFile,
+  withdrawOrder,
+} from '../license/index.ts';
+import { listMails, listMailsAbout, MailRefused } from '../mail/index.ts';
+import { recordRefund } from '../payment/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import {
+  correctOrderEmail,
+  findOrder,
+  listOwnedOrders,
+  type Order,
+  openFormerOrder,
+  openOrder,
+  orderToken,
+  placeOrder,
+  recordStart,
+  resendOrderMail,
+  settleOrder,
+} from './index.ts';
+import { orderMailParts } from './order-mail.ts';
+
+const ring = testKeyRing();
+const siteUrl = 'https://shop.example';
+const OLD = 'ada@buyer.example';
+const START = new Date('2026-01-15T12:00:00.000Z');
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(() => db.clock.set(START));
+afterAll(() => db.close());
+
+async function order(isPaid = true): Promise<Order> {
+  const input = orderInput({ id: randomUUID() });
+  const placed = await db.run((work) => placeOrder(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: orderId, total } = placed.value.order;
+  const start = { orderId, attempt: 1, provider: 'scripted', reference: orderId };
+  await db.run((work) => recordStart(work, start));
+  if (!isPaid) return placed.value.order;
+  const snapshot = makeSnapshot({ reference: orderId, orderId, state: 'paid', total });
+  return db.run((work) =>
+    settleOrder(work, { ...testOrderDeps(), ring }, { provider: 'scripted', snapshot }),
+  );
+}
+
+const correct = (orderId: string, typed: string) =>
+  db.run((work) => correctOrderEmail(work, ring, { orderId, typed, siteUrl }));
+const resend = (id: string) => db.run((work) => resendOrderMail(work, id));
+const later = (time: number) => db.clock.set(new Date(START.getTime() + time));
+
+async function mailsOf(id: string): Promise<string[]> {
+  const all = await db.read((reader) => listMails(reader, { limit: 999, before: null }));
+  const own = all.filter(({ orderId }) => orderId === id);
+  return own.map(({ kind, to }) => `${kind} ${to}`).toSorted();
+}
+
+describe('an address is not corrected', () => {
+  test.each(['', 'ada', 'ada@example', 'a@b.example, c@d.example'])('to %j', async (typed) => {
+    const { id } = await order();
+    expect(await correct(id, typed)).toEqual({ ok: false, code: 'malformed' });
+    expect(await mailsOf(id)).toEqual([`order ${OLD}`]);
+  });
+
+  test('to the one it has', async () => {
+    const { id } = await order();
+    for (const typed of [` ${OLD} `, 'Ada@Buyer.Example', 'ａda@buyer.example'])
+      expect(await correct(id, typed), typed).toEqual({ ok: false, code: 'unchanged' });
+    expect(await mailsOf(id)).toEqual([`order ${OLD}`]);
+  });
+
+  test('of no order, of one that is not paid, and of one that was paid back', async () => {
+    const closed = { ok: false, code: 'closed' };
+    expect(await correct(randomUUID(), 'a@b.example')).toEqual(closed);
+    expect(await correct((await order(false)).id, 'a@b.example')).toEqual(closed);
+    const { id } = await order();
+    await db.run((work) => withdrawOrder(work, ring, { orderId: id, reason: 'refund' }));
+    expect(await correct(id, 'a@b.example')).toEqual(closed);
+    expect((await db.read((reader) => findOrder(reader, id)))?.email).toBe(OLD);
+  });
+
+  test('later than the key is shown', async () => {
+    const { id } = await order();
+    later(hours(24));
+    expect(await correct(id, 'a@b.example')).toEqual({ ok: false, code: 'closed' });
+    later(hours(24) - 1);
+    expect((await correct(id, 'a@b.example')).ok).toBe(true);
+  });
+
+  test('a third time, whoever asks at the same moment', async () => {
+    const { id } = await order();
+    const typed = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example'];
+    const answers = await Promise.all(typed.map((each) => correct(id, each)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(answers.filter((each) => !each.ok && each.code === 'too-often')).toHaveLength(2);
+  });
+});
+
+test('the mail is not sent again once all money went back, or the license was taken back', async () => {
+  const { id, total } = await order();
+  const giveBack = (name: string, minor: number) => {
+    const answer = { id: name, state: 'done', amount: { ...total, minor } } as const;
+    const given = { provider: 'scripted', reference: id, orderId: id, idempotencyKey: name };
+    return db.run((work) => recordRefund(work, { ...given, answer }));
+  };
+  await giveBack('re_part', 1);
+  expect(await resend(id)).toBeNull();
+  later(hours(2));
+  await giveBack('re_rest', total.minor - 1);
+  expect(await resend(id)).toBe('closed');
+  expect(await correct(id, 'a@b.example')).toEqual({ ok: false, code: 'closed' });
+  const taken = await order();
+  await db.run((work) => withdrawOrder(work, ring, { orderId: taken.id, reason: 'dispute' }));
+  expect(await resend(taken.id)).toBe('closed');
+  expect(await mailsOf(taken.id)).toEqual([`order ${OLD}`]);
+});
+
+test('the mail is sent again once an hour, to the address of then, and only when it is paid', async () => {
+  const open = await order(false);
+  expect(await resend(open.id)).toBe('closed');
+  const { id } = await order();
+  expect([await resend(id), await resend(id)]).toEqual([null, 'too-soon']);
+  await correct(id, 'ada@right.example');
+  expect(await resend(id)).toBeNull();
+  later(days(3));
+  expect(await resend(id)).toBeNull();
+  const right = 'order ada@right.example';
+  expect((await mailsOf(id)).filter((mail) => mail === right)).toHaveLength(3);
+});
+
+test('the order, its license and its file get the new address; the old one is told', async () => {
+  const { id } = await order();
+  const before = await db.read((reader) => findLicense(reader, ring, id));
+  const corrected = await correct(id, ' Ada@Right.example ');
+  expect(corrected).toMatchObject({
+    value: { email: 'Ada@Right.example', formerEmails: [OLD], state: 'paid' },
+  });
+  const [owned] = await db.read((reader) => listLicensesOf(reader, ring, 'ada@right.example'));
+  expect(owned).toMatchObject({ id: before?.id, key: before?.key });
+  expect(readLicenseFile(ring, owned?.file ?? '')).toMatchObject({
+    value: { email: 'Ada@Right.example' },
+  });
+  // What was still to be sent to the old one is not.
+  expect(await mailsOf(id)).toEqual(['order Ada@Right.example', `order-email-changed ${OLD}`]);
+  const invoice = await db.read((reader) => currentInvoice(reader, id));
+  expect(invoice?.buyer.email).toBe(OLD);
+});
+
+describe('what the old address has got', () => {
+  const secret = 'a secret of this test';
+  const find = async (id: string) => {
+    const found = await db.read((reader) => findOrder(reader, id));
+    if (found === null) throw new Error(id);
+    return found;
+  };
+  const opens = (token: string) => db.read((reader) => openOrder(reader, secret, token));
+  const changes = (token: string) => db.read((reader) => openLicenseToken(reader, secret, token));
+
+  test('links to the order and its license open nothing, each time it is corrected', async () => {
+    const { id } = await order();
+    const license = await db.read((reader) => findLicense(reader, ring, id));
+    const licenseLink = async () =>
+      (await db.read((reader) => findLicenseToken(reader, secret, license?.id ?? ''))) ?? '';
+    const dead: string[] = [];
+    for (const email of ['mistyped@wrong.example', 'ada@right.example']) {
+      const [order, change] = [orderToken(secret, await find(id)), await licenseLink()];
+      expect([(await opens(order))?.id, await changes(change)]).toEqual([id, license?.id]);
+      expect((await correct(id, email)).ok).toBe(true);
+      dead.push(order);
+      for (const token of dead) {
+        expect(await opens(token)).toBeNull();
+        const former = await db.read((reader) => openFormerOrder(reader, secret, token));
+        expect(former?.id).toBe(id);
+      }
+      expect(await changes(change)).toBeNull();
+    }
+    const present = orderToken(secret, await find(id));
+    expect((await opens(present))?.email).toBe('ada@right.example');
+    expect(await db.read((reader) => openFormerOrder(reader, secret, present))).toBeNull();
+    expect(await changes(await licenseLink())).toBe(license?.id);
+  });
+
+  test('a link to a license from before links named its address works on: mails hold it', async () => {
+    const { id } = await order();
+    const license = await db.read((reader) => findLicense(reader, ring, id));
+    const tag = signText({ secret, purpose: 'licence-change' }, license?.id ?? '');
+    expect(await changes(`${license?.id}.${tag}`)).toBe(license?.id);
+    expect(await changes(`${license?.id}.${tag.slice(0, -1)}`)).toBeNull();
+  });
+
+  test('a mail whose sending had failed is not sent there again by staff', async () => {
+    const { id } = await order();
+    const all = await db.read((reader) => listMailsAbout(reader, id));
+    const [mail] = all;
+    await db.database.pool.query("UPDATE mail SET state = 'failed' WHERE order_id = $1", [id]);
+    await correct(id, 'ada@right.example');
+    const deps = { database: db, ring, printer: testPrinter, company: { zone: 'UTC' }, secret };
+    const parts = () => mail && orderMailParts({ ...deps, siteUrl }, mail);
+    await expect(parts()).rejects.toThrow(MailRefused);
+  });
+
+  test('an account of the old address shows nothing of it, however it was opened', async () => {
+    const { id } = await order();
+    await correct(id, 'ada@right.example');
+    const owned = await db.read((reader) => listLicensesOf(reader, ring, OLD));
+    expect(owned.map(({ orderId }) => orderId)).not.toContain(id);
+    const addresses = [{ email: OLD, since: START, until: null }];
+    const listed = await db.read((reader) => listOwnedOrders(reader, addresses));
+    expect(listed.map((each) => each.id)).not.toContain(id);
+  });
+});

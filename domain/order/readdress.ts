@@ -1,0 +1,107 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { isSameEmail, readEmail } from '../../kit/email.ts';
+import { hours } from '../../kit/time.ts';
+import { folderOf } from '../../locales/index.ts';
+import { type KeyRing, listGranted, readdressLicenses } from '../license/index.ts';
+import { queueMail, withdrawMails } from '../mail/index.ts';
+import { canShowKey, MOST_CORRECTIONS, type Order } from './order.ts';
+import { lockOrder, updateOrder } from './store.ts';
+import { findStanding } from './store-orders.ts';
+
+/** One more mail of an order in so long. */
+const MAIL_PAUSE = hours(1);
+
+export type ReaddressRefusal =
+  | 'malformed'
+  | 'unchanged'
+  /** Later than the key is shown, of an order that is not paid or was paid back, or of a renewal or an upgrade. */
+  | 'closed'
+  | 'too-often';
+
+export type EmailCorrection = {
+  readonly orderId: string;
+  readonly typed: string;
+  /** Origin without a slash at the end, for the link in the notice. */
+  readonly siteUrl: string;
+};
+
+type Corrected =
+  | { readonly ok: true; readonly value: Order }
+  | { readonly ok: false; readonly code: ReaddressRefusal };
+
+/**
+ * Corrects a mistyped address of an order while its holder sees the keys anyway: the order, its licenses and their files
+ * get the new one, the order mail goes there, and the old address hears that it changed (not to what). Links in mails that
+ * the old address has got open nothing any more, and what was still to be sent there is not. The old ones stay on record.
+ * Invoices keep what they say.
+ */
+export async function correctOrderEmail(
+  work: Work,
+  ring: KeyRing,
+  { orderId, typed, siteUrl }: EmailCorrection,
+): Promise<Corrected> {
+  const { email, fault } = readEmail(typed);
+  if (fault !== null) return { ok: false, code: 'malformed' };
+  const order = await lockOrder(work, orderId);
+  const refusal = order === null ? 'closed' : whyNot(order, email, work.now);
+  if (order === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };
+  if (!(await isStillGiven(work, orderId))) return { ok: false, code: 'closed' };
+  if ((await readdressLicenses(work, ring, { orderId, email })) === 0)
+    return { ok: false, code: 'closed' };
+  const formerEmails = [...order.formerEmails, order.email];
+  const next = await updateOrder(work, { ...order, email, formerEmails });
+  const withKeys = { orderId, kinds: ['order', 'licence-keys'], to: order.email } as const;
+  await withdrawMails(work, withKeys);
+  const key = `order:${orderId}:to:${formerEmails.length}`;
+  const { locale, orderNumber } = order;
+  await queueMail(work, { key, kind: 'order', to: email, locale, fields: {}, orderId });
+  await queueMail(work, {
+    key: `${key}:notice`,
+    kind: 'order-email-changed',
+    to: order.email,
+    locale,
+    fields: {
+      order_number: orderNumber,
+      email: order.email,
+      help_url: `${siteUrl}${folderOf(locale)}/about/contact-us`,
+    },
+    orderId,
+  });
+  return { ok: true, value: next };
+}
+
+function whyNot(order: Order, email: string, now: Date): ReaddressRefusal | null {
+  if (!canCorrectEmail(order, now)) return 'closed';
+  if (order.formerEmails.length >= MOST_CORRECTIONS) return 'too-often';
+  return isSameEmail(order.email, email) ? 'unchanged' : null;
+}
+
+/** Whether the address may still be corrected, as far as the order tells. */
+export const canCorrectEmail = (
+  order: Pick<Order, 'kind' | 'state' | 'paidAt'>,
+  now: Date,
+): boolean => order.kind === 'new' && canShowKey(order, now);
+
+/**
+ * Whether a paid order is still what its mail says: not all of its money went back, and one of its licenses at least was
+ * not taken back.
+ */
+export async function isStillGiven(reader: Reader, orderId: string): Promise<boolean> {
+  if ((await findStanding(reader, orderId)) === 'refunded') return false;
+  return (await listGranted(reader, orderId)).some(({ state }) => state === 'active');
+}
+
+/** Why an order's mail was not sent again: within the hour it was, or there is nothing (left) to send. */
+export type ResendRefusal = 'too-soon' | 'closed';
+
+/** Sends the mail of a paid order once more, to its own address; null when it was sent. */
+export async function resendOrderMail(work: Work, orderId: string): Promise<ResendRefusal | null> {
+  const order = await lockOrder(work, orderId);
+  if (order?.state !== 'paid' || !(await isStillGiven(work, orderId))) return 'closed';
+  const { email, locale, formerEmails } = order;
+  const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
+  const key = `order:${orderId}:again:${formerEmails.length}:${slot}`;
+  const kind = order.kind === 'renewal' ? 'renewal' : 'order';
+  const isNew = await queueMail(work, { key, kind, to: email, locale, fields: {}, orderId });
+  return isNew ? null : 'too-soon';
+}

@@ -1,0 +1,20 @@
+import type { Work } from '../../db/work.ts';
+import { lockOrder, updateOrder } from './store.ts';
+
+/** Notes the provider's name for the payment of an attempt. An answer that comes after its attempt is over changes nothing. */
+export async function recordStart(
+  work: Work,
+  input: {
+    readonly orderId: string;
+    readonly attempt: number;
+    readonly provider: string;
+    readonly reference: string;
+  },
+): Promise<void> {
+  const { orderId, attempt, provider, reference } = input;
+  const order = await lockOrder(work, orderId);
+  if (order === null) throw new Error(`there is no order ${orderId}`);
+  if (order.state !== 'open' || order.attempt !== attempt) return;
+  if (order.reference === reference && order.provider === provider) return;
+  await updateOrder(work, { ...order, provider, reference });
+}

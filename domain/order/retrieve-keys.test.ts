@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hours } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenseInput } from '../../tests/harness/licenses.ts';
+import { testPrinter } from '../../tests/harness/payments.ts';
+import {
+  generateSigningKeyPem,
+  type IssuedLicense,
+  issueLicense,
+  openKeyRing,
+  revokeLicense,
+} from '../license/index.ts';
+import { type Mail, type OutgoingMail, SEND_MAIL, sendMail } from '../mail/index.ts';
+import { mail } from '../mail/table.ts';
+import { keysMailParts } from './keys-mail.ts';
+import { askForKeys, RETRIEVE_KEYS, retrieveKeys } from './retrieve-keys.ts';
+
+const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
+let database: TestDatabase;
+let zip: IssuedLicense;
+let pdf: IssuedLicense;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  zip = await issue('ada@example.com', 'zipx');
+  database.clock.advance(1000);
+  pdf = await issue('Ada@Example.com', 'pdfreader');
+}, 60_000);
+beforeEach(async () => {
+  await database.orm.delete(mail);
+  database.jobs.length = 0;
+});
+afterAll(() => database.close());
+
+const issue = (email: string, product: string) =>
+  database.run((work) =>
+    issueLicense(work, ring, licenseInput({ orderId: `of-${product}-${email}`, product, email })),
+  );
+const ask = (email: string, orderNumber = '') =>
+  database.run((work) => retrieveKeys(work, { email, orderNumber, locale: 'de' }));
+const mails = () => database.orm.select().from(mail);
+
+describe('no mail', () => {
+  test('leaves for an address we do not know, or an order that is not its', async () => {
+    await ask('eve@example.com');
+    await ask('%@example.com');
+    await ask('');
+    await ask('ada@example.com', 'VT-00000000');
+    await ask('ada@example.com', 'nonsense');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('leaves when all was taken back', async () => {
+    const { id } = await issue('bob@example.com', 'zipx');
+    await database.run((work) => revokeLicense(work, { licenseId: id, reason: 'refund' }));
+    await ask('bob@example.com');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('leaves twice within an hour', async () => {
+    await ask('ada@example.com');
+    await ask(' ADA@example.com ');
+    expect(await mails()).toHaveLength(1);
+    database.clock.advance(hours(1));
+    await ask('ada@example.com');
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+test('asking looks at nothing: the same job whoever asks', async () => {
+  for (const email of ['ada@example.com', 'eve@example.com'])
+    await database.run((work) => askForKeys(work, { email, orderNumber: '', locale: 'de' }));
+  expect(database.jobs.map(({ job, data }) => [job, data.email])).toEqual([
+    [RETRIEVE_KEYS, 'ada@example.com'],
+    [RETRIEVE_KEYS, 'eve@example.com'],
+  ]);
+  expect(await mails()).toEqual([]);
+});
+
+test('the keys and files go to the address on record, in the language of the page', async () => {
+  await ask('ADA@EXAMPLE.COM');
+  const queued = await mails();
+  expect(queued.map(({ toAddress }) => toAddress)).toEqual(['Ada@Example.com']);
+  expect(queued[0]).toMatchObject({ kind: 'licence-keys', locale: 'de' });
+  expect(database.jobs.map(({ job }) => job)).toEqual([SEND_MAIL]);
+  const sent = await send(queued[0]?.id ?? '');
+  expect(sent.to).toBe(queued[0]?.toAddress);
+  for (const { key } of [zip, pdf]) {
+    expect(sent.text).toContain(key);
+    expect(sent.html).toContain(key);
+  }
+  const files = sent.attachments.map(({ body }) => new TextDecoder().decode(body));
+  expect(files).toEqual([zip.file, pdf.file]);
+  const stored = (await mails()).find(({ id }) => id === queued[0]?.id);
+  expect(stored?.state).toBe('sent');
+  expect(`${stored?.text}${stored?.html}`).not.toContain(zip.key);
+});
+
+test('a Turkish capital is no other address', async () => {
+  await issue('İpek@example.com.tr', 'zipx');
+  for (const typed of ['İpek@example.com.tr', 'ipek@example.com.tr', 'İPEK@EXAMPLE.COM.TR']) {
+    await ask(typed);
+    database.clock.advance(hours(1));
+  }
+  const to = (await mails()).map(({ toAddress }) => toAddress);
+  expect(to).toEqual(Array.from({ length: 3 }, () => 'İpek@example.com.tr'));
+});
+
+async function send(id: string): Promise<OutgoingMail> {
+  const sent: OutgoingMail[] = [];
+  const deps = {
+    database: database.database,
+    ring,
+    printer: testPrinter,
+    secret: 's',
+    siteUrl: 'https://shop.example',
+  };
+  await sendMail(
+    {
+      database: database.database,
+      from: 'Shop <shop@example.com>',
+      transport: {
+        id: 'test',
+        send: async (outgoing) => {
+          sent.push(outgoing);
+          return 'sent';
+        },
+      },
+      parts: (which: Mail) => keysMailParts(deps, which),
+    },
+    id,
+  );
+  const [only] = sent;
+  if (!only) throw new Error('nothing was sent');
+  return only;
+}

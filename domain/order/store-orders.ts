@@ -1,0 +1,203 @@
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { isAddress } from '../../db/email.ts';
+import type { Reader } from '../../db/work.ts';
+import type { Money } from '../../kit/money.ts';
+import { givenBackOf, isDisputed, keptOf } from '../payment/index.ts';
+import { lowersTax, mainlandRates } from '../tax/index.ts';
+import type { Order, OrderStanding } from './order.ts';
+import { order as table } from './table.ts';
+
+/** Which orders are wanted; null: all. */
+export type OrderFilter = {
+  readonly standing: OrderStanding | null;
+  /** Only those whose payment the bank disputes and has not decided on. */
+  readonly disputed: boolean;
+  /** Only these, by their ids. */
+  readonly among: readonly string[] | null;
+  /** Page key of a product, bought alone or with others. */
+  readonly product: string | null;
+  readonly market: string | null;
+  readonly from: Date | null;
+  /** The first moment that no longer counts. */
+  readonly before: Date | null;
+  /** Id of the order this page follows. */
+  readonly after: string | null;
+  readonly limit: number;
+};
+
+/** Leaves no order out. */
+export const EVERY_ORDER = {
+  standing: null,
+  disputed: false,
+  among: null,
+  product: null,
+  market: null,
+  from: null,
+  before: null,
+  after: null,
+} as const satisfies Partial<OrderFilter>;
+
+/** What was searched for, as it is looked up: one of these has to fit. */
+export type OrderSought = {
+  readonly orderNumber?: string;
+  /** Letter case aside. */
+  readonly email?: string;
+  readonly ids?: readonly string[];
+};
+
+/** A line of a list of orders. */
+export type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'orderNumber'
+  | 'kind'
+  | 'state'
+  | 'product'
+  | 'also'
+  | 'plan'
+  | 'seats'
+  | 'market'
+  | 'email'
+  | 'name'
+  | 'country'
+  | 'method'
+  | 'total'
+  | 'createdAt'
+  | 'paidAt'
+> & {
+  readonly standing: OrderStanding;
+  /** The bank disputes its payment and has not decided. */
+  readonly isDisputed: boolean;
+  /** As it was typed, the evidence of the tax; null where none was given. */
+  readonly postcode: string | null;
+  /** The postcode lowers the tax (`lowersTax`): staff may want to look whether it is right. */
+  readonly isTaxLowered: boolean;
+  /** How it was taxed: the tax in it, whose it is and its rate in parts per million. */
+  readonly tax: Money;
+  readonly taxCountry: string;
+  readonly taxRatePpm: number;
+};
+
+/** What is kept beyond its price was paid twice or too much, and giving that back refunds nothing of the order. */
+const STANDING = sql<OrderStanding>`case
+  when ${table.state} <> 'paid' or ${givenBackOf(table.id)} = 0 then ${table.state}
+  when ${keptOf(table.id)} <= 0 then 'refunded'
+  when ${keptOf(table.id)} < ${table.minor} then 'partly-refunded'
+  else 'paid' end`;
+
+const POSTCODE = sql<string | null>`nullif(${table.address} ->> 'postcode', '')`;
+
+const COLUMNS = {
+  id: table.id,
+  orderNumber: table.orderNumber,
+  kind: table.kind,
+  state: table.state,
+  product: table.product,
+  also: table.also,
+  plan: table.plan,
+  seats: table.seats,
+  market: table.market,
+  email: table.email,
+  name: table.name,
+  country: table.country,
+  method: table.method,
+  minor: table.minor,
+  currency: table.currency,
+  createdAt: table.createdAt,
+  paidAt: table.paidAt,
+  standing: STANDING,
+  isDisputed: sql<boolean>`${isDisputed(table.id)}`,
+  postcode: POSTCODE,
+  taxMinor: table.taxMinor,
+  taxCountry: table.taxCountry,
+  taxRatePpm: table.taxRatePpm,
+};
+
+/** Orders, newest first. `sought`: null for no search. */
+export async function listOrders(
+  reader: Reader,
+  filter: OrderFilter,
+  sought: OrderSought | null = null,
+): Promise<OrderRow[]> {
+  const rows = await reader.tx
+    .select(COLUMNS)
+    .from(table)
+    .where(and(...conditions(filter), sought === null ? undefined : fits(sought)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(filter.limit);
+  return rows.map(({ minor, taxMinor, currency, ...row }) => ({
+    ...row,
+    total: { minor, currency },
+    tax: { minor: taxMinor, currency },
+    isTaxLowered: minor > 0 && lowersTax(row.country, row.postcode, row.createdAt),
+  }));
+}
+
+/** The orders whose postcode lowers their tax, by their ids. */
+export async function listTaxLowered(reader: Reader): Promise<string[]> {
+  const { id, country, createdAt, minor, taxStandardPpm } = table;
+  // The database leaves out those taxed as the mainland is now, which are nearly all; the rest is read one by one.
+  const pay = mainlandRates(reader.now).map(([each, ppm]) =>
+    and(eq(country, each), lt(taxStandardPpm, ppm)),
+  );
+  const rows = await reader.tx
+    .select({ id, country, createdAt, postcode: POSTCODE })
+    .from(table)
+    .where(and(gt(minor, 0), or(...pay), isNotNull(POSTCODE)));
+  return rows
+    .filter((row) => lowersTax(row.country, row.postcode, row.createdAt))
+    .map((row) => row.id);
+}
+
+/** How one order stands; null when there is none. */
+export async function findStanding(reader: Reader, id: string): Promise<OrderStanding | null> {
+  const rows = await reader.tx.select({ standing: STANDING }).from(table).where(eq(table.id, id));
+  return rows[0]?.standing ?? null;
+}
+
+function conditions(filter: OrderFilter): (SQL | undefined)[] {
+  const { standing, disputed, among, product, market, from, before, after } = filter;
+  const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
+  return [
+    standing === null ? undefined : stands(standing),
+    disputed ? isDisputed(table.id) : undefined,
+    among === null ? undefined : isOneOf(among),
+    product === null
+      ? undefined
+      : or(eq(table.product, product), arrayContains(table.also, [product])),
+    market === null ? undefined : eq(table.market, market),
+    from === null ? undefined : gte(table.createdAt, from),
+    before === null ? undefined : lt(table.createdAt, before),
+    after === null ? undefined : sql`(${table.createdAt}, ${table.id}) < ${place}`,
+  ];
+}
+
+/** The state first, by its index: only of paid orders it is asked what went back. */
+function stands(standing: OrderStanding): SQL | undefined {
+  if (standing === 'open' || standing === 'declined') return eq(table.state, standing);
+  return and(eq(table.state, 'paid'), eq(STANDING, standing));
+}
+
+function fits({ orderNumber, email, ids = [] }: OrderSought): SQL | undefined {
+  if (email !== undefined) return isAddress(table.email, email);
+  return or(
+    orderNumber === undefined ? undefined : eq(table.orderNumber, orderNumber),
+    isOneOf(ids),
+  );
+}
+
+const isOneOf = (ids: readonly string[]): SQL =>
+  ids.length > 0 ? inArray(table.id, [...ids]) : sql`false`;

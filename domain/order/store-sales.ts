@@ -1,0 +1,80 @@
+import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import type { Reader } from '../../db/work.ts';
+import type { Currency, Money } from '../../kit/money.ts';
+import { givenBackOf, keptOf } from '../payment/index.ts';
+import type { OrderKind } from './order.ts';
+import { order as table } from './table.ts';
+
+/** Paid orders of one day (UTC, `2026-11-21`), kind and currency. */
+export type Sales = {
+  readonly day: string;
+  readonly kind: OrderKind;
+  readonly currency: Currency;
+  readonly orders: number;
+  /** Their totals in minor units; what was given back later is not taken off. */
+  readonly minor: number;
+};
+
+/** What was paid since a moment. */
+export async function selectSales(reader: Reader, since: Date): Promise<Sales[]> {
+  const day = dayOf(table.paidAt);
+  return reader.tx
+    .select({
+      day,
+      kind: table.kind,
+      currency: table.currency,
+      orders: count(),
+      minor: sql<number>`sum(${table.minor})::float8`,
+    })
+    .from(table)
+    .where(and(eq(table.state, 'paid'), gte(table.paidAt, since)))
+    .groupBy(day, table.kind, table.currency);
+}
+
+/** A paid order as far as sums need it. */
+export type PaidOrder = {
+  readonly id: string;
+  readonly locale: string;
+  readonly paidAt: Date;
+  readonly total: Money;
+  /** What went back of the total; money beyond it is none of the order. */
+  readonly refunded: Money;
+};
+
+/** Those of these orders that are paid, in no order: few columns and one parameter, for thousands of them. */
+export async function selectPaid(reader: Reader, ids: readonly string[]): Promise<PaidOrder[]> {
+  const { id, locale, paidAt, minor, currency } = table;
+  const back = sql`least(${givenBackOf(id)}, greatest(${minor} - ${keptOf(id)}, 0))`.mapWith(minor);
+  const rows = await reader.tx
+    .select({ id, locale, paidAt: sql<Date>`${paidAt}`.mapWith(paidAt), minor, currency, back })
+    .from(table)
+    .where(
+      and(
+        sql`${id} = any(${sql.param([...ids])}::uuid[])`,
+        eq(table.state, 'paid'),
+        isNotNull(paidAt),
+      ),
+    );
+  return rows.map(({ minor: sum, currency: of, back: given, ...row }) => ({
+    ...row,
+    total: { minor: sum, currency: of },
+    refunded: { minor: given, currency: of },
+  }));
+}
+
+/** Renewals declined since a moment and not paid after all, by day (UTC). */
+export async function selectDeclinedRenewals(
+  reader: Reader,
+  since: Date,
+): Promise<{ day: string; count: number }[]> {
+  const day = dayOf(table.updatedAt);
+  const { state, kind, updatedAt } = table;
+  return reader.tx
+    .select({ day, count: count() })
+    .from(table)
+    .where(and(eq(state, 'declined'), eq(kind, 'renewal'), gte(updatedAt, since)))
+    .groupBy(day);
+}
+
+const dayOf = (moment: typeof table.paidAt | typeof table.updatedAt) =>
+  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;

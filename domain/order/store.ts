@@ -1,0 +1,209 @@
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { mayBeCustomer } from '../../db/email.ts';
+import type { Reader, Work } from '../../db/work.ts';
+import { foldEmail } from '../../kit/email.ts';
+import { parseId } from '../../kit/id.ts';
+import type { Bill } from '../bill/index.ts';
+import { ABANDON_AFTER, ASK_AGAIN, type Draft, type Order, RECONCILE_AFTER } from './order.ts';
+import { orderDraft, order as table } from './table.ts';
+
+type Row = typeof table.$inferSelect;
+/** The reconciler's own notes, no part of an order. */
+type OwnRow = Omit<Row, 'askedAt' | 'answeredAt'>;
+
+/** Inserts unless the id or the order number is taken; the row, or null. */
+export async function insertOrder(work: Work, order: Order): Promise<Order | null> {
+  const rows = await work.tx.insert(table).values(toRow(order)).onConflictDoNothing().returning();
+  return rows[0] ? toOrder(rows[0]) : null;
+}
+
+/** Reads and locks until the work ends, so that news about one order is heard one after the other. */
+export async function lockOrder(work: Work, id: string): Promise<Order | null> {
+  const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
+  return rows[0] ? toOrder(rows[0]) : null;
+}
+
+/** Writes an order that was locked before; `updatedAt` becomes now. */
+export async function updateOrder(work: Work, order: Order): Promise<Order> {
+  const next = { ...order, updatedAt: work.now };
+  await work.tx.update(table).set(toRow(next)).where(eq(table.id, order.id));
+  return next;
+}
+
+/** The order with this id (a UUID), or null. */
+export async function findOrder(reader: Reader, id: string): Promise<Order | null> {
+  const rows = await reader.tx.select().from(table).where(eq(table.id, id));
+  return rows[0] ? toOrder(rows[0]) : null;
+}
+
+/** The orders among these ids (UUIDs), in no order. */
+export async function listOrdersById(reader: Reader, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return rows.map(toOrder);
+}
+
+/** The markets in which these orders were placed, by id; a file of another shop may name what is no id of ours. */
+export async function marketsOf(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = ids.filter((id) => parseId(id) !== null);
+  if (known.length === 0) return new Map();
+  const rows = await reader.tx
+    .select({ id: table.id, market: table.market })
+    .from(table)
+    .where(inArray(table.id, known));
+  return new Map(rows.map(({ id, market }) => [id, market]));
+}
+
+type Earlier = { readonly products: readonly string[]; readonly before: Date };
+
+/** Whether the customer with this address, in whatever spelling (`foldEmail`), had paid for one of the products before. */
+export async function hasPaidBefore(
+  reader: Reader,
+  email: string,
+  { products, before }: Earlier,
+): Promise<boolean> {
+  const wanted = [...products];
+  const isPaid = and(eq(table.state, 'paid'), lt(table.paidAt, before));
+  const isWanted = or(inArray(table.product, wanted), arrayOverlaps(table.also, wanted));
+  const rows = await reader.tx
+    .selectDistinct({ email: table.email })
+    .from(table)
+    .where(and(mayBeCustomer(table.email, email), isPaid, isWanted));
+  const customer = foldEmail(email);
+  return rows.some((row) => foldEmail(row.email) === customer);
+}
+
+/** The order with this order number as printed, or null. */
+export async function findByOrderNumber(reader: Reader, number: string): Promise<Order | null> {
+  const rows = await reader.tx.select().from(table).where(eq(table.orderNumber, number));
+  return rows[0] ? toOrder(rows[0]) : null;
+}
+
+/** Notes that the provider was asked just now, so that other open orders get their turn first. */
+export async function markAsked(work: Work, id: string): Promise<void> {
+  await work.tx.update(table).set({ askedAt: work.now }).where(eq(table.id, id));
+}
+
+/** Notes that it has answered just now. */
+export async function markAnswered(work: Work, id: string): Promise<void> {
+  await work.tx.update(table).set({ answeredAt: work.now }).where(eq(table.id, id));
+}
+
+/**
+ * Open orders to be asked after: nothing happened to them for `RECONCILE_AFTER`, and the last answer is as old as
+ * `ASK_AGAIN` says, or they are to be given up. First those never asked after, then the longest ago.
+ */
+export async function listToAsk(reader: Reader, limit: number): Promise<Order[]> {
+  const since = (milliseconds: number) => new Date(reader.now.getTime() - milliseconds);
+  const now = sql`${reader.now.toISOString()}::timestamptz`;
+  const { part, latest } = ASK_AGAIN;
+  const pause = sql`least((${now} - ${table.updatedAt}) * ${part}, ${latest / 1000} * interval '1 second')`;
+  const isDue = or(
+    isNull(table.answeredAt),
+    lt(table.answeredAt, table.updatedAt),
+    lte(table.updatedAt, since(ABANDON_AFTER)),
+    sql`${now} - ${table.answeredAt} >= ${pause}`,
+  );
+  const isOld = lt(table.updatedAt, since(RECONCILE_AFTER));
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(and(eq(table.state, 'open'), isOld, isDue))
+    .orderBy(sql`${table.askedAt} asc nulls first`, asc(table.updatedAt))
+    .limit(limit);
+  return rows.map(toOrder);
+}
+
+export async function upsertDraft(work: Work, draft: Draft): Promise<void> {
+  const { id, choice, typed } = draft;
+  const set = { choice, typed, updatedAt: work.now };
+  await work.tx
+    .insert(orderDraft)
+    .values({ id, ...set })
+    .onConflictDoUpdate({ target: orderDraft.id, set });
+}
+
+/** The draft with this id, written since `notBefore`. */
+export async function readDraft(
+  reader: Reader,
+  id: string,
+  notBefore: Date,
+): Promise<Draft | null> {
+  const isAsked = and(eq(orderDraft.id, id), gt(orderDraft.updatedAt, notBefore));
+  const [row] = await reader.tx.select().from(orderDraft).where(isAsked);
+  return row ? { id: row.id, choice: row.choice, typed: row.typed } : null;
+}
+
+export async function deleteDrafts(work: Work, before: Date): Promise<void> {
+  await work.tx.delete(orderDraft).where(lt(orderDraft.updatedAt, before));
+}
+
+function toRow({ bill, total: _, also, formerEmails, ...rest }: Order): OwnRow {
+  const { taxation, total, renewal } = bill;
+  return {
+    ...rest,
+    ...total,
+    also: [...also],
+    lines: [...bill.lines],
+    formerEmails: [...formerEmails],
+    listMinor: bill.list,
+    bundleOffMinor: bill.bundleOff,
+    couponOffMinor: bill.couponOff,
+    creditOffMinor: bill.creditOff,
+    netMinor: bill.net,
+    taxMinor: bill.tax,
+    renewalMinor: renewal?.total.minor ?? null,
+    taxIncluded: bill.taxIncluded,
+    taxTreatment: taxation.treatment,
+    taxCountry: taxation.country,
+    taxName: taxation.name,
+    taxRatePpm: taxation.ratePpm,
+    taxStandardPpm: taxation.standardPpm,
+    coupon: bill.coupon,
+  };
+}
+
+/** A row of the table as an order. */
+export function toOrder(row: Row): Order {
+  const { askedAt: _, answeredAt: __, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
+  const { listMinor, bundleOffMinor, couponOffMinor, creditOffMinor, ...most } = rest;
+  const { netMinor, taxMinor, ...more } = most;
+  const { taxIncluded, taxTreatment, taxCountry, taxName, ...less } = more;
+  const { taxRatePpm: ratePpm, taxStandardPpm: standardPpm, ...order } = less;
+  const { market, plan, seats } = order;
+  const total = { minor, currency };
+  const bill: Bill = {
+    market,
+    currency,
+    plan,
+    seats,
+    lines,
+    total,
+    taxIncluded,
+    coupon,
+    list: listMinor,
+    bundleOff: bundleOffMinor,
+    couponOff: couponOffMinor,
+    creditOff: creditOffMinor,
+    net: netMinor,
+    tax: taxMinor,
+    taxation: {
+      treatment: taxTreatment,
+      country: taxCountry,
+      name: taxName,
+      ratePpm,
+      standardPpm,
+    },
+    renewal:
+      renewalMinor === null || plan === 'lifetime'
+        ? null
+        : { total: { minor: renewalMinor, currency }, every: plan },
+  };
+  return { ...order, bill, total };
+}

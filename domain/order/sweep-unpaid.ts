@@ -1,0 +1,39 @@
+import type { Database } from '../../db/database.ts';
+import type { Reader, Work } from '../../db/work.ts';
+import { forgetUse } from '../coupon/index.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { listGranted } from '../license/index.ts';
+import { listMailsAbout } from '../mail/index.ts';
+import { findReceived } from '../payment/index.ts';
+import { UNPAID_KEPT } from './order.ts';
+import { deleteOrder, lockUnpaid, type OrderPlace } from './store-unpaid.ts';
+
+/** Orders looked at in one work: visitors get their turn in between. */
+const AT_ONCE = 20;
+
+/**
+ * Forgets first orders that were declined or abandoned for good, with all that was typed for them. One for which money ever
+ * came, in part or late, stays, as does one that something else still needs.
+ */
+export async function sweepUnpaid(database: Pick<Database, 'run'>): Promise<void> {
+  let last: OrderPlace | null = null;
+  do {
+    const after: OrderPlace | null = last;
+    last = await database.run((work) => forgetSome(work, after));
+  } while (last !== null);
+}
+
+async function forgetSome(work: Work, after: OrderPlace | null): Promise<OrderPlace | null> {
+  const before = new Date(work.now.getTime() - UNPAID_KEPT);
+  const found = await lockUnpaid(work, { before, after, limit: AT_ONCE });
+  for (const { id } of found)
+    if (!(await isNeeded(work, id)) && (await forgetUse(work, id))) await deleteOrder(work, id);
+  return found.at(-1) ?? null;
+}
+
+/** Documents and licenses come with money only; asked all the same, because nothing would bring the order back. */
+async function isNeeded(reader: Reader, id: string): Promise<boolean> {
+  if ((await findReceived(reader, id)).length > 0) return true;
+  if ((await listMailsAbout(reader, id)).some(({ state }) => state === 'queued')) return true;
+  return (await currentInvoice(reader, id)) !== null || (await listGranted(reader, id)).length > 0;
+}

@@ -1,0 +1,14 @@
+import type { issueLicense } from '../../domain/license/index.ts';
+
+type IssueInput = Parameters<typeof issueLicense>[2];
+
+/** Ada's license of ZipX for a year on one PC, or what the test needs instead. */
+export const licenseInput = (change: Partial<IssueInput> = {}): IssueInput => ({
+  orderId: 'first',
+  product: 'zipx',
+  plan: 'year',
+  seats: 1,
+  email: 'ada@example.com',
+  locale: 'en',
+  ...change,
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { issueLicense, openKeyRing } from '../../domain/license/index.ts';
+import { writeRequestCode } from '../../domain/license/request-code.ts';
+import { systemRandom } from '../../kit/random.ts';
+import { openPage } from '../harness/browser.ts';
+import { licenseInput } from '../harness/licenses.ts';
+import { openStage } from '../harness/stage.ts';
+
+const { site, browser } = await openStage();
+const pem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
+const given = await site.database.run((work) =>
+  issueLicense(
+    work,
+    openKeyRing({ signingKeyPem: pem }),
+    licenseInput({ orderId: 'of-ada', plan: 'lifetime' }),
+  ),
+);
+const code = writeRequestCode({ product: 'zipx', device: 'a'.repeat(30) }, systemRandom);
+
+for (const javaScriptEnabled of [true, false]) {
+  const name = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  test(`a PC without a network is activated, ${name}`, async () => {
+    const { page, trouble, close } = await openPage(browser, { javaScriptEnabled });
+    await page.goto(`${site.url}/de/license/activate-offline`, { waitUntil: 'load' });
+    await page.fill('#key', 'nonsense');
+    await page.click('form#activate-offline button[type=submit]');
+    await page.waitForSelector('#refusal');
+    expect(await page.locator('#refusal').evaluate((box) => box === document.activeElement)).toBe(
+      true,
+    );
+    expect(await page.inputValue('#key')).toBe('nonsense');
+    await page.fill('#key', given.key);
+    const buffer = Buffer.from(`ZipX\r\n${code}\r\n`);
+    await page.setInputFiles('#upload', { name: 'zipx.request', mimeType: 'text/plain', buffer });
+    await page.click('form#activate-offline button[type=submit]');
+    const link = page.locator('#device-file');
+    await link.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('zipx-aaaaaaaa.licence');
+    const file = readFileSync(await download.path(), 'utf8');
+    await page.goto(`${site.url}/de/license/verify`, { waitUntil: 'load' });
+    await page.fill('#text', file);
+    await page.click('form#verify button[type=submit]');
+    await page.waitForSelector('#verdict');
+    expect(await page.textContent('#licensee')).toBe('ada@example.com');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test(`lost keys are asked for, ${name}`, async () => {
+    const { page, trouble, close } = await openPage(browser, { javaScriptEnabled });
+    await page.goto(`${site.url}/ar/license/retrieve`, { waitUntil: 'load' });
+    await page.fill('#email', 'nonsense');
+    await page.click('form#retrieve button[type=submit]');
+    await page.waitForSelector('#email-error');
+    await page.fill('#email', `${javaScriptEnabled}@example.com`);
+    await page.click('form#retrieve button[type=submit]');
+    await page.waitForSelector('#sent');
+    await page.click('main a.button');
+    await page.waitForSelector('form#retrieve');
+    expect(trouble).toEqual([]);
+    await close();
+  });
+}

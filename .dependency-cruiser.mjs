@@ -28,8 +28,23 @@ export const NOUNS = [
   'office',
 ];
 
+/** The rooms of the web half in the order they may know each other: each only those before it. */
+export const WEB_ROOMS = [
+  'routing',
+  'client',
+  'loaders',
+  'seo',
+  'illustrations',
+  'styles',
+  'components',
+  'document',
+];
+
+/** The pages by subject; they know every room of the web half, and none of each other. */
+export const AREAS = ['shop', 'support', 'rights', 'content', 'account', 'office'];
+
 /** Folders that are read. What is not here has no direction: tools, bench, docs. */
-export const ROOMS = ['kit', 'db', 'products', 'locales', 'domain', 'providers', 'app', 'server'];
+export const ROOMS = ['kit', 'db', 'products', 'locales', 'domain', 'providers', 'web', 'server'];
 
 const TEST = '(^tests/|\\.test\\.tsx?$)';
 /**
@@ -81,7 +96,7 @@ const roomRules = [
     'domain-is-headless',
     'The business runs without screens, vendors and server: that is why its tests are fast and true.',
     { path: '^domain/' },
-    { path: '^(providers|app)/' },
+    { path: '^(providers|web)/' },
   ),
   rule(
     'providers-know-ports-only',
@@ -90,15 +105,15 @@ const roomRules = [
     { path: except('providers', 'kit'), pathNot: '^domain/[^/]+/port\\.ts$' },
   ),
   rule(
-    'app-never-reaches-below',
+    'web-never-reaches-below',
     'Screens speak to the business through its front doors; a query in a page escapes every rule of it.',
-    { path: '^app/' },
+    { path: '^web/' },
     { path: '^(db|providers)/', pathNot: '^db/work\\.ts$' },
   ),
   rule(
-    'work-is-opened-in-request-only',
-    'One place opens transactions for pages; elsewhere in app a unit of work is only handed on.',
-    { path: '^app/', pathNot: `${TEST}|^app/request/` },
+    'work-is-opened-in-loaders-only',
+    'One place opens transactions for pages; elsewhere in web a unit of work is only handed on.',
+    { path: '^web/', pathNot: `${TEST}|^web/loaders/` },
     { path: '^db/work\\.ts$' },
   ),
   rule(
@@ -131,7 +146,7 @@ const domainRules = [
   rule(
     'front-doors-into-domain',
     'Other rooms use a noun through index.ts (or its port): its verbs stay free to be renamed and split.',
-    { path: '^(app|server|tools)/' },
+    { path: '^(web|server|tools)/' },
     { path: '^domain/', pathNot: '^domain/[^/]+/(index|port)\\.ts$' },
   ),
   rule(
@@ -151,32 +166,35 @@ const domainRules = [
   }),
 ];
 
-const appRules = [
-  ...['pages', 'account', 'office'].map((area) =>
+const webRules = [
+  ...WEB_ROOMS.map((room, index) => {
+    const later = WEB_ROOMS.slice(index + 1);
+    return rule(
+      `web-order-${room}`,
+      `What every page uses knows no page: ${room} must not know ${[...later, 'areas'].join(', ')}.`,
+      { path: `^web/${room}/` },
+      { path: `^web/((${[...later, ...AREAS].join('|')})/|[^/]+\\.tsx?$)` },
+    );
+  }),
+  ...AREAS.map((area) =>
     rule(
       `area-${area}-is-an-island`,
-      'Areas load and change on their own; what two of them need lives in app/parts.',
-      { path: `^app/${area}/` },
-      { path: `^app/(?!${area}/)(pages|account|office)/` },
+      'Areas load and change on their own; what two of them need lives in web/components or web/loaders.',
+      { path: `^web/${area}/` },
+      { path: `^web/(?!${area}/)(${AREAS.join('|')})/` },
     ),
   ),
   rule(
-    'parts-know-no-area',
-    'What every area uses cannot depend on one of them.',
-    { path: '^app/(parts|ui|browser|request)/' },
-    { path: '^app/(pages|account|office)/' },
+    'styles-are-wordless',
+    'Style sheets know neither words nor products nor the business: kit and each other only.',
+    { path: '^web/styles/' },
+    { path: except('kit'), pathNot: '^web/' },
   ),
   rule(
-    'ui-is-wordless',
-    'Primitives know neither words nor products nor the business: kit and each other only.',
-    { path: '^app/ui/' },
-    { path: except('kit'), pathNot: '^app/(ui/|pages/|account/|office/)' },
-  ),
-  rule(
-    'browser-is-light',
-    'What runs only in the browser ships to everybody: no business, and no screen it would drag along.',
-    { path: '^app/browser/' },
-    { path: '^domain/|^app/parts/.*\\.tsx$' },
+    'client-is-light',
+    'What runs in every browser ships to everybody, so it must not bring the business along.',
+    { path: '^web/client/' },
+    { path: '^domain/' },
   ),
 ];
 
@@ -202,12 +220,12 @@ const packageRules = [
   rule(
     'no-orphans',
     'A file that neither uses nor is used does nothing.',
-    { orphan: true, pathNot: `${TEST}|\\.d\\.ts$|^app/(routes|entry\\.)|^[^/]+$` },
+    { orphan: true, pathNot: `${TEST}|\\.d\\.ts$|^web/(routes|entry\\.)|^[^/]+$` },
     {},
   ),
 ];
 
-export const RULES = [...roomRules, ...domainRules, ...appRules, ...packageRules];
+export const RULES = [...roomRules, ...domainRules, ...webRules, ...packageRules];
 
 readImportsOnly();
 

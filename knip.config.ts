@@ -9,7 +9,7 @@ const isProduction = process.argv.includes('--production');
 export default {
   entry: [
     'server/{main,*/*-process}.ts!',
-    'app/entry.{client,server}.tsx!',
+    'web/entry.{client,server}.tsx!',
     'tools/*.ts!',
     'tools/{start,test}.mjs!',
     'bench/*.ts!',
@@ -38,7 +38,8 @@ export default {
   // Fonts are found by the lists of kit/fonts.ts and kit/name-fonts.ts; their test compares them with what is installed.
   ignoreDependencies: [
     /^@(fontsource(-variable)?|expo-google-fonts)\/(noto|inter)/,
-    '@react-router/node',
+    // knip takes the default folder `app` where only the configuration of Vite is read, and misses our server entry there.
+    'isbot',
     ...(isProduction ? ['node'] : []),
   ],
   ignoreBinaries: ['mcs', 'mono', 'mount', 'taskset', 'umount', 'g\\+\\+'],

@@ -11,10 +11,10 @@ const DOMAIN = /\/domain\//;
 const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)/;
 /** What articles and legal texts share. */
 const READING =
-  /\/app\/pages\/(?:blog\/article-parts|company\/legal-page|invoice\/print-button)\.tsx$/;
+  /\/web\/(?:components\/(?:article-parts|print-button)|rights\/company\/legal-page)\.tsx$/;
 /** What every page is made of, and small parts of the pages loaded ahead: a file each would be more requests than bytes. */
 const COMMON =
-  /\/(?:app\/(?:parts\/|browser\/|request\/|pages\/styles|pages\/(?:blog\/(?:english-note|post-card)|helpful\/|product\/(?:hero|living-window)|search\/(?:hint|kinds|search-box)|tip-download\/release-facts).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
+  /\/(?:web\/(?:components\/(?!article-parts|print-button|order-form|edition-rows)|client\/|document\/|loaders\/|routing\/|styles\/sheets|illustrations\/product-icon|(?:shop\/(?:product\/(?:hero|living-window)|tip-download\/release-facts)|support\/search\/(?:hint|kinds|search-box)).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), tailwindcss(), reactRouter()],

@@ -9,7 +9,7 @@ const REQUEST = 'tests/request/**/*.test.ts';
 /** Slow because they ask for many pages: they share the built site's modules, as it is in production. */
 const PAGES = [
   'tests/request/**/*.slow.test.ts',
-  'app/**/*.slow.test.ts',
+  'web/**/*.slow.test.ts',
   'tests/chaos/company-ill.slow.test.ts',
 ];
 /** Journeys that watch the clock: one after the other, with the machine to themselves. */

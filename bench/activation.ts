@@ -13,7 +13,7 @@ import { generateSigningKeyPem, issueLicense, openKeyRing } from '../domain/lice
 import { newId } from '../kit/id.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
-import { createLicenses } from '../server/licenses.ts';
+import { createLicenses } from '../server/api/licenses.ts';
 import { licenseInput } from '../tests/harness/licenses.ts';
 import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
 import { type Figure, lineOf } from './figure.ts';

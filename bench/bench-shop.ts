@@ -19,7 +19,7 @@ import { systemClock } from '../kit/time.ts';
 import { createMailTransport } from '../providers/index.ts';
 import { openSandbox } from '../providers/sandbox/sandbox.ts';
 import { openAttachments } from '../server/attachments.ts';
-import { createHooks } from '../server/hooks.ts';
+import { createHooks } from '../server/http/hooks.ts';
 import { listJobs } from '../server/jobs.ts';
 import { prepareQueues, startWorker } from '../server/worker.ts';
 import { orderInput } from '../tests/harness/orders.ts';

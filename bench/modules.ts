@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { compress } from '../server/compress.ts';
+import { compress } from '../server/http/compress.ts';
 import { ROOT } from '../tools/paths.mjs';
 import type { Figure } from './figure.ts';
 
@@ -28,7 +28,7 @@ export async function measureModules(): Promise<Figure[]> {
 }
 
 async function sizeOf(pattern: string): Promise<number> {
-  const files = globSync(join(ROOT, 'app/browser', pattern)).filter(
+  const files = globSync(join(ROOT, 'web/client', pattern)).filter(
     (file) => !file.endsWith('.test.ts'),
   );
   const entry = files.map((file, index) => `export * as part${index} from '${file}';`).join('\n');

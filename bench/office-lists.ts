@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { findCustomer } from '../app/office/customers/find.server.ts';
-import { findFigures } from '../app/office/home/figures.server.ts';
-import { findOrderView } from '../app/office/order/view.server.ts';
-import { findTicketView } from '../app/office/ticket/view.server.ts';
 import type { Reader } from '../db/work.ts';
 import { type AuditFilter, listEntries } from '../domain/audit/index.ts';
 import { listConversions, listErrorGroups, reportCampaigns } from '../domain/campaign/index.ts';
@@ -22,6 +18,10 @@ import { days } from '../kit/time.ts';
 import { DEFAULT_LOCALE } from '../locales/index.ts';
 import { COMPANY, LONG_THREAD } from '../tests/harness/office-reports.ts';
 import { EVERY_COUPON, EVERY_ENTRY, EVERY_TICKET } from '../tests/harness/whole-lists.ts';
+import { findCustomer } from '../web/office/customers/find.server.ts';
+import { findFigures } from '../web/office/home/figures.server.ts';
+import { findOrderView } from '../web/office/order/view.server.ts';
+import { findTicketView } from '../web/office/ticket/view.server.ts';
 
 const EMAIL = 'buyer777@shop.example';
 const OWN = [{ email: EMAIL, until: null }];

@@ -1,6 +1,6 @@
 import { paperOf } from '../domain/invoice/index.ts';
 import { LOCALES } from '../locales/index.ts';
-import { Printer } from '../server/paper/printer.ts';
+import { Printer } from '../server/pdf/printer.ts';
 import { writtenInvoice } from '../tests/harness/invoices.ts';
 import { type Figure, median, slowestOf } from './figure.ts';
 

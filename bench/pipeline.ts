@@ -1,8 +1,8 @@
 /** Prints the CPU time in microseconds that the redirect rules and the search for a page take. */
 
-import { createMatcher, type ListedRoute } from '../app/request/matcher.ts';
-import { resolveRequest } from '../app/request/pipeline.ts';
-import routes from '../app/routes.ts';
+import routes from '../web/routes.ts';
+import { createMatcher, type ListedRoute } from '../web/routing/matcher.ts';
+import { resolveRequest } from '../web/routing/pipeline.ts';
 import { median } from './figure.ts';
 
 const match = createMatcher(routes as readonly ListedRoute[]);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { areasOf } from '../app/request/address.ts';
 import { addressOf } from '../tests/request/addresses.ts';
 import { ROOT } from '../tools/paths.mjs';
+import { areasOf } from '../web/routing/address.ts';
 import type { Figure } from './figure.ts';
 import { ask, type Reply } from './processes.ts';
 

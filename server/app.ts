@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import type { OpenPaymentProvider } from '../providers/index.ts';
-import type { Printer } from './paper/printer.ts';
+import type { Printer } from './pdf/printer.ts';
 
 /** What is served: the built app, or the one Vite makes in development. */
 export type App = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { TagSettings } from '../app/request/tag-settings.ts';
 import { isCountry } from '../kit/countries.ts';
 import type { ReleaseStorage } from '../providers/index.ts';
-import { type AddressSource, sourceOf } from './client-address.ts';
-import { defaultStorage, readReleaseStorage } from './release-storage.ts';
+import type { TagSettings } from '../web/client/tag-settings.ts';
+import { defaultStorage, readReleaseStorage } from './api/release-storage.ts';
+import { type AddressSource, sourceOf } from './http/client-address.ts';
 import { addressOf, isMailbox, withoutBrackets } from './setting-values.ts';
 
 /** Ids go into addresses and pages: letters, digits and dashes only. */

@@ -17,8 +17,8 @@ import { companyOf, openTaxIds } from './company.ts';
 import type { Config } from './config.ts';
 import { listJobs } from './jobs.ts';
 import { assertKeys } from './known-keys.ts';
-import { Printer } from './paper/printer.ts';
 import { openPayments } from './payments.ts';
+import { Printer } from './pdf/printer.ts';
 import type { Secrets } from './secrets.ts';
 import { prepareQueues } from './worker.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PartState, ShopStatus } from '../app/request/shop-status.ts';
 import type { Database } from '../db/database.ts';
+import type { PartState, ShopStatus } from '../web/loaders/shop-status.ts';
 import { createHealth, type HealthDeps } from './health.ts';
-import { Traffic } from './traffic.ts';
+import { Traffic } from './http/traffic.ts';
 
 const TOKEN = 'a token of 32 characters or more';
 const AT = new Date('2026-11-21T12:00:00Z');

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { ShopStatus } from '../app/request/shop-status.ts';
 import type { Database } from '../db/database.ts';
 import { seconds } from '../kit/time.ts';
-import type { Http, HttpEnv } from './http.ts';
+import { within } from '../kit/within.ts';
+import type { ShopStatus } from '../web/loaders/shop-status.ts';
+import type { Http, HttpEnv } from './http/http.ts';
+import type { Traffic } from './http/traffic.ts';
 import { METRICS_TYPE, watchDelays, writeMetrics } from './metrics.ts';
 import { countJobs } from './queue-admin.ts';
-import type { Traffic } from './traffic.ts';
-import { within } from './within.ts';
 
 /** Longer than this no count is waited for; Prometheus itself waits ten seconds. */
 const PATIENCE = seconds(4);

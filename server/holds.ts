@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type Hold, listHolds, methodsOf, type PaymentMethod } from '../domain/payment/index.ts';
-import { lookEvery } from './look-every.ts';
-import type { PageStore } from './pages.ts';
+import { lookEvery } from './http/look-every.ts';
+import type { PageStore } from './http/pages.ts';
 
 /** The ways to pay in a market now, what is held back left out. */
 export type ListMethods = (market: string) => readonly PaymentMethod[];

@@ -7,8 +7,8 @@ import type { App } from './app.ts';
 import { openShop, type Shop } from './boot.ts';
 import { type Config, readConfig } from './config.ts';
 import { describeError } from './described-error.ts';
-import { createListener } from './http.ts';
-import { createHttpServer } from './http-server.ts';
+import { createListener } from './http/http.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { explain } from './trouble.ts';
 
 /** How long requests under way may take to end when the site stops, in milliseconds. */

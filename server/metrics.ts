@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ShopStatus } from '../app/request/shop-status.ts';
 import { seconds } from '../kit/time.ts';
+import type { ShopStatus } from '../web/loaders/shop-status.ts';
+import type { Traffic } from './http/traffic.ts';
 import type { JobCounts } from './queue-admin.ts';
-import type { Traffic } from './traffic.ts';
 
 /** The format of Prometheus, as text. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { listPrices, priceVersion, type Quote } from '../domain/price/index.ts';
-import { lookEvery } from './look-every.ts';
-import type { PageStore } from './pages.ts';
+import { lookEvery } from './http/look-every.ts';
+import type { PageStore } from './http/pages.ts';
 
 /** Prices of a market, read once until they change. */
 export class PriceList {

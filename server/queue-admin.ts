@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import type { QueueAdmin, TroubledJob } from '../app/request/queue-admin.ts';
 import { driverOf } from '../db/queue.ts';
 import type { Reader } from '../db/work.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
+import type { QueueAdmin, TroubledJob } from '../web/loaders/queue-admin.ts';
 import { TIMERS } from './jobs.ts';
 
 /** Longest error shown, in UTF-16 units. */

@@ -1,8 +1,8 @@
-import type { RateLimitKey } from '../app/request/request-info.ts';
 import type { Clock } from '../kit/time.ts';
-import { type AddressSource, clientAddress } from './client-address.ts';
-import { Limiter } from './limiter.ts';
-import type { RateLimits } from './page.ts';
+import type { RateLimitKey } from '../web/loaders/request-info.ts';
+import { type AddressSource, clientAddress } from './http/client-address.ts';
+import { Limiter } from './http/limiter.ts';
+import type { RateLimits } from './http/page.ts';
 
 /** What one address may try on pages in a minute; where it is two numbers, the second is how often at once. */
 const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, number]>> = {

@@ -1,16 +1,16 @@
-import type { Services, Settings } from '../app/request/context.ts';
 import { isOutage } from '../db/outage.ts';
 import { newOrderId } from '../domain/order/index.ts';
 import { renewsInBundle } from '../domain/subscription/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
-import { listCodeFiles } from './code-files.ts';
+import type { Services, Settings } from '../web/loaders/context.ts';
+import type { openReleases } from './api/releases.ts';
 import type { Base, Deps } from './deps.ts';
 import type { openHolds } from './holds.ts';
-import { nonSerializable } from './non-serializable.ts';
+import { listCodeFiles } from './http/code-files.ts';
+import { nonSerializable } from './http/non-serializable.ts';
 import type { PriceList } from './price-watch.ts';
 import { openQueueAdmin } from './queue-admin.ts';
-import type { openReleases } from './releases.ts';
 
 /** What is kept in memory for pages. */
 type Kept = {

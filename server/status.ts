@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { PartState, ShopStatus } from '../app/request/shop-status.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../db/work.ts';
 import { type MailFlow, mailFlow, SEND_MAIL } from '../domain/mail/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/order/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import { type Clock, days, minutes, seconds, systemClock } from '../kit/time.ts';
+import { within } from '../kit/within.ts';
+import type { PartState, ShopStatus } from '../web/loaders/shop-status.ts';
 import type { TaxIds } from './company.ts';
 import type { Config } from './config.ts';
 import type { Payments } from './payments.ts';
 import type { Pulse } from './pulse.ts';
-import { within } from './within.ts';
 
 /** How long an answer is good for: however many ask, the database is asked so often. */
 const GOOD_FOR = seconds(15);

@@ -1,7 +1,7 @@
-import { hasTags, waitsForAllow } from '../app/request/tag-settings.ts';
 import { MARKETS } from '../domain/price/index.ts';
-import { warningOf } from './client-address.ts';
+import { hasTags, waitsForAllow } from '../web/client/tag-settings.ts';
 import type { Config } from './config.ts';
+import { warningOf } from './http/client-address.ts';
 
 /** Where optional storage needs consent first (Directive 2002/58/EC, article 5(3), and the UK's PECR, regulation 6). */
 const SELLS_IN_EUROPE = MARKETS.some(({ key }) => key === 'eu' || key === 'gb');

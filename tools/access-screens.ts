@@ -1,6 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { ROOMS } from '../app/office/rooms.ts';
-import { MEMBER_TYPES } from '../app/request/checks.ts';
 import { PASSWORD } from '../tests/harness/accounts.ts';
 import { touch } from '../tests/harness/browser.ts';
 import { BUYER, goToPay } from '../tests/harness/buyer.ts';
@@ -9,6 +7,8 @@ import { fillOffice } from '../tests/harness/office-data.ts';
 import type { TestSite } from '../tests/harness/site.ts';
 import { textOf, visit } from '../tests/harness/visitor.ts';
 import { ADDED, addressOf, BASES } from '../tests/request/addresses.ts';
+import { ROOMS } from '../web/office/rooms.ts';
+import { MEMBER_TYPES } from '../web/routing/checks.ts';
 
 /** Where the site is served, and the language. */
 export type Place = { readonly site: string; readonly prefix: string };

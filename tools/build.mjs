@@ -8,7 +8,7 @@ import { Problem, say } from './problem.mjs';
 
 /** Everything the build can read. Too much costs a rebuild, too little a stale page. */
 const SOURCES = [
-  'app',
+  'web',
   'server',
   'providers',
   'kit',

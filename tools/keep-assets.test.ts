@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFiles } from '../server/files.ts';
+import { openFiles } from '../server/http/files.ts';
 import { BUILDS_KEPT, forgetSame, keepAssets } from './keep-assets.mjs';
 
 let folder: string;

@@ -118,7 +118,7 @@ async function runVitest({ projects, onPostgres, workers }) {
 
 /** Test files that open a database through the harness, which is told by TEST_DATABASE_URL which. */
 function listDatabaseTests() {
-  return listFiles(ROOT, ['domain', 'db', 'server', 'app']).filter(
+  return listFiles(ROOT, ['domain', 'db', 'server', 'web']).filter(
     (file) =>
       /\.test\.tsx?$/.test(file) &&
       !file.endsWith('.slow.test.ts') &&

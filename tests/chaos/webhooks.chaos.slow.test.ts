@@ -9,7 +9,7 @@ import { NoHookSecret, type PaymentProvider } from '../../domain/payment/index.t
 import { payment, paymentEvent } from '../../domain/payment/table.ts';
 import { loadSampleCatalogue } from '../../domain/price/index.ts';
 import { hours, minutes } from '../../kit/time.ts';
-import { createHooks } from '../../server/hooks.ts';
+import { createHooks } from '../../server/http/hooks.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { findFaults, watchArrows } from '../harness/invariants.ts';
 import { times } from '../harness/thorough.ts';

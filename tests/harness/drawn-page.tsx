@@ -10,11 +10,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { parseAddress } from '../../app/request/address.ts';
-import { wordsOf } from '../../app/request/catalogs.server.ts';
-import { type Services, servicesContext } from '../../app/request/context.ts';
-import { renderWhole } from '../../app/request/render-whole.server.ts';
-import { requestInfoContext } from '../../app/request/request-info.ts';
+import { wordsOf } from '../../web/loaders/catalogs.server.ts';
+import { type Services, servicesContext } from '../../web/loaders/context.ts';
+import { renderWhole } from '../../web/loaders/render-whole.server.ts';
+import { requestInfoContext } from '../../web/loaders/request-info.ts';
+import { parseAddress } from '../../web/routing/address.ts';
 
 /** What the file of a route exports. */
 type PageModule = {

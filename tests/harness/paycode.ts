@@ -1,5 +1,3 @@
-import type { Services } from '../../app/request/context.ts';
-import { NO_TAGS } from '../../app/request/tag-settings.ts';
 import {
   findOrder,
   idempotencyKey,
@@ -9,6 +7,8 @@ import {
   recordStart,
 } from '../../domain/order/index.ts';
 import { methodsOf } from '../../domain/payment/index.ts';
+import { NO_TAGS } from '../../web/client/tag-settings.ts';
+import type { Services } from '../../web/loaders/context.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { BUYER, orderInput } from './orders.ts';
 import { testOrderDeps } from './payments.ts';

@@ -1,8 +1,8 @@
-import type { Services } from '../../app/request/context.ts';
 import { findAccount } from '../../domain/account/index.ts';
 import { insertAccount, saveAddress } from '../../domain/account/store.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { newId } from '../../kit/id.ts';
+import type { Services } from '../../web/loaders/context.ts';
 import type { TestDatabase } from './database.ts';
 import { testOrderDeps } from './payments.ts';
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../../db/open.ts';
 import { prepareQueueTables } from '../../db/queue.ts';
 import type { OpenPaymentProvider } from '../../providers/index.ts';
 import { readConfig } from '../../server/config.ts';
-import { createHttpServer } from '../../server/http-server.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
 import { testPrinter } from './payments.ts';
 import { SITE_SETTINGS, VISITOR } from './settings.ts';
 import { hashMigrations, TEMPLATES } from './template.ts';
@@ -90,7 +90,7 @@ export async function openTestSite({
 async function loadProduction(buildDir: string) {
   process.env.NODE_ENV = 'production';
   const { openShop } = await import('../../server/boot.ts');
-  const { createListener } = await import('../../server/http.ts');
+  const { createListener } = await import('../../server/http/http.ts');
   const require = createRequire(import.meta.url);
   return {
     openShop,

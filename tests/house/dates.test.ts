@@ -10,12 +10,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'kit/formats.ts': 'every format is made here',
   'domain/price/term.ts': 'terms, by the market',
   'domain/invoice/invoice.ts': 'orders and documents, where the seller is',
-  'app/request/moments.server.ts': 'pages: each kind by its rule',
-  'app/office/said-moment.server.ts': 'the office',
-  'app/pages/about/contact-facts.ts': 'office hours, in their own zone',
-  'app/windows/scenes/datarecovery.tsx': 'drawn: no date of ours',
-  'app/windows/scenes/dll-fixer.tsx': 'drawn',
-  'app/windows/scenes/wallpaperx.tsx': 'drawn',
+  'web/loaders/moments.server.ts': 'pages: each kind by its rule',
+  'web/office/said-moment.server.ts': 'the office',
+  'web/support/about/contact-facts.ts': 'office hours, in their own zone',
+  'web/illustrations/scenes/datarecovery.tsx': 'drawn: no date of ours',
+  'web/illustrations/scenes/dll-fixer.tsx': 'drawn',
+  'web/illustrations/scenes/wallpaperx.tsx': 'drawn',
   'domain/coupon/validity.ts': 'only asks whether there is such a zone',
   'domain/tax/assess.ts': 'the day by which a rate is chosen',
   'domain/tax/exchange.ts': 'days of the published rates',
@@ -24,12 +24,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'domain/feedback/count.ts': 'a counter by day in UTC',
   'domain/feedback/jobs.ts': 'the same',
   'domain/feedback/report.ts': 'the same',
-  'server/download-tally.ts': 'the same',
-  'app/office/home/days.ts': 'reads such counters',
-  'app/office/releases/view.server.ts': 'the same',
-  'app/office/ask-report.server.ts': 'fields of a filter, in days of the same counters',
-  'app/request/releases.server.ts': 'a release has one day everywhere, as in its feed',
-  'server/machine-files.ts': 'a key: files for machines are made once a day',
+  'server/api/download-tally.ts': 'the same',
+  'web/office/home/days.ts': 'reads such counters',
+  'web/office/releases/view.server.ts': 'the same',
+  'web/office/ask-report.server.ts': 'fields of a filter, in days of the same counters',
+  'web/loaders/releases.server.ts': 'a release has one day everywhere, as in its feed',
+  'server/http/machine-files.ts': 'a key: files for machines are made once a day',
 };
 
 test('dates are written by the function of their kind', () => {
@@ -40,7 +40,7 @@ test('dates are written by the function of their kind', () => {
     'dateFormat(locale, {})',
   ])
     expect(WRITES.test(sample), sample).toBe(true);
-  const files = listFiles(/^(?:app|domain|kit|providers|server)\/.*\.tsx?$/).filter(
+  const files = listFiles(/^(?:web|domain|kit|providers|server)\/.*\.tsx?$/).filter(
     (file) => !isTest(file),
   );
   expect(files.length).toBeGreaterThan(500);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
-import { OPTIONS, ROOMS, RULES } from '../../.dependency-cruiser.mjs';
+import { AREAS, OPTIONS, ROOMS, RULES, WEB_ROOMS } from '../../.dependency-cruiser.mjs';
 import { listFiles, ROOT } from './tree.ts';
 
 /** Runs the rules over any tree that is laid out like ours. */
@@ -32,20 +32,20 @@ const FAULTS: Readonly<Record<string, Tree>> = {
   'db-knows-kit-only': { 'db/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
   'products-know-kit-only': { 'products/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
   'locales-know-kit-only': { 'locales/a.ts': use('../products/a.ts'), 'products/a.ts': leaf },
-  'domain-is-headless': { 'domain/price/a.ts': use('../../app/a.tsx'), 'app/a.tsx': leaf },
+  'domain-is-headless': { 'domain/price/a.ts': use('../../web/a.tsx'), 'web/a.tsx': leaf },
   'providers-know-ports-only': {
     'providers/x/a.ts': use('../../domain/payment/index.ts') + use('../../domain/payment/port.ts'),
     'domain/payment/index.ts': leaf,
     'domain/payment/port.ts': leaf,
   },
-  'app-never-reaches-below': { 'app/pages/a.tsx': use('../../db/open.ts'), 'db/open.ts': leaf },
-  'work-is-opened-in-request-only': {
-    'app/pages/a.tsx': use('../../db/work.ts'),
-    'app/request/run.ts': use('../../db/work.ts'),
+  'web-never-reaches-below': { 'web/shop/a.tsx': use('../../db/open.ts'), 'db/open.ts': leaf },
+  'work-is-opened-in-loaders-only': {
+    'web/shop/a.tsx': use('../../db/work.ts'),
+    'web/loaders/run.ts': use('../../db/work.ts'),
     'db/work.ts': leaf,
   },
   'nobody-imports-server': {
-    'app/pages/a.tsx': use('../../server/a.ts'),
+    'web/shop/a.tsx': use('../../server/a.ts'),
     'tools/a.ts': use('../server/a.ts'),
     'server/a.ts': leaf,
   },
@@ -70,21 +70,14 @@ const FAULTS: Readonly<Record<string, Tree>> = {
     'domain/price/store.ts': use('./table.ts'),
     'domain/price/table.ts': leaf,
   },
-  'area-pages-is-an-island': {
-    'app/pages/a.tsx': use('../account/a.tsx'),
-    'app/account/a.tsx': leaf,
+  'styles-are-wordless': {
+    'web/styles/a.ts': use('../../locales/index.ts'),
+    'locales/index.ts': leaf,
   },
-  'area-account-is-an-island': {
-    'app/account/a.tsx': use('../office/a.tsx'),
-    'app/office/a.tsx': leaf,
+  'client-is-light': {
+    'web/client/a.ts': use('../../domain/price/index.ts'),
+    'domain/price/index.ts': leaf,
   },
-  'area-office-is-an-island': {
-    'app/office/a.tsx': use('../pages/a.tsx'),
-    'app/pages/a.tsx': leaf,
-  },
-  'parts-know-no-area': { 'app/parts/a.tsx': use('../pages/a.tsx'), 'app/pages/a.tsx': leaf },
-  'ui-is-wordless': { 'app/ui/a.tsx': use('../../locales/index.ts'), 'locales/index.ts': leaf },
-  'browser-is-light': { 'app/browser/a.ts': use('../parts/a.tsx'), 'app/parts/a.tsx': leaf },
   'vendors-in-providers': {
     'server/a.ts': use('nodemailer'),
     'providers/smtp/a.ts': use('nodemailer'),
@@ -99,6 +92,26 @@ const FAULTS: Readonly<Record<string, Tree>> = {
   },
   'no-orphans': { 'kit/a.ts': leaf },
 };
+
+/** A room of the web half uses the one after it; the last uses an area. */
+function roomFault(room: string): Tree {
+  const next = WEB_ROOMS[WEB_ROOMS.indexOf(room) + 1] ?? AREAS[0];
+  return { [`web/${room}/fault.ts`]: use(`../${next}/used.ts`), [`web/${next}/used.ts`]: leaf };
+}
+
+/** An area uses another one. */
+function areaFault(area: string): Tree {
+  const other = AREAS.find((each) => each !== area);
+  return { [`web/${area}/island.ts`]: use(`../${other}/sea.ts`), [`web/${other}/sea.ts`]: leaf };
+}
+
+/** The smallest fault of a rule that there is one of for each room, area or noun. */
+function faultOf(rule: string): Tree {
+  const [, room] = /^web-order-(.+)$/.exec(rule) ?? [];
+  const [, area] = /^area-(.+)-is-an-island$/.exec(rule) ?? [];
+  if (room) return roomFault(room);
+  return area ? areaFault(area) : nounFault(rule);
+}
 
 /** One noun of the order uses its right neighbour. */
 function nounFault(rule: string): Tree {
@@ -124,7 +137,7 @@ function plant(tree: Tree): string {
 
 const planted: [rule: string, tree: Tree][] = RULES.map(({ name }) => [
   name,
-  FAULTS[name] ?? nounFault(name),
+  FAULTS[name] ?? faultOf(name),
 ]);
 
 type Shared = { readonly tree: Record<string, string>; readonly faults: [string, Tree][] };
@@ -181,7 +194,7 @@ test('every way to import is seen', async () => {
   };
   const names = Object.keys(ways);
   const root = plant({
-    ...Object.fromEntries(Object.entries(ways).map(([name, source]) => [`app/${name}`, source])),
+    ...Object.fromEntries(Object.entries(ways).map(([name, source]) => [`web/${name}`, source])),
     ...Object.fromEntries(names.map((name) => [`kit/${name.replace('tsx', 'ts')}`, leaf])),
   });
   try {
@@ -207,7 +220,7 @@ test('the house keeps every direction, and every file of it was read', async () 
   const result = await readDirections(ROOT);
   expect(violations(result)).toEqual([]);
   const read = new Set(result.modules.map(({ source }) => source));
-  const present = listFiles(/^(kit|db|products|locales|domain|providers|app|server)\/.*\.tsx?$/);
+  const present = listFiles(/^(kit|db|products|locales|domain|providers|web|server)\/.*\.tsx?$/);
   expect(present.filter((path) => !path.endsWith('.d.ts') && !read.has(path))).toEqual([]);
   expect(present.length).toBeGreaterThan(50);
   expect(result.summary.totalDependenciesCruised ?? 0).toBeGreaterThan(present.length);
@@ -219,4 +232,11 @@ test('every noun folder has its place in the order', () => {
     .map(({ name }) => name);
   const ordered = RULES.map(({ name }) => name.replace('noun-order-', ''));
   expect(nouns.filter((noun) => !ordered.includes(noun) && noun !== 'office')).toEqual([]);
+});
+
+test('every folder of the web half has its place', () => {
+  const folders = readdirSync(join(ROOT, 'web'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.toSorted()).toEqual([...WEB_ROOMS, ...AREAS].toSorted());
 });

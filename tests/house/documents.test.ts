@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFiles, ROOT, read } from './tree.ts';
 
 const ROOM =
-  /^(app|bench|content|db|docs|domain|kit|locales|products|providers|server|tests|tools)\/[\w./-]+$/;
+  /^(web|bench|content|db|docs|domain|kit|locales|products|providers|server|tests|tools)\/[\w./-]+$/;
 
 /** `[text](address)` of a Markdown text that leads to a file, from the repository's root. */
 const linksOf = (path: string, source: string): string[] =>
@@ -13,7 +13,7 @@ const linksOf = (path: string, source: string): string[] =>
     .filter((address) => !/^[a-z]+:/.test(address))
     .map((address) => join(dirname(path), address));
 
-/** `app/routes.ts` between backticks; patterns with `<…>` or `*` are no paths. */
+/** `web/routes.ts` between backticks; patterns with `<…>` or `*` are no paths. */
 const pathsOf = (source: string): string[] =>
   [...source.matchAll(/`([^`\n]+)`/g)]
     .map(([, words = '']) => words)

@@ -88,7 +88,7 @@ test('every picture of a step is one, and belongs to an article', () => {
 });
 
 test('the styles name drawings that exist, each once', () => {
-  const named = [...read('app/ui/posts.css').matchAll(UPRIGHT)].map(([, part = '']) => part);
+  const named = [...read('web/styles/posts.css').matchAll(UPRIGHT)].map(([, part = '']) => part);
   expect(named.length).toBeGreaterThan(5);
   const found = named.map((part) => figures.filter((path) => basename(path).startsWith(part)));
   expect(found.map((paths) => paths.length)).toEqual(named.map(() => 1));

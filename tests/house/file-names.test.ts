@@ -13,7 +13,7 @@ const FORBIDDEN = [
   'misc',
 ];
 const OURS =
-  /^(kit|db|products|locales|domain|providers|app|server|tests|bench|tools|content|docs)\//;
+  /^(kit|db|products|locales|domain|providers|web|server|tests|bench|tools|content|docs)\//;
 const CODE = /\.(ts|tsx|mjs|css)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
@@ -28,12 +28,12 @@ const isMisnamed = (path: string) =>
 
 describe('planted faults', () => {
   test('a drawer for everything is found', () => {
-    expect(hasForbiddenFolder('app/utils/date.ts')).toBe(true);
+    expect(hasForbiddenFolder('web/utils/date.ts')).toBe(true);
     expect(hasForbiddenFolder('domain/price/helpers/a.ts')).toBe(true);
-    expect(hasForbiddenFolder('app/parts/types.ts')).toBe(false);
+    expect(hasForbiddenFolder('web/components/types.ts')).toBe(false);
   });
 
-  test.each(['app/Header.tsx', 'kit/plainText.ts', 'domain/ticket_mail/send.ts'])(
+  test.each(['web/Header.tsx', 'kit/plainText.ts', 'domain/ticket_mail/send.ts'])(
     '%s is no name',
     (path) => {
       expect(isMisnamed(path)).toBe(true);

@@ -50,8 +50,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   conflicts: {
     why: 'clients send once more what is answered 409: for a key at work only, conflicts of the business are 422',
     pattern: /\b409\b/,
-    where: /^(app|server|domain|kit)\/.*\.tsx?$/,
-    except: /\.test\.tsx?$|^server\/idempotency\.ts$|^app\/browser\/http-client\.ts$/,
+    where: /^(web|server|domain|kit)\/.*\.tsx?$/,
+    except: /\.test\.tsx?$|^server\/http\/idempotency\.ts$|^web\/client\/http-client\.ts$/,
     planted: ["'seats-taken': 409,", 'reply({ refused }, 409)'],
     fine: ['return refuse(422, refusalOf(answer, locale));', '// as 409'],
   },

@@ -85,7 +85,7 @@ test('logical words, and a physical one with its reason, pass', () => {
 });
 
 test('the pages turn around for Arabic', () => {
-  const files = listFiles(/^app\/.*\.(tsx?|css)$/).filter((path) => !isTest(path));
+  const files = listFiles(/^web\/.*\.(tsx?|css)$/).filter((path) => !isTest(path));
   expect(files.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(0);
   const found = files.flatMap((path) => {
     const faults = path.endsWith('.css') ? findInCss(read(path)) : findInCode(parseFile(path));

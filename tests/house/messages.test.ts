@@ -76,7 +76,7 @@ test('uses are found, and only uses', () => {
   expect(isUsed(uses, 'pay.gone')).toBe(false);
 });
 
-const code = listFiles(/^(app|server|domain|providers)\/.*\.tsx?$/).filter((path) => !isTest(path));
+const code = listFiles(/^(web|server|domain|providers)\/.*\.tsx?$/).filter((path) => !isTest(path));
 const uses = findUses(code.map(parseFile));
 
 test('every key asked for exists', () => {

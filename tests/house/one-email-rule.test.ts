@@ -14,7 +14,7 @@ const OWN_RULE = /\bz\s*(?:\.string\(\)\s*)?\.email\(/;
 test('no form has a rule of its own for addresses', () => {
   expect(OWN_RULE.test('const Email = z.email().max(254);')).toBe(true);
   expect(OWN_RULE.test('z.string().email()')).toBe(true);
-  const files = listFiles(/^(?:app|domain)\/.*\.tsx?$/);
+  const files = listFiles(/^(?:web|domain)\/.*\.tsx?$/);
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => OWN_RULE.test(read(file)))).toEqual([]);
 });
@@ -25,7 +25,7 @@ const BY_LETTERS =
 
 /** May do so, each with its reason. */
 const SPELLED: Readonly<Record<string, string>> = {
-  'app/parts/email-address.tsx': 'asks whether it has cut something off a text',
+  'web/components/email-address.tsx': 'asks whether it has cut something off a text',
 };
 
 test('addresses are compared by isSameEmail or isAddress, never letter by letter', () => {
@@ -38,7 +38,7 @@ test('addresses are compared by isSameEmail or isAddress, never letter by letter
     expect(BY_LETTERS.test(sample), sample).toBe(true);
   for (const sample of ["email === ''", 'who.email === null', "faults.email === 'malformed'"])
     expect(BY_LETTERS.test(sample), sample).toBe(false);
-  const files = listFiles(/^(?:app|db|domain|providers|server)\/.*\.tsx?$/).filter(
+  const files = listFiles(/^(?:web|db|domain|providers|server)\/.*\.tsx?$/).filter(
     (file) => !isTest(file),
   );
   expect(files.length).toBeGreaterThan(500);

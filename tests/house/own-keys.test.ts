@@ -3,7 +3,7 @@ import { isNode, type Node, parseFile, parseSource, visit } from './syntax.ts';
 import { isTest, listFiles } from './tree.ts';
 
 /** Ids there are those of the build; every byte there is loaded by everybody. */
-const BROWSER = /^app\/browser\//;
+const BROWSER = /^web\/client\//;
 
 /**
  * `name in record` also finds what every object inherits, `constructor` above all. A form's field that chose its handler

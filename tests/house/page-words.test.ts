@@ -1,19 +1,19 @@
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { areasOf } from '../../app/request/address.ts';
-import { MEMBER_TYPES } from '../../app/request/checks.ts';
-import routes from '../../app/routes.ts';
 import type { Area } from '../../locales/entries.ts';
 import { englishMessages } from '../../tools/messages/work.ts';
+import routes from '../../web/routes.ts';
+import { areasOf } from '../../web/routing/address.ts';
+import { MEMBER_TYPES } from '../../web/routing/checks.ts';
 import { isNode, type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
 import { listFiles, ROOT } from './tree.ts';
 
 const messages = englishMessages(join(ROOT, 'locales'));
 const areaOf = new Map(messages.map(({ id, area }) => [id, area as Area]));
-const code = new Set(listFiles(/^app\/.*\.tsx?$/));
+const code = new Set(listFiles(/^web\/.*\.tsx?$/));
 
 /** Loads each of its screens when it is shown: every one has an address of its own. */
-const SCREENS = 'app/account/member/screen-part.tsx';
+const SCREENS = 'web/account/member/screen-part.tsx';
 
 /** What a file shows, and the files it shows it with. */
 type File = { readonly asked: readonly string[]; readonly with: readonly string[] };
@@ -93,7 +93,7 @@ function pagesOf(entries: readonly Entry[], base = ''): (readonly [path: string,
   return entries.flatMap(({ path = '', file, children }) => {
     const whole = path === '' ? base : `${base}/${path}`;
     const own = file?.endsWith('.tsx')
-      ? [[whole.replace(/\/:locale\?/, ''), `app/${file}`] as const]
+      ? [[whole.replace(/\/:locale\?/, ''), `web/${file}`] as const]
       : [];
     return [...own, ...pagesOf(children ?? [], whole)];
   });
@@ -118,7 +118,7 @@ test('every page loads the catalogues of all the words it can show', () => {
   expect(pages.length).toBeGreaterThan(90);
   const screens = MEMBER_TYPES.map(
     (name) =>
-      [`/member/${name}`, `app/account/member/${name.replace('licence', 'license')}.tsx`] as const,
+      [`/member/${name}`, `web/account/member/${name.replace('licence', 'license')}.tsx`] as const,
   );
   let asked = 0;
   const missing = [...pages, ...screens].flatMap(([path, file]) => {

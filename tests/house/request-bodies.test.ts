@@ -3,15 +3,15 @@ import { isNode, type Node, nameOf, parseFile, parseSource, visit } from './synt
 import { isTest, listFiles } from './tree.ts';
 
 /** What runs for visitors; in the browser there are answers only. */
-const ROOMS = /^(app|server|domain|providers|kit)\/.*\.tsx?$/;
-const BROWSER = /^app\/browser\//;
+const ROOMS = /^(web|server|domain|providers|kit)\/.*\.tsx?$/;
+const BROWSER = /^web\/client\//;
 
 /** Read with a bound: a body and a form, and a form with files as it arrives. */
 const BOUNDED = [
   'kit/body.ts',
-  'app/request/limited-form.server.ts',
-  'app/request/sent-fields.server.ts',
-  'app/request/upload-form.server.ts',
+  'web/loaders/limited-form.server.ts',
+  'web/loaders/sent-fields.server.ts',
+  'web/loaders/upload-form.server.ts',
 ];
 
 /** Only requests have these, whatever a variable is called. */

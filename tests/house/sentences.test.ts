@@ -101,7 +101,7 @@ test.each([
 });
 
 test('no page carries its own words', () => {
-  const files = listFiles(/^app\/.*\.tsx?$/).filter((path) => !isTest(path));
+  const files = listFiles(/^web\/.*\.tsx?$/).filter((path) => !isTest(path));
   expect(files.length).toBeGreaterThan(10);
   const found = files.flatMap((path) =>
     findSentences(parseFile(path)).map((text) => `${path}: ${text}`),

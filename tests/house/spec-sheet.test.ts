@@ -1,22 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { PRELOAD_DELAY } from '../../app/browser/later/link-preload.ts';
-import { PARALLEL_PRELOADS } from '../../app/browser/later/preload-queue.ts';
-import { PAINT_LIMIT } from '../../app/browser/paint-first.ts';
-import { RELOAD_PAUSE } from '../../app/browser/reload-guard.ts';
-import {
-  ELEMENT_PAUSE,
-  executeIn,
-  LIBRARY_PAUSE,
-  MOST_RETRIES,
-  openElement,
-  SearchUnavailable,
-} from '../../app/browser/search/element.ts';
-import { TAG_DELAY } from '../../app/browser/tags/load-tags.ts';
-import { TOAST_TIMEOUT } from '../../app/browser/toast.ts';
-import { guardsOf } from '../../app/request/guards.ts';
-import { writeQuery } from '../../app/request/search-query.ts';
 import { LINK_LIFETIME, PASSWORD_LENGTH } from '../../domain/account/account.ts';
 import { LIMITS } from '../../domain/account/limits.ts';
 import {
@@ -32,6 +16,22 @@ import { days, hours, minutes, seconds } from '../../kit/time.ts';
 import { DEFAULT_LOCALE, LOCALES, matchLocale } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { readConfig } from '../../server/config.ts';
+import { PRELOAD_DELAY } from '../../web/client/later/link-preload.ts';
+import { PARALLEL_PRELOADS } from '../../web/client/later/preload-queue.ts';
+import { PAINT_LIMIT } from '../../web/client/paint-first.ts';
+import { RELOAD_PAUSE } from '../../web/client/reload-guard.ts';
+import {
+  ELEMENT_PAUSE,
+  executeIn,
+  LIBRARY_PAUSE,
+  MOST_RETRIES,
+  openElement,
+  SearchUnavailable,
+} from '../../web/client/search/element.ts';
+import { writeQuery } from '../../web/client/search-query.ts';
+import { TAG_DELAY } from '../../web/client/tags/load-tags.ts';
+import { TOAST_TIMEOUT } from '../../web/client/toast.ts';
+import { guardsOf } from '../../web/routing/guards.ts';
 import { listFiles, ROOT, read } from './tree.ts';
 
 // The specification's constants beside the rule that demands each: one page to compare with, and the
@@ -277,7 +277,7 @@ type Handle = {
   landing?: true;
 };
 
-const routes = (await import('../../app/routes.ts')).default as unknown as RouteEntry[];
+const routes = (await import('../../web/routes.ts')).default as unknown as RouteEntry[];
 const flatten = (entries: RouteEntry[]): RouteEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 const byId = new Map(flatten(routes).map((entry) => [entry.id ?? '', entry]));
@@ -292,18 +292,21 @@ describe('appendix A: the 39 base routes', () => {
   test('all are there, and each has a file', () => {
     expect(Object.keys(ROUTES)).toHaveLength(39);
     expect(Object.keys(ROUTES).filter((id) => !byId.has(id))).toEqual([]);
-    const files = Object.keys(ROUTES).map((id) => join('app', byId.get(id)?.file ?? ''));
+    const files = Object.keys(ROUTES).map((id) => join('web', byId.get(id)?.file ?? ''));
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
   const present = Object.keys(ROUTES).filter((id) =>
-    existsSync(join(ROOT, 'app', byId.get(id)?.file ?? 'none')),
+    existsSync(join(ROOT, 'web', byId.get(id)?.file ?? 'none')),
   );
-  const handles = import.meta.glob<Handle>('../../app/{pages,account}/**/*.tsx', {
-    import: 'handle',
-  });
+  const handles = import.meta.glob<Handle>(
+    '../../web/{shop,support,rights,content,account,components/helpful}/**/*.tsx',
+    {
+      import: 'handle',
+    },
+  );
   const handleOf = async (id: string) =>
-    (await handles[`../../app/${byId.get(id)?.file}`]?.()) ?? {};
+    (await handles[`../../web/${byId.get(id)?.file}`]?.()) ?? {};
 
   test.each(present)('flags of %s', async (id) => {
     expect(flagsOf(id, await handleOf(id))).toBe(ROUTES[id]);

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { campaignCookieName } from '../../app/request/campaign-cookie.ts';
-import { firstVisitScript } from '../../app/request/first-visit.ts';
-import { listStored } from '../../app/request/stored.server.ts';
-import { NO_TAGS, TAG_NAMES } from '../../app/request/tag-settings.ts';
+import { NO_TAGS, TAG_NAMES } from '../../web/client/tag-settings.ts';
+import { firstVisitScript } from '../../web/document/first-visit.ts';
+import { listStored } from '../../web/loaders/stored.server.ts';
+import { campaignCookieName } from '../../web/routing/campaign-cookie.ts';
 import { isNode, type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
 import { isTest, listFiles, ROOT, read } from './tree.ts';
 
@@ -151,7 +151,7 @@ test.each([
 const SIGNS = /[cC]ookie|Storage|setItem|indexedDB|caches/;
 
 test('what code writes into the browser is in the register', async () => {
-  const sources = listFiles(/^(app|domain|server)\/.*\.tsx?$/)
+  const sources = listFiles(/^(web|domain|server)\/.*\.tsx?$/)
     .filter((path) => !isTest(path) && SIGNS.test(read(path)))
     .map((path) => ({ path, tree: parseFile(path) }));
   const names = sources.flatMap((source) => listNames(source, []));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Every `*.css?url` in the code is a sheet of its own in the browser. */
 const sheets = new Set(
-  globSync('app/**/*.{ts,tsx}').flatMap((file) =>
+  globSync('web/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.css)\?url'/g)].map(([, to = '']) =>
       join(dirname(file), to),
     ),
@@ -35,18 +35,26 @@ test('sheets of pages stay in the document, so that no two lead rules with the s
       for (const name of leadingClasses(file))
         owners.set(name, (owners.get(name) ?? new Set()).add(file));
   const shared = [...owners].filter(([, files]) => {
-    const isOfAll = [...files].some((file) => file.startsWith('app/ui/'));
+    const isOfAll = [...files].some((file) => isShared(file));
     return files.size > 1 && !isOfAll && new Set([...files].map(areaOf)).size > 1;
   });
   expect(shared.map(([name, files]) => `${name}: ${[...files].join(' ')}`)).toEqual([]);
 });
 
-/** Files of one folder, or of the living windows and their scenes, belong together. */
-const areaOf = (file: string): string =>
-  file.startsWith('app/windows/') ? 'app/windows' : dirname(file);
+/** Files of one folder, of one page's sheet, or of the living windows and their scenes, belong together. */
+function areaOf(file: string): string {
+  if (file.startsWith('web/illustrations/')) return 'web/illustrations';
+  return file.startsWith(PAGES)
+    ? ([...sheets].find((sheet) => filesOf(sheet).includes(file)) ?? file)
+    : dirname(file);
+}
+
+const PAGES = 'web/styles/pages/';
+const isShared = (file: string): boolean =>
+  file.startsWith('web/styles/') && !file.startsWith(PAGES);
 
 test('no file puts a sheet into the page by importing it: React Router would place it before the layers', () => {
-  const bare = globSync('app/**/*.{ts,tsx}').filter((file) =>
+  const bare = globSync('web/**/*.{ts,tsx}').filter((file) =>
     /^import '[^']+\.css'/m.test(readFileSync(file, 'utf8')),
   );
   expect(bare).toEqual([]);

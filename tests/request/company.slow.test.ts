@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wordsOf } from '../../app/request/catalogs.server.ts';
 import { LIMITS } from '../../domain/ticket/index.ts';
 import { LOCALES } from '../../locales/index.ts';
+import { wordsOf } from '../../web/loaders/catalogs.server.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { textOf, visit } from '../harness/visitor.ts';
 import { addressOf, PREFIXES } from './addresses.ts';

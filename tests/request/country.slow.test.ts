@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BY_ITSELF } from '../../app/pages/pay/view.ts';
 import { createCoupon } from '../../domain/coupon/index.ts';
 import { getMarket, MARKETS } from '../../domain/price/index.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
+import { BY_ITSELF } from '../../web/shop/pay/view.ts';
 import { counts } from '../harness/books.ts';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findOrderView } from '../../app/office/order/view.server.ts';
 import { createCoupon, endCoupon } from '../../domain/coupon/index.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { findOrderView } from '../../web/office/order/view.server.ts';
 import { countBooks, readBooks } from '../harness/books.ts';
 import { BUYER } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';

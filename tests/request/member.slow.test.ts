@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MEMBER_TYPES } from '../../app/request/checks.ts';
 import { findSubscriptions } from '../../domain/subscription/index.ts';
+import { MEMBER_TYPES } from '../../web/routing/checks.ts';
 import { addMember, visitAs } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { type Owner, openMembers } from '../harness/members.ts';

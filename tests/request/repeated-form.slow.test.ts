@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { i18n } from '../../app/browser/catalogs.ts';
-import { keepFormOnFailure } from '../../app/browser/kept-form.ts';
 import { DatabaseStopped } from '../../db/errors.ts';
 import { openTicket } from '../../domain/ticket/index.ts';
+import { i18n } from '../../web/client/catalogs.ts';
+import { keepFormOnFailure } from '../../web/client/kept-form.ts';
 import { addMember, PASSWORD, visitAsStaff } from '../harness/accounts.ts';
 import { allowConsole } from '../harness/console.ts';
 import { sentForm } from '../harness/sent-form.ts';

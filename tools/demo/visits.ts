@@ -1,6 +1,3 @@
-import { FAQ_TOPICS } from '../../app/request/checks.ts';
-import { questionsPath, readQuestions } from '../../app/request/questions.server.ts';
-import { listSlugs } from '../../app/request/slugs.server.ts';
 import {
   attributeOrder,
   type Channel,
@@ -14,6 +11,9 @@ import { newId } from '../../kit/id.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { DEFAULT_LOCALE, folderOf } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
+import { questionsPath, readQuestions } from '../../web/loaders/questions.server.ts';
+import { FAQ_TOPICS } from '../../web/routing/checks.ts';
+import { listSlugs } from '../../web/routing/slugs.server.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,0 +1,45 @@
+import { comparable, wordsIn } from '../../../kit/written-words.ts';
+
+/** Words that stand beside each other and are compared as one. */
+const SPAN = 3;
+const QUOTE = /^>/m;
+/** Longer forms are compared letter by letter, in characters: everything else waits while words are. */
+const LONGEST_COMPARED = 100_000;
+/** Of more forms than any program writes, all are kept. */
+const MOST_FORMS = 20;
+
+/**
+ * The text of a mail that brings the same in several forms, the plainest first. One form is enough when it has all the
+ * words of the others; where each says something of its own, nobody knows which one was meant, and both are kept.
+ */
+export function chooseText(texts: readonly string[]): string {
+  const [first = '', ...others] = texts.filter((text) => text.trim() !== '');
+  if (others.length > MOST_FORMS) return [first, ...others].join('\n\n');
+  return others.reduce((chosen, other) => {
+    const isRicher = QUOTE.test(other) && !QUOTE.test(chosen);
+    if (isRicher && hasWordsOf(other, chosen)) return other;
+    if (hasWordsOf(chosen, other)) return chosen;
+    return hasWordsOf(other, chosen) ? other : `${chosen}\n\n${other}`;
+  }, first);
+}
+
+/** Whether every line of another text is found in this one. */
+function hasWordsOf(text: string, other: string): boolean {
+  if (text.length + other.length > LONGEST_COMPARED) return squash(text).includes(squash(other));
+  const known = new Set(spansOf(wordsIn(text)));
+  return other.split('\n').every((line) => {
+    const words = wordsIn(line);
+    const spans = words.length < SPAN ? [words.join(' ')] : spansOf(words).filter(isWhole);
+    return words.length === 0 || spans.every((span) => known.has(span));
+  });
+}
+
+const squash = (text: string): string => comparable(text).replace(/[\s\p{P}<>]+/gu, '');
+
+const isWhole = (span: string): boolean => span.split(' ').length === SPAN;
+
+/** One, two and three words beside each other. */
+const spansOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, at) =>
+    Array.from({ length: SPAN }, (__, more) => words.slice(at, at + more + 1).join(' ')),
+  );

@@ -1,0 +1,249 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMails, queueMail } from '../../../domain/mail/index.ts';
+import { findThread, openTicket, piecesOf, ticketMailParts } from '../../../domain/ticket/index.ts';
+import { systemRandom } from '../../../kit/random.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { openAttachments } from '../../attachments.ts';
+import { createInbound } from './inbound.ts';
+import { parseMail } from './parse.ts';
+
+const SECRET = 'a secret of tests';
+/** Kinds that no form takes are kept as well. */
+const FILES_OF_REPLY = [
+  ['bild.png', 'image/png'],
+  ['setup.exe', 'application/octet-stream'],
+];
+const SHARED = 'shared with the mail server, 32 characters';
+const folder = mkdtempSync(join(tmpdir(), 'attachments-'));
+const attachments = openAttachments(folder);
+const errors: unknown[] = [];
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await openTestDatabase();
+});
+afterAll(async () => {
+  await base.close();
+  rmSync(folder, { recursive: true });
+});
+
+const sample = (name: string, address = 'support@shop.example') =>
+  Buffer.from(
+    readFileSync(`server/api/inbound/samples/${name}.eml`, 'utf8').replaceAll('{ADDRESS}', address),
+  );
+const sign = (body: Uint8Array, secret = SHARED) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+const openApp = (inboundSecret: string | null, longestArrival = 5_000) =>
+  createInbound({
+    addressSource: { header: 'x-address', isProxied: true },
+    longestArrival,
+    database: base,
+    attachments,
+    random: systemRandom,
+    secret: SECRET,
+    inboundSecret,
+    report: (error) => errors.push(error),
+  });
+
+async function post(
+  body: Buffer,
+  { signature = sign(body), secret = SHARED as string | null } = {},
+) {
+  const app = openApp(secret);
+  const headers = { 'content-type': 'message/rfc822', 'x-mail-signature': signature };
+  const response = await app.request('/', { method: 'POST', body: new Uint8Array(body), headers });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+async function openOne() {
+  const input = {
+    ...({ name: 'Ada', email: 'ada@buyer.example', team: 'support', category: 'bug' } as const),
+    product: null,
+    version: null,
+    windows: null,
+    order: '',
+    locale: 'de',
+    subject: 'It does not open',
+    text: 'I click and nothing happens at all.',
+  };
+  const order = { id: randomUUID(), input, accountId: null, files: [], from: 'here', proof: '' };
+  const opened = await base.run((work) => openTicket(work, order));
+  const number = opened.ok ? opened.value.ticket.number : '';
+  const place = {
+    secret: SECRET,
+    siteUrl: 'https://shop.example',
+    mailbox: 'support@shop.example',
+  };
+  const sent = { kind: 'ticket-received', locale: 'de', fields: { number } } as never;
+  return { number, address: ticketMailParts(place, sent)?.replyTo ?? '' };
+}
+
+describe('refused', () => {
+  test('without a secret there is no such address', async () => {
+    expect(await post(sample('away'), { secret: null })).toMatchObject({ status: 404 });
+  });
+
+  test.each(['', 'sha256=', sign(sample('away'), 'another secret'), sign(sample('bounce'))])(
+    'the signature %j is not of this mail',
+    async (signature) => {
+      expect(await post(sample('away'), { signature })).toMatchObject({ status: 401 });
+    },
+  );
+
+  test('while six are being taken the next is told to come again, and is taken then', async () => {
+    const app = openApp(SHARED);
+    const ends: (() => void)[] = [];
+    const send = () => {
+      const body = new ReadableStream({ start: (to) => void ends.push(() => to.close()) });
+      const init = { method: 'POST', body, duplex: 'half' };
+      return app.request('/', init as RequestInit);
+    };
+    const slow = Array.from({ length: 6 }, send);
+    const refused = await app.request('/', { method: 'POST', body: 'x' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    for (const end of ends) end();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(6).fill(401));
+    expect((await app.request('/', { method: 'POST', body: 'x' })).status).toBe(401);
+  });
+
+  test('who sends nothing gives the place back, and one address has three of the six', async () => {
+    const app = openApp(SHARED, 300);
+    const send = (from: string) => {
+      const body = new ReadableStream();
+      const init = { method: 'POST', body, duplex: 'half', headers: { 'x-address': from } };
+      return app.request('/', init as RequestInit);
+    };
+    const slow = Array.from({ length: 3 }, () => send('192.0.2.1'));
+    expect((await send('192.0.2.1')).status).toBe(503);
+    const other = await app.request('/', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'x-address': '192.0.2.2' },
+    });
+    expect(other.status).toBe(401);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([408, 408, 408]);
+  });
+
+  test('a mail built of endless boxes is none', async () => {
+    const boxes = Array.from({ length: 40 }, (_, at) => at);
+    const open = boxes.map(
+      (at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
+    );
+    const body = Buffer.from(`From: a@b.example\r\n${open.join('')}`);
+    expect(await post(body)).toMatchObject({ status: 422 });
+    expect(errors.splice(0)).toHaveLength(1);
+  });
+
+  test('names of files that are none never reach the disk', async () => {
+    await expect(attachments.save('../a', new Uint8Array([1]))).rejects.toThrow(RangeError);
+    await expect(attachments.open('/etc/passwd')).rejects.toThrow(RangeError);
+    expect(await attachments.open(randomUUID())).toBeNull();
+  });
+});
+
+describe('odd', () => {
+  test.each(['away', 'bounce'])('%s: what a program wrote is dropped', async (name) => {
+    expect(await post(sample(name))).toEqual({ status: 200, body: { received: 'automatic' } });
+  });
+
+  test.each([
+    'Auto-Submitted: auto-generated\nFrom: ada@buyer.example',
+    'Auto-Submitted: auto-replied; owner-email="no"\nFrom: ada@buyer.example',
+    'Auto-Submitted: now\nFrom: ada@buyer.example',
+    'Precedence: auto_reply\nFrom: ada@buyer.example',
+    'X-Autoreply: yes\nFrom: ada@buyer.example',
+    'Return-Path: <>\nFrom: ada@buyer.example',
+    'From: MAILER-DAEMON@mx.example',
+  ])('%j: a program says that it wrote it', async (head) => {
+    expect((await parseMail(Buffer.from(`${head}\n\nI am away.\n`))).isAutomatic).toBe(true);
+  });
+
+  test('a mail without text is read from its page, its quotes behind their signs', async () => {
+    const { text, subject } = await parseMail(sample('html-only'));
+    expect(piecesOf(text)).toEqual([
+      { isQuoted: false, text: expect.stringMatching(/^First & foremost\s+Second\s+line\s/) },
+      { isQuoted: true, text: '> Old words' },
+    ]);
+    expect(subject).toContain('TK-0000ABCD');
+  });
+
+  test('an address is read as everywhere, whatever its letters', async () => {
+    for (const [written, from] of [
+      ['İpek@example.com.tr', 'ipek@example.com.tr'],
+      ['Info@xn--mller-kva.example', 'info@müller.example'],
+    ])
+      expect(await parseMail(Buffer.from(`From: ${written}\n\nHi\n`))).toMatchObject({ from });
+  });
+
+  test('a mail without an id has one by its bytes', async () => {
+    const one = await parseMail(sample('nameless'));
+    expect(one.messageId).toMatch(/^[0-9a-f]{64}$/);
+    expect((await parseMail(sample('nameless'))).messageId).toBe(one.messageId);
+    expect(one).toMatchObject({ subject: '', from: 'ada@buyer.example', isAutomatic: false });
+  });
+});
+
+test('a reply arrives in its request with its quotes, its files and as it was sent, once', async () => {
+  const { number, address } = await openOne();
+  const mail = sample('reply', address);
+  expect(await post(mail)).toEqual({ status: 200, body: { received: 'added' } });
+  expect(await post(mail)).toEqual({ status: 200, body: { received: 'known' } });
+  const thread = await base.read((reader) => findThread(reader, number));
+  const replies = thread?.messages.filter(({ source }) => source === 'mail') ?? [];
+  expect(replies.map(({ text }) => piecesOf(text).map((piece) => piece.text))).toEqual([
+    [expect.stringMatching(/^Jetzt läuft es, danke!\n/), '> Bitte starten Sie neu.'],
+  ]);
+  const files = replies[0]?.files ?? [];
+  const original = replies[0]?.original;
+  const [file] = files;
+  expect(files.map(({ name, type }) => [name, type])).toEqual(FILES_OF_REPLY);
+  const ids = [...files, original].map((each) => each?.id ?? '');
+  expect(readdirSync(folder).sort()).toEqual(ids.sort());
+  expect(readFileSync(join(folder, original?.id ?? ''))).toEqual(mail);
+  const stored = await new Response((await attachments.open(file?.id ?? '')) as BodyInit).bytes();
+  expect(stored.length).toBe(file?.size);
+});
+
+test.each([
+  'List-Id: Our office <office.buyer.example>',
+  'Precedence: list',
+  'Precedence: bulk',
+  'X-Auto-Response-Suppress: All',
+  'Auto-Submitted: no',
+  'Auto-Submitted: No; x=y',
+  'Auto-Submitted: (by hand) no (really) ; owner="list"',
+  'Return-Path: <office-bounces@lists.buyer.example>',
+])('%s: what a person wrote by way of a mailing list is their reply', async (header) => {
+  const { address } = await openOne();
+  const mail = Buffer.from(`${header}\n${sample('by-list', address).toString()}`);
+  expect(await post(mail)).toEqual({ status: 200, body: { received: 'added' } });
+});
+
+test('a report that one of our mails did not arrive turns it into a failed one, once', async () => {
+  await base.run((work) =>
+    queueMail(work, {
+      key: 'k',
+      kind: 'order',
+      to: 'ada@buyer.example',
+      locale: 'de',
+      fields: {},
+      orderId: randomUUID(),
+    }),
+  );
+  await base.database.pool.query("UPDATE mail SET state = 'sent' WHERE key = 'k'");
+  const ask = { limit: 9, before: null, to: 'ada@buyer.example' };
+  const listOf = () => base.read((reader) => listMails(reader, ask));
+  const id = (await listOf()).find(({ kind }) => kind === 'order')?.id ?? '';
+  const text = sample('bounce-of-ours').toString();
+  const report = Buffer.from(
+    text.replace('{ACTION}', 'failed').replace('{STATUS}', '5.1.1').replace('{MAIL}', id),
+  );
+  expect(await post(report)).toEqual({ status: 200, body: { received: 'bounce' } });
+  expect(await post(report)).toEqual({ status: 200, body: { received: 'automatic' } });
+  const failed = (await listOf()).filter(({ state }) => state === 'failed');
+  expect(failed).toMatchObject([{ id, lastError: expect.stringContaining('no such user') }]);
+});

@@ -1,0 +1,197 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Database } from '../../../db/database.ts';
+import { noteBounce } from '../../../domain/mail/index.ts';
+import {
+  type AttachmentStore,
+  cleanText,
+  fitText,
+  type InboundMail,
+  mailFileType,
+  plainName,
+  type Received,
+  receiveMail,
+  type TicketFile,
+  tellMissingFiles,
+} from '../../../domain/ticket/index.ts';
+import { pourBody } from '../../../kit/body.ts';
+import { newId } from '../../../kit/id.ts';
+import type { Random } from '../../../kit/random.ts';
+import { within } from '../../../kit/within.ts';
+import { type AddressSource, clientAddress } from '../../http/client-address.ts';
+import type { HttpEnv } from '../../http/http.ts';
+import { jsonError } from '../../http/json-error.ts';
+import { readBounce } from './bounce.ts';
+import { parseMail } from './parse.ts';
+import { readSender, type Sender } from './sender.ts';
+
+/** So many bytes of a mail are kept: more than most mail providers let through. Of larger ones the beginning is read. */
+const LARGEST_MAIL = 35 * 1024 * 1024;
+/** Larger ones are refused. */
+const LARGEST_READ = 150 * 1024 * 1024;
+/** So many are taken at the same time: they lie in memory whole, and are proven only then. */
+const MOST_AT_ONCE = 6;
+/** Of these from one address. */
+const MOST_OF_ONE = 3;
+/** A mail has to arrive within so many milliseconds: who only holds a place is nobody who hands mails over. */
+const LONGEST_ARRIVAL = 10_000;
+/** Whoever hands mails over tries again after so many seconds. */
+const TRY_AGAIN = '10';
+/** Header with `sha256=` and the HMAC of the body in hex. */
+const SIGNATURE = 'x-mail-signature';
+
+export type InboundDeps = {
+  readonly database: Pick<Database, 'run'>;
+  readonly attachments: AttachmentStore;
+  readonly random: Random;
+  /** Signs links and addresses of replies. */
+  readonly secret: string;
+  /** Shared with whatever hands mails over; null: nothing is taken. */
+  readonly inboundSecret: string | null;
+  readonly addressSource: AddressSource;
+  /** In milliseconds; tests are not as patient. */
+  readonly longestArrival?: number;
+  report(error: unknown, path: string): void;
+};
+
+/**
+ * `POST /api/inbound-mail`: a mail as it arrived (message/rfc822), signed with the shared secret. 200 once it is kept,
+ * so that whatever hands it over may forget it; the same mail again changes nothing. 404 without a secret, 503 while others
+ * are being taken.
+ */
+export function createInbound(deps: InboundDeps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const atWork: { readonly from: string | null }[] = [];
+  app.post('/', async (context) => {
+    if (deps.inboundSecret === null) return jsonError(context, 'off');
+    const place = { from: clientAddress(context, deps.addressSource) };
+    const ofOne = atWork.filter(({ from }) => from !== null && from === place.from);
+    if (atWork.length >= MOST_AT_ONCE || ofOne.length >= MOST_OF_ONE)
+      return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
+    atWork.push(place);
+    try {
+      return await receive(context, deps, deps.inboundSecret);
+    } finally {
+      atWork.splice(atWork.indexOf(place), 1);
+    }
+  });
+  return app;
+}
+
+async function receive(context: Context<HttpEnv>, deps: InboundDeps, secret: string) {
+  const arriving = readMail(context.req.raw, secret);
+  const arrived = await within(deps.longestArrival ?? LONGEST_ARRIVAL, arriving).catch(
+    () => 'late' as const,
+  );
+  if (arrived === 'late') return jsonError(context, 'too-slow', { connection: 'close' });
+  if (arrived === null) return jsonError(context, 'too-large');
+  const { raw, isWhole, tag } = arrived;
+  if (!isSame(tag, context.req.header(SIGNATURE) ?? '')) {
+    return jsonError(context, 'bad-signature');
+  }
+  const mail = await parseMail(raw, isWhole).catch((error: unknown) => {
+    deps.report(error, context.req.path);
+    return null;
+  });
+  if (mail === null) return jsonError(context, 'not-a-mail');
+  const sender = await readSender(raw);
+  if (sender.isReport) return context.json({ received: await noteReport(deps, raw) });
+  return context.json({ received: await take(deps, { mail, sender, raw }) });
+}
+
+/** Notes that a mail of ours did not arrive; all other reports are dropped. */
+async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
+  const bounce = await readBounce(raw);
+  const isNoted = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
+  return isNoted ? 'bounce' : 'automatic';
+}
+
+type Arrived = {
+  /** The mail, or its beginning. */
+  readonly raw: Buffer;
+  readonly isWhole: boolean;
+  /** `sha256=` and the HMAC of all of it in hex. */
+  readonly tag: string;
+};
+
+/** A mail as it arrives; null when it is larger than anybody would send. No more than `LARGEST_MAIL` of it stays in memory. */
+async function readMail(request: Request, secret: string): Promise<Arrived | null> {
+  const mac = createHmac('sha256', secret);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const isRead = await pourBody(request, LARGEST_READ, (part) => {
+    mac.update(part);
+    if (length < LARGEST_MAIL) parts.push(part.subarray(0, LARGEST_MAIL - length));
+    length += part.length;
+  });
+  if (!isRead) return null;
+  const isWhole = length <= LARGEST_MAIL;
+  return { raw: Buffer.concat(parts), isWhole, tag: `sha256=${mac.digest('hex')}` };
+}
+
+function isSame(tag: string, header: string): boolean {
+  const expected = Buffer.from(tag);
+  const given = Buffer.from(header.trim());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What of a mail lies in the store. */
+type Stored = { readonly files: readonly TicketFile[]; readonly original: TicketFile | null };
+
+type Parsed = {
+  readonly mail: InboundMail;
+  readonly sender: Sender;
+  readonly raw: Uint8Array;
+};
+
+/** Stores a mail and what it brings, and gives it to its request. Whatever fails leaves nothing behind, so that it can come again. */
+async function take(deps: InboundDeps, { mail, sender, raw }: Parsed): Promise<Received> {
+  const saved: TicketFile[] = [];
+  let received: Received | null = null;
+  try {
+    const stored = mail.isAutomatic
+      ? { files: [], original: null }
+      : await store(deps, { mail, raw, saved });
+    received = await deps.database.run(async (work) => {
+      const result = await receiveMail(work, { secret: deps.secret, mail, sender, ...stored });
+      if (result === 'added' || result === 'opened') await tellMissingFiles(work, { mail, sender });
+      return result;
+    });
+    return received;
+  } finally {
+    // Those of a mail that belongs to no request stay with it until staff have decided.
+    if (received === null || received === 'known' || received === 'automatic')
+      for (const { id } of saved) await deps.attachments.remove(id);
+  }
+}
+
+type Storing = {
+  readonly mail: InboundMail;
+  readonly raw: Uint8Array;
+  /** Filled one by one, so that whoever fails knows what to take back. */
+  readonly saved: TicketFile[];
+};
+
+/** Stores the mail as it arrived and each of its files, whatever they are. */
+async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<Stored> {
+  const save = async (name: string, bytes: Uint8Array, type?: string): Promise<TicketFile> => {
+    const plain = plainName(name);
+    const found = type ?? (await mailFileType(plain, bytes));
+    const file = { id: newId(deps.random), name: plain, type: found, size: bytes.length };
+    // Before it is written: a file of which half is there has to go as well.
+    saved.push(file);
+    await deps.attachments.save(file.id, bytes);
+    return file;
+  };
+  const original = await save('message.eml', raw, 'message/rfc822');
+  const files: TicketFile[] = [];
+  for (const { name, bytes } of filesOf(mail)) files.push(await save(name, bytes));
+  return { files, original };
+}
+
+/** The files of a mail, and its text where that is too long to be shown. */
+function filesOf({ text, files }: InboundMail): InboundMail['files'] {
+  const whole = cleanText(text);
+  const asFile = fitText(whole).isCut ? [{ name: 'message.txt', bytes: Buffer.from(whole) }] : [];
+  return [...asFile, ...files];
+}

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  generateSigningKeyPem,
+  type IssuedLicense,
+  issueLicense,
+  openKeyRing,
+  readDeviceFile,
+  revokeLicense,
+} from '../../domain/license/index.ts';
+import type { Plan, Seats } from '../../domain/price/index.ts';
+import { days, hours } from '../../kit/time.ts';
+import { openWords } from '../../locales/catalogue.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { licenseInput } from '../../tests/harness/licenses.ts';
+import type { Http, HttpEnv } from '../http/http.ts';
+import { createApi } from './api.ts';
+import { createLicenses } from './licenses.ts';
+
+const description = JSON.parse(readFileSync('docs/api/openapi.json', 'utf8'));
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema(description, 'api');
+
+const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
+let database: TestDatabase;
+let api: Http;
+let given: IssuedLicense;
+const reported: unknown[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  reported.length = 0;
+  api = openApi(database);
+  given = await issue();
+});
+
+function openApi(of: Pick<TestDatabase, 'run' | 'read'>): Http {
+  const licenses = createLicenses({
+    database: of,
+    ring,
+    clock: database.clock,
+    addressSource: { header: 'x-from', isProxied: true },
+    report: (error) => reported.push(error),
+  });
+  const app: Http = new Hono<HttpEnv>();
+  const none = new Hono<HttpEnv>();
+  return app.route(
+    '/api',
+    createApi({ licenses, logs: none, paycode: none, inbound: none, updates: none }),
+  );
+}
+
+let orders = 0;
+const issue = (plan: Plan = 'year', seats: Seats = 1) =>
+  database.run((work) => {
+    orders += 1;
+    return issueLicense(work, ring, licenseInput({ orderId: `p${orders}`, plan, seats }));
+  });
+
+const deviceId = (number: number) => number.toString(16).padStart(30, '0');
+const body = (device = 1, change: object = {}) => ({
+  key: given.key,
+  product: 'zipx',
+  appVersion: '1.2',
+  device: { id: deviceId(device), name: `PC ${device}` },
+  ...change,
+});
+
+type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Record<string, unknown>;
+};
+
+/** Asks, and holds the answer, and the question where it was understood, against the description. */
+async function ask(verb: string, sent: unknown, head: Record<string, string> = {}): Promise<Reply> {
+  const answer = await api.request(`/api/licences/${verb}`, {
+    method: 'POST',
+    body: typeof sent === 'string' ? sent : JSON.stringify(sent),
+    headers: { 'content-type': 'application/json', 'x-from': '192.0.2.1', ...head },
+  });
+  const json = (await answer.json()) as Record<string, unknown>;
+  const operation = description.paths[`/licences/${verb}`].post;
+  const said = operation.responses[answer.status];
+  expect(said, `${verb} ${answer.status} is described`).toBeDefined();
+  const place = said.$ref ?? `#/paths/~1licences~1${verb}/post/responses/${answer.status}`;
+  expectFits(`${place}/content/application~1json/schema`, json);
+  if (answer.status === 200) {
+    const { $ref } = operation.requestBody.content['application/json'].schema;
+    expectFits($ref, sent);
+  }
+  return { status: answer.status, headers: answer.headers, json };
+}
+
+function expectFits(pointer: string, value: unknown): void {
+  const validate = ajv.getSchema(`api${pointer}`);
+  if (!validate) throw new Error(`no schema at ${pointer}`);
+  validate(value);
+  expect(validate.errors ?? [], JSON.stringify(value)).toEqual([]);
+}
+
+describe('is refused', () => {
+  test.each(['activate', 'validate', 'heartbeat', 'deactivate'])(
+    '%s without sense',
+    async (verb) => {
+      expect(await ask(verb, '{')).toMatchObject({ status: 400, json: { code: 'not-json' } });
+      expect(await ask(verb, '\uFFFF')).toMatchObject({ status: 400 });
+      const none = await ask(verb, []);
+      expect([none.json.code, none.json.fields]).toEqual(['wrong-form', {}]);
+      expect((await ask(verb, {})).json.fields).toEqual({
+        key: 'required',
+        product: 'required',
+        device: 'required',
+        appVersion: 'required',
+      });
+      expect((await ask(verb, ' '.repeat(20_000))).json.code).toBe('too-large');
+      const stranger = body(1, { key: `${'0'.repeat(24)}1` });
+      expect((await ask(verb, stranger)).json.code).toBe('unknown-key');
+      const other = await ask(verb, body(1, { product: 'pdfreader' }));
+      expect([other.status, other.json.code]).toEqual([422, 'other-product']);
+      const read = await api.request(`/api/licences/${verb}`);
+      expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+    },
+  );
+
+  test('every faulty member is named', async () => {
+    const wrong = {
+      key: `${given.key.slice(0, -1)}${given.key.endsWith('7') ? '8' : '7'}`,
+      product: 'x',
+      device: { id: 'ABC', name: 'n'.repeat(101) },
+      appVersion: 5,
+      replaces: 'nobody',
+    };
+    expect((await ask('activate', wrong)).json.fields).toEqual({
+      key: 'wrong-check',
+      product: 'unknown',
+      'device.id': 'malformed',
+      'device.name': 'too-long',
+      appVersion: 'malformed',
+      replaces: 'malformed',
+    });
+  });
+
+  test('in the language asked for', async () => {
+    const say = async (lang: object, header: string) =>
+      (await ask('validate', body(1, lang), { 'accept-language': header })).json.message;
+    const words = (prefix: string) =>
+      openWords(prefix, ['licence'])('licence.refused.not-activated');
+    expect(await say({}, 'de-AT')).toBe(words('de'));
+    expect(await say({ lang: 'ja' }, 'de')).toBe(words('ja'));
+    expect(await say({}, 'nl')).toBe(words('en'));
+    expect(words('en')).toMatch(/PC/);
+  });
+
+  test('one device too many, with those that are in', async () => {
+    await ask('activate', body(1));
+    const { status, json } = await ask('activate', body(2));
+    expect([status, json.code]).toEqual([422, 'seats-taken']);
+    expect(json.devices).toMatchObject([{ name: 'PC 1' }]);
+    const [first] = json.devices as { activation: string }[];
+    const replaced = await ask('activate', body(2, { replaces: first?.activation }));
+    expect(replaced.status).toBe(200);
+    expect((await ask('validate', body(1))).json.code).toBe('not-activated');
+  });
+
+  test('a move too many, with the moment of the next', async () => {
+    for (let device = 0; device < 5; device += 1) {
+      const answer = await ask('activate', body(device));
+      if (device < 4) expect(answer.status).toBe(200);
+      else {
+        const until = new Date(database.clock.now().getTime() + hours(24)).toISOString();
+        expect(answer).toMatchObject({ status: 422, json: { code: 'cool-down', until } });
+        expect(answer.headers.get('retry-after')).toBeNull();
+      }
+      await api.request('/api/licences/deactivate', {
+        method: 'POST',
+        body: JSON.stringify(body(device)),
+      });
+    }
+  });
+
+  test('what was taken back or has ended', async () => {
+    await ask('activate', body());
+    await database.run((work) => revokeLicense(work, { licenseId: given.id, reason: 'refund' }));
+    for (const verb of ['activate', 'validate', 'heartbeat'])
+      expect(await ask(verb, body())).toMatchObject({ status: 403, json: { code: 'revoked' } });
+    given = await issue('month');
+    database.clock.advance(days(40));
+    expect((await ask('activate', body())).json.code).toBe('expired');
+  });
+
+  test('more than 120 calls a minute from one address', async () => {
+    for (let call = 0; call < 120; call += 1) await ask('validate', '{');
+    const { status, headers } = await ask('validate', '{');
+    expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+  });
+
+  test('when the shop is broken, in a form apps understand', async () => {
+    const broken = () => Promise.reject(new Error('no disk'));
+    api = openApi({ run: broken, read: broken });
+    expect(await ask('activate', body())).toMatchObject({ status: 500, json: { code: 'broken' } });
+    expect(reported).toHaveLength(1);
+  });
+});
+
+describe('a device', () => {
+  test('is activated, asks, beats and leaves', async () => {
+    const activated = await ask('activate', body());
+    expect(activated.json.seats).toEqual({ used: 1, total: 1 });
+    const file = readDeviceFile(ring, String(activated.json.file));
+    expect(file).toMatchObject({ ok: true, value: { device: deviceId(1), id: given.id } });
+    expect((await ask('activate', body())).json).toEqual(activated.json);
+    expect((await ask('validate', body())).json).toEqual(activated.json);
+    database.clock.advance(days(1));
+    expect((await ask('heartbeat', body())).json.checkAt).not.toBe(activated.json.checkAt);
+    for (const _ of [1, 2])
+      expect((await ask('deactivate', body())).json).toEqual({ seats: { used: 0, total: 1 } });
+  });
+
+  test('may say more than we know, and nothing of its name', async () => {
+    const sent = body(1, { device: { id: deviceId(1) }, later: true });
+    expect((await ask('activate', sent)).status).toBe(200);
+  });
+});
+
+describe('the description', () => {
+  test('is served as it is kept', async () => {
+    const answer = await api.request('/api/openapi.json');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toEqual(description);
+    expect(description.openapi).toMatch(/^3\.1\./);
+  });
+
+  test('names every product and every call', () => {
+    const keys = PRODUCTS.map(({ key }) => key);
+    expect(description.components.schemas.Product.enum.toSorted()).toEqual(keys.toSorted());
+    const verbs = ['activate', 'validate', 'heartbeat', 'deactivate'];
+    const own = Object.keys(description.paths).filter((path) => path.startsWith('/licences/'));
+    expect(own.toSorted()).toEqual(verbs.map((verb) => `/licences/${verb}`).toSorted());
+  });
+
+  test('every reference leads somewhere', () => {
+    const references = JSON.stringify(description).matchAll(/"\$ref":"#([^"]+)"/g);
+    for (const [, path = ''] of references) {
+      const found = path
+        .slice(1)
+        .split('/')
+        .reduce((place, name) => place?.[name], description);
+      expect(found, path).toBeDefined();
+    }
+  });
+});

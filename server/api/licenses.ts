@@ -1,0 +1,152 @@
+import { type Context, Hono } from 'hono';
+import type { Database } from '../../db/database.ts';
+import {
+  type ActivateResult,
+  activateDevice,
+  beatDevice,
+  type CheckResult,
+  type DeactivateResult,
+  deactivateDevice,
+  type KeyRing,
+  type Seat,
+  validateDevice,
+} from '../../domain/license/index.ts';
+import { readBody } from '../../kit/body.ts';
+import type { Clock } from '../../kit/time.ts';
+import { openWords } from '../../locales/catalogue.ts';
+import { type AddressSource, clientAddress } from '../http/client-address.ts';
+import type { HttpEnv } from '../http/http.ts';
+import { Limiter } from '../http/limiter.ts';
+import { saidLanguage } from '../http/said-language.ts';
+import { type FieldFaults, type LicenseForm, readLicenseForm } from './license-form.ts';
+
+/** Calls from one address in a minute: an office activates its PCs behind one. */
+const CALLS_A_MINUTE = 120;
+/** Longer bodies are refused, in bytes. */
+const LARGEST_CALL = 16_384;
+
+export type LicenseDeps = {
+  readonly database: Pick<Database, 'run' | 'read'>;
+  readonly ring: KeyRing;
+  readonly clock: Clock;
+  /** See `clientAddress`. */
+  readonly addressSource: AddressSource;
+  report(error: unknown, path: string): void;
+};
+
+const STATUS = {
+  'not-json': 400,
+  'wrong-form': 400,
+  'unknown-key': 404,
+  'not-activated': 404,
+  'post-only': 405,
+  revoked: 403,
+  expired: 403,
+  'too-large': 413,
+  // Clients send once more what is answered 409 or 429: these three stay as they are, however often they are asked.
+  'other-product': 422,
+  'seats-taken': 422,
+  'cool-down': 422,
+  'too-many': 429,
+  broken: 500,
+} as const;
+type Code = keyof typeof STATUS;
+type Asked = Context<HttpEnv>;
+type Refusal = {
+  readonly code: Code;
+  readonly fields?: FieldFaults;
+  readonly lang?: unknown;
+  /** Whole seconds after which it is worth asking again. */
+  readonly wait?: number;
+  readonly extra?: object;
+};
+
+type Answer = ActivateResult | CheckResult | DeactivateResult;
+type Call = (form: LicenseForm) => Promise<Answer>;
+
+/** What apps ask about their license; docs/api/openapi.json describes every call and answer. */
+export function createLicenses(deps: LicenseDeps): Hono<HttpEnv> {
+  const { database, ring } = deps;
+  const limiter = new Limiter(CALLS_A_MINUTE, deps.clock);
+  const calls: Readonly<Record<string, Call>> = {
+    '/activate': (form) =>
+      database.run((work) => activateDevice(work, ring, { ...form, nonce: null })),
+    '/validate': (form) => database.read((reader) => validateDevice(reader, ring, form)),
+    '/heartbeat': (form) => database.run((work) => beatDevice(work, ring, form)),
+    '/deactivate': (form) => database.run((work) => deactivateDevice(work, form)),
+  };
+  const api = new Hono<HttpEnv>();
+  for (const [path, call] of Object.entries(calls)) {
+    api.post(path, async (context) => {
+      const wait = limiter.consume(clientAddress(context, deps.addressSource));
+      if (wait !== null) return refuse(context, { code: 'too-many', wait });
+      return answerCall(context, call);
+    });
+    api.all(path, (context) => {
+      context.header('allow', 'POST');
+      return refuse(context, { code: 'post-only' });
+    });
+  }
+  api.onError((error, context) => {
+    deps.report(error, context.req.path);
+    return refuse(context, { code: 'broken' });
+  });
+  return api;
+}
+
+async function answerCall(context: Asked, call: Call): Promise<Response> {
+  const bytes = await readBody(context.req.raw, LARGEST_CALL);
+  if (bytes === null) return refuse(context, { code: 'too-large' });
+  const body = parseJson(bytes);
+  if (body === undefined) return refuse(context, { code: 'not-json' });
+  const lang = langOf(body);
+  const read = readLicenseForm(body);
+  if (!read.ok) return refuse(context, { code: 'wrong-form', fields: read.fields, lang });
+  const answer = await call(read.form);
+  if (answer.ok)
+    return context.json('seat' in answer ? seatOf(answer.seat) : { seats: answer.seats });
+  return refuse(context, { code: answer.code, lang, ...helpOf(answer) });
+}
+
+function refuse(context: Asked, refusal: Refusal): Response {
+  const { code, fields = {}, lang, wait, extra = {} } = refusal;
+  const locale = saidLanguage(lang, context.req.header('accept-language'));
+  const t = openWords(locale.prefix, ['licence']);
+  const message = t(`licence.refused.${code}`);
+  if (wait !== undefined) context.header('retry-after', String(wait));
+  return context.json({ code, message, fields, ...extra }, STATUS[code]);
+}
+
+const seatOf = ({ activation, license, file, checkAt, seats }: Seat) => ({
+  activation: { id: activation.id, activatedAt: activation.activatedAt },
+  // The name the desktop apps know.
+  licence: license,
+  seats,
+  file,
+  checkAt,
+});
+
+/** What an app can show to help its user on. */
+function helpOf(answer: Extract<ActivateResult, { ok: false }>): Pick<Refusal, 'extra'> {
+  if (answer.code === 'seats-taken') {
+    const devices = answer.inUse.map(({ id, deviceName, activatedAt, lastSeenAt }) => ({
+      activation: id,
+      name: deviceName,
+      activatedAt,
+      lastSeenAt,
+    }));
+    return { extra: { devices } };
+  }
+  return answer.code === 'cool-down' ? { extra: { until: answer.until } } : {};
+}
+
+const langOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'lang' in body ? body.lang : undefined;
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../../db/database.ts';
+import { listOrdersById, type OrderState, versionOf } from '../../domain/order/index.ts';
+import { seconds } from '../../kit/time.ts';
+
+/** Time between two looks into the database while somebody waits. */
+const LOOK_EVERY = seconds(1);
+
+/** What listeners are told of an order: enough to know that the page is out of date, nothing about the buyer. */
+export type OrderNews = { readonly state: OrderState; readonly mark: string };
+
+type Listener = { mark: string; readonly tell: (news: OrderNews) => void };
+
+/**
+ * Tells listeners when their order changes, whichever process changed it: while there are listeners, one query a
+ * second asks after all orders that are listened to, however many listen.
+ */
+export class OrderWatch {
+  readonly #database: Pick<Database, 'read'>;
+  readonly #report: (error: unknown) => void;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #timer: NodeJS.Timeout | null = null;
+  #isLooking = false;
+
+  constructor(database: Pick<Database, 'read'>, report: (error: unknown) => void) {
+    this.#database = database;
+    this.#report = report;
+  }
+
+  /** The order as it is now; null when there is none. */
+  async find(orderId: string): Promise<OrderNews | null> {
+    return (await this.#read([orderId])).get(orderId) ?? null;
+  }
+
+  /** Calls `tell` at every change since `mark`, until the answer is called. */
+  listen(orderId: string, mark: string, tell: Listener['tell']): () => void {
+    const listener: Listener = { mark, tell };
+    const others = this.#listeners.get(orderId) ?? new Set();
+    this.#listeners.set(orderId, others.add(listener));
+    this.#timer ??= setInterval(() => void this.look(), LOOK_EVERY).unref();
+    return () => {
+      others.delete(listener);
+      if (others.size === 0 && this.#listeners.get(orderId) === others) {
+        this.#listeners.delete(orderId);
+      }
+      if (this.#listeners.size === 0) this.stop();
+    };
+  }
+
+  /** Looks once; the timer does, and tests. A look still under way is not joined by another. */
+  async look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const news = await this.#read([...this.#listeners.keys()]);
+      for (const [id, listeners] of this.#listeners) {
+        const now = news.get(id);
+        if (now) for (const listener of listeners) inform(listener, now);
+      }
+    } catch (error) {
+      this.#report(error);
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  async #read(ids: readonly string[]): Promise<Map<string, OrderNews>> {
+    const found = await this.#database.read((reader) => listOrdersById(reader, ids));
+    return new Map(found.map((each) => [each.id, { state: each.state, mark: versionOf(each) }]));
+  }
+}
+
+function inform(listener: Listener, news: OrderNews): void {
+  if (listener.mark === news.mark) return;
+  listener.mark = news.mark;
+  listener.tell(news);
+}

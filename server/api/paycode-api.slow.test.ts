@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Reader } from '../../db/work.ts';
+import { placeOrder, recordStart } from '../../domain/order/index.ts';
+import { loadSampleCatalogue } from '../../domain/price/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import type { HttpEnv } from '../http/http.ts';
+import { OrderWatch } from './order-watch.ts';
+import { createPaycodeApi, type PaycodeApi } from './paycode-api.ts';
+
+let db: TestDatabase;
+let api: PaycodeApi;
+let watch: OrderWatch;
+let app: Hono<HttpEnv>;
+let reads = 0;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+beforeEach(() => {
+  const read = <Value>(fn: (reader: Reader) => Promise<Value>) => {
+    reads += 1;
+    return db.read(fn);
+  };
+  watch = new OrderWatch({ read }, (error) => errors.push(error));
+  api = createPaycodeApi({
+    watch,
+    clock: db.clock,
+    addressSource: { header: 'x-from', isProxied: true },
+  });
+  app = new Hono<HttpEnv>().route('/api/paycode', api.routes);
+  reads = 0;
+});
+afterEach(() => {
+  api.endStreams();
+  expect(errors.splice(0)).toEqual([]);
+});
+afterAll(() => db.close());
+
+async function place(): Promise<string> {
+  const id = randomUUID();
+  const placed = await db.run((work) =>
+    placeOrder(
+      work,
+      orderInput({ id, market: 'br', locale: 'pt', buyer: { ...BUYER, country: 'BR' } }),
+    ),
+  );
+  expect(placed.ok).toBe(true);
+  return id;
+}
+
+/** Something happens to the order, from whichever process. */
+async function change(id: string, reference: string): Promise<void> {
+  db.clock.advance(1000);
+  const start = { orderId: id, attempt: 1, provider: 'scripted', reference };
+  await db.run((work) => recordStart(work, start));
+}
+
+const ask = (path: string, from = '192.0.2.1') =>
+  app.request(`/api/paycode${path}`, { headers: { 'x-from': from } });
+
+type Told = { readonly state: string; readonly mark: string; readonly now: string };
+
+/** Listens as a browser does; `next` waits for the next event, null at the end of the stream. */
+async function listen(id: string, from?: string) {
+  const response = await ask(`/events?purchase=${id}`, from);
+  expect(response.status).toBe(200);
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('no stream');
+  return {
+    response,
+    close: () => reader.cancel(),
+    async next(): Promise<Told | null> {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return null;
+        const line = /^event: order\ndata: (.*)\n\n$/.exec(new TextDecoder().decode(value))?.[1];
+        if (line !== undefined) return JSON.parse(line) as Told;
+      }
+    },
+  };
+}
+
+test('nobody hears of an order that is not there', async () => {
+  for (const query of ['', '?purchase=', '?purchase=x', `?purchase=${randomUUID()}`]) {
+    expect((await ask(`/events${query}`)).status).toBe(404);
+    expect((await ask(`/status${query}`)).status).toBe(404);
+  }
+});
+
+test('an address has twenty streams, another one still gets in, and a closed one makes room', async () => {
+  const id = await place();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(id)));
+  const refused = await ask(`/events?purchase=${id}`);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('10');
+  const other = await listen(id, '192.0.2.2');
+  await streams[0]?.close();
+  await listen(id);
+  expect((await other.next())?.state).toBe('open');
+});
+
+test('those who ask at the same moment share the twenty, and none gets in once all have ended', async () => {
+  const id = await place();
+  const asked = await Promise.all(Array.from({ length: 30 }, () => ask(`/events?purchase=${id}`)));
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
+  const late = ask(`/events?purchase=${id}`, '192.0.2.3');
+  api.endStreams();
+  expect((await late).status).toBe(503);
+});
+
+test('looking without a stream has an end, too', async () => {
+  const id = await place();
+  const statuses = new Set<number>();
+  for (let look = 0; look < 130; look += 1) {
+    statuses.add((await ask(`/status?purchase=${id}`, '192.0.2.9')).status);
+  }
+  expect(statuses).toEqual(new Set([200, 429]));
+});
+
+test('a database that does not answer is reported, and the next look goes on', async () => {
+  const id = await place();
+  let isDown = false;
+  const shaky = new OrderWatch(
+    { read: (fn) => (isDown ? Promise.reject(new Error('down')) : db.read(fn)) },
+    (error) => errors.push(error),
+  );
+  const told: string[] = [];
+  const leave = shaky.listen(id, 'before', ({ state }) => told.push(state));
+  isDown = true;
+  await shaky.look();
+  expect(errors.splice(0)).toEqual([new Error('down')]);
+  isDown = false;
+  await shaky.look();
+  expect(told).toEqual(['open']);
+  leave();
+});
+
+test('two listeners hear one change at the cost of one query, and nothing else about it', async () => {
+  const id = await place();
+  const other = await place();
+  const [one, two] = [await listen(id), await listen(id)];
+  const third = await listen(other);
+  const first = await one.next();
+  expect(await two.next()).toEqual(first);
+  expect(Object.keys(first ?? {}).sort()).toEqual(['mark', 'now', 'state']);
+  await third.next();
+  await change(id, 'ref-1');
+  reads = 0;
+  await watch.look();
+  expect(reads).toBe(1);
+  const news = await one.next();
+  expect(news?.mark).not.toBe(first?.mark);
+  expect(await two.next()).toEqual(news);
+  expect(await (await ask(`/status?purchase=${id}`)).json()).toEqual(news);
+  const nobody = await Promise.race([third.next(), new Promise((done) => setTimeout(done, 20))]);
+  expect(nobody).toBeUndefined();
+});
+
+test('a change is heard although another process made it, without anybody looking by hand', async () => {
+  const id = await place();
+  const one = await listen(id);
+  const first = await one.next();
+  await change(id, 'ref-2');
+  expect((await one.next())?.mark).not.toBe(first?.mark);
+});
+
+test('what changed between the page and the stream is told at once', async () => {
+  const id = await place();
+  await change(id, 'ref-3');
+  const told: string[] = [];
+  const leave = watch.listen(id, 'as the page knew it', ({ mark }) => told.push(mark));
+  await watch.look();
+  await watch.look();
+  expect(told).toHaveLength(1);
+  leave();
+});
+
+test('streams are not kept by anybody on the way, and end when the process does', async () => {
+  const id = await place();
+  const { response, next } = await listen(id);
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  await next();
+  api.endStreams();
+  expect(await next()).toBeNull();
+  expect((await ask(`/events?purchase=${id}`)).status).toBe(503);
+});

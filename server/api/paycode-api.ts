@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono';
+import { parseId } from '../../kit/id.ts';
+import { type Clock, seconds } from '../../kit/time.ts';
+import { type AddressSource, clientAddress } from '../http/client-address.ts';
+import type { HttpEnv } from '../http/http.ts';
+import { jsonError } from '../http/json-error.ts';
+import { Limiter } from '../http/limiter.ts';
+import { Streams } from '../http/streams.ts';
+import type { OrderNews, OrderWatch } from './order-watch.ts';
+
+/** Pause of the browser before it opens the next one, in milliseconds. */
+const REOPEN_AFTER = seconds(2);
+/** Looks without a stream an address may take in a minute. */
+const LOOKS_A_MINUTE = 120;
+/** Whoever finds no place for a stream may try again after so many seconds. */
+const TRY_AGAIN = '10';
+
+export type PaycodeDeps = {
+  readonly watch: Pick<OrderWatch, 'find' | 'listen'>;
+  readonly clock: Clock;
+  /** See `clientAddress`. */
+  readonly addressSource: AddressSource;
+};
+
+export type PaycodeApi = {
+  readonly routes: Hono<HttpEnv>;
+  /** Ends all streams and opens no more: the process is about to stop. */
+  endStreams(): void;
+};
+
+type Asked = Context<HttpEnv>;
+
+/**
+ * What an open payment page hears of its order: `/events` as server-sent events, `/status` once as JSON. The id of
+ * the order, a UUID nobody can guess, is what gives access, as on the page itself; told are its state and mark only.
+ */
+export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): PaycodeApi {
+  const streams = new Streams();
+  const looks = new Limiter(LOOKS_A_MINUTE, clock);
+  const routes = new Hono<HttpEnv>();
+  const present = (news: OrderNews) => ({ ...news, now: clock.now().toISOString() });
+  const find = async (context: Asked) => {
+    const id = parseId(context.req.query('purchase') ?? '');
+    const news = id && (await watch.find(id));
+    return id && news ? { id, news } : null;
+  };
+
+  routes.get('/status', async (context) => {
+    const wait = looks.consume(clientAddress(context, addressSource));
+    context.header('cache-control', 'no-store');
+    if (wait !== null) return jsonError(context, 'too-many', { 'retry-after': String(wait) });
+    const found = await find(context);
+    return found ? context.json(present(found.news)) : jsonError(context, 'unknown-purchase');
+  });
+
+  routes.get('/events', async (context) => {
+    const address = clientAddress(context, addressSource);
+    context.header('cache-control', 'no-store');
+    const refuse = () => jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
+    if (!streams.hasPlace(address)) return refuse();
+    const found = await find(context);
+    if (!found) return jsonError(context, 'unknown-purchase');
+    // Others that asked at the same moment may have taken it.
+    if (!streams.hasPlace(address)) return refuse();
+    const body = streams.open(address, (send) => {
+      send(`retry: ${REOPEN_AFTER}\n\n`);
+      const tell = (news: OrderNews) =>
+        send(`event: order\ndata: ${JSON.stringify(present(news))}\n\n`);
+      tell(found.news);
+      return watch.listen(found.id, found.news.mark, tell);
+    });
+    context.header('content-type', 'text/event-stream; charset=utf-8');
+    // Proxies that collect answers before they pass them on would hold back the news.
+    context.header('x-accel-buffering', 'no');
+    return context.body(body);
+  });
+  return { routes, endStreams: () => streams.end() };
+}

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { listReleases, type Release, releaseVersion } from '../../domain/release/index.ts';
+import { lookEvery } from '../http/look-every.ts';
+import type { PageStore } from '../http/pages.ts';
+
+/** Every release, read once until something changes. */
+export class ReleaseList {
+  readonly #database: Pick<Database, 'read'>;
+  #known: Promise<readonly Release[]> | null = null;
+
+  constructor(database: Pick<Database, 'read'>) {
+    this.#database = database;
+  }
+
+  all(): Promise<readonly Release[]> {
+    this.#known ??= this.#read();
+    return this.#known;
+  }
+
+  empty(): void {
+    this.#known = null;
+  }
+
+  async #read(): Promise<readonly Release[]> {
+    try {
+      return await this.#database.read(listReleases);
+    } catch (error) {
+      this.#known = null;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Empties the list and the kept pages when releases change, whichever process changed them; until the next look a version
+ * that was withdrawn is still offered.
+ */
+export async function watchReleases(
+  database: Pick<Database, 'read'>,
+  kept: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },
+  logger: Pick<Logger, 'error'>,
+): Promise<{ look(): Promise<void>; stop(): void }> {
+  let known = await database.read(releaseVersion);
+  const look = async () => {
+    const version = await database.read(releaseVersion);
+    if (version === known) return;
+    known = version;
+    kept.releases.empty();
+    kept.pages.empty();
+  };
+  return { look, ...lookEvery(look, logger, 'releases') };
+}

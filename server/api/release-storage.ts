@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { ReleaseStorage } from '../../providers/index.ts';
+
+const SCHEMES: Readonly<Record<string, string>> = { 's3:': 'https:', 's3+http:': 'http:' };
+const ANY_REGION = 'us-east-1';
+
+/**
+ * Where release files lie, from a setting: a folder, or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://`
+ * without TLS). Null when it looks like an address and is none of these.
+ */
+export function readReleaseStorage(setting: string): ReleaseStorage | null {
+  if (!setting.includes('://')) return { folder: setting };
+  const url = URL.parse(setting);
+  const protocol = url && SCHEMES[url.protocol];
+  if (!url || !protocol || url.hash) return null;
+  const [, bucket = '', ...rest] = url.pathname.split('/');
+  if (bucket === '' || rest.some((part) => part !== '')) return null;
+  if (url.username === '' || url.password === '' || url.host === '') return null;
+  try {
+    return {
+      s3: {
+        accessKeyId: decodeURIComponent(url.username),
+        secretAccessKey: decodeURIComponent(url.password),
+        bucketUrl: `${protocol}//${url.host}/${bucket}`,
+        region: url.searchParams.get('region') ?? ANY_REGION,
+      },
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The folder that is used when nothing is set. */
+export const defaultStorage = (dataDir: string): ReleaseStorage => ({
+  folder: join(dataDir, 'releases'),
+});

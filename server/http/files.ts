@@ -1,0 +1,160 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { BRAND, iconSvg, PRODUCTS } from '../../products/index.ts';
+import { PAGE_CODE, type PageCode } from '../../web/routing/page-code.ts';
+import { BEST_QUALITY, type Stored, store } from './memory.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+};
+
+/** Names of code carry the hash of their content: in the build, and in folders of earlier builds. */
+const HASHED = /^\/(?:assets|\d+)\//;
+/** Drawings of the articles, the same in every language. */
+const FIGURES = join('content', 'figures');
+/** What is slate in them, and on a dark page lighter; a picture is asked for the scheme of its page, chosen or not. */
+const IN_THE_DARK = {
+  '#334155': '#7686a0',
+  '#475569': '#8291a8',
+  '#64748b': '#94a3b8',
+};
+const FOREVER = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
+
+const SVG = {
+  'content-type': 'image/svg+xml',
+  'cache-control': ONE_HOUR,
+  'x-content-type-options': 'nosniff',
+};
+
+export type FileStore = (path: string) => Promise<Stored | null>;
+
+/**
+ * Files of the build, the product icons, the figures and the build's id, by URL path. The list is read once,
+ * each file is read and compressed at its first request. Nothing outside the list can be asked for. What is gone by then
+ * is looked for among the earlier builds (a build in the running site's checkout puts it there); null: not there either.
+ */
+export async function openFiles(from: FileSources): Promise<FileStore> {
+  const { clientDir, earlierDir = null, buildId, builtAt, pageCode = [] } = from;
+  const made = new Map<string, Promise<Stored | null>>();
+  const sources = new Map<string, () => Promise<Stored>>([
+    ...(await earlierFiles(earlierDir)),
+    ...(await filesIn(clientDir)),
+    ...icons(),
+    ...(await figures()),
+    ['/builds/latest.json', () => buildFile({ id: buildId, timestamp: builtAt.getTime() })],
+    [PAGE_CODE, () => buildFile(pageCode, FOREVER)],
+  ]);
+  return async (path) => {
+    const source = sources.get(path);
+    if (!source) return null;
+    const known = made.get(path);
+    if (known) return known;
+    const making = source().catch((error: unknown) => {
+      if (isGone(error)) return putAside(earlierDir, path);
+      throw error;
+    });
+    made.set(path, making);
+    // Looked for again the next time: a build that is under way brings most names back.
+    const forget = () => made.delete(path);
+    making.then((stored) => stored ?? forget(), forget);
+    return making;
+  };
+}
+
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function putAside(earlierDir: string | null, path: string): Promise<Stored | null> {
+  const found = (await earlierFiles(earlierDir)).findLast(([name]) => name === path);
+  return found ? found[1]() : null;
+}
+
+/** What the one has not, the other may have. */
+export const eitherOf =
+  (one: FileStore, other: FileStore): FileStore =>
+  async (path) =>
+    (await one(path)) ?? other(path);
+
+export type FileSources = {
+  /** Null: somebody else serves the build. */
+  readonly clientDir: string | null;
+  /** One folder with the code of each earlier build, numbered. */
+  readonly earlierDir?: string;
+  /** Changes with every build. */
+  readonly buildId: string;
+  /** Of every page; none in development. */
+  readonly pageCode?: readonly PageCode[];
+  /** When the running site learned of it. */
+  readonly builtAt: Date;
+};
+
+type Source = [path: string, load: () => Promise<Stored>];
+
+async function filesIn(folder: string | null): Promise<Source[]> {
+  if (folder === null) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
+    .map((entry): Source => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      return [path, () => fromDisk(file, path)];
+    });
+}
+
+/** What pages of earlier builds, still open somewhere, may yet ask for: code under names of its own. */
+async function earlierFiles(folder: string | null): Promise<Source[]> {
+  const all = await filesIn(folder);
+  return all.map(([path, load]) => [path.replace(/^\/\d+\//, '/assets/'), load]);
+}
+
+async function fromDisk(file: string, path: string): Promise<Stored> {
+  const headers = {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': HASHED.test(path) ? FOREVER : ONE_HOUR,
+    'x-content-type-options': 'nosniff',
+  };
+  return store(await readFile(file), headers, BEST_QUALITY);
+}
+
+function icons(): Source[] {
+  const all = [...PRODUCTS, { key: 'vitrine', icon: BRAND.icon }];
+  return all.map(({ key, icon }) => [
+    `/icons/${key}.svg`,
+    () => store(Buffer.from(iconSvg({ icon })), SVG),
+  ]);
+}
+
+async function figures(): Promise<Source[]> {
+  const drawings = (await filesIn(FIGURES)).filter(([path]) => path.endsWith('.svg'));
+  return drawings.map(([path]) => [`/figures${path}`, () => figure(join(FIGURES, path))]);
+}
+
+async function figure(file: string): Promise<Stored> {
+  const drawing = await readFile(file, 'utf8');
+  return store(Buffer.from(drawing.replace(/^<svg[^>]*>/, `$&${darkStyle()}`)), SVG, BEST_QUALITY);
+}
+
+function darkStyle(): string {
+  const tones = Object.entries(IN_THE_DARK).flatMap(([light, dark]) =>
+    ['fill', 'stroke'].map((name) => `[${name}="${light}"]{${name}:${dark}}`),
+  );
+  // White paper glares there, too.
+  const rules = ['svg{filter:brightness(.88)}', ...tones].join('');
+  return `<style>@media (prefers-color-scheme:dark){${rules}}</style>`;
+}
+
+function buildFile(build: object, caching = 'no-store'): Promise<Stored> {
+  return store(Buffer.from(JSON.stringify(build)), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': caching,
+    'x-content-type-options': 'nosniff',
+  });
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { Database } from '../../db/database.ts';
+import {
+  BadSignature,
+  NoHookSecret,
+  type PaymentProvider,
+  storeEvent,
+} from '../../domain/payment/index.ts';
+import { readBody } from '../../kit/body.ts';
+import type { Clock } from '../../kit/time.ts';
+
+/** Larger events than this are refused, in bytes; no more is read, for nobody has signed it yet. */
+const LARGEST_EVENT = 1_048_576;
+
+type Deps = {
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  readonly clock: Clock;
+};
+
+/**
+ * The raw-body entry for providers: signature, inbox, 200. What an event means is a job's business.
+ * A failure before the event is stored answers 5xx, so that the provider sends it again.
+ */
+export function createHooks({ database, provider, clock }: Deps) {
+  return async (context: Context): Promise<Response> => {
+    if (context.req.param('provider') !== provider.id) return context.body(null, 404);
+    const raw = await readBody(context.req.raw, LARGEST_EVENT);
+    if (raw === null) return context.body(null, 413);
+    try {
+      const event = provider.verify(raw, context.req.raw.headers, clock.now());
+      await database.run((work) => storeEvent(work, provider.id, event), { isUrgent: true });
+      return context.body(null, 200);
+    } catch (error) {
+      if (error instanceof NoHookSecret) return context.body(null, 404);
+      if (error instanceof BadSignature) return context.body(null, 400);
+      throw error;
+    }
+  };
+}

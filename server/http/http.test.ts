@@ -1,0 +1,89 @@
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import type { FileStore } from './files.ts';
+import { createListener, type HttpEnv } from './http.ts';
+import { store } from './memory.ts';
+import { PageStore } from './pages.ts';
+import { Traffic } from './traffic.ts';
+
+let files: FileStore;
+let lines: string[];
+let traffic: Traffic;
+let server: Server;
+const pages = new PageStore();
+const log = () => lines.map((line) => JSON.parse(line));
+
+beforeEach(async () => {
+  files = async () => null;
+  lines = [];
+  traffic = new Traffic();
+  const app = new Hono<HttpEnv>();
+  app.get('/moved', (context) => context.redirect('/'));
+  app.get('/never', () => new Promise(() => {}));
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  const parts = { pages, files: (path: string) => files(path), traffic, logger, siteUrl: '' };
+  server = createServer(createListener(app, parts));
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  await pages.keep('/kept', new Response('kept'), pages.generation);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+const ask = (path: string, init: RequestInit = {}) => {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
+};
+/** The status of an answer to a request line with exactly this target. */
+const askFor = (path: string) => {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((done) => {
+    get({ host: '127.0.0.1', port, path }, (answer) => done(answer.resume().statusCode));
+  });
+};
+const counted = () => Object.fromEntries(traffic.answers);
+
+test('a whole address asks for its path, whatever host it names', async () => {
+  for (const origin of ['http://shop.example', 'HTTPS://shop.example:443']) {
+    expect(await askFor(`${origin}/kept`)).toBe(200);
+    expect(await askFor(`${origin}/moved?a=b`)).toBe(302);
+    expect(await askFor(origin)).toBe(404);
+  }
+});
+
+describe('what breaks', () => {
+  test('a file that cannot be read is one answer lost, said in the log', async () => {
+    files = async () => {
+      throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+    };
+    for (const path of ['/assets/base.js?secret=1', '/kept?q=1']) {
+      expect((await ask(path)).status).toBe(500);
+    }
+    const said = { msg: 'request failed', path: '/assets/base.js', err: { code: 'EIO' } };
+    expect(log()[0]).toMatchObject(said);
+    expect((await ask('/kept')).status).toBe(200);
+  });
+
+  test('one who leaves before the answer is counted as such', async () => {
+    await expect(ask('/never', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    await expect.poll(counted).toMatchObject({ none: 1, '2xx': 0 });
+  });
+});
+
+test('every answer is counted, wherever it comes from, and told at debug where nobody else tells it', async () => {
+  const file = await store(Buffer.from('a file'), {});
+  files = async (path) => (path === '/a.js' ? file : null);
+  const etag = (await ask('/kept')).headers.get('etag') ?? '';
+  for (const path of ['/a.js?x=1', '/moved', '/none']) await ask(path);
+  await ask('/kept', { headers: { 'if-none-match': etag } });
+  await ask('/kept', { method: 'POST' });
+  await expect.poll(counted).toEqual({ '2xx': 2, '3xx': 2, '4xx': 2, '5xx': 0, none: 0 });
+  expect(log().map(({ method, path, status }) => [method, path, status])).toEqual([
+    ...[['GET', '/kept', 200] as const, ['GET', '/a.js', 200] as const],
+    ['GET', '/kept', 304],
+  ]);
+});

@@ -1,0 +1,177 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
+import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import type { Pictures } from '../images/pictures.ts';
+import type { AddressSource } from './client-address.ts';
+import type { FileStore } from './files.ts';
+import { plainAnswer } from './http-server.ts';
+import { jsonError } from './json-error.ts';
+import { type Stored, send } from './memory.ts';
+import { answerPage, type RateLimits } from './page.ts';
+import type { PageStore } from './pages.ts';
+import { headersFor, OF_DOCUMENTS } from './security.ts';
+import type { Site } from './site.ts';
+import type { Traffic } from './traffic.ts';
+import type { Lead } from './variants.ts';
+
+export type HttpParts = {
+  readonly files: FileStore;
+  readonly pages: PageStore;
+  readonly site: Site;
+  readonly rateLimits: RateLimits;
+  readonly lead: Lead;
+  readonly hooks: (context: Context) => Promise<Response>;
+  readonly pictures: Pick<Pictures, 'answer'>;
+  /** Files of releases. */
+  readonly downloads: MiddlewareHandler<HttpEnv>;
+  /** What is answered to those who watch the shop. */
+  readonly health: Http;
+  readonly traffic: Traffic;
+  /** What is answered under /api. */
+  readonly api: Http;
+  /** Runs a POST with an idempotency key once. */
+  readonly once: MiddlewareHandler<HttpEnv>;
+  readonly logger: Logger;
+  readonly siteUrl: string;
+  /** See `clientAddress`. */
+  readonly addressSource: AddressSource;
+};
+
+/** Each request carries an id, so that a log line and an error page can be put together. */
+export type Http = Hono<HttpEnv>;
+
+export type HttpEnv = {
+  Variables: { requestId: string };
+  /** Node's own request, where there is a socket. */
+  Bindings: { incoming?: IncomingMessage };
+};
+
+type HttpContext = Context<HttpEnv>;
+
+/** Everything behind the memory: read it top to bottom, that is the order a request passes through. */
+export function createHttp(parts: HttpParts): Http {
+  const app: Http = new Hono();
+  app.use(requestId());
+  app.use(logged(parts.logger));
+  app.route('/', parts.health);
+  app.post('/hooks/:provider', parts.hooks);
+  app.get('/og/:name/:file', parts.pictures.answer);
+  app.get('/downloads/:product/latest', parts.downloads);
+  app.get('/downloads/:product/:version/:file', parts.downloads);
+  app.use(sameOrigin(parts));
+  app.route('/api', parts.api);
+  app.use(parts.once);
+  app.all('*', (context) => answerPage(context, parts));
+  app.onError((error, context) => {
+    parts.logger.error({ err: error, requestId: context.get('requestId') }, 'request failed');
+    const { head, body } = plainAnswer(500);
+    return context.body(body, 500, head);
+  });
+  return app;
+}
+
+type ListenerParts = Pick<HttpParts, 'pages' | 'files' | 'traffic' | 'logger' | 'siteUrl'>;
+
+/** The listener of the server: pages and files from memory first, everything else through `app`. */
+export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): RequestListener {
+  const { pages, files, traffic, logger } = parts;
+  const always = headersFor(parts.siteUrl);
+  const behind = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // HTTP/1.0 names no host.
+    hostname: 'localhost',
+    errorHandler(error) {
+      if (!(error instanceof RequestError)) throw error;
+      const { head, body } = plainAnswer(400);
+      return new Response(body, { status: 400, headers: head });
+    },
+  });
+  const sendKept = (kept: Stored, request: IncomingMessage, response: ServerResponse) => {
+    send(kept, request, response);
+    const { method, url } = request;
+    logger.debug({ method, path: pathOf(url), status: response.statusCode }, 'from memory');
+  };
+  const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
+    const file = await files(pathOf(request.url));
+    if (file) {
+      // A page loads a dozen of these, and none is ever a document.
+      if (request.url?.startsWith('/assets/'))
+        for (const name of OF_DOCUMENTS) response.removeHeader(name);
+      return sendKept(file, request, response);
+    }
+    await behind(request, response);
+  };
+  return (request, response) => {
+    response.once('close', () => traffic.count(response));
+    for (const [name, value] of always) response.setHeader(name, value);
+    // RFC 9112, 3.2.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      sendPlain(response, 400);
+      return;
+    }
+    request.url = toPath(request.url ?? '');
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const page = reads ? pages.find(request.url) : undefined;
+    if (page) return sendKept(page, request, response);
+    // What nobody catches would end the process, and with it everybody's requests.
+    Promise.resolve((reads ? fileOrApp : behind)(request, response)).catch((error: unknown) => {
+      logger.error({ err: error, path: pathOf(request.url) }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else sendPlain(response, 500);
+    });
+  };
+}
+
+function sendPlain(response: ServerResponse, status: number): void {
+  const { head, body } = plainAnswer(status);
+  response.writeHead(status, head).end(body);
+}
+
+/**
+ * The request target as a path that begins with a slash. A proxy may send a whole address: which host it names does not
+ * matter. A backslash cannot stand in an address; escaped, the rules about addresses make of it what browsers do.
+ */
+const toPath = (target: string): string =>
+  target
+    .replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+    .replace(/^(?!\/)/, '/')
+    .replaceAll('\\', '%5C');
+
+const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
+
+/** Forms are posted from our own pages only. */
+function sameOrigin(parts: HttpParts) {
+  return async (context: HttpContext, next: Next) => {
+    if (!isForeign(context)) return next();
+    if (context.req.path.startsWith('/api/')) return jsonError(context, 'other-site');
+    return answerPage(context, parts, { kind: 'refused', status: 403 });
+  };
+}
+
+/** Whether a page of another site sent the request. One without the headers is no browser's. */
+function isForeign({ req }: HttpContext): boolean {
+  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return false;
+  const site = req.header('sec-fetch-site');
+  if (site && site !== 'same-origin' && site !== 'none') return true;
+  const origin = req.header('origin');
+  if (origin === undefined) return false;
+  // `null`, an empty one, and what cannot be read: our own pages send none of them.
+  const host = URL.parse(origin)?.host;
+  return !host || host !== req.header('host');
+}
+
+function logged(logger: Logger) {
+  return async (context: Context, next: Next): Promise<void> => {
+    const began = performance.now();
+    await next();
+    logger.info({
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      ms: Math.round(performance.now() - began),
+    });
+  };
+}

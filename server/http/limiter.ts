@@ -1,0 +1,52 @@
+import type { Clock } from '../../kit/time.ts';
+import { minutes } from '../../kit/time.ts';
+
+/** More addresses than this are not told apart; whoever was quiet longest is forgotten first. */
+const MOST_ADDRESSES = 20_000;
+
+/** Visitors who cannot be told apart may ask so many times as often, together: none of them is soon in the way of all. */
+const CROWD = 20;
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * How often one address may ask: `atOnce` (as many as a minute's, unless given) and then as they grow back
+ * evenly. Kept in memory of this process; a restart forgives everybody.
+ */
+export class Limiter {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #perMinute: number;
+  readonly #atOnce: number;
+  readonly #clock: Clock;
+
+  constructor(perMinute: number, clock: Clock, atOnce = perMinute) {
+    this.#perMinute = perMinute;
+    this.#atOnce = atOnce;
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts one request; null when it may pass, else the whole seconds to wait. `address` is null where `clientAddress` is;
+   * `about` is counted for each address by itself.
+   */
+  consume(address: string | null, about = ''): number | null {
+    const now = this.#clock.now().getTime();
+    const most = address === null ? this.#atOnce * CROWD : this.#atOnce;
+    const rate = ((address === null ? CROWD : 1) * this.#perMinute) / minutes(1);
+    const name = `${address ?? ''} ${about}`;
+    const known = this.#buckets.get(name) ?? { tokens: most, at: now };
+    const grown = known.tokens + Math.max(0, now - known.at) * rate;
+    const tokens = Math.min(most, grown);
+    const passes = tokens >= 1;
+    this.#buckets.delete(name);
+    this.#buckets.set(name, { tokens: passes ? tokens - 1 : tokens, at: now });
+    this.#forget();
+    return passes ? null : Math.max(1, Math.ceil((1 - tokens) / rate / 1000));
+  }
+
+  #forget(): void {
+    if (this.#buckets.size <= MOST_ADDRESSES) return;
+    const [oldest] = this.#buckets.keys();
+    if (oldest !== undefined) this.#buckets.delete(oldest);
+  }
+}

@@ -1,0 +1,101 @@
+import type { Clock } from '../../kit/time.ts';
+import type { Locale } from '../../locales/index.ts';
+import { readFront } from '../../locales/prose.ts';
+import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
+import { parseAddress } from '../../web/routing/address.ts';
+import { makeFeed } from '../../web/seo/feed.ts';
+import { listArticles, listIndexedPages } from '../../web/seo/indexed-pages.server.ts';
+import { makeManifest } from '../../web/seo/manifest.ts';
+import { makeRobots } from '../../web/seo/robots.ts';
+import { makeSecurityContact } from '../../web/seo/security-contact.ts';
+import { makeSitemap } from '../../web/seo/sitemap.ts';
+import type { FileStore } from './files.ts';
+import { type Stored, store } from './memory.ts';
+import type { PageStore } from './pages.ts';
+import type { Site } from './site.ts';
+
+const MAX_AGE = 'public, max-age=3600';
+const TEXT = 'text/plain; charset=utf-8';
+const FEED = /^\/blog\/([a-z0-9-]+)\/feed\.xml$/;
+
+export type MachineParts = {
+  readonly site: Pick<Site, 'pages'>;
+  readonly pages: Pick<PageStore, 'generation'>;
+  readonly siteUrl: string;
+  readonly clock: Clock;
+};
+
+type Source = { readonly type: string; readonly make: () => string | Promise<string> };
+
+/**
+ * Files only machines read: sitemaps, feeds, robots.txt and the like, by URL path. Each is made and
+ * compressed when it is first asked for, and again on another day or when the kept pages are emptied.
+ */
+export function openMachineFiles(parts: MachineParts): FileStore {
+  const made = new Map<string, Promise<Stored>>();
+  const fixed = fixedSources(parts);
+  let madeFor = '';
+  return async (path) => {
+    const source = fixed.get(path) ?? sourceOf(path, parts);
+    if (!source) return null;
+    const stamp = `${parts.pages.generation} ${parts.clock.now().toISOString().slice(0, 10)}`;
+    if (stamp !== madeFor) made.clear();
+    madeFor = stamp;
+    const known = made.get(path) ?? pack(source);
+    made.set(path, known);
+    known.catch(() => made.delete(path));
+    return known;
+  };
+}
+
+async function pack({ type, make }: Source): Promise<Stored> {
+  return store(Buffer.from(await make()), {
+    'content-type': type,
+    'cache-control': MAX_AGE,
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** Files every language has. */
+function sourceOf(pathname: string, { site, siteUrl }: MachineParts): Source | null {
+  const { locale, path } = parseAddress(pathname);
+  if (path === '/sitemap.xml') {
+    const make = async () =>
+      makeSitemap(siteUrl, locale, listIndexedPages(await site.pages(), locale));
+    return { type: 'application/xml; charset=utf-8', make };
+  }
+  const blog = FEED.exec(path)?.[1];
+  const product = blog && PRODUCTS.find(({ blogType }) => blogType === blog);
+  if (product) {
+    const make = () => feedOf(siteUrl, locale, product);
+    return { type: 'application/rss+xml; charset=utf-8', make };
+  }
+  return null;
+}
+
+/** Files there is one of. */
+const fixedSources = ({ siteUrl, clock }: MachineParts): ReadonlyMap<string, Source> =>
+  new Map<string, Source>([
+    ['/robots.txt', { type: TEXT, make: () => makeRobots(siteUrl) }],
+    [
+      '/.well-known/security.txt',
+      { type: TEXT, make: () => makeSecurityContact(siteUrl, clock.now()) },
+    ],
+    ['/manifest.webmanifest', { type: 'application/manifest+json', make: makeManifest }],
+  ]);
+
+function feedOf(siteUrl: string, locale: Locale, product: Product): string {
+  const { title = product.name, use = '' } = readFront(
+    `products/${product.key}/page.md`,
+    locale.prefix,
+  );
+  const blogType = product.blogType ?? '';
+  return makeFeed({
+    siteUrl,
+    locale,
+    blogType,
+    title: `${title} · ${BRAND.name}`,
+    description: use,
+    items: listArticles(blogType, locale),
+  });
+}

@@ -1,0 +1,23 @@
+import type { ServerBuild } from 'react-router';
+import type { Handle } from '../../web/routing/handle.ts';
+import type { PageCode } from '../../web/routing/page-code.ts';
+
+/** The code of each page, beyond what all pages have; without the office, whose pages nobody comes to by chance. */
+export function listPageCode({
+  assets,
+  routes: modules,
+}: Pick<ServerBuild, 'assets' | 'routes'>): PageCode[] {
+  const { entry, routes } = assets;
+  const shared = new Set([...entry.imports, entry.module, ...filesOf(routes['root'])]);
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.id === 'root' || route.id.startsWith('office')) return [];
+    const { styles = [] } = (modules[route.id]?.module.handle as Handle | undefined) ?? {};
+    const files = [...filesOf(route), ...styles].filter((file) => !shared.has(file));
+    return [{ id: route.id, path: route.path, files }];
+  });
+}
+
+type Route = { readonly module: string; readonly imports?: string[]; readonly css?: string[] };
+
+const filesOf = (route: Route | undefined): string[] =>
+  route ? [...(route.imports ?? []), route.module, ...(route.css ?? [])] : [];

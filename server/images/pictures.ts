@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { answerFrom, type Stored, store } from '../http/memory.ts';
+import { Painter } from './painter.ts';
+import { findPicture } from './picture.ts';
+
+/** A picture changes with a new version of the shop only, and may be a day late. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
+const FILE = /^([a-z]{2})\.png$/;
+
+export type Pictures = {
+  /** Answers `/og/:name/:file`, where `file` is the prefix of a language with `.png`. */
+  answer(context: Context): Promise<Response>;
+  stop(): void;
+};
+
+/** Pictures that go with a shared link: each painted when first asked for, then kept. There are 180. */
+export function openPictures(painter: Pick<Painter, 'paint' | 'stop'> = new Painter()): Pictures {
+  const made = new Map<string, Promise<Stored>>();
+  const find = (name: string, prefix: string): Promise<Stored> | null => {
+    const key = `${name} ${prefix}`;
+    const known = made.get(key);
+    if (known) return known;
+    const picture = findPicture(name, prefix);
+    if (!picture) return null;
+    const making = pack(painter.paint(picture));
+    made.set(key, making);
+    making.catch(() => made.delete(key));
+    return making;
+  };
+  return {
+    async answer(context) {
+      const { name = '', file = '' } = context.req.param() as Record<string, string>;
+      const prefix = FILE.exec(file)?.[1] ?? '';
+      const found = find(name, prefix);
+      if (!found) return context.body(null, 404);
+      const { status, head, body } = answerFrom(await found, {
+        encodings: undefined,
+        known: context.req.header('if-none-match'),
+      });
+      return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
+    },
+    stop: () => painter.stop(),
+  };
+}
+
+const pack = async (png: Promise<Buffer>): Promise<Stored> =>
+  store(
+    await png,
+    { 'content-type': 'image/png', 'cache-control': CACHE, 'x-content-type-options': 'nosniff' },
+    'none',
+  );

@@ -1,5 +1,0 @@
-// The process that prints: a document in words comes in, a PDF goes out.
-import { serveOrders } from '../side-process.ts';
-import { printInvoice } from './invoice-sheet.ts';
-
-serveOrders(printInvoice);

@@ -1,5 +1,0 @@
-// The process that paints: a picture comes in, a PNG goes out.
-import { serveOrders } from '../side-process.ts';
-import { paintPicture } from './paint.ts';
-
-serveOrders(paintPicture);

@@ -1,0 +1,116 @@
+import { data, type RouterContextProvider } from 'react-router';
+import {
+  type Asker,
+  checkNewPassword,
+  knownBrowser,
+  NAME_LENGTH,
+  PASSWORD_LENGTH,
+  spellEmail,
+  type Tried,
+  type Try,
+} from '../../domain/account/index.ts';
+import { readEmail as readAddress } from '../../kit/email.ts';
+import type { Locale } from '../../locales/index.ts';
+import { type Services, servicesContext } from '../loaders/context.ts';
+import { textField } from '../loaders/limited-form.server.ts';
+import { requestInfoContext } from '../loaders/request-info.ts';
+import { parseAddress } from '../routing/address.ts';
+import { safeNext } from '../routing/next-page.ts';
+import { type Field, NOTHING_SAID, type Refusal, type Said, STATUS } from './said.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** One posted form and all that answering it needs. */
+export type Posted = {
+  readonly form: FormData;
+  readonly asker: Asker;
+  readonly services: Services;
+  readonly locale: Locale;
+  /** Where the reader goes on afterwards; the field as it came. */
+  readonly next: string;
+};
+
+export function readPosted(request: Request, context: Context, form: FormData): Posted {
+  const { pathname, searchParams } = new URL(request.url);
+  const { locale } = parseAddress(pathname);
+  const services = context.get(servicesContext);
+  const asker = { headers: request.headers, from: context.get(requestInfoContext).from };
+  const next = textField(form, 'next') || (searchParams.get('next') ?? '');
+  return { form, asker, services, locale, next };
+}
+
+/** The page to go on to. */
+export const goOn = ({ next, locale }: Posted, other = ''): string =>
+  safeNext(next || other || null, locale);
+
+type Faults = Said['faults'];
+
+/** The address as it is kept, or what is wrong with it. */
+export function readEmail(form: FormData): { email: string; faults: Faults } {
+  const { email: read, fault } = readAddress(textField(form, 'email'));
+  const email = spellEmail(read);
+  if (fault === null) return { email, faults: {} };
+  return { email, faults: { email: fault === 'required' ? 'email-required' : 'email-malformed' } };
+}
+
+export function readName(form: FormData): { name: string; faults: Faults } {
+  const name = textField(form, 'name').replace(/\s+/g, ' ');
+  return { name, faults: name.length > NAME_LENGTH ? { name: 'name-too-long' } : {} };
+}
+
+/** A password exactly as typed: white space at its ends belongs to it. */
+export function rawField(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A password somebody signs in with: not empty, and not longer than any that was ever taken. */
+export function readPassword(form: FormData): { password: string; faults: Faults } {
+  const password = rawField(form, 'password');
+  if (password === '') return { password, faults: { password: 'password-required' } };
+  const isLong = [...password].length > PASSWORD_LENGTH.most;
+  return { password, faults: isLong ? { password: 'password-too-long' } : {} };
+}
+
+/** A password somebody chooses; typed twice where the form asks twice. */
+export async function readNewPassword(
+  form: FormData,
+  owner: { readonly email: string; readonly name: string },
+): Promise<{ password: string; faults: Faults }> {
+  const password = rawField(form, 'password');
+  if (password === '') return { password, faults: { password: 'password-required' } };
+  const fault = await checkNewPassword(password, owner);
+  if (fault) return { password, faults: { password: `password-${fault}` } };
+  const again = form.get('password_again');
+  const differs = typeof again === 'string' && again !== password;
+  return { password, faults: differs ? { password_again: 'password-differs' } : {} };
+}
+
+type Typed = Partial<Pick<Said, 'email' | 'emailHint' | 'name'>>;
+
+/** Faulty fields, or null when there are none. */
+export function faultyAnswer(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {
+  if (Object.keys(faults).length === 0) return null;
+  return data<Said>({ ...NOTHING_SAID, ...typed, faults }, { status: 422 });
+}
+
+export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
+  return data<Said>({ ...NOTHING_SAID, ...typed, refused }, { status: STATUS[refused] });
+}
+
+/** Who tries what from this form. */
+export function triedOf({ services, asker }: Posted, what: Try, email: string): Tried {
+  const browser = knownBrowser(services.accounts.secret, asker.headers, email);
+  return { what, email, from: asker.from, browser };
+}
+
+/** The answer for somebody who has to wait so many seconds. */
+export function tooManyAnswer(wait: number, typed: Typed) {
+  const said: Said = {
+    ...NOTHING_SAID,
+    ...typed,
+    refused: 'too-many',
+    minutes: Math.ceil(wait / 60),
+  };
+  return data<Said>(said, { status: 429, headers: { 'retry-after': String(wait) } });
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import {
+  type Link,
+  type LinkPurpose,
+  openLink,
+  tokenOf,
+  undoChange,
+} from '../../../domain/account/index.ts';
+import {
+  ASKED_COOKIE,
+  LINK_COOKIE,
+  readCookie,
+  setCookie,
+  withCookies,
+} from '../../loaders/account-cookies.server.ts';
+import type { Services } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { localize } from '../../routing/address.ts';
+import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
+
+/** Links of the sign-in pages. */
+const PURPOSES: readonly LinkPurpose[] = ['sign-up', 'sign-in', 'undo-email', 'undo-password'];
+
+/** The link this browser has followed, while it may be used; `cookie` keeps its token. */
+export function followedLink(
+  { database, accounts }: Pick<Services, 'database' | 'accounts'>,
+  headers: Headers,
+  purposes: readonly LinkPurpose[] = PURPOSES,
+  cookie: string = LINK_COOKIE,
+): Promise<Link | null> {
+  const token = readCookie(headers, cookie) ?? '';
+  return database.read((reader) => openLink(reader, accounts.secret, { token, purposes }));
+}
+
+/**
+ * Leads whoever pressed the button of another link than the one this browser holds to what that one is for: with two tabs
+ * open, the link followed last is the one in the cookie.
+ */
+export function checkShown({ form, locale }: Posted, link: Link, page: string): void {
+  if (textField(form, 'link') === link.id) return;
+  throw redirect(`${localize(locale, page)}?step=link`, 303);
+}
+
+/** Does what the followed link is for, after a click: what only looks at links must not spend them. */
+export async function spendFollowed(posted: Posted) {
+  const { services, asker, locale } = posted;
+  const link = await followedLink(services, asker.headers);
+  if (link === null) return refusedAnswer('link');
+  checkShown(posted, link, '/login/signin');
+  const { database, accounts } = services;
+  if (link.purpose === 'sign-in') return enterBy(posted, link);
+  if (link.purpose === 'sign-up') return refusedAnswer('link');
+  const reset = await database.run((work) => undoChange(work, link));
+  if (reset === null) return refusedAnswer('link');
+  const token = setCookie(LINK_COOKIE, tokenOf(accounts.secret, reset.id));
+  const headers = withCookies(new Headers(), token);
+  throw redirect(`${localize(locale, '/reset/password')}?step=link`, { status: 303, headers });
+}
+
+/** Signs in by a link that proves a mailbox; a second factor is asked for all the same. */
+export async function enterBy(posted: Posted, link: Link) {
+  const { services, asker, locale } = posted;
+  const result = await services.accounts.enterByLink(asker, link);
+  if (!result.ok) return refusedAnswer('link');
+  const next = goOn(posted, link.values['next']);
+  const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;
+  const { headers, awaitsCode } = result.value;
+  const gone = [setCookie(LINK_COOKIE, ''), setCookie(ASKED_COOKIE, '')];
+  throw redirect(awaitsCode ? code : next, { status: 303, headers: withCookies(headers, ...gone) });
+}

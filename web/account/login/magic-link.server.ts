@@ -1,0 +1,47 @@
+import { redirect } from 'react-router';
+import { askCounted, openCode } from '../../../domain/account/index.ts';
+import {
+  ASKED_COOKIE,
+  readCookie,
+  setCookie,
+  withCookies,
+} from '../../loaders/account-cookies.server.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { localize } from '../../routing/address.ts';
+import {
+  faultyAnswer,
+  goOn,
+  type Posted,
+  readEmail,
+  refusedAnswer,
+  tooManyAnswer,
+  triedOf,
+} from '../form.server.ts';
+import { enterBy } from './link.server.ts';
+
+/** Asks for a link and a code by mail. An address without an account gets one when the link is followed. */
+export async function askLink(posted: Posted) {
+  const { form, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const faulty = faultyAnswer(faults, { email });
+  if (faulty) return faulty;
+  const linkId = services.newId();
+  const next = goOn(posted);
+  const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
+  const tried = triedOf(posted, 'sign-in-link', email);
+  const wait = await services.database.run((work) => askCounted(work, letter, tried));
+  if (wait !== null) return tooManyAnswer(wait, { email });
+  const headers = withCookies(new Headers(), setCookie(ASKED_COOKIE, linkId));
+  throw redirect(`${localize(locale, '/login/magic-link')}?step=sent`, { status: 303, headers });
+}
+
+/** The code instead of the link, in the browser that asked for it. */
+export async function enterLinkCode(posted: Posted) {
+  const { form, asker, services } = posted;
+  const code = textField(form, 'code');
+  if (code === '') return faultyAnswer({ code: 'code-required' }, {});
+  const id = readCookie(asker.headers, ASKED_COOKIE) ?? '';
+  const { secret } = services.accounts;
+  const link = await services.database.run((work) => openCode(work, secret, { id, code }));
+  return link ? enterBy(posted, link) : refusedAnswer('code-wrong');
+}

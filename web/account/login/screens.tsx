@@ -1,0 +1,197 @@
+import { useSearchParams } from 'react-router';
+import { useAddress } from '../../client/site.ts';
+import { WithEmails } from '../../components/email-address.tsx';
+import { EmailTypo } from '../../components/email-typo.tsx';
+import { TextField } from '../../components/field.tsx';
+import { GoodLine, GoodNotice } from '../../components/good-notice.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { AccountForm, useFault } from '../account-form.tsx';
+import { CodeField, EmailField, PasswordField } from '../fields.tsx';
+import type { Said } from '../said.ts';
+import { SignInForm } from '../sign-in-form.tsx';
+import type { Followed } from './open.server.ts';
+
+type ScreenProps = { said: Said | null; followed: Followed | null };
+
+/** Signing in, the code after it, and what links by mail lead to. */
+export function SignInScreen({ said, followed }: ScreenProps) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  const step = search.get('step');
+  if (step === 'code' && said?.refused !== 'code-over') return <CodeStep said={said} next={next} />;
+  if (followed && followed.purpose !== 'sign-up')
+    return <LinkStep said={said} followed={followed} />;
+  const isDead = step === 'link' && !followed && !said;
+  return (
+    <>
+      {step === 'signed-out' && !said ? (
+        <p id="signed-out" role="status" className="notice">
+          {t('account.signed-out')}
+        </p>
+      ) : null}
+      {step === 'left' && !said ? <GoodLine id="left" text={t('account.sign-out-done')} /> : null}
+      {step === 'reset' && !said ? (
+        <GoodNotice id="done" title={t('account.reset.done-title')}>
+          <p>{t('account.reset.done')}</p>
+        </GoodNotice>
+      ) : null}
+      {followed && !said ? (
+        <GoodNotice id="confirm" title={t('account.link.sign-up-title')}>
+          <p>{t('account.link.sign-up')}</p>
+        </GoodNotice>
+      ) : null}
+      {isDead ? <p className="notice bad">{t('account.refused.link')}</p> : null}
+      <SignInForm
+        said={said}
+        next={next ?? followed?.next ?? null}
+        {...(followed ? { email: followed.email } : {})}
+      />
+    </>
+  );
+}
+
+function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
+  const t = useWords();
+  const faultOf = useFault(said);
+  return (
+    <>
+      <p className="lead">{t('account.code.lead')}</p>
+      <AccountForm
+        id="code-form"
+        step="code"
+        at="code"
+        submit={t('account.code.submit')}
+        {...{ said, next }}
+      >
+        <CodeField
+          label={t('account.code.label')}
+          hint={t('account.code.hint')}
+          error={faultOf('code')}
+        />
+      </AccountForm>
+      <ul className="link-list">
+        <li>
+          <LocalLink to="/login/signin">{t('account.code.again')}</LocalLink>
+        </li>
+        <li>
+          <LocalLink to="/faq/account#ive-lost-my-phone-and-my-backup-codes-how-do-i-sign-in">
+            {t('account.code.lost')}
+          </LocalLink>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** One click, so that what only looks at links does not spend them. */
+function LinkStep({ said, followed }: { said: Said | null; followed: Followed }) {
+  const t = useWords();
+  const { id, purpose, email, replacedBy } = followed;
+  if (purpose === 'sign-up' || purpose === 'reset' || purpose === 'new-email') return null;
+  return (
+    <>
+      <p className="lead">
+        <WithEmails
+          text={t(`account.link.${purpose}`, { email, replacedBy })}
+          emails={[email, replacedBy]}
+        />
+      </p>
+      <AccountForm
+        id="link-form"
+        step="link"
+        at="link"
+        submit={t(`account.link.${purpose}-submit`)}
+        {...{ said, next: followed.next }}
+      >
+        <input type="hidden" name="link" value={id} />
+      </AccountForm>
+    </>
+  );
+}
+
+export function SignUpScreen({ said }: ScreenProps) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const faultOf = useFault(said);
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  if (search.get('step') === 'sent' && !said) {
+    return (
+      <GoodNotice id="sent" title={t('account.sent-title')}>
+        <p>{t('account.sign-up.sent')}</p>
+      </GoodNotice>
+    );
+  }
+  return (
+    <>
+      <p className="lead">{t('account.sign-up.lead')}</p>
+      <AccountForm id="signup" submit={t('account.sign-up.submit')} {...{ said, next }}>
+        <TextField
+          name="name"
+          label={t('account.name')}
+          hint={t('account.name-hint')}
+          error={faultOf('name')}
+          autoComplete="name"
+          defaultValue={said?.name}
+          maxLength={100}
+        />
+        <EmailTypo
+          seen={said?.emailHint ?? null}
+          country={() => locale.country}
+          ask={(email) => t('account.email-typo', { email })}
+          take={t('account.email-take')}
+        >
+          {(look) => <EmailField error={faultOf('email')} value={said?.email} onBlur={look} />}
+        </EmailTypo>
+        <PasswordField label={t('account.password')} error={faultOf('password')} isNew />
+      </AccountForm>
+      <LocalLink to="/login/signin">{t('account.sign-up.has-account')}</LocalLink>
+    </>
+  );
+}
+
+export function MagicLinkScreen({ said, followed }: ScreenProps) {
+  const t = useWords();
+  const faultOf = useFault(said);
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  const step = search.get('step');
+  if (followed?.purpose === 'sign-in') return <LinkStep said={said} followed={followed} />;
+  if (step === 'sent') return <LinkCode said={said} />;
+  return (
+    <>
+      {step === 'link' && !said ? <p className="notice bad">{t('account.refused.link')}</p> : null}
+      <p className="lead">{t('account.by-link.lead')}</p>
+      <AccountForm id="magic-link" submit={t('account.by-link.submit')} {...{ said, next }}>
+        <EmailField error={faultOf('email')} value={said?.email} />
+      </AccountForm>
+      <LocalLink to="/login/signin">{t('account.by-link.password')}</LocalLink>
+    </>
+  );
+}
+
+function LinkCode({ said }: { said: Said | null }) {
+  const t = useWords();
+  const faultOf = useFault(said);
+  return (
+    <>
+      {said ? null : (
+        <GoodNotice id="sent" title={t('account.sent-title')}>
+          <p>{t('account.by-link.sent')}</p>
+        </GoodNotice>
+      )}
+      <AccountForm
+        id="link-code"
+        step="link-code"
+        at="sent"
+        submit={t('account.code.submit')}
+        said={said}
+      >
+        <CodeField label={t('account.by-link.code')} error={faultOf('code')} />
+      </AccountForm>
+      <LocalLink to="/login/magic-link">{t('account.by-link.again')}</LocalLink>
+    </>
+  );
+}

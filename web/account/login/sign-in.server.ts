@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import { countTry, forgiveTry, type SecondFactorCode } from '../../../domain/account/index.ts';
+import {
+  LINK_COOKIE,
+  readCookie,
+  setCookie,
+  withCookies,
+} from '../../loaders/account-cookies.server.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { localize } from '../../routing/address.ts';
+import {
+  faultyAnswer,
+  goOn,
+  type Posted,
+  readEmail,
+  readPassword,
+  refusedAnswer,
+  tooManyAnswer,
+  triedOf,
+} from '../form.server.ts';
+import type { Refusal } from '../said.ts';
+
+/** E-mail address and password; an unknown address is answered like a wrong password, after the same work. */
+export async function signIn(posted: Posted) {
+  const { form, asker, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const { password, faults: more } = readPassword(form);
+  const faulty = faultyAnswer({ ...faults, ...more }, { email });
+  if (faulty) return faulty;
+  const tried = triedOf(posted, 'sign-in', email);
+  const wait = await services.database.run((work) => countTry(work, tried));
+  if (wait !== null) return tooManyAnswer(wait, { email });
+  const token = readCookie(asker.headers, LINK_COOKIE);
+  const result = await services.accounts.signIn(asker, { email, password, token });
+  if (!result.ok && result.code === 'wrong') return refusedAnswer('wrong', { email });
+  await services.database.run((work) => forgiveTry(work, tried));
+  if (!result.ok) return refusedAnswer('unproven', { email });
+  const { headers, awaitsCode } = result.value;
+  const next = goOn(posted);
+  const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;
+  const cookies = withCookies(headers, setCookie(LINK_COOKIE, ''));
+  throw redirect(awaitsCode ? code : next, { status: 303, headers: cookies });
+}
+
+/** How each refused code is answered; one that nobody waits for any more means to begin again. */
+const CODE_REFUSALS: Readonly<Partial<Record<SecondFactorCode, Refusal>>> = {
+  wrong: 'code-wrong',
+  used: 'code-used',
+  locked: 'locked',
+};
+
+/** The second step: six digits of the app, or a backup code. Whoever has come in by another tab meanwhile goes on. */
+export async function enterCode(posted: Posted) {
+  const { form, asker, services } = posted;
+  const code = textField(form, 'code');
+  if (code === '') return faultyAnswer({ code: 'code-required' }, {});
+  const result = await services.accounts.enterCode(asker, { code });
+  if (result.ok) throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
+  if (result.code === 'over' && (await services.accounts.read(asker.headers)))
+    throw redirect(goOn(posted), 303);
+  return refusedAnswer(CODE_REFUSALS[result.code] ?? 'code-over');
+}
+
+/**
+ * Ends the session here and on the server. The button is on pages that need an account only: where it was there is nothing
+ * left to see, and the page to sign in, made for each visitor, can say that it is done.
+ */
+export async function signOut({ asker, services, locale }: Posted) {
+  const { headers } = await services.accounts.signOut(asker);
+  throw redirect(`${localize(locale, '/login/signin')}?step=left`, { status: 303, headers });
+}

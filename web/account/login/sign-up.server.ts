@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { askLetter, countLetter } from '../../../domain/account/index.ts';
+import { suggestEmail } from '../../loaders/email-hint.ts';
+import { localize } from '../../routing/address.ts';
+import {
+  faultyAnswer,
+  goOn,
+  type Posted,
+  readEmail,
+  readName,
+  readNewPassword,
+  tooManyAnswer,
+  triedOf,
+} from '../form.server.ts';
+
+/** The same answer for everybody: only the mailbox learns whether there was an account before. */
+export async function signUp(posted: Posted) {
+  const { form, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const { name, faults: named } = readName(form);
+  const { password, faults: more } = await readNewPassword(form, { email, name });
+  const emailHint = suggestEmail(email, locale.country);
+  const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, emailHint, name });
+  if (faulty) return faulty;
+  const { database, accounts } = services;
+  const tried = triedOf(posted, 'sign-up', email);
+  const { wait, isAgain } = await database.run((work) => countLetter(work, tried));
+  if (wait !== null) return tooManyAnswer(wait, { email, name });
+  // What was chosen before stays: its link has been mailed.
+  if (!isAgain) await accounts.signUp({ email, name, password, locale: locale.prefix });
+  const letter = { about: 'sign-up', email, locale: locale.prefix, linkId: '', isAgain } as const;
+  await database.run((work) => askLetter(work, { ...letter, next: goOn(posted) }));
+  throw redirect(`${localize(locale, '/login/signup')}?step=sent`, 303);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { TextField } from '../../components/field.tsx';
+import { SubmitRow } from '../../components/submit-row.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Refused, useMemberFault } from './member-form.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import { Leave } from './password-forms.tsx';
+import type { MemberSaid } from './said.ts';
+import type { SecurityView } from './security.server.ts';
+
+type Answer = Partial<MemberSaid> & {
+  readonly passkey?: PublicKeyCredentialCreationOptionsJSON;
+};
+
+const saidIn = (answer: Answer | null | undefined): MemberSaid | null =>
+  answer && 'faults' in answer ? (answer as MemberSaid) : null;
+
+/** Makes a new passkey, after its owner has shown that it is them. */
+export default function AddPasskey({ view }: { view: SecurityView }) {
+  const t = useWords();
+  const ask = useFetcher<Answer>();
+  const add = useFetcher<Answer>();
+  const [name, setName] = useState('');
+  const [hasFailed, fail] = useState(false);
+  const options = ask.data?.passkey;
+  // The name is the one that was sent: what is typed meanwhile must not ask the device again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options come once for each press.
+  useEffect(() => {
+    if (!options) return;
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    navigator.credentials
+      .create({ publicKey })
+      .then((made) => {
+        const passkey = JSON.stringify(made);
+        void add.submit({ step: 'passkey-add', passkey, passkey_name: name }, { method: 'post' });
+      })
+      .catch(() => fail(true));
+  }, [options]);
+  // What was refused before says nothing about the attempt that runs.
+  const said = ask.state === 'idle' ? (saidIn(ask.data) ?? saidIn(add.data)) : null;
+  const faultOf = useMemberFault(said);
+  const begin = () => {
+    fail(false);
+    add.reset();
+  };
+  const { hasPassword, isFresh, secondFactor } = view;
+  return (
+    <>
+      <Refused said={said} />
+      <ask.Form id="add-passkey" method="post" onSubmit={begin} noValidate>
+        <input type="hidden" name="step" value="passkey-ask" />
+        <TextField
+          name="passkey_name"
+          label={t('member.passkeys.name')}
+          hint={t('member.passkeys.name-hint')}
+          error={faultOf('passkey_name')}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+        />
+        <OwnerFields
+          {...{ hasPassword, isFresh }}
+          error={faultOf('current')}
+          codeError={secondFactor ? faultOf('code') : undefined}
+          back="/member/security?do=passkey"
+        />
+        <SubmitRow isQuiet>{t('member.passkeys.add')}</SubmitRow>
+        <p role="status" className="error-text">
+          {hasFailed ? t('member.refused.passkey') : null}
+        </p>
+      </ask.Form>
+      <Leave />
+    </>
+  );
+}

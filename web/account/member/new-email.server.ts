@@ -1,0 +1,43 @@
+import { changeEmail, type Link, rememberBrowser } from '../../../domain/account/index.ts';
+import { systemRandom } from '../../../kit/random.ts';
+import { NEW_EMAIL_COOKIE, setCookie, withCookies } from '../../loaders/account-cookies.server.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { followedLink } from '../login/link.server.ts';
+import { refuse } from './answer.server.ts';
+import type { Member } from './member.server.ts';
+import { securityDone } from './password.server.ts';
+
+/** The followed link that confirms a new address, as the page shows it. */
+export type NewEmailView =
+  /** UUID of the link, and the new address. */
+  | { readonly state: 'ready'; readonly id: string; readonly email: string }
+  /** `other`: it belongs to another account than the one that is signed in. */
+  | { readonly state: 'dead' | 'other' };
+
+const readLink = ({ services, asker }: Member): Promise<Link | null> =>
+  followedLink(services, asker.headers, ['new-email'], NEW_EMAIL_COOKIE);
+
+/** Null: no link was followed. */
+export async function openNewEmail(member: Member): Promise<NewEmailView | null> {
+  if (member.query.get('step') !== 'link') return null;
+  const link = await readLink(member);
+  if (link === null) return { state: 'dead' };
+  if (link.accountId !== member.account.id) return { state: 'other' };
+  return { state: 'ready', id: link.id, email: link.email };
+}
+
+/** Puts the confirmed address in the place of the old one: the link proves the mailbox, the session the owner. */
+export async function confirmNewEmail(member: Member, form: FormData) {
+  const { account, services } = member;
+  const link = await readLink(member);
+  // Another link may have been followed since, in a second tab.
+  const isShown = link !== null && textField(form, 'link') === link.id;
+  const isDone =
+    isShown &&
+    (await services.database.run((work) => changeEmail(work, { link, accountId: account.id })));
+  if (!isDone) return refuse('email-confirm', 'gone');
+  const { secret } = services.accounts;
+  const known = rememberBrowser({ secret, random: systemRandom }, member.asker.headers, link.email);
+  const cookies = withCookies(new Headers(), setCookie(NEW_EMAIL_COOKIE, ''), known);
+  throw securityDone(member, 'email-changed', cookies);
+}

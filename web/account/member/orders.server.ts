@@ -1,0 +1,141 @@
+import {
+  currentInvoices,
+  type Invoice,
+  invoiceToken,
+  titleOf,
+} from '../../../domain/invoice/index.ts';
+import {
+  countOwnedOrders,
+  listOwnedOrders,
+  listOwnedUnfinished,
+  type Order,
+  productsOf,
+} from '../../../domain/order/index.ts';
+import { type RefundStanding, refundStandings } from '../../../domain/refund/index.ts';
+import type { Money } from '../../../kit/money.ts';
+import { days } from '../../../kit/time.ts';
+import { findLocale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import type { PagerView } from '../../loaders/list-page.server.ts';
+import { orderDayText, termText } from '../../loaders/moments.server.ts';
+import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import { localize } from '../../routing/address.ts';
+import { type Member, memberPage, ownAddresses } from './member.server.ts';
+
+export type OrderState =
+  | ('paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part')
+  /** The bank examines its payment, or has taken it back. */
+  | ('disputed' | 'reversed');
+
+export type OrderView = Pick<Order, 'id' | 'email' | 'name'> & {
+  readonly number: string;
+  readonly date: string;
+  /** Names of what was bought, in words. */
+  readonly products: string;
+  readonly total: ShownMoney;
+  readonly state: OrderState;
+  /** Given back so far or promised. */
+  readonly returned: string;
+  /** The invoice or receipt: its title, and its whole paths as a page and as a file; null: there is none. */
+  readonly invoice: { readonly title: string; readonly page: string; readonly pdf: string } | null;
+  /** What can still be asked for, and until when. */
+  readonly refund: { readonly by: 'withdrawal' | 'guarantee'; readonly until: string } | null;
+  /** Where it is paid, without locale; null: it does not wait for its buyer. */
+  readonly payPath: string | null;
+};
+
+export type OrdersView = {
+  readonly orders: readonly OrderView[];
+  readonly unfinished: readonly OrderView[];
+  readonly pager: PagerView | null;
+};
+
+/** An order nobody paid for so long is no longer offered to be finished. */
+export const UNFINISHED_FOR = days(30);
+
+/** One page of them; what waits for its payment is put first on the page it is on. */
+export const openOrders = (member: Member): Promise<OrdersView> =>
+  member.services.database.read(async (reader) => {
+    const addresses = await ownAddresses(reader, member);
+    const { all } = await countOwnedOrders(reader, addresses);
+    const { slice, pager } = memberPage(member, all);
+    const shown = await listOwnedOrders(reader, addresses, slice);
+    const standings = await refundStandings(reader, shown);
+    const ids = shown.map(({ id }) => id);
+    const invoices = await currentInvoices(reader, ids);
+    const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
+    const asked = { since, limit: ids.length, among: ids };
+    const unfinished = await listOwnedUnfinished(reader, addresses, asked);
+    const waiting = new Set(unfinished.map(({ id }) => id));
+    const views = shown.map((order, index) => {
+      const isWaiting = waiting.has(order.id);
+      const invoice = invoices.get(order.id);
+      return viewOf({ order, standing: standings[index], invoice, isWaiting, member });
+    });
+    return {
+      orders: views.filter(({ payPath }) => payPath === null),
+      unfinished: views.filter(({ payPath }) => payPath !== null),
+      pager,
+    };
+  });
+
+type Known = {
+  readonly order: Order;
+  readonly standing: RefundStanding | undefined;
+  readonly invoice: Invoice | undefined;
+  /** For its payment, by its buyer. */
+  readonly isWaiting: boolean;
+  readonly member: Member;
+};
+
+function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderView {
+  const { locale } = member;
+  const { id, email, name, orderNumber, total } = order;
+  const { state, returned } = tellOrder(order, standing);
+  const open = standing?.open ?? null;
+  return {
+    id,
+    email,
+    name,
+    number: orderNumber,
+    date: orderDayText(order, invoice?.seller ?? member.services.company, locale),
+    products: namesOf(order, member),
+    total: showMoney(total, locale),
+    state,
+    returned: showMoney(returned, locale).text,
+    invoice: invoice ? linksOf(invoice, member) : null,
+    refund: open && { by: open.by, until: termText(open.until, locale, order.market) },
+    payPath: isWaiting ? `/pay?purchase=${id}` : null,
+  };
+}
+
+export const namesOf = (order: Order, { locale }: Pick<Member, 'locale'>): string =>
+  new Intl.ListFormat(locale.tag).format(productsOf(order).map((key) => getProduct(key).name));
+
+type ToldOrder = {
+  readonly state: OrderState;
+  /** Given back so far or promised. */
+  readonly returned: Money;
+};
+
+/** How an order stands, as its owner is told. */
+export function tellOrder(order: Order, standing: RefundStanding | undefined): ToldOrder {
+  const { state, total } = order;
+  const returned = standing?.returned ?? { ...total, minor: 0 };
+  if (standing?.dispute)
+    return { state: standing.dispute === 'open' ? 'disputed' : 'reversed', returned };
+  if (state !== 'paid' || returned.minor === 0) return { state, returned };
+  if (standing?.isUnderWay) return { state: 'refunding', returned };
+  return { state: returned.minor >= total.minor ? 'refunded' : 'refunded-part', returned };
+}
+
+function linksOf(invoice: Invoice, { locale, services }: Member): OrderView['invoice'] {
+  const spoken = findLocale(invoice.locale);
+  if (!spoken) return null;
+  const query = `?document=${invoiceToken(services.settings.sessionSecret, invoice)}`;
+  return {
+    title: titleOf(invoice, locale.prefix),
+    page: localize(spoken, '/invoice') + query,
+    pdf: localize(spoken, '/invoice/pdf') + query,
+  };
+}

@@ -1,0 +1,91 @@
+import { useAddress } from '../../client/site.ts';
+import { EmailTypo } from '../../components/email-typo.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { EmailField, PasswordField } from '../fields.tsx';
+import { MemberForm, useMemberFault } from './member-form.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import type { MemberSaid } from './said.ts';
+import type { SecurityView } from './security.server.ts';
+
+/** The way out of a form. */
+export function Leave() {
+  const t = useWords();
+  return <LocalLink to="/member/security">{t('member.leave')}</LocalLink>;
+}
+
+export function PasswordForm({ view, said }: { view: SecurityView; said: MemberSaid | null }) {
+  const t = useWords();
+  const faultOf = useMemberFault(said);
+  const { email, secondFactor } = view;
+  return (
+    <>
+      <p>{t('member.password.lead')}</p>
+      <MemberForm
+        id="change-password"
+        said={said}
+        step="password"
+        at="do=password"
+        submit={t('member.password.submit')}
+      >
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <OwnerFields
+          hasPassword
+          isFresh={false}
+          error={faultOf('current')}
+          codeError={secondFactor ? faultOf('code') : undefined}
+          back="/member/security?do=password"
+        />
+        <PasswordField label={t('member.password.new')} error={faultOf('password')} isNew />
+        <PasswordField
+          name="password_again"
+          label={t('member.password.again')}
+          error={faultOf('password_again')}
+          isNew
+        />
+      </MemberForm>
+      <Leave />
+    </>
+  );
+}
+
+export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid | null }) {
+  const t = useWords();
+  const faultOf = useMemberFault(said);
+  const { locale } = useAddress();
+  const { hasPassword, isFresh, secondFactor } = view;
+  return (
+    <>
+      <MemberForm
+        id="change-email"
+        said={said}
+        step="email"
+        at="do=email"
+        submit={t('member.email.submit')}
+      >
+        <EmailTypo
+          seen={said?.emailHint ?? null}
+          country={() => locale.country}
+          ask={(email) => t('account.email-typo', { email })}
+          take={t('account.email-take')}
+        >
+          {(look) => (
+            <EmailField
+              newLabel={t('member.email.new')}
+              error={faultOf('email')}
+              value={said?.typed.email}
+              onBlur={look}
+            />
+          )}
+        </EmailTypo>
+        <OwnerFields
+          {...{ hasPassword, isFresh }}
+          error={faultOf('current')}
+          codeError={secondFactor ? faultOf('code') : undefined}
+          back="/member/security?do=email"
+        />
+      </MemberForm>
+      <Leave />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { redirect } from 'react-router';
+import { askEmailChange, checkNewPassword, countTry } from '../../../domain/account/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import { suggestEmail } from '../../loaders/email-hint.ts';
+import { localize } from '../../routing/address.ts';
+import { rawField, readEmail } from '../form.server.ts';
+import { fault, refuse } from './answer.server.ts';
+import type { Member } from './member.server.ts';
+import { confirmOwner } from './owner.server.ts';
+import type { MemberFaults } from './said.ts';
+import type { SECURITY_DONE } from './security-steps.ts';
+
+/** Back to the page, which says what was done. */
+export const securityDone = (
+  { locale }: Pick<Member, 'locale'>,
+  done: keyof typeof SECURITY_DONE | 'email-changed',
+  headers = new Headers(),
+) => redirect(`${localize(locale, '/member/security')}?done=${done}`, { status: 303, headers });
+
+/** Changes the password; every other browser is signed out. */
+export async function changePassword(member: Member, form: FormData) {
+  const { account, services, asker } = member;
+  const faults = await newPasswordFaults(form, account);
+  const current = rawField(form, 'current');
+  const step = 'password';
+  if (current === '') {
+    return fault(step, { current: 'member.fault.password-required', ...faults });
+  }
+  if (Object.keys(faults).length > 0) return fault(step, faults);
+  const refused = await confirmOwner(member, form, { step });
+  if (refused) return refused;
+  const next = rawField(form, 'password');
+  const changed = await services.accounts.changePassword(asker.headers, { current, next });
+  if (!changed.ok) return refuse(step, 'fresh');
+  throw securityDone(member, 'password');
+}
+
+async function newPasswordFaults(form: FormData, owner: Member['account']): Promise<MemberFaults> {
+  const password = rawField(form, 'password');
+  if (password === '') return { password: 'account.fault.password-required' };
+  const wrong = await checkNewPassword(password, owner);
+  if (wrong) return { password: `account.fault.password-${wrong}` };
+  const isSame = rawField(form, 'password_again') === password;
+  return isSame ? {} : { password_again: 'account.fault.password-differs' };
+}
+
+/** Mails a link to the address wanted, some times an hour; whether it has an account already shows in no answer. */
+export async function changeEmail(member: Member, form: FormData) {
+  const { account, services, locale, asker } = member;
+  const { email, faults } = readEmail(form);
+  const kept = { typed: { email }, emailHint: suggestEmail(email, locale.country) };
+  const step = 'email';
+  if (faults.email) {
+    const code = faults.email === 'email-required' ? 'email-required' : 'email-malformed';
+    return fault(step, { email: `account.fault.${code}` }, kept);
+  }
+  if (isSameEmail(email, account.email))
+    return fault(step, { email: 'member.fault.same-email' }, kept);
+  const refused = await confirmOwner(member, form, { step, ...kept });
+  if (refused) return refused;
+  const by = { email: account.email, from: asker.from, browser: member.session.id };
+  const tried = { what: 'new-email', to: email, ...by } as const;
+  const wait = await services.database.run((work) => countTry(work, tried));
+  if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
+  const wish = { accountId: account.id, email, locale: locale.prefix };
+  const asked = await services.database.run((work) => askEmailChange(work, wish));
+  if (!asked.ok) return fault(step, { email: 'member.fault.same-email' }, kept);
+  throw securityDone(member, 'email');
+}

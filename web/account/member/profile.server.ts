@@ -1,0 +1,85 @@
+import { redirect } from 'react-router';
+import { hasPassword, NAME_LENGTH, updateProfile } from '../../../domain/account/index.ts';
+import { findMarket, MARKETS, type Market } from '../../../domain/price/index.ts';
+import { countOwnedSubscriptions } from '../../../domain/subscription/index.ts';
+import { LOCALES, type Locale } from '../../../locales/index.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { currencyName } from '../../loaders/names.server.ts';
+import { localize } from '../../routing/address.ts';
+import { fault } from './answer.server.ts';
+import { isFresh, type Member, ownAddresses } from './member.server.ts';
+import type { MemberFaults } from './said.ts';
+
+export type ProfileView = {
+  readonly email: string;
+  readonly name: string;
+  /** Locale prefix. */
+  readonly language: string;
+  /** Key of a market; empty: the one of the language. */
+  readonly market: string;
+  readonly markets: readonly { readonly key: string; readonly name: string }[];
+  /** Set when the account is about to be deleted. */
+  readonly deletion: {
+    readonly hasPassword: boolean;
+    readonly isFresh: boolean;
+    readonly secondFactor: boolean;
+    /** Subscriptions that charge again. */
+    readonly subscriptions: number;
+  } | null;
+};
+
+export async function openProfile(member: Member): Promise<ProfileView> {
+  const { account, locale, query, services } = member;
+  const deletion =
+    query.get('do') !== 'delete'
+      ? null
+      : await services.database.read(async (reader) => ({
+          hasPassword: await hasPassword(reader, account.id),
+          isFresh: isFresh(member),
+          secondFactor: account.secondFactor,
+          subscriptions: (await countOwnedSubscriptions(reader, await ownAddresses(reader, member)))
+            .charging,
+        }));
+  return {
+    email: account.email,
+    name: account.name,
+    language: account.locale,
+    market: account.market ?? '',
+    markets: listMarkets(locale),
+    deletion,
+  };
+}
+
+/** Countries in the order of the page's language, each with its currency. */
+function listMarkets(locale: Locale): ProfileView['markets'] {
+  const names = new Intl.DisplayNames([locale.tag], { type: 'region' });
+  const order = new Intl.Collator(locale.tag);
+  const regionOf = ({ key, country }: Market) => names.of(key === 'eu' ? 'EU' : country) ?? key;
+  return MARKETS.map((market) => ({
+    key: market.key,
+    name: `${regionOf(market)} – ${currencyName(market.currency, locale)}`,
+  })).sort((one, other) => order.compare(one.name, other.name));
+}
+
+/** Takes the profile over; wrong fields answer 422 with all that was typed. */
+export async function saveProfile({ account, locale, services }: Member, form: FormData) {
+  const name = textField(form, 'name').replace(/\s+/g, ' ');
+  const [language, market] = [textField(form, 'language'), textField(form, 'market')];
+  const spoken = LOCALES.find(({ prefix }) => prefix === language);
+  const isMarket = market === '' || findMarket(market) !== null;
+  const faults: MemberFaults = {
+    ...(name.length > NAME_LENGTH ? { name: 'account.fault.name-too-long' } : {}),
+    ...(spoken ? {} : { language: 'member.fault.language' }),
+    ...(isMarket ? {} : { market: 'member.fault.market' }),
+  };
+  if (!spoken || Object.keys(faults).length > 0) {
+    return fault('profile', faults, { typed: { name, language, market } });
+  }
+  const profile = { name, locale: spoken.prefix, market: market === '' ? null : market };
+  await services.database.run((work) => updateProfile(work, account.id, profile));
+  throw redirect(`${localize(locale, '/member/profile')}?done=profile`, 303);
+}
+
+/** Nobody is signed in any more; the page says that the account is gone. */
+export const afterDeletion = (locale: Locale, headers: Headers) =>
+  redirect(`${localize(locale, '/member/profile')}?done=deleted`, { status: 303, headers });

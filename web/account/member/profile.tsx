@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router';
+import { LOCALES } from '../../../locales/index.ts';
+import { EmailAddress } from '../../components/email-address.tsx';
+import { TextField } from '../../components/field.tsx';
+import { GoodLine } from '../../components/good-notice.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useWords } from '../../components/words.tsx';
+import { DataExport } from './data-export.tsx';
+import { DeletePanel } from './delete-panel.tsx';
+import { MemberForm, useMemberFault } from './member-form.tsx';
+import type { ProfileView } from './profile.server.ts';
+import type { MemberSaid } from './said.ts';
+
+/** Who somebody is to us, their data as files, and the end of the account. */
+export function Profile({ view, said }: { view: ProfileView; said: MemberSaid | null }) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  return (
+    <>
+      {search.get('done') === 'profile' && !said ? (
+        <GoodLine id="done" text={t('member.profile.saved')} />
+      ) : null}
+      <section className="member-part">
+        <dl className="facts">
+          <dt>{t('member.profile.email')}</dt>
+          <dd>
+            <EmailAddress email={view.email} />
+          </dd>
+        </dl>
+        <LocalLink to="/member/security?do=email#step">
+          {t('member.profile.change-email')}
+        </LocalLink>
+      </section>
+      <section className="member-part">
+        <ProfileForm view={view} said={said?.step === 'profile' ? said : null} />
+      </section>
+      <DataExport />
+      <DeletePanel view={view} said={said?.step === 'delete' ? said : null} />
+    </>
+  );
+}
+
+function ProfileForm({ view, said }: { view: ProfileView; said: MemberSaid | null }) {
+  const t = useWords();
+  const faultOf = useMemberFault(said);
+  const { name = view.name, language = view.language, market = view.market } = said?.typed ?? {};
+  return (
+    <MemberForm id="profile" said={said} step="profile" submit={t('member.profile.save')}>
+      <p className="quiet">{t('member.profile.lead')}</p>
+      <TextField
+        name="name"
+        label={t('account.name')}
+        hint={t('account.name-hint')}
+        error={faultOf('name')}
+        autoComplete="name"
+        defaultValue={name}
+      />
+      <SelectField
+        name="language"
+        label={t('member.profile.language')}
+        error={faultOf('language')}
+        options={LOCALES.map(({ prefix, nativeName, tag }) => [prefix, nativeName, tag])}
+        value={language}
+      />
+      <SelectField
+        name="market"
+        label={t('member.profile.market')}
+        error={faultOf('market')}
+        options={view.markets.map(({ key, name: called }) => [key, called])}
+        value={market}
+        none={t('member.profile.market-none')}
+      />
+    </MemberForm>
+  );
+}

@@ -1,0 +1,96 @@
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { MemberForm, useMemberFault } from './member-form.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import { Leave } from './password-forms.tsx';
+import type { MemberSaid } from './said.ts';
+import { BackupCodes, SetUp } from './second-factor-setup.tsx';
+import type { SecurityView } from './security.server.ts';
+
+type Props = { view: SecurityView; said: MemberSaid | null };
+
+/** The code after the password: off, being set up, or on with its backup codes. */
+export function SecondFactorPart({ view, said: given }: Props) {
+  const t = useWords();
+  const { step, secondFactor, hasPassword } = view;
+  const isOpen = step === 'second' || step === 'second-stop' || step === 'second-codes';
+  const said = given?.step === step && isOpen ? given : null;
+  return (
+    <section className="member-part" id={isOpen ? 'step' : 'second-part'}>
+      <h2>{t('member.second.title')}</h2>
+      <p>{t('member.second.lead')}</p>
+      <p id="second-state">
+        <strong>{t(secondFactor ? 'member.second.on' : 'member.second.off')}</strong>
+      </p>
+      {hasPassword ? (
+        <State view={view} said={said} />
+      ) : (
+        <>
+          <p>{t('member.second.needs-password')}</p>
+          <LocalLink className="button" to="/reset/request">
+            {t('member.password.choose')}
+          </LocalLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+function State({ view, said }: Props) {
+  const t = useWords();
+  const { step, secondFactor } = view;
+  if (said?.shown?.kind === 'setup') return <SetUp shown={said.shown} said={said} />;
+  if (said?.shown?.kind === 'codes') return <BackupCodes codes={said.shown.backupCodes} />;
+  if (!secondFactor)
+    return step === 'second' ? (
+      <AskPassword step="second" submit={t('member.second.start')} said={said} />
+    ) : (
+      <LocalLink className="button" to="/member/security?do=second#step">
+        {t('member.second.start')}
+      </LocalLink>
+    );
+  if (step === 'second-stop')
+    return <AskPassword step={step} submit={t('member.second.stop')} said={said} />;
+  if (step === 'second-codes')
+    return (
+      <>
+        <p>{t('member.second.backup-new-text')}</p>
+        <AskPassword step={step} submit={t('member.second.backup-new')} said={said} />
+      </>
+    );
+  return (
+    <p className="actions">
+      <LocalLink className="button" to="/member/security?do=second-codes#step">
+        {t('member.second.backup-new')}
+      </LocalLink>
+      <LocalLink className="button" to="/member/security?do=second-stop#step">
+        {t('member.second.stop')}
+      </LocalLink>
+    </p>
+  );
+}
+
+type AskProps = {
+  step: 'second' | 'second-stop' | 'second-codes';
+  submit: string;
+  said: MemberSaid | null;
+};
+
+function AskPassword({ step, submit, said }: AskProps) {
+  const faultOf = useMemberFault(said);
+  const at = `do=${step}`;
+  return (
+    <>
+      <MemberForm id={`ask-${step}`} said={said} step={step} at={at} submit={submit}>
+        <OwnerFields
+          hasPassword
+          isFresh={false}
+          error={faultOf('current')}
+          codeError={step === 'second' ? undefined : faultOf('code')}
+          back={`/member/security?${at}`}
+        />
+      </MemberForm>
+      <Leave />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SecondFactorCode } from '../../../domain/account/index.ts';
+import { drawQr } from '../../../kit/qr.ts';
+import { BRAND } from '../../../products/index.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { rawField } from '../form.server.ts';
+import { fault, refuse, show } from './answer.server.ts';
+import type { Member } from './member.server.ts';
+import { confirmOwner } from './owner.server.ts';
+import { securityDone } from './password.server.ts';
+import type { Shown } from './said.ts';
+
+/** A secret and backup codes, shown once; nothing changes before a code of the app confirms them. */
+export async function startSecondFactor(member: Member, form: FormData) {
+  const step = 'second';
+  const refused = await confirmOwner(member, form, { step });
+  if (refused) return refused;
+  const { services, asker } = member;
+  const started = await services.accounts.startSecondFactor(asker, rawField(form, 'current'));
+  if (!started.ok) return refusedBy(step, started.code);
+  const { headers, secret, uri, backupCodes } = started.value;
+  return show(step, setupOf({ secret, uri, backupCodes }), headers);
+}
+
+/** From now on a code is asked for. A wrong one shows the same secret and codes again. */
+export async function confirmSecondFactor(member: Member, form: FormData) {
+  const step = 'second';
+  const { services, asker, account } = member;
+  const secret = SECRET.exec(textField(form, 'secret'))?.[0] ?? '';
+  const backupCodes = textField(form, 'backup')
+    .split(' ')
+    .filter((code) => CODE.test(code));
+  if (secret === '') return refuse(step, 'form');
+  const kept = { shown: setupOf({ secret, uri: uriOf(account.email, secret), backupCodes }) };
+  const code = textField(form, 'code');
+  if (code === '') return fault(step, { code: 'account.fault.code-required' }, kept);
+  const confirmed = await services.accounts.confirmSecondFactor(asker, code, backupCodes);
+  if (confirmed.ok) throw securityDone(member, 'second', confirmed.value.headers);
+  if (confirmed.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, kept);
+  if (confirmed.code === 'used') return fault(step, { code: 'account.refused.code-used' }, kept);
+  // The secret it shows is of no use any more.
+  if (confirmed.code === 'replaced') return refuse(step, 'replaced');
+  return refusedBy(step, confirmed.code, kept.shown);
+}
+
+export async function stopSecondFactor(member: Member, form: FormData) {
+  const step = 'second-stop';
+  const refused = await confirmOwner(member, form, { step });
+  if (refused) return refused;
+  const { services, asker } = member;
+  const stopped = await services.accounts.stopSecondFactor(asker, rawField(form, 'current'));
+  if (!stopped.ok) return refusedBy(step, stopped.code);
+  throw securityDone(member, 'second-stop', stopped.value.headers);
+}
+
+/** Ten new backup codes, shown once; the old ones are worthless. */
+export async function renewBackupCodes(member: Member, form: FormData) {
+  const step = 'second-codes';
+  const refused = await confirmOwner(member, form, { step });
+  if (refused) return refused;
+  const { services, asker } = member;
+  const made = await services.accounts.newBackupCodes(asker, rawField(form, 'current'));
+  if (!made.ok) return refusedBy(step, made.code);
+  return show(step, { kind: 'codes', backupCodes: made.value.backupCodes }, made.value.headers);
+}
+
+const SECRET = /^[A-Z2-7]{16,128}=*$/;
+const CODE = /^[\w-]{4,40}$/;
+
+/** The address an authenticator app reads (Key Uri Format): made again where the library's own is gone. */
+function uriOf(email: string, secret: string): string {
+  const query = new URLSearchParams({ secret, issuer: BRAND.name, digits: '6', period: '30' });
+  const label = `${encodeURIComponent(BRAND.name)}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?${query}`;
+}
+
+type Setup = Pick<Extract<Shown, { kind: 'setup' }>, 'secret' | 'uri' | 'backupCodes'>;
+const setupOf = (setup: Setup): Shown => ({ kind: 'setup', ...setup, ...drawQr(setup.uri) });
+
+/** `already`: it is on, which the page shows; the rest means that the form no longer fits. */
+const refusedBy = (step: string, code: SecondFactorCode, shown: Shown | null = null) =>
+  refuse(step, code === 'locked' ? 'locked' : code === 'wrong' ? 'fresh' : 'gone', { shown });

@@ -1,0 +1,100 @@
+import {
+  chargedAgainAt,
+  countOwnedSubscriptions,
+  expectBill,
+  isOver,
+  listHeldSubscriptions,
+  listOwnedSubscriptions,
+  managementPath,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+import type { PagerView } from '../../loaders/list-page.server.ts';
+import { termText } from '../../loaders/moments.server.ts';
+import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import {
+  type Member,
+  memberPage,
+  type OwnSubscription,
+  ownAddresses,
+  withLinks,
+} from './member.server.ts';
+
+export type SubscriptionView = Pick<
+  Subscription,
+  'id' | 'state' | 'plan' | 'seats' | 'product' | 'orderNumber'
+> & {
+  /** What it is for, in words. */
+  readonly name: string;
+  /** Null: it is not charged again by itself. */
+  readonly next: { readonly price: ShownMoney; readonly date: string } | null;
+  /** The bank examines a payment: nothing is charged until it has decided. */
+  readonly isHeld: boolean;
+  /** A renewal that was declined, and until when it is waited for. */
+  readonly pastDue: { readonly price: string; readonly until: string } | null;
+  /** Whole path of the signed page where it is changed, paused or cancelled; null once it has ended. */
+  readonly managePath: string | null;
+};
+
+export type SubscriptionsView = {
+  readonly subscriptions: readonly SubscriptionView[];
+  readonly pager: PagerView | null;
+};
+
+export const openSubscriptions = (member: Member): Promise<SubscriptionsView> =>
+  member.services.database.read(async (reader) => {
+    const addresses = await ownAddresses(reader, member);
+    const { all } = await countOwnedSubscriptions(reader, addresses);
+    const { slice, pager } = memberPage(member, all);
+    const shown = await listOwnedSubscriptions(reader, addresses, slice);
+    const subscriptions: SubscriptionView[] = [];
+    const ids = shown.map(({ id }) => id);
+    const held = await listHeldSubscriptions(reader, ids);
+    for (const own of await withLinks(reader, addresses, shown)) {
+      const isHeld = held.has(own.subscription.id) && !isOver(own.subscription);
+      subscriptions.push(await viewOf(reader, own, { member, isHeld }));
+    }
+    return { subscriptions, pager };
+  });
+
+async function viewOf(
+  reader: Reader,
+  own: OwnSubscription,
+  { member: { locale, services }, isHeld }: { readonly member: Member; readonly isHeld: boolean },
+): Promise<SubscriptionView> {
+  const { subscription } = own;
+  const { id, state, plan, seats, product, also, orderNumber } = subscription;
+  const { graceEndsAt, market } = subscription;
+  const nextAt = isHeld ? null : chargedAgainAt(subscription);
+  const bill = await expectBill(reader, subscription, services.seller);
+  const price = bill && showMoney(bill.total, locale);
+  const names = [product, ...also].map((key) => getProduct(key).name);
+  const isLate = !isHeld && state === 'past-due' && graceEndsAt !== null && price !== null;
+  return {
+    id,
+    state,
+    plan,
+    seats,
+    product,
+    orderNumber,
+    name: new Intl.ListFormat(locale.tag).format(names),
+    isHeld,
+    next: nextAt && price && { price, date: termText(nextAt, locale, market) },
+    pastDue: isLate ? { price: price.text, until: termText(graceEndsAt, locale, market) } : null,
+    managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
+  };
+}
+
+/** Of the language the reader reads; null where the link would open too much. */
+export const managePathOf = (
+  { subscription, mayLink }: OwnSubscription,
+  { locale, services }: Pick<Member, 'locale' | 'services'>,
+): string | null =>
+  mayLink
+    ? managementPath(
+        services.settings.sessionSecret,
+        { ...subscription, locale: locale.prefix },
+        services.now(),
+      )
+    : null;

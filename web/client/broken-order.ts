@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { areasOf, parseAddress } from '../routing/address.ts';
+
+/** Tells the site when a page of buying could not be shown. A missing page is no such error. */
+export function useBrokenOrderReport(status: number): void {
+  useEffect(() => {
+    const { path } = parseAddress(location.pathname);
+    if (status === 404 || !areasOf(path).includes('purchase')) return;
+    const { requestId = '' } = document.documentElement.dataset;
+    import('./later/order-errors.ts')
+      .then(({ reportOrderError }) =>
+        reportOrderError({ type: 'broken', message: `status ${status}`, extras: { requestId } }),
+      )
+      .catch(() => {});
+  }, [status]);
+}

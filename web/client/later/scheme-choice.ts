@@ -1,0 +1,46 @@
+import { choiceCookie, parseCookies, serializeCookie } from '../../../kit/cookie.ts';
+import { systemClock } from '../../../kit/time.ts';
+import { SCHEME, SCHEMES, type Scheme } from '../color-scheme.ts';
+
+const SYSTEM = 'system';
+
+/**
+ * Lets the switch in the footer choose between light, dark and what the system says. The script at the
+ * top has put a kept choice on the document; where React makes the document anew it is put there again.
+ */
+export function followScheme(page: Document): void {
+  const early = page.querySelector<HTMLInputElement>('.scheme-switch :checked')?.value ?? SYSTEM;
+  const kept = schemeNamed(parseCookies(page.cookie)[SCHEME]);
+  let chosen = early === SYSTEM ? kept : schemeNamed(early);
+  if (chosen !== kept) keep(page, chosen);
+  show(page, chosen);
+  page.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.closest('.scheme-switch')) return;
+    chosen = schemeNamed(target.value);
+    keep(page, chosen);
+    show(page, chosen);
+  });
+  new MutationObserver(() => show(page, chosen)).observe(page.documentElement, {
+    attributes: true,
+    attributeFilter: ['class'],
+  });
+}
+
+const schemeNamed = (name: string | undefined): Scheme | null =>
+  SCHEMES.find((scheme) => scheme === name) ?? null;
+
+/** The scheme on the document and in the switch; nothing is touched that is right already. */
+function show(page: Document, scheme: Scheme | null): void {
+  const root = page.documentElement;
+  if (root.className !== (scheme ?? '')) root.className = scheme ?? '';
+  const shown = page.querySelector(`.scheme-switch [value="${scheme ?? SYSTEM}"]`);
+  if (shown instanceof HTMLInputElement) shown.checked = true;
+}
+
+/** For later pages; null forgets the choice. */
+function keep(page: Document, scheme: Scheme | null): void {
+  page.cookie =
+    scheme === null
+      ? serializeCookie(SCHEME, '', { path: '/', sameSite: 'lax', maxAge: 0 })
+      : choiceCookie(SCHEME, scheme, systemClock.now());
+}

@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { renderWhole } from '../loaders/render-whole.server.ts';
+import { lazyPart } from './lazy-part.ts';
+
+test('a part that fails on the server fails its page with its own error', async () => {
+  const Broken = lazyPart<object>(() => Promise.reject(new Error('the part is broken')));
+  const page = (
+    <Suspense fallback="Just a moment">
+      <Broken />
+    </Suspense>
+  );
+  await expect(renderWhole(page)).rejects.toThrow('the part is broken');
+});

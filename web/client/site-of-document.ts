@@ -1,0 +1,20 @@
+import type { Site } from './site.ts';
+import { NO_TAGS, type TagSettings } from './tag-settings.ts';
+
+/** Reads back what the server wrote into the document about the site. */
+export function siteOfDocument(document: Document): Site {
+  const { siteUrl = '', packageId = '', buildPoll, requestId } = document.documentElement.dataset;
+  const contentOf = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+  const tags = contentOf('tags');
+  return {
+    siteUrl,
+    packagePrefix: packageId.slice(0, packageId.lastIndexOf('.')),
+    buildId: contentOf('build-id'),
+    buildPoll: Number(buildPoll),
+    tags: tags === '' ? NO_TAGS : (JSON.parse(tags) as TagSettings),
+    requestId,
+    sentForm: document.getElementById('sent-form')?.outerHTML,
+    openedAs: document.defaultView?.history.state?.key,
+  };
+}

@@ -1,0 +1,99 @@
+import { getLocale } from '../../locales/index.ts';
+import type { Product } from '../../products/index.ts';
+import { ProductIcon } from '../illustrations/product-icon.tsx';
+import type { Entry, Post } from '../loaders/articles.server.ts';
+import { localize } from '../routing/address.ts';
+import { LocalLink } from './link.tsx';
+import { PostCard } from './post-card.tsx';
+import { useWords } from './words.tsx';
+
+/** Where to find what in the article; short ones need no list. */
+export function Contents({
+  entries,
+  lang,
+}: {
+  entries: readonly Entry[];
+  lang?: string | undefined;
+}) {
+  const t = useWords();
+  if (entries.length < 3) return null;
+  return (
+    <nav className="article-contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">{t('guide.contents')}</h2>
+      <ol lang={lang}>
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The tool the article is about, to try and to read about. */
+export function ToolBox({ product, use }: { product: Product; use: string }) {
+  const t = useWords();
+  return (
+    <aside className="tool-box" style={{ ['--product-color' as string]: product.color }}>
+      <ProductIcon of={product.key} size={64} isBelow />
+      <div>
+        <p className="eyebrow">{t('guide.tool')}</p>
+        <h2>
+          <bdi>{product.name}</bdi>
+        </h2>
+        <p>{use}</p>
+      </div>
+      <p className="actions">
+        <LocalLink className="button primary" to={`/tip-download/${product.key}`}>
+          {t('home.download')}
+        </LocalLink>
+        <LocalLink className="button" to={product.path}>
+          {t('blog.tool', { product: product.name })}
+        </LocalLink>
+      </p>
+    </aside>
+  );
+}
+
+/** What to read next. */
+export function Related({ posts }: { posts: readonly Post[] }) {
+  const t = useWords();
+  if (posts.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby="related-title">
+      <h2 id="related-title">{t('guide.related')}</h2>
+      <div className="post-row">
+        {posts.map((post) => (
+          <PostCard key={post.path} post={post} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The same article as speakers of other languages read it. */
+export function OtherLanguages(props: { path: string; prefixes: readonly string[] }) {
+  const t = useWords();
+  const { path, prefixes } = props;
+  if (prefixes.length === 0) return null;
+  return (
+    <section className="other-languages" aria-labelledby="languages-title">
+      <h2 id="languages-title">{t('guide.languages')}</h2>
+      <ul>
+        {prefixes.map(getLocale).map((locale) => (
+          <li key={locale.prefix}>
+            <a
+              href={localize(locale, path)}
+              hrefLang={locale.tag}
+              lang={locale.tag}
+              dir={locale.direction}
+            >
+              {locale.nativeName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

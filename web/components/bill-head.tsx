@@ -1,0 +1,31 @@
+import type { Plan, Seats } from '../../domain/price/index.ts';
+import { getProduct } from '../../products/index.ts';
+import { ProductIcon } from '../illustrations/product-icon.tsx';
+import { useWords } from './words.tsx';
+
+type BillHeadProps = {
+  /** Keys, the one the order is named after first. */
+  readonly products: readonly string[];
+  readonly plan: Plan;
+  readonly seats: Seats;
+};
+
+/** What a bill is about: symbol and name of each tool, the term, and for how many PCs. */
+export function BillHead({ products, plan, seats }: BillHeadProps) {
+  const t = useWords();
+  return (
+    <span className="bill-head">
+      {products.map((key) => (
+        <ProductIcon key={key} of={key} size={48} />
+      ))}
+      <span className="bill-name">
+        {products.map((key) => (
+          <bdi key={key}>{getProduct(key).name}</bdi>
+        ))}
+        <span className="quiet">
+          {t(`plan.${plan}`)} · {t('buy.seats-count', { seats })}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { allow, withdraw } from '../client/consent.ts';
+import { useConsent } from '../client/use-consent.ts';
+import { useHydrated } from './hydrated.ts';
+import { useWords } from './words.tsx';
+
+/** What the choice takes once it is there: nothing below it moves. */
+const ROOM = { minBlockSize: '8rem' };
+
+/**
+ * What the visitor has said to optional cookies, and the way to say otherwise. Where no scripts run none of them is
+ * ever set, and there is nothing to choose.
+ */
+export function CookieChoice() {
+  const t = useWords();
+  const consent = useConsent();
+  const hydrated = useHydrated();
+  return (
+    <section aria-labelledby="cookie-choice" style={ROOM}>
+      <h2 id="cookie-choice">{t('cookies.choice')}</h2>
+      {hydrated ? (
+        <Choice isAllowed={consent === 'allowed'} />
+      ) : (
+        <noscript>
+          <p>{t('cookies.choice-denied')}</p>
+          <p>{t('cookies.no-scripts')}</p>
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+function Choice({ isAllowed }: { isAllowed: boolean }) {
+  const t = useWords();
+  return isAllowed ? (
+    <>
+      <p>{t('cookies.choice-allowed')}</p>
+      <button type="button" className="button" onClick={() => withdraw(t('cookies.declined'))}>
+        {t('cookies.withdraw')}
+      </button>
+    </>
+  ) : (
+    <>
+      <p>{t('cookies.choice-denied')}</p>
+      <button type="button" className="button" onClick={allow}>
+        {t('cookies.allow')}
+      </button>
+    </>
+  );
+}

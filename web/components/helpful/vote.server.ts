@@ -1,0 +1,51 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { countVote, findAnswer } from '../../../domain/feedback/index.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { readForm, textField } from '../../loaders/limited-form.server.ts';
+import { requestInfoContext } from '../../loaders/request-info.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { boxId, type Said } from './vote.ts';
+
+/**
+ * What the address says was answered: so comes back whoever votes without scripts. The page that is kept for everybody
+ * has no query and says nothing.
+ */
+export function readSaid(query: URLSearchParams): Said | null {
+  const answer = findAnswer(query.get('helpful') ?? '');
+  return answer && { question: query.get('question') ?? '', answer };
+}
+
+type Asking = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/** A page that exists: its path without locale, and the anchors of what can be voted about, empty for the whole page. */
+type Votable = { readonly page: string; readonly anchors: readonly string[] };
+
+/**
+ * Takes a vote: 303 to the page with its thanks, or the page once more with 422, 413 or 429. The same visitor's next
+ * vote about the same thing within a minute is thanked for and not counted: it is the button pressed twice.
+ */
+export async function takeVote({ request, context }: Asking, { page, anchors }: Votable) {
+  const form = await readForm(request);
+  if (form === null) return refuse('', 413);
+  const answer = findAnswer(textField(form, 'answer'));
+  const question = textField(form, 'question');
+  if (answer === null || !anchors.includes(question)) return refuse(question, 422);
+  const { consume } = context.get(requestInfoContext);
+  const wait = consume('feedback');
+  if (wait !== null) return refuse(question, 429, wait);
+  const { locale } = parseAddress(pageUrl(request).pathname);
+  const vote = { page, question, locale: locale.prefix, answer };
+  if (consume('feedback-again', `${page}#${question}`) === null) {
+    await context.get(servicesContext).database.run((work) => countVote(work, vote));
+  }
+  const query = new URLSearchParams({ helpful: answer, ...(question ? { question } : {}) });
+  const place = encodeURIComponent(boxId(question));
+  throw redirect(`${localize(locale, page)}?${query}#${place}`, 303);
+}
+
+const refuse = (question: string, status: number, wait: number | null = null) =>
+  data<Said>(
+    { question, answer: 'failed' },
+    { status, headers: wait === null ? {} : { 'retry-after': `${wait}` } },
+  );

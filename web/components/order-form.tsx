@@ -1,0 +1,161 @@
+import { Fragment, type ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { OrderForm } from '../loaders/order-form.server.ts';
+import { EmailAddress } from './email-address.tsx';
+import { FaultLinks } from './fault-links.tsx';
+import { MailField, TextField } from './field.tsx';
+import { GoodNotice } from './good-notice.tsx';
+import { RefusalBox } from './refusal-box.tsx';
+import { useStepFocus } from './step-heading.tsx';
+import { ConfirmRow, SubmitRow } from './submit-row.tsx';
+import { useWords } from './words.tsx';
+
+/** The words for what is wrong with each of the two fields; null where nothing is. */
+function useOrderFaults(typed: OrderForm | null) {
+  const t = useWords();
+  const faults = typed?.faults ?? [];
+  const emailFault = faults.find((fault) => fault !== 'order-malformed');
+  return {
+    order: faults.includes('order-malformed') ? t('licence.fault.order-malformed') : null,
+    email: emailFault ? t(`licence.fault.${emailFault}`) : null,
+  };
+}
+
+/** Why the form was not taken: as a whole, or for which of its fields. */
+export function OrderRefusal({
+  typed,
+  isOrderFirst = false,
+}: {
+  typed: OrderForm | null;
+  /** As the fields stand: the order before the address. */
+  isOrderFirst?: boolean;
+}) {
+  const t = useWords();
+  const { order, email } = useOrderFaults(typed);
+  const fields = isOrderFirst ? { order, email } : { email, order };
+  const faults = Object.entries(fields).filter(([, text]) => text !== null);
+  if (!typed || (typed.refused === null && faults.length === 0)) return null;
+  return (
+    <RefusalBox id={typed.refused ? 'refusal' : 'error-summary'}>
+      {typed.refused ? <p>{t(`licence.refused.${typed.refused}`)}</p> : null}
+      <FaultLinks faults={faults} />
+    </RefusalBox>
+  );
+}
+
+type FieldsProps = {
+  typed: OrderForm | null;
+  order: { label: string; hint?: string; required: boolean };
+};
+
+/** Which order of which address: an order number and an e-mail address, each with its own message. */
+function OrderFields({ typed, order }: FieldsProps) {
+  const t = useWords();
+  const faults = useOrderFaults(typed);
+  const orderField = (
+    <TextField
+      name="order"
+      label={order.label}
+      {...(order.hint ? { hint: order.hint } : {})}
+      error={faults.order}
+      defaultValue={typed?.order}
+      dir="ltr"
+      required={order.required}
+    />
+  );
+  return (
+    <>
+      {order.required ? orderField : null}
+      <MailField
+        label={t('licence.retrieve.email')}
+        error={faults.email}
+        defaultValue={typed?.email}
+      />
+      {order.required ? null : orderField}
+    </>
+  );
+}
+
+/** Asks for an order and its address. */
+export function OrderAsk(
+  props: FieldsProps & {
+    id: string;
+    submit: string;
+    /** Further fields. */
+    children?: ReactNode;
+  },
+) {
+  const form = useStepFocus<HTMLFormElement>((each) => each.querySelector('input'));
+  return (
+    <Form ref={form} id={props.id} method="post" action="?" noValidate>
+      <OrderFields typed={props.typed} order={props.order} />
+      {props.children}
+      <SubmitRow>{props.submit}</SubmitRow>
+    </Form>
+  );
+}
+
+/** The answer everybody gets. */
+export function SentNote({ title, text, help }: { title: string; text: string; help: string }) {
+  return (
+    <>
+      <GoodNotice id="sent" title={title}>
+        <p>{text}</p>
+      </GoodNotice>
+      <p>{help}</p>
+    </>
+  );
+}
+
+type CheckProps = {
+  id: string;
+  typed: OrderForm;
+  /** Name of the further field, as the form sends it, and how it is called. */
+  note: { name: string; label: string };
+  /** What else is known of it. */
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** Below them. */
+  after: ReactNode;
+  orderLabel: string;
+  confirm: string;
+  change: string;
+  children: ReactNode;
+};
+
+/** The second step: what was typed, to be confirmed or changed. */
+export function OrderCheck(props: CheckProps) {
+  const t = useWords();
+  const { typed, note } = props;
+  const { order, email } = typed;
+  const facts: CheckProps['facts'] = [
+    [
+      props.orderLabel,
+      <bdi key="order" dir="ltr">
+        {order}
+      </bdi>,
+    ],
+    [t('licence.retrieve.email'), <EmailAddress key="email" email={email} />],
+    ...(typed.note ? [[note.label, <bdi key="note">{typed.note}</bdi>] as const] : []),
+    ...props.facts,
+  ];
+  return (
+    <>
+      {props.children}
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {props.after}
+      <Form id={props.id} method="post" action="?">
+        {Object.entries({ order, email, [note.name]: typed.note }).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <ConfirmRow confirm={props.confirm} change={props.change} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Post } from '../loaders/articles.server.ts';
+import { LocalLink } from './link.tsx';
+import { inEnglish } from './prose.tsx';
+
+type PostCardProps = {
+  readonly post: Post;
+  /** Words above the title. */
+  readonly label?: string | undefined;
+  readonly heading?: 'h2' | 'h3';
+  readonly isLead?: boolean;
+};
+
+/** An article in a list: drawing, title, what it is about, day. */
+export function PostCard({ post, label, heading: Heading = 'h3', isLead = false }: PostCardProps) {
+  const { path, title, description, date, day, figure, lang } = post;
+  return (
+    <article className={isLead ? 'post lead-post' : 'post'}>
+      {figure ? (
+        <img
+          className="post-picture"
+          src={figure}
+          alt=""
+          width="720"
+          height="320"
+          loading={isLead ? 'eager' : 'lazy'}
+        />
+      ) : null}
+      <div className="post-words">
+        {label ? <p className="eyebrow">{label}</p> : null}
+        <div {...inEnglish(lang)}>
+          <Heading className="post-title">
+            <LocalLink to={path}>{title}</LocalLink>
+          </Heading>
+          <p>{description}</p>
+        </div>
+        <p className="quiet">
+          <time dateTime={date}>{day ?? date}</time>
+        </p>
+      </div>
+    </article>
+  );
+}

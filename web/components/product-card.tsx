@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { getProduct } from '../../products/index.ts';
+import { ProductIcon } from '../illustrations/product-icon.tsx';
+import type { Offer } from '../loaders/offers.server.ts';
+import { LocalLink } from './link.tsx';
+import { PriceTag } from './price-tag.tsx';
+import { useWords } from './words.tsx';
+
+export type ProductCardData = {
+  readonly key: string;
+  /** One line on what the tool is for. */
+  readonly use: string;
+  readonly offer: Offer | null;
+};
+
+type ProductCardProps = {
+  readonly card: ProductCardData;
+  /** Words of the button that leads to the download. */
+  readonly download: string;
+  /** The tool at work, where there is room for it. */
+  readonly children?: ReactNode;
+};
+
+/** A tool in a list: icon, name, use, price, and the two things one can do with it. */
+export function ProductCard({ card, download, children }: ProductCardProps) {
+  const t = useWords();
+  const product = getProduct(card.key);
+  return (
+    <li className="card product-card" style={{ ['--product-color' as string]: product.color }}>
+      <ProductIcon of={product.key} size={56} isBelow />
+      <h3>
+        <LocalLink to={product.path}>
+          <bdi>{product.name}</bdi>
+        </LocalLink>
+      </h3>
+      <p className="grow">{card.use}</p>
+      {card.offer ? <PriceTag offer={card.offer} /> : null}
+      <p className="actions">
+        <LocalLink className="button" to={`/tip-download/${product.key}`}>
+          {download}
+        </LocalLink>
+        <LocalLink className="button tinted" to={`/buy?product=${product.key}`}>
+          {t('product.buy')}
+        </LocalLink>
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '../../locales/index.ts';
+import { readFront } from '../../locales/prose.ts';
+import { PRODUCTS, type Task } from '../../products/index.ts';
+import type { Services } from '../loaders/context.ts';
+import { leadOffer, listOffers } from '../loaders/offers.server.ts';
+import type { ProductCardData } from './product-card.tsx';
+
+/** All tools as cards, in the shop's order, with the task each is for. */
+export async function listProductCards(
+  services: Services,
+  locale: Locale,
+): Promise<(ProductCardData & { task: string; group: Task })[]> {
+  const offers = await listOffers(services, locale);
+  return PRODUCTS.map(({ key, task: group }) => {
+    const { use = '', task = '' } = readFront(`products/${key}/page.md`, locale.prefix);
+    return { key, use, task, group, offer: leadOffer(offers, key) };
+  });
+}

@@ -1,0 +1,16 @@
+import type { ShownReduction } from '../loaders/bills.server.ts';
+import type { Translate } from './words.tsx';
+
+type ReductionProps = { readonly reduction: ShownReduction; readonly t: Translate };
+
+/** What a reduced price was before, as the price book proves it. */
+export function Reduction({ reduction, t }: ReductionProps) {
+  const { before, lowest30, until } = reduction;
+  return (
+    <p className="quiet">
+      <s>{t('price.was', { price: before.text })}</s>
+      {lowest30 ? <span> {t('price.lowest-30', { price: lowest30.text })}</span> : null}
+      {until ? <span> {t('price.until', { date: until })}</span> : null}
+    </p>
+  );
+}

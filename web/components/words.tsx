@@ -1,0 +1,29 @@
+import { Trans, type TransProps, useLingui } from '@lingui/react';
+import type { ReactElement } from 'react';
+import { isolated, type Values } from '../../kit/isolate.ts';
+import type { MessageKey, MessageParams } from '../../locales/messages.generated.ts';
+import { useAddress } from '../client/site.ts';
+
+type Params<Key extends MessageKey> = keyof MessageParams[Key] extends never
+  ? []
+  : [params: MessageParams[Key]];
+
+export type Translate = <Key extends MessageKey>(key: Key, ...params: Params<Key>) => string;
+
+/** The page's words: `t('pay.submit', { total })`. A wrong key or parameter does not compile. */
+export function useWords(): Translate {
+  const { i18n } = useLingui();
+  const { direction } = useAddress().locale;
+  const isolate = direction === 'rtl' ? isolated : (values: Values) => values;
+  return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
+}
+
+/** A message with elements inside: `<0>…</0>` in the text is the first of `parts`. */
+export function RichText(props: {
+  id: MessageKey;
+  parts: Record<string, ReactElement>;
+  values?: Record<string, unknown>;
+}) {
+  const given: TransProps = { id: props.id, components: props.parts };
+  return <Trans {...given} {...(props.values ? { values: props.values } : {})} />;
+}

@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { useAddress } from '../../client/site.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { PostCard } from '../../components/post-card.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import { StructuredData } from '../../document/structured-data.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+import { listPosts } from '../../loaders/articles.server.ts';
+import { pagerOf } from '../../loaders/list-page.server.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import type { Handle } from '../../routing/handle.ts';
+import { feedPath } from '../../seo/feed.ts';
+import { CONTENT } from '../../styles/sheets.ts';
+import type { Route } from './+types/blog';
+import { cutPage } from './cut-page.ts';
+
+export const handle: Handle = { styles: [CONTENT], cached: true };
+
+const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
+  blogType ? [{ key, name, blogType }] : [],
+);
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
+  const found = TYPES.find(({ blogType }) => blogType === params.type);
+  const asked = url.searchParams.get('page');
+  if (found && asked === '1') throw redirect(firstPage(url), 301);
+  const part = found && cutPage(listPosts(params.type, locale), asked);
+  if (!found || !part) throw data(null, { status: 404 });
+  const pager = pagerOf({
+    locale,
+    path: localize(locale, `/blog/${params.type}`),
+    page: part.page,
+    pages: part.pages,
+    words: { newer: 'guide.newer', older: 'guide.older' },
+  });
+  return { key: found.key, type: params.type, posts: part.posts, page: part.page, pager };
+}
+
+/** The same list without its number: what comes first has one address. */
+function firstPage({ pathname, searchParams }: URL): string {
+  const others = new URLSearchParams(searchParams);
+  others.delete('page');
+  return others.size > 0 ? `${pathname}?${others}` : pathname;
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { key, type, posts, page, pager } = loaderData;
+  const product = getProduct(key);
+  const title = t('blog.title', { product: product.name });
+  const lead = t('blog.lead', { product: product.name });
+  const path = `/blog/${type}`;
+  return (
+    <div className="wrap section blog">
+      <Head
+        title={title}
+        description={lead}
+        blogType={type}
+        canonicalPath={page > 1 ? `${path}?page=${page}` : undefined}
+      />
+      <StructuredData crumbs={[[path, title]]} />
+      <header className="guide-head">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <Topics type={type} />
+      {posts.length === 0 ? <p>{t('blog.none')}</p> : null}
+      <div className="posts">
+        {posts.map((post, index) => {
+          const isLead = index === 0 && page === 1;
+          const label = isLead ? t('guide.newest') : undefined;
+          return (
+            <PostCard key={post.path} post={post} heading="h2" isLead={isLead} label={label} />
+          );
+        })}
+      </div>
+      <Pager view={pager} />
+      <p>
+        <a className="feed-link" href={localize(locale, feedPath(type))}>
+          {t('guide.feed')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The other blogs; who changes between them stays where they are on the page. */
+function Topics({ type }: { type: string }) {
+  const t = useWords();
+  return (
+    <nav aria-label={t('blog.topics')} className="topics">
+      <ul>
+        {TYPES.map(({ key, name, blogType }) => (
+          <li key={blogType}>
+            <LocalLink to={`/blog/${blogType}`} current={blogType === type} keepScroll>
+              <ProductIcon of={key} size={20} />
+              <bdi>{name}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

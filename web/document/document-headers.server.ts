@@ -1,0 +1,114 @@
+import type { EntryContext } from 'react-router';
+import type { Locale } from '../../locales/index.ts';
+import { engineSources } from '../client/search-engine.ts';
+import {
+  isKeyAddress,
+  isWithoutVendors,
+  sourcesFor,
+  type TagSettings,
+} from '../client/tag-settings.ts';
+import { paymentSources } from '../loaders/payment-sources.ts';
+import { areasOf, parseAddress } from '../routing/address.ts';
+import { type Handle, leafOf } from '../routing/handle.ts';
+import { PAGE_KIND, type PageKind } from '../routing/page-kind.ts';
+
+type Rendered = {
+  readonly request: Request;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly router: EntryContext;
+  /** Of the inline code that our own parts and React Router wrote. */
+  readonly hashes: readonly string[];
+  readonly locale: Locale;
+  readonly codeFiles: ReadonlyMap<string, string>;
+  readonly tags: TagSettings;
+  readonly searchEngineId: string | null;
+  /** Id of the payment provider. */
+  readonly paidBy: string;
+};
+
+/** The route on which visitors may record their own voice, and what every other page forbids. */
+const HEARS = 'vox-magic-v';
+const MICROPHONE = 'camera=(), geolocation=(), microphone=(self), payment=(self)';
+
+/** Headers every document carries: its language, who may run scripts in it, who may keep it. */
+export function documentHeaders(rendered: Rendered): void {
+  const { request, status, headers, router, locale } = rendered;
+  const { handle, base } = leafOf(routeMatches(router));
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', locale.tag);
+  const wanted = wordFiles(request, rendered).map(
+    (file) => `<${file}>; rel=modulepreload; fetchpriority=low`,
+  );
+  if (wanted.length > 0) headers.set('link', wanted.join(', '));
+  // In development Vite adds scripts and styles of its own.
+  if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(base, rendered));
+  if (base === HEARS) headers.set('permissions-policy', MICROPHONE);
+  if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
+  // Where it was come from is told to scripts of the next page, too.
+  if (isKeyAddress(new URL(request.url).search)) headers.set('referrer-policy', 'strict-origin');
+  const kind = kindOf(handle, status, request);
+  headers.set(PAGE_KIND, kind);
+  headers.set('cache-control', kind === 'shared' ? REVALIDATE : 'private, no-store');
+}
+
+/** Addresses of the page's catalogues. */
+function wordFiles(
+  { url }: Pick<Request, 'url'>,
+  { locale, codeFiles }: Pick<Rendered, 'locale' | 'codeFiles'>,
+): string[] {
+  const { path } = parseAddress(new URL(url).pathname);
+  return areasOf(path).flatMap((area) => codeFiles.get(`${locale.prefix}/${area}`) ?? []);
+}
+
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+function kindOf(handle: Handle, status: number, request: Request): PageKind {
+  if (handle.secret) return 'secret';
+  if (request.method === 'POST') return 'own';
+  return handle.cached && status === 200 && new URL(request.url).search === '' ? 'shared' : 'own';
+}
+
+function routeMatches(router: EntryContext) {
+  return router.staticHandlerContext.matches.map(({ route }) => ({
+    id: route.id,
+    handle: route.handle as unknown,
+  }));
+}
+
+/**
+ * Our own inline scripts are allowed by their hash, so the same bytes can be kept and served again; other
+ * hosts only where their vendor is set up.
+ */
+function policyFor(
+  route: string,
+  rendered: Pick<Rendered, 'request' | 'hashes' | 'tags' | 'searchEngineId' | 'paidBy'>,
+): string {
+  const { hashes, tags, searchEngineId, paidBy, request } = rendered;
+  const { pathname, search } = new URL(request.url);
+  // The hosted search engine is an outside company as well.
+  const isPrivate = isWithoutVendors(parseAddress(pathname).path, search);
+  const paid = (directive: Parameters<typeof paymentSources>[2]) =>
+    paymentSources(paidBy, route, directive)
+      .map((host) => ` ${host}`)
+      .join('');
+  const engine = (directive: Parameters<typeof engineSources>[1]) =>
+    engineSources(isPrivate ? null : searchEngineId, directive)
+      .map((host) => ` ${host}`)
+      .join('');
+  const from = (directive: Parameters<typeof sourcesFor>[1]) =>
+    ["'self'", ...sourcesFor(tags, directive)].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${from('script')}${engine('script')}${paid('script')} ${hashes.join(' ')}`,
+    `connect-src ${from('connect')}${engine('connect')}${paid('connect')}`,
+    `frame-src ${from('frame')}${paid('frame')}`,
+    `style-src 'self'${engine('style')}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${from('image')}${engine('image')}${paid('image')} data:`,
+    "base-uri 'none'",
+    `form-action 'self'${paid('form')}`,
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}

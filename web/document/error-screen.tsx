@@ -1,0 +1,134 @@
+import { useLocation } from 'react-router';
+import { PRODUCTS } from '../../products/index.ts';
+import { failedTarget } from '../client/code-guard.ts';
+import { beginReload } from '../client/document-load.ts';
+import { useAddress, useLinkPath, useQuery, useSite } from '../client/site.ts';
+import { useHydrated } from '../components/hydrated.ts';
+import { OwnHtml } from '../components/own-html.tsx';
+import { useWords } from '../components/words.tsx';
+import { ProductIcon } from '../illustrations/product-icon.tsx';
+import { localize } from '../routing/address.ts';
+import { Head } from './head.tsx';
+
+/** Longer addresses are cut on the page, in characters. */
+const LONGEST_SHOWN = 2000;
+
+const notFoundMessage = (fullPath: string): string => `Page Not Found: ${fullPath}`;
+
+/** The page shown instead of one that does not exist (404) or could not be made (any other status). */
+export function ErrorScreen(props: { status: number; message: string | null }) {
+  return props.status === 404 ? <Missing /> : <Broken {...props} />;
+}
+
+function Missing() {
+  const t = useWords();
+  const { locale } = useAddress();
+  const missing = useFullPath();
+  return (
+    <div className="wrap narrow error-screen">
+      <Head title={t('error.missing-title')} noIndex alone />
+      <p className="error-number" aria-hidden="true">
+        {404}
+      </p>
+      <h1>{t('error.missing-title')}</h1>
+      <p>
+        {t('error.missing-text')}
+        <br />
+        <bdi id="missing-path" dir="ltr">
+          {missing}
+        </bdi>
+      </p>
+      <p>{t('error.missing-help')}</p>
+      <p className="actions">
+        <a id="back-home" className="button primary" href={localize(locale, '/')}>
+          {t('error.back-home')}
+        </a>
+        <a className="button" href={localize(locale, '/search')}>
+          {t('nav.search')}
+        </a>
+        <a className="button" href={localize(locale, '/about/help-center')}>
+          {t('nav.help')}
+        </a>
+      </p>
+      <p className="quiet text-sm">
+        <bdi lang="en" dir="ltr">
+          {notFoundMessage(missing)}
+        </bdi>
+      </p>
+      <h2>{t('home.tools')}</h2>
+      <ul className="chooser nine">
+        {PRODUCTS.map(({ key, name, path }) => (
+          <li key={key}>
+            <a href={localize(locale, path)}>
+              <ProductIcon of={key} size={32} isBelow />
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The address asked for, cut where nobody would read on. Its hash is known to the browser only. */
+function useFullPath(): string {
+  const { fullPath } = useSite();
+  const { pathname, search, hash } = useLocation();
+  // No server hears of a hash: in the browser it is added.
+  const shownHash = useHydrated() ? hash : '';
+  return (fullPath ?? pathname + search).slice(0, LONGEST_SHOWN) + shownHash;
+}
+
+function Broken(props: { status: number; message: string | null }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const pathname = localize(locale, useLinkPath());
+  const shown = { ...useLocation(), pathname, search: useQuery() };
+  // Where its code could not be had, the page shown is not the one wanted.
+  const wanted = failedTarget() ?? shown;
+  const { requestId } = useSite();
+  const sentForm = useSentForm();
+  return (
+    <div className="wrap narrow error-screen">
+      <Head title={t('error.broken-title')} noIndex alone />
+      <h1>{t('error.broken-title')}</h1>
+      <p id="error-message">
+        {sentForm ? t('error.kept') : (props.message ?? t('error.broken-text'))}
+      </p>
+      <p id="error-status" className="quiet">
+        {props.status}
+      </p>
+      {requestId ? <p className="quiet">{t('error.request', { id: requestId })}</p> : null}
+      {sentForm ? <OwnHtml html={sentForm} /> : null}
+      <p className="actions">
+        {sentForm ? null : (
+          <a
+            id="retry"
+            className="button primary"
+            // Two slashes would lead to another host.
+            href={wanted.pathname.replace(/^\/+/, '/') + wanted.search}
+            // The browser would only scroll to the place.
+            onClick={(event) => {
+              if (!wanted.hash) return;
+              event.preventDefault();
+              beginReload();
+              location.reload();
+            }}
+          >
+            {t('error.retry')}
+          </a>
+        )}
+        <a className="button" href={localize(locale, '/about/help-center')}>
+          {t('nav.help')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** HTML of the form that failed, on the document made for it only: another page that breaks later has another form. */
+function useSentForm(): string | null {
+  const { sentForm, openedAs = 'default' } = useSite();
+  const { key } = useLocation();
+  return key === openedAs && failedTarget() === null ? (sentForm ?? null) : null;
+}

@@ -1,0 +1,145 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { matchLocale } from '../../locales/index.ts';
+import { parseAddress } from '../routing/address.ts';
+import { firstVisitScript } from './first-visit.ts';
+
+type Visit = { url: string; languages: string[]; cookie?: string; device?: object };
+type Seen = {
+  to: string | null;
+  written: string;
+  scheme: string;
+  system?: string | undefined;
+};
+
+/** Runs the script as a browser would; returns where it leads, and the cookie it writes. */
+function visit({ url, languages, cookie = '', device = {} }: Visit): Seen {
+  const { pathname, search, hash } = new URL(url, 'https://shop.example');
+  const seen: Seen = { to: null, written: '', scheme: '' };
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+  };
+  const dataset: { system?: string } = {};
+  const lastChild = { className: '', dataset, lang: parseAddress(pathname).locale.tag };
+  const document = {
+    lastChild,
+    get cookie() {
+      return cookie;
+    },
+    set cookie(value: string) {
+      seen.written = value;
+    },
+  };
+  const location = { pathname, search, hash, replace: (to: string) => (seen.to = to) };
+  runInContext(
+    firstVisitScript,
+    createContext({
+      location,
+      document,
+      stop,
+      navigator: { languages, ...device },
+    }),
+  );
+  expect(stopped).toBe(seen.to !== null);
+  seen.scheme = lastChild.className;
+  seen.system = dataset.system;
+  return seen;
+}
+
+test('is small enough to stand in front of everything', () => {
+  expect(firstVisitScript.length).toBeLessThan(900);
+});
+
+describe('stays', () => {
+  test.each<[string, Visit]>([
+    ['on a prefixed address', { url: '/fr/store', languages: ['de'] }],
+    ['on the home page of a language', { url: '/fr', languages: ['de'] }],
+    ['with English first', { url: '/', languages: ['en-GB', 'de'] }],
+    ['with English before a language we speak', { url: '/', languages: ['nl', 'en', 'de'] }],
+    ['with a language we do not speak', { url: '/', languages: ['nl'] }],
+    ['with no language', { url: '/', languages: [] }],
+    ['with nonsense', { url: '/', languages: ['*', '', '-', '§', '(de', 'tw', 'cn'] }],
+    [
+      'when a language nobody speaks was kept',
+      { url: '/store', languages: ['de'], cookie: 'lang=' },
+    ],
+    ['when a language was chosen', { url: '/zipx', languages: ['de'], cookie: 'a=b; lang=en' }],
+    [
+      'when one was chosen and last used, deep',
+      { url: '/store', languages: ['de'], cookie: 'lang=de; i18n_redirected=de' },
+    ],
+    ['when English was last used', { url: '/', languages: ['en'], cookie: 'i18n_redirected=en' }],
+    [
+      'with an unknown language kept',
+      { url: '/', languages: ['en'], cookie: 'i18n_redirected=pl' },
+    ],
+    ...['pl', 'DE', 'en-US', 'x', 'de-AT', 'de.', '"de"'].map((kept): [string, Visit] => [
+      `with ${kept} kept, which counts as English`,
+      { url: '/', languages: ['de'], cookie: `i18n_redirected=${kept}` },
+    ]),
+  ])('%s', (_, where) => expect(visit(where)).toMatchObject({ to: null, written: '' }));
+});
+
+describe('leads', () => {
+  test('to the same page, query and hash kept, and remembers', () => {
+    const seen = visit({ url: '/zipx/b1?gclid=A#top', languages: ['de-AT'], cookie: 'xlang=fr' });
+    expect(seen.to).toBe('/de/zipx/b1?gclid=A#top');
+    expect(seen.written).toBe('lang=de;path=/;samesite=lax;max-age=31536000');
+  });
+
+  test('home to the language last used, before the browser’s', () => {
+    const seen = visit({ url: '/?a=B', languages: ['fr'], cookie: 'i18n_redirected=tw; lang=tw' });
+    expect(seen).toMatchObject({ to: '/tw?a=B', written: '' });
+  });
+
+  test.each([
+    [['de-AT', 'de', 'en'], 'de'],
+    [['pt-BR'], 'pt'],
+    [['nl', 'de'], 'de'],
+    [['zh-TW'], 'tw'],
+    [['zh'], 'cn'],
+    [['zh-CN'], 'cn'],
+    [['zh-SG'], 'cn'],
+    [['zh-HK'], 'tw'],
+    [['zh-MO'], 'tw'],
+    [['zh-Hant'], 'tw'],
+    [['zh-Hant-HK'], 'tw'],
+    [['zh-Hans-HK'], 'cn'],
+    [['in-ID'], 'id'],
+    [['AR-eg'], 'ar'],
+  ])('%s to %s, as the server reads it', (languages, prefix) => {
+    expect(visit({ url: '/store', languages }).to).toBe(`/${prefix}/store`);
+    expect(languages.map(matchLocale).find(Boolean)?.prefix).toBe(prefix);
+  });
+});
+
+describe('the colours', () => {
+  test.each(['', 'atheme=dark', 'theme=', 'my-theme=dark', 'b=theme=dark'])(
+    'with %j follow the system',
+    (cookie) => expect(visit({ url: '/', languages: [], cookie }).scheme).toBe(''),
+  );
+
+  test('are those the visitor chose, in every language', () => {
+    for (const url of ['/', '/de/store']) {
+      const cookie = 'lang=de; theme=dark; i18n_redirected=de';
+      expect(visit({ url, languages: ['en'], cookie }).scheme).toBe('dark');
+    }
+    expect(visit({ url: '/fr', languages: ['en'], cookie: 'theme=light' }).scheme).toBe('light');
+  });
+});
+
+describe('the system', () => {
+  test.each([
+    {},
+    { platform: 'MacIntel' },
+    { userAgentData: { platform: 'Linux' }, platform: 'Win32' },
+  ])('of %j is another one, and pages say so', (device) =>
+    expect(visit({ url: '/zipx', languages: ['en'], device }).system).toBe('other'),
+  );
+
+  test.each([{ platform: 'Win32' }, { userAgentData: { platform: 'Windows' }, platform: '' }])(
+    'of %j is the one the programs run on',
+    (device) => expect(visit({ url: '/zipx', languages: ['en'], device }).system).toBeUndefined(),
+  );
+});

@@ -1,0 +1,150 @@
+import { useContext } from 'react';
+import type { Locale } from '../../locales/index.ts';
+import type { MessageKey } from '../../locales/messages.generated.ts';
+import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
+import { useAddress, useProduct, useSite } from '../client/site.ts';
+import { KeptQuery, SiteLink } from '../components/link.tsx';
+import { type Translate, useWords } from '../components/words.tsx';
+import { ProductIcon } from '../illustrations/product-icon.tsx';
+import { localize } from '../routing/address.ts';
+import { SchemeSwitch } from './scheme-switch.tsx';
+
+/** What the lists are made of: with the same they are the same on every page. */
+type Lists = { readonly t: Translate; readonly locale: Locale; readonly product: Product };
+type WordId = Extract<MessageKey, `nav.${string}` | `footer.${string}`>;
+type Entry = readonly [path: string, label: WordId];
+
+/**
+ * Every area of the site, in the page's language, from every page. `short`: on an advertisement's landing page, which
+ * leads to one action, and where somebody pays, only what the law and good manners ask for.
+ */
+export function Footer({ short }: { short: boolean }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const product = useProduct();
+  const { keep } = useSite();
+  const isPlain = useContext(KeptQuery) === '';
+  const lists = short ? <LegalLine t={t} locale={locale} /> : <Areas {...{ t, locale, product }} />;
+  const className = short ? 'wrap footer-line' : 'wrap footer-groups';
+  return (
+    <footer className="site-footer">
+      {import.meta.env.SSR && keep && isPlain ? (
+        <div
+          className={className}
+          dangerouslySetInnerHTML={{ __html: keep(nameOf(short, locale, product), lists) }}
+        />
+      ) : (
+        <div className={className}>{lists}</div>
+      )}
+      <div className="wrap footer-end">
+        <p>
+          <ProductIcon of="vitrine" size={28} isBelow />
+          <span>
+            <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
+          </span>
+        </p>
+        <SchemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+const nameOf = (short: boolean, { prefix }: Locale, { key }: Product): string =>
+  short ? `legal line ${prefix}` : `areas ${prefix} ${key}`;
+
+const LegalLine = ({ t, locale }: Omit<Lists, 'product'>) => (
+  <List
+    {...{ t, locale }}
+    entries={[
+      ...CONTRACTS,
+      ['/company/cancel', 'nav.cancel'],
+      ['/company/withdraw', 'nav.withdraw'],
+      ['/about/contact-us', 'nav.contact'],
+      ['/company/uninstall', 'nav.uninstall'],
+    ]}
+  />
+);
+
+function Areas({ t, locale, product }: Lists) {
+  const groups: [title: WordId, entries: Entry[]][] = [
+    [
+      'footer.shop',
+      [
+        ['/store', 'nav.store'],
+        [`/buy?product=${product.key}`, 'nav.buy'],
+        ['/scriptions', 'nav.subscriptions'],
+        ['/download', 'nav.download'],
+        ['/member/overview', 'nav.account'],
+        ['/business', 'nav.business'],
+        ['/education', 'nav.education'],
+        ['/partners', 'nav.partners'],
+      ],
+    ],
+    [
+      'footer.help',
+      [
+        ['/about/help-center', 'nav.help'],
+        [`/faq/${product.key}`, 'nav.faq'],
+        [`/blog/${product.blogType ?? 'unzip'}`, 'nav.blog'],
+        ['/about/create_ticket', 'nav.ticket'],
+        ['/about/contact-us', 'nav.contact'],
+        ['/company/uninstall', 'nav.uninstall'],
+        ['/languages', 'nav.languages'],
+        ['/status', 'nav.status'],
+      ],
+    ],
+    [
+      'footer.company',
+      [
+        ['/about/about-us', 'nav.about'],
+        ['/about/accessibility', 'nav.accessibility'],
+        ['/company/cancel', 'nav.cancel'],
+        ['/company/withdraw', 'nav.withdraw'],
+        ['/company/cookie-settings', 'nav.cookie-settings'],
+      ],
+    ],
+  ];
+  return (
+    <>
+      <section>
+        <h2>{t('footer.products')}</h2>
+        <ul>
+          {PRODUCTS.map(({ key, path, name }) => (
+            <li key={key}>
+              <SiteLink to={localize(locale, path)}>
+                <bdi>{name}</bdi>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {groups.map(([title, entries]) => (
+        <section key={title}>
+          <h2>{t(title)}</h2>
+          <List {...{ t, locale, entries }} />
+        </section>
+      ))}
+      <List {...{ t, locale }} entries={CONTRACTS} />
+    </>
+  );
+}
+
+/** What is agreed. */
+const CONTRACTS: readonly Entry[] = [
+  ['/company/terms-of-use', 'nav.terms'],
+  ['/company/privacy-policy', 'nav.privacy'],
+  ['/company/refund-policy', 'nav.refund'],
+  ['/company/cookies-policy', 'nav.cookies'],
+  ['/company/end-user-license-agreement', 'nav.eula'],
+  ['/about/about-us#company', 'nav.imprint'],
+];
+
+const List = (props: { t: Translate; locale: Locale; entries: readonly Entry[] }) => (
+  <ul>
+    {props.entries.map(([path, label]) => (
+      <li key={path}>
+        <SiteLink to={localize(props.locale, path)}>{props.t(label)}</SiteLink>
+      </li>
+    ))}
+  </ul>
+);

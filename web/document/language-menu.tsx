@@ -1,0 +1,98 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { LOCALES, type Locale } from '../../locales/index.ts';
+import { IN_PLACE } from '../client/arrival.ts';
+import { hostedLanguage } from '../client/hosted-language.ts';
+import { useAddress, useLinkPath, useQuery } from '../client/site.ts';
+import { noteHash } from '../client/target.ts';
+import { useWords } from '../components/words.tsx';
+import { localize } from '../routing/address.ts';
+
+/**
+ * Eighteen real links, each to this very page in another language, each named by its speakers. With
+ * JavaScript the language changes in place: query, hash, scroll and what was typed stay.
+ */
+export function LanguageMenu() {
+  const t = useWords();
+  const search = useQuery();
+  const { locale } = useAddress();
+  const path = useLinkPath();
+  const choose = useLanguageSwitch();
+  const menu = useClosing();
+  return (
+    <details
+      ref={menu}
+      className="language-menu ms-auto"
+      onKeyDown={({ key, currentTarget }) => key === 'Escape' && close(currentTarget)}
+    >
+      <summary>
+        <span className="sr-only">{t('shell.language')} </span>
+        <span lang={locale.tag}>{locale.nativeName}</span>
+      </summary>
+      <nav id="languages" aria-label={t('shell.languages')}>
+        <ul>
+          {LOCALES.map((each) => (
+            <li key={each.prefix}>
+              <a
+                href={localize(each, path) + search}
+                hrefLang={each.tag}
+                lang={each.tag}
+                dir={each.direction}
+                aria-current={each === locale ? 'true' : undefined}
+                onClick={(event) => choose(event, each)}
+              >
+                {each.nativeName}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+/** What is open lies over the page: it closes when another takes its place. */
+function useClosing() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname && menu.current) close(menu.current);
+    shown.current = pathname;
+  }, [pathname]);
+  return menu;
+}
+
+/** Closes it; whoever was in it is at what opens it. */
+function close(menu: HTMLDetailsElement): void {
+  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+  menu.open = false;
+}
+
+function useLanguageSwitch() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { path } = useAddress();
+  const scrolledTo = useRef<number | null>(null);
+  // A hash would be scrolled to although nobody asked for it: the reader stays where they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has changed.
+  useEffect(() => {
+    if (scrolledTo.current !== null) window.scrollTo(0, scrolledTo.current);
+    scrolledTo.current = null;
+  }, [pathname]);
+  return (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    // Two languages of the hosted search engine clash in one document: the link loads a new one.
+    if (path === '/search' && hostedLanguage(document) !== null) return;
+    event.preventDefault();
+    const menu = event.currentTarget.closest('details');
+    if (menu) close(menu);
+    scrolledTo.current = window.scrollY;
+    // The window's, which a page may have put what was chosen into.
+    const { search, hash } = window.location;
+    noteHash(hash);
+    void navigate(localize(locale, path) + search + hash, IN_PLACE);
+  };
+}

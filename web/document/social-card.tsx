@@ -1,0 +1,53 @@
+import type { Locale } from '../../locales/index.ts';
+import { BRAND } from '../../products/index.ts';
+import { useAddress, useSite } from '../client/site.ts';
+import { namedProduct } from '../routing/product-context.ts';
+import { picturePath } from '../seo/structured-data.ts';
+
+/** Size of the pictures under `/og`, in pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** How a page looks where a link to it is shared (Open Graph and its X dialect). */
+export function SocialCard(props: {
+  title: string;
+  description?: string | undefined;
+  /** The canonical address. */
+  url: string;
+  /** The language really shown. */
+  locale: Locale;
+  /** All languages it exists in. */
+  locales: readonly Locale[];
+  article?: { readonly published: string; readonly changed: string };
+}) {
+  const { siteUrl } = useSite();
+  const { path } = useAddress();
+  const { title, description, url, locale, locales, article } = props;
+  const picture = picturePath(namedProduct(path)?.key ?? 'home', locale);
+  return (
+    <>
+      <Property name="og:site_name" content={BRAND.name} />
+      <Property name="og:type" content={article ? 'article' : 'website'} />
+      <Property name="og:title" content={title} />
+      <Property name="og:description" content={description} />
+      <Property name="og:url" content={url} />
+      <Property name="og:locale" content={locale.ogLocale} />
+      {locales.map((each) =>
+        each === locale ? null : (
+          <Property key={each.prefix} name="og:locale:alternate" content={each.ogLocale} />
+        ),
+      )}
+      <Property name="og:image" content={siteUrl + picture} />
+      <Property name="og:image:width" content={`${WIDTH}`} />
+      <Property name="og:image:height" content={`${HEIGHT}`} />
+      <Property name="og:image:alt" content={title} />
+      <Property name="article:published_time" content={article?.published} />
+      <Property name="article:modified_time" content={article?.changed} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function Property(props: { name: string; content: string | undefined }) {
+  return props.content ? <meta property={props.name} content={props.content} /> : null;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dropToast, onToasts, TOAST_TIMEOUT, type Toast, toastsNow } from '../client/toast.ts';
+
+const NONE: readonly Toast[] = [];
+
+/**
+ * The messages of the moment, at the top right in every language. A click closes one. Screen readers announce what is
+ * added to a live region that was there before: this one is in the document from the start.
+ */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, toastsNow, () => NONE);
+  return (
+    <div id="toasts" aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastBox({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dropToast(toast.id), TOAST_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes by itself; the click is a shortcut.
+    <div
+      data-toast={toast.id}
+      role="alert"
+      aria-live={toast.kind === 'failed' ? 'assertive' : 'polite'}
+      dir="auto"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onClick={() => dropToast(toast.id)}
+    >
+      {toast.text}
+    </div>
+  );
+}

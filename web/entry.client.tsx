@@ -1,0 +1,86 @@
+import { I18nProvider } from '@lingui/react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { arrival } from './client/arrived.ts';
+import { i18n, loadWords } from './client/catalogs.ts';
+import { guardCode } from './client/code-guard.ts';
+import { answerBanner, clearBanner } from './client/consent.ts';
+import { guardForms } from './client/form-guard.ts';
+import { watchTyping } from './client/freshness.ts';
+import { hydrateOnInteraction, whenLoaded } from './client/hydrate.ts';
+import { watchChoices } from './client/language-choice.ts';
+import { startLater } from './client/later/start.ts';
+import { routerFetch } from './client/router-fetch.ts';
+import { SiteContext } from './client/site.ts';
+import { siteOfDocument } from './client/site-of-document.ts';
+import { hasTags } from './client/tag-settings.ts';
+import { areasOf, parseAddress } from './routing/address.ts';
+
+const site = siteOfDocument(document);
+watchTyping(document);
+watchChoices(document);
+const endAnswers = answerBanner(document);
+const endHistory = watchHistory();
+let putBannerBack: (() => void) | null = () => {};
+whenLoaded(() => {
+  putBannerBack &&= clearBanner(document);
+});
+startLater(arrival(document));
+if (hasTags(site.tags)) {
+  const page = window as unknown as Record<string, unknown>;
+  whenLoaded(() => {
+    // Nobody misses vendors that do not come.
+    import('./client/tags/load-tags.ts')
+      .then(({ startTags }) => {
+        startTags(site.tags, { page, document, userAgent: navigator.userAgent });
+      })
+      .catch(() => {});
+  });
+}
+// Without its words a page stays the document it is: it can be read and used; the console says why.
+hydrateOnInteraction(() => void hydrate());
+
+/** Makes the document a page of the app: from here on links are followed in place. */
+async function hydrate(): Promise<void> {
+  const { locale, path } = parseAddress(location.pathname);
+  const speak = await loadWords(locale.prefix, areasOf(path));
+  speak();
+  guardCode();
+  guardForms(document);
+  // The page's code looks for the banner.
+  putBannerBack?.();
+  putBannerBack = null;
+  endHistory();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <SiteContext value={site}>
+          <I18nProvider i18n={i18n}>
+            <Hydrated>
+              <HydratedRouter unstable_fetch={routerFetch} />
+            </Hydrated>
+          </I18nProvider>
+        </SiteContext>
+      </StrictMode>,
+    );
+  });
+}
+
+/** The page's own buttons answer from here on. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(endAnswers, []);
+  return children;
+}
+
+/** To go back or forward to another page before there is a router is a document: what is shown would not fit the address. */
+function watchHistory(): () => void {
+  const pageOf = (href: string) => href.split('#', 1)[0];
+  const opened = pageOf(location.href);
+  const leave = () => {
+    if (pageOf(location.href) !== opened) location.reload();
+  };
+  addEventListener('popstate', leave);
+  return () => removeEventListener('popstate', leave);
+}

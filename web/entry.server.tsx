@@ -1,0 +1,99 @@
+import { I18nProvider } from '@lingui/react';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { systemRandom } from '../kit/random.ts';
+import { sentBodyContext } from './client/sent-body.ts';
+import { SiteContext } from './client/site.ts';
+import { tagsAt } from './client/tag-settings.ts';
+import { documentHeaders } from './document/document-headers.server.ts';
+import { ownScripts } from './document/inline-scripts.server.ts';
+import { wordsOf } from './loaders/catalogs.server.ts';
+import { servicesContext } from './loaders/context.ts';
+import { keepHtml, renderWhole } from './loaders/render-whole.server.ts';
+import { requestInfoContext } from './loaders/request-info.ts';
+import { repeatForm } from './loaders/sent-form.server.tsx';
+import { parseAddress } from './routing/address.ts';
+
+export { requestInfoContext, sentBodyContext, servicesContext };
+
+/** How long a visitor had better wait when the database is away, in seconds. */
+const RETRY_AFTER = '5';
+
+/** Requests that failed because the database is away: known from the error, told by the answer. */
+const outages = new WeakSet<RouterContextProvider>();
+
+/** Everything thrown that is no answer: logged once, shown to nobody. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  const { isOutage, report } = context.get(servicesContext);
+  if (isOutage(error)) outages.add(context);
+  // What a visitor did wrong (405, 413 …) is answered, and nothing of ours failed.
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isAnswer) report(error, request);
+}
+
+/** Renders a document whole, with its real status, and the policy headers of its route. */
+export default async function handleRequest(
+  ...[request, given, headers, router, context]: [
+    Request,
+    number,
+    Headers,
+    EntryContext,
+    RouterContextProvider,
+  ]
+): Promise<Response> {
+  const { settings, provider } = context.get(servicesContext);
+  const { siteUrl, packagePrefix, buildId, buildPoll, codeFiles, searchEngineId } = settings;
+  const { requestId, fullPath } = context.get(requestInfoContext);
+  const isAway = given === 500 && outages.has(context);
+  const status = isAway ? 503 : given;
+  if (isAway) headers.set('retry-after', RETRY_AFTER);
+  const { pathname, search } = new URL(request.url);
+  const { locale, path } = parseAddress(pathname);
+  const tags = tagsAt(path, search, settings.tags, searchEngineId !== null);
+  const nonce = import.meta.env.PROD
+    ? Buffer.from(systemRandom.bytes(16)).toString('base64url')
+    : undefined;
+  const words = wordsOf(locale);
+  const hasBroken = status >= 500 && router.staticHandlerContext.errors !== null;
+  const sentForm = hasBroken ? await repeatForm(request, context, { i18n: words, path }) : null;
+  const site = {
+    siteUrl,
+    packagePrefix,
+    buildId,
+    buildPoll,
+    fullPath,
+    tags,
+    nonce,
+    keep: import.meta.env.PROD ? keepHtml : undefined,
+    requestId: status >= 500 ? requestId : undefined,
+    sentForm: sentForm ?? undefined,
+  };
+  const page = await renderWhole(
+    <SiteContext value={site}>
+      <I18nProvider i18n={words}>
+        <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
+      </I18nProvider>
+    </SiteContext>,
+  );
+  const { html, hashes } = ownScripts(page, nonce);
+  documentHeaders({
+    request,
+    status,
+    headers,
+    router,
+    hashes,
+    locale,
+    codeFiles,
+    tags,
+    searchEngineId,
+    paidBy: provider.id,
+  });
+  return new Response(html, { status, headers });
+}

@@ -1,0 +1,150 @@
+import { sizeText } from '../../loaders/releases.server.ts';
+import { Icon, Tool, Word } from '../frame.tsx';
+import { ProductIcon } from '../product-icon.tsx';
+import { Box, Card, Chip, Line, Progress, type Scene, Sign } from './pieces.tsx';
+
+const MEGABYTE = 1_048_576;
+
+const Inside: Scene = ({ words, locale }) => (
+  <Card low>
+    <p className="m-title">
+      <ProductIcon of="zipx" size={16} />
+      <Word>{words.archive}</Word>
+    </p>
+    <Line icon="folder">{words.folder_photos}</Line>
+    <Line icon="folder">{words.folder_maps}</Line>
+    <Line icon="file" on end={sizeText(3_879_731, locale)}>
+      {words.file_beach}
+    </Line>
+    <Line icon="file" end={sizeText(88_064, locale)}>
+      {words.file_plan}
+    </Line>
+    <Line icon="file" end={sizeText(421_888, locale)}>
+      {words.file_invoice}
+    </Line>
+  </Card>
+);
+
+/** A folder with a photo and a letter in it. */
+const Folder = () => (
+  <svg aria-hidden="true" className="s-zip-folder" viewBox="0 0 96 88">
+    <path d="M4 26a6 6 0 0 1 6-6h24l8 10h44a6 6 0 0 1 6 6v42H4z" opacity="0.55" />
+    <path className="m-paper" d="M14 12h34v44H14z" />
+    <path className="m-lines" d="M21 21h20M21 29h20M21 37h12" />
+    <path fill="#ffd9a8" d="M44 4h40v46H44z" />
+    <circle cx="72" cy="16" r="5" fill="#ff8a5c" />
+    <path fill="#5b3a78" d="M44 40l13-14 10 11 7-7 10 10v12H44z" />
+    <path d="M4 46a6 6 0 0 1 6-6h76a6 6 0 0 1 6 6v32a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6z" />
+    <path className="s-zip-into" d="M48 50v22m-9-9 9 9 9-9" />
+  </svg>
+);
+
+/** Files of the archive and whether they are wanted. */
+const WANTED = [
+  ['file_beach', true],
+  ['file_plan', true],
+  ['file_invoice', false],
+] as const;
+
+const Extract: Scene = ({ words }) => (
+  <>
+    <Card>
+      {WANTED.map(([name, isWanted]) => (
+        <p key={name} className="m-line">
+          <Box on={isWanted} />
+          <Word>{words[name]}</Word>
+        </p>
+      ))}
+      <Tool icon="out" on>
+        {words.extract}
+      </Tool>
+    </Card>
+    <Folder />
+  </>
+);
+
+/** Files with what remains of their size, in percent: photos stay as they are. */
+const PACKED = [
+  ['file_beach', 97],
+  ['file_plan', 28],
+  ['file_invoice', 64],
+] as const;
+
+const Pack: Scene = ({ words }) => (
+  <>
+    <Card className="s-zip-pack">
+      <p className="m-title">
+        <Icon name="add" />
+        <Word>{words.create}</Word>
+      </p>
+      {PACKED.map(([name, rest]) => (
+        <Line key={name} icon="file" end={<Progress done={rest} />}>
+          {words[name]}
+        </Line>
+      ))}
+    </Card>
+    <ProductIcon of="zipx" size={80} isBelow />
+  </>
+);
+
+/** How it is encrypted; the name is the same in every language. */
+const CIPHER = 'AES-256';
+
+const Protect: Scene = ({ words }) => (
+  <>
+    <Sign icon="lock" />
+    <Card>
+      <p className="m-title">
+        <Word>{words.archive}</Word>
+      </p>
+      <Line>{words.password}</Line>
+      <p className="m-field">
+        <b>••••••••••••</b>
+        <Icon name="eye" />
+      </p>
+      <Chip icon="shield">{CIPHER}</Chip>
+    </Card>
+  </>
+);
+
+/** Megabytes of each part. */
+const PARTS = [25, 25, 15];
+
+const Split: Scene = ({ words, locale }) => (
+  <div className="s-zip-split">
+    <Card>
+      <Line icon="file" end={sizeText(65 * MEGABYTE, locale)}>
+        {words.archive}
+      </Line>
+    </Card>
+    <svg aria-hidden="true" viewBox="0 0 300 30" preserveAspectRatio="none">
+      <path d="M57 0v30M173 0v30M265 0v30" />
+    </svg>
+    {PARTS.map((size, index) => (
+      <div key={index.toString()} className="m-sign">
+        <svg aria-hidden="true" viewBox="0 0 12 40">
+          <path d="M6 0v40" />
+        </svg>
+        <bdi>{sizeText(size * MEGABYTE, locale)}</bdi>
+      </div>
+    ))}
+  </div>
+);
+
+const Several: Scene = ({ words }) => (
+  <div className="s-zip-several">
+    {[
+      [`${words.folder_photos}.zip`, <Chip key="whole" icon="check" />],
+      [`${words.folder_maps}.zip`, <Chip key="damaged" icon="warn" tone="bad" />],
+      [`${words.folder_tickets}.zip`, <Progress key="running" done={62} />],
+    ].map(([name, end], index) => (
+      <Card key={index.toString()}>
+        <ProductIcon of="zipx" size={24} isBelow />
+        <Word>{name}</Word>
+        {end}
+      </Card>
+    ))}
+  </div>
+);
+
+export const zipxScenes: readonly Scene[] = [Inside, Extract, Pack, Protect, Split, Several];

@@ -1,0 +1,72 @@
+import { sizeText } from '../loaders/releases.server.ts';
+import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+
+const FOLDERS = ['folder_photos', 'folder_maps', 'folder_tickets'] as const;
+
+/** Sizes in bytes; the photo and the plan are chosen. */
+const FILES = [
+  ['file_beach', 3_879_731],
+  ['file_plan', 88_064],
+  ['file_invoice', 421_888],
+] as const;
+
+/** An archive is open, and its files are being extracted. */
+export function ZipxWindow({ words, locale }: WindowProps) {
+  return (
+    <Frame
+      product="zipx"
+      className="m-archive"
+      title={words.archive}
+      tools={
+        <>
+          <Tool icon="folder">{words.open}</Tool>
+          <Tool icon="out" on>
+            {words.extract}
+          </Tool>
+          <Tool icon="add">{words.create}</Tool>
+          <Tool icon="lock">{words.password}</Tool>
+        </>
+      }
+      foot={
+        <>
+          <Word>{words.status}</Word>
+          <i className="m-progress">
+            <i />
+          </i>
+        </>
+      }
+    >
+      <div className="m-side">
+        <p className="on">
+          <Icon name="file" />
+          <Word>{words.archive}</Word>
+        </p>
+        {FOLDERS.map((name) => (
+          <p key={name} className="deep">
+            <Icon name="folder" />
+            <Word>{words[name]}</Word>
+          </p>
+        ))}
+      </div>
+      <div className="m-list">
+        <p className="head">
+          <Word>{words.name}</Word>
+          <Word>{words.size}</Word>
+        </p>
+        {FOLDERS.map((name) => (
+          <p key={name} className="folder">
+            <Icon name="folder" />
+            <Word>{words[name]}</Word>
+          </p>
+        ))}
+        {FILES.map(([name, size], index) => (
+          <p key={name} className={index < 2 ? 'on' : ''}>
+            <Icon name="file" />
+            <Word>{words[name]}</Word>
+            <bdi className="m-end">{sizeText(size, locale)}</bdi>
+          </p>
+        ))}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { getLocale } from '../../locales/index.ts';
+import { listSlugs } from '../routing/slugs.server.ts';
+import {
+  contentsOf,
+  listPosts,
+  newestPosts,
+  questionsOf,
+  relatedPosts,
+} from './articles.server.ts';
+
+const en = getLocale('en');
+const PATH = '/blog/unzip/open-zip-files-on-windows';
+
+test.each(['none', '../legal', '', 'unzip/..'])('%j is no blog', (type) => {
+  expect(listSlugs(type)).toEqual([]);
+  expect(listPosts(type, en)).toEqual([]);
+});
+
+test('an article without questions at its end has none', () => {
+  expect(questionsOf('<p>a</p>')).toEqual([]);
+  expect(questionsOf('<h2 id="a">A</h2>\n<p>b</p>')).toEqual([]);
+  expect(contentsOf('<p>a</p><h3 id="b">B</h3>')).toEqual([]);
+});
+
+test('only the questions of the last part are questions', () => {
+  const html =
+    '<h2 id="a">A &#x26; B</h2><h3 id="b">No question</h3><p>b</p>' +
+    '<h2 id="c">Questions</h2><h3 id="d">D?</h3><p>d</p><h3 id="e">E?</h3><p>e</p><p>f</p>';
+  expect(contentsOf(html)).toEqual([
+    { id: 'a', title: 'A & B' },
+    { id: 'c', title: 'Questions' },
+  ]);
+  expect(questionsOf(html)).toEqual([
+    { question: 'D?', text: 'd' },
+    { question: 'E?', text: 'e\nf' },
+  ]);
+});
+
+test('a blog lists the newest first; a language without an article shows the English one and says so', () => {
+  const dates = listPosts('unzip', en).map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  for (const post of listPosts('unzip', getLocale('de'))) {
+    expect([undefined, 'en']).toContain(post.lang);
+    expect(post.figure).toMatch(/^\/figures\/[a-z0-9-]+\.svg$/);
+  }
+});
+
+test('the newest of all blogs come from different ones, and are in the language', () => {
+  const newest = newestPosts(en, 3);
+  expect(new Set(newest.map(({ path }) => path.split('/')[2])).size).toBe(3);
+  expect(newestPosts(getLocale('ja'), 9).filter(({ lang }) => lang !== undefined)).toEqual([]);
+});
+
+test('an article is not related to itself', () => {
+  const related = relatedPosts({ type: 'unzip', path: PATH }, en).map(({ path }) => path);
+  expect(related).toHaveLength(3);
+  expect(related).not.toContain(PATH);
+});

@@ -1,0 +1,123 @@
+import { htmlToText } from '../../kit/html-text.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
+import { readWritten } from '../../locales/prose.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { ARTICLES, listSlugs } from '../routing/slugs.server.ts';
+import { dayText } from './moments.server.ts';
+import type { Question } from './questions.server.ts';
+import { readText, type Text } from './texts.server.ts';
+
+/** An article in the page's language (or English with `lang` set); null when there is none. */
+export function findArticle(type: string, slug: string, locale: Locale): Text | null {
+  if (!listSlugs(type).includes(slug)) return null;
+  return readText(`${ARTICLES}/${type}/${slug}.md`, locale);
+}
+
+/** An article as lists show it. */
+export type Post = {
+  /** Without locale. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** `2026-11-21`, and the same as the page's language writes it. */
+  readonly date: string;
+  readonly day: string | null;
+  readonly author: string;
+  /** Path of its first drawing. */
+  readonly figure: string | null;
+  /** Set where it is English on a page of another language. */
+  readonly lang: string | undefined;
+};
+
+const FIGURE = /!\[[^\]]*\]\((\/figures\/[^)\s]+)\)/;
+
+const lists = new Map<string, readonly Post[]>();
+
+/** All articles of a blog, newest first; of one day, in the order of their names. Read once per start. */
+export function listPosts(type: string, locale: Locale): readonly Post[] {
+  const name = `${locale.prefix} ${type}`;
+  const known = lists.get(name) ?? readPosts(type, locale);
+  lists.set(name, known);
+  return known;
+}
+
+function readPosts(type: string, locale: Locale): Post[] {
+  return listSlugs(type)
+    .map((slug) => postOf({ type, slug }, locale))
+    .sort((one, other) => other.date.localeCompare(one.date) || compare(one.path, other.path));
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+type Name = { readonly type: string; readonly slug: string };
+
+/** Nothing is rendered for it: a list of all articles would take a second. */
+function postOf({ type, slug }: Name, locale: Locale): Post {
+  const file = `${ARTICLES}/${type}/${slug}.md`;
+  const [own, english] = [locale, DEFAULT_LOCALE].map(({ prefix }) => readWritten(file, prefix));
+  const { title = '', description = '', author = '', date = '' } = own?.front ?? {};
+  const lang = own?.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;
+  // A translation older than the drawing is introduced by it all the same.
+  const drawn = [own, english].map((text) => FIGURE.exec(text?.body ?? '')?.[1]);
+  return {
+    path: `/blog/${type}/${slug}`,
+    title,
+    description,
+    author,
+    date,
+    day: dayText(date, locale),
+    lang,
+    figure: drawn.find(Boolean) ?? null,
+  };
+}
+
+/** The newest articles in a language, not in English instead: of each blog one before any blog's second. */
+export function newestPosts(locale: Locale, count: number): Post[] {
+  const blogs = PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
+    listPosts(type, locale).filter(({ lang }) => lang === undefined),
+  );
+  const ranked = blogs.flatMap((posts) => posts.map((post, rank) => ({ post, rank })));
+  return ranked
+    .sort((one, other) => one.rank - other.rank || other.post.date.localeCompare(one.post.date))
+    .slice(0, count)
+    .map(({ post }) => post);
+}
+
+/** A heading of an article, with its anchor. */
+export type Entry = { readonly id: string; readonly title: string };
+
+const SECTION = /<h2 id="([^"]*)">([\s\S]*?)<\/h2>/g;
+const QUESTION = /<h3 id="([^"]*)">([\s\S]*?)<\/h3>([\s\S]*?)(?=<h3 |$)/g;
+
+/** The parts of an article, for its list of contents. */
+export const contentsOf = (html: string): Entry[] =>
+  [...html.matchAll(SECTION)].map(([, id = '', title = '']) => ({ id, title: htmlToText(title) }));
+
+/** Articles end with questions: the `###` headings of their last part. */
+export function questionsOf(html: string): Pick<Question, 'question' | 'text'>[] {
+  const last = html.slice(Math.max(0, html.lastIndexOf('<h2 ')));
+  return [...last.matchAll(QUESTION)].map(([, , question = '', answer = '']) => ({
+    question: htmlToText(question),
+    text: htmlToText(answer),
+  }));
+}
+
+/** Other articles to read next: of the same blog first, then the newest of the others. */
+export function relatedPosts(
+  { type, path }: { type: string; path: string },
+  locale: Locale,
+): Post[] {
+  const own = listPosts(type, locale);
+  const others = newestPosts(locale, RELATED + own.length + 1);
+  const all = new Map([...own, ...others].map((post) => [post.path, post]));
+  all.delete(path);
+  return [...all.values()].slice(0, RELATED);
+}
+
+const RELATED = 3;
+
+/** Prefixes of the other languages that have a text. */
+export const otherLanguages = ({ languages }: Pick<Text, 'languages'>, locale: Locale): string[] =>
+  LOCALES.map(({ prefix }) => prefix).filter(
+    (prefix) => prefix !== locale.prefix && (languages?.includes(prefix) ?? true),
+  );

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quoteBill } from '../../domain/bill/index.ts';
+import {
+  listPrices,
+  loadSampleCatalogue,
+  MARKETS,
+  PLANS,
+  type Quote,
+  SEATS,
+} from '../../domain/price/index.ts';
+import { sellerIn } from '../../domain/tax/index.ts';
+import { minorDigits, plainAmount } from '../../kit/money.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
+import { getProduct, PRODUCTS } from '../../products/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { makeProductFeed } from '../seo/product-feed.ts';
+import { productList } from '../seo/product-list.ts';
+import { softwareApplication } from '../seo/structured-data.ts';
+import { quotePair } from '../shop/product/pair.server.tsx';
+import { quotePlans } from '../shop/product/plans.server.tsx';
+import { openStore } from '../shop/store/open.server.ts';
+import { listFeedOffers } from '../shop/store/product-feed.server.ts';
+import { showBill } from './bills.server.ts';
+import { consumerOf, quoteChoice } from './choice.server.ts';
+import type { Services } from './context.ts';
+import { offerOf } from './offers.server.ts';
+
+const seller = sellerIn('DE');
+let db: TestDatabase;
+let book: ReadonlyMap<string, readonly Quote[]>;
+let services: Services;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  const read = MARKETS.map(async ({ key }) => {
+    const quotes = await db.read((reader) => listPrices(reader, key));
+    return [key, quotes] as const;
+  });
+  book = new Map(await Promise.all(read));
+  services = {
+    seller,
+    database: db.database,
+    now: () => db.clock.now(),
+    listPrices: async (market: string) => book.get(market) ?? [],
+    listMethods: () => [],
+  } as unknown as Services;
+});
+afterAll(() => db.close());
+
+/** What a machine reads, back in minor units. */
+function minorOf(decimal: string, currency: Quote['total']['currency']): number {
+  const [whole = '', part = ''] = decimal.split('.');
+  expect(part).toHaveLength(minorDigits(currency));
+  return Number(whole + part);
+}
+
+/** The price search engines are told for what a page offers. */
+function machinePrice(quote: Quote, locale: (typeof LOCALES)[number]): number {
+  const place = { siteUrl: 'https://shop.example', locale };
+  const product = getProduct(quote.product);
+  const price = offerOf(quote, locale).total;
+  const { offers } = softwareApplication(place, { product, description: undefined, price });
+  const offer = offers as { price: string; priceCurrency: string };
+  expect(offer.priceCurrency).toBe(quote.total.currency);
+  return minorOf(offer.price, quote.total.currency);
+}
+
+test('every product, plan, number of PCs and market: page, JSON-LD and bill say one price', async () => {
+  const seen = new Set<string>();
+  for (const { key: market, currency } of MARKETS) {
+    for (const quote of book.get(market) ?? []) {
+      const { product, plan, seats, total } = quote;
+      seen.add([market, product, plan, seats].join());
+      const choice = { selection: { product, also: [], plan, seats }, market };
+      const asked = { ...choice, coupon: null, change: null };
+      const quoted = await quoteChoice(services, asked, consumerOf(DEFAULT_LOCALE, market));
+      const locale = LOCALES[seen.size % LOCALES.length] ?? DEFAULT_LOCALE;
+      const said = [quoted?.bill.total.minor, machinePrice(quote, locale)];
+      expect([market, product, plan, seats, ...said]).toEqual([
+        ...[market, product, plan, seats],
+        ...[total.minor, total.minor],
+      ]);
+      expect(total.currency).toBe(currency);
+    }
+  }
+  expect(seen.size).toBe(MARKETS.length * PRODUCTS.length * PLANS.length * SEATS.length);
+});
+
+test('any basket costs on its page, from the list in memory, what an order of it is charged', async () => {
+  const keys = PRODUCTS.map(({ key }) => key);
+  const basket = fc.record({
+    products: fc.subarray(keys, { minLength: 1 }),
+    plan: fc.constantFrom(...PLANS),
+    seats: fc.constantFrom(...SEATS),
+    market: fc.constantFrom(...MARKETS),
+    locale: fc.constantFrom(...LOCALES),
+    isCompany: fc.boolean(),
+    hasProvenTaxId: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(basket, async ({ products, plan, seats, market, locale, ...who }) => {
+      const [product = '', ...also] = products;
+      const customer = { ...consumerOf(locale, market.key), ...who };
+      const selection = { product, also, plan, seats };
+      const query = { selection, market: market.key, coupon: null, customer };
+      const charged = await db.read((reader) => quoteBill(reader, query, seller));
+      const page = await quoteChoice(services, { ...query, change: null }, customer);
+      expect(page).toEqual(charged);
+      const shown = showBill(charged.bill, locale);
+      expect(shown.total.minor).toBe(charged.bill.total.minor);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each(LOCALES)(
+  'the feed of $prefix lists all that is sold in its market, at its price',
+  async (locale) => {
+    const offers = await listFeedOffers(services, locale);
+    const feed = makeProductFeed({ siteUrl: 'https://shop.example', locale }, offers);
+    const items = feed.split('<item>').slice(1);
+    const told = items.map((item) => {
+      const id = /<g:id>(.+)<\/g:id>/.exec(item)?.[1];
+      const [price = '', currency] =
+        /<g:(?:sale_)?price>(.+)<\/g:(?:sale_)?price>\n<g:avail/.exec(item)?.[1]?.split(' ') ?? [];
+      return [id, currency, price.replace('.', '')];
+    });
+    const sold = (book.get(locale.market) ?? []).map(({ product, plan, seats, total }) => [
+      ...[`${product}-${plan}-${seats}`, total.currency],
+      `${total.minor}`.padStart(minorDigits(total.currency) + 1, '0'),
+    ]);
+    expect(told).toEqual(sold);
+    expect(new Set(items.map((item) => /<g:title>.+<\/g:title>/.exec(item)?.[0])).size).toBe(
+      sold.length,
+    );
+  },
+);
+
+test('the store: cards, search engines and the sum of what is ticked say what an order is charged', async () => {
+  const keys = PRODUCTS.map(({ key }) => key);
+  const chosen = fc.record({
+    tools: fc.subarray(keys),
+    plan: fc.constantFrom(...PLANS),
+    seats: fc.constantFrom(...SEATS),
+    locale: fc.constantFrom(...LOCALES),
+  });
+  await fc.assert(
+    fc.asyncProperty(chosen, async ({ locale, ...choice }) => {
+      const { market } = locale;
+      const customer = consumerOf(locale, locale.market);
+      const charge = async (product: string, also: readonly string[]) => {
+        const selection = { product, also, plan: choice.plan, seats: choice.seats };
+        const query = { selection, market, coupon: null, customer };
+        return (await db.read((reader) => quoteBill(reader, query, seller))).bill;
+      };
+      const shown = await openStore(services, locale, { ...choice, task: null });
+      const place = { siteUrl: 'https://shop.example', locale };
+      const told = JSON.stringify(productList(place, shown.cards));
+      for (const { key, offer } of shown.cards) {
+        expect(offer?.total.minor).toBe((await charge(key, [])).total.minor);
+        expect(told).toContain(`"price":"${offer && plainAmount(offer.total)}"`);
+      }
+      const [first, ...also] = choice.tools;
+      const bill = first === undefined ? null : showBill(await charge(first, also), locale);
+      expect(shown.bill).toEqual(bill);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('two tools on a product page cost what the buy page will say, and less than one by one', async () => {
+  for (const locale of LOCALES) {
+    const product = getProduct('zipx');
+    const pair = await quotePair([product, 'pdfreader'], services, locale);
+    const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
+    const asked = { selection, coupon: null, change: null, market: locale.market };
+    const quoted = await quoteChoice(services, asked, consumerOf(locale, locale.market));
+    expect(pair?.bill).toEqual(quoted && showBill(quoted.bill, locale));
+    expect(pair?.bill.bundleOff?.minor).toBeLessThan(0);
+    expect(await quotePair([product, undefined], services, locale)).toBeNull();
+  }
+});
+
+test('the plans on a product page are those of its market, at the price of an order', async () => {
+  for (const locale of LOCALES) {
+    const product = PRODUCTS[locale.prefix.charCodeAt(0) % PRODUCTS.length] ?? getProduct('zipx');
+    const plans = await quotePlans(product, services, locale);
+    expect(plans.map(({ bill }) => bill.plan)).toEqual(PLANS);
+    for (const { bill, monthly, renewal } of plans) {
+      const selection = { product: product.key, also: [], plan: bill.plan, seats: 1 } as const;
+      const customer = consumerOf(locale, locale.market);
+      const asked = { selection, market: locale.market, coupon: null, customer };
+      const charged = await db.read((reader) => quoteBill(reader, asked, seller));
+      expect(bill).toEqual(showBill(charged.bill, locale));
+      expect(monthly === undefined).toBe(bill.plan !== 'year');
+      expect(renewal.includes(bill.tag)).toBe(bill.plan !== 'lifetime');
+    }
+  }
+});
+
+test('what a market does not sell has no plans', async () => {
+  const none = Object.assign(Object.create(services), { listPrices: async () => [] }) as Services;
+  expect(await quotePlans(getProduct('zipx'), none, DEFAULT_LOCALE)).toEqual([]);
+});

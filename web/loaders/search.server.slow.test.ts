@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { getLocale, LOCALES } from '../../locales/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { readQuery, type SearchQuery } from '../client/search-query.ts';
+import { searchSite } from './search.server.ts';
+
+const ALL: Omit<SearchQuery, 'q'> = { product: '', kind: '' };
+const search = (prefix: string, q: string, filter: Partial<SearchQuery> = {}) =>
+  searchSite(getLocale(prefix), { ...ALL, q, ...filter });
+/** The pages found; a question is found on its page. */
+const pathsOf = (prefix: string, q: string) =>
+  search(prefix, q).results.map(({ path }) => path.replace(/#.*/, ''));
+
+describe('refused', () => {
+  test('nothing asked, nothing found', () => {
+    const { results, hint, inEnglish } = search('de', '');
+    expect([results, hint, inEnglish]).toEqual([[], null, false]);
+  });
+
+  test.each(['xqzwvk', '!!! ??? ...', '🦄🦄🦄', 'ｘｑｚｗｖｋ'])(
+    '%s is in none of our texts',
+    (q) => {
+      for (const { prefix } of LOCALES) expect(pathsOf(prefix, q)).toEqual([]);
+    },
+  );
+});
+
+describe('odd', () => {
+  test.each([
+    ['a misspelt word', 'en', 'pasword', 'password'],
+    ['a misspelt word among others', 'en', 'printer drvier', 'printer driver'],
+    ['two letters swapped', 'de', 'drukcertreiber', 'druckertreiber'],
+    ['Cyrillic', 'ru', 'приинтер', 'принтер'],
+  ])('%s is corrected', (_name, prefix, q, hint) => {
+    const answer = search(prefix, q);
+    expect(answer).toMatchObject({ hint, isCorrected: true });
+    expect(answer.results).toEqual(search(prefix, hint).results);
+  });
+
+  test('what was typed is asked for as it is where it is insisted on', () => {
+    const exact = search('en', 'pasword', { exact: '1' });
+    expect(exact).toMatchObject({ hint: 'password', isCorrected: false });
+    expect(exact.results).not.toEqual(search('en', 'password').results);
+    expect(search('en', 'password')).toMatchObject({ hint: null, isCorrected: false });
+  });
+
+  test('of two corrections the one is meant that stands beside the same words', () => {
+    expect(search('fr', 'mot de pase').hint).toBe('mot de passe');
+    expect(search('fr', 'pase').hint).toBe('page');
+  });
+
+  test('a correction that finds nothing with the filters is none', () => {
+    const filter = { product: 'wallpaperx', kind: 'legal' } as const;
+    expect(search('en', 'pasword', filter)).toMatchObject({ hint: null, isCorrected: false });
+  });
+
+  test('what is misspelt in English, too, was meant in the language', () => {
+    expect(search('de', 'drukcertreiber')).toMatchObject({ isCorrected: true, inEnglish: false });
+    expect(search('ja', 'moving bakgrounds')).toMatchObject({
+      hint: 'moving background',
+      isCorrected: true,
+      inEnglish: true,
+    });
+  });
+
+  test('a misspelt word in kana is searched for whole, not by the pieces it is cut into', () => {
+    // The pages about licenses; what only mentions them may change places.
+    const meant = pathsOf('ja', 'ライセンス').slice(0, 3);
+    expect(meant).toEqual(expect.arrayContaining(['/member/licences', '/renew']));
+    for (const typed of ['ライセンズ', 'ﾗｲｾﾝｽﾞ', 'ライセソス'])
+      expect(pathsOf('ja', typed).slice(0, 3), typed).toEqual(meant);
+  });
+
+  test('words that only English texts have find the pages in the language, and say so', () => {
+    const answer = search('ja', 'moving backgrounds');
+    expect(answer.inEnglish).toBe(true);
+    expect(answer.results[0]).toMatchObject({ path: '/wallpaperx', lang: undefined });
+    expect(answer.results[0]?.title).toMatch(/壁紙/);
+    expect(search('en', 'wallpaper').inEnglish).toBe(false);
+    expect(search('ja', '壁紙').inEnglish).toBe(false);
+  });
+
+  test.each([
+    ['very long', 'zip '.repeat(5000)],
+    ['one endless word', 'z'.repeat(100_000)],
+    ['a pattern', '(.*)+$[\\'],
+    ['half a sign', `zip \ud83d`],
+    ['zero bytes', 'zip\u0000\u0000'],
+    ['names of properties', '__proto__ constructor toString'],
+  ])('a query that is %s is answered', (_name, q) => {
+    for (const { prefix } of LOCALES) {
+      const query = readQuery(new URLSearchParams({ q }));
+      expect([...query.q].length).toBeLessThanOrEqual(200);
+      expect(searchSite(getLocale(prefix), query).results.length).toBeLessThanOrEqual(20);
+    }
+  });
+
+  test('an unknown product or kind is no filter', () => {
+    const query = readQuery(new URLSearchParams('q=zip&product=__proto__&kind=toString'));
+    expect(query).toEqual({ q: 'zip', product: '', kind: '' });
+  });
+});
+
+describe('found', () => {
+  test('a filter leaves what fits; the counts stay those of all kinds', () => {
+    const all = search('de', 'ZipX');
+    const own = search('de', 'ZipX', { product: 'zipx' });
+    const help = search('de', 'ZipX', { product: 'zipx', kind: 'help' });
+    expect(own.results.map(({ path }) => path)).toContain('/tip-download/zipx');
+    expect(own.results.length).toBeLessThanOrEqual(all.results.length);
+    expect(help.results.map(({ path }) => path.replace(/#.*/, ''))).toEqual(['/faq/zipx']);
+    expect(help.counts).toEqual(own.counts);
+    expect(own.counts).toEqual({ product: 1, help: 1, blog: 0, download: 2, legal: 0 });
+  });
+
+  test('the excerpt marks the word in the form it stands there', () => {
+    const [first] = search('de', 'passwort archiv', { kind: 'product' }).results;
+    const marked = first?.excerpt.filter((piece) => piece.marked).map(({ text }) => text);
+    expect(first?.path).toBe('/zipx');
+    expect(marked?.some((word) => /^Passwort/.test(word))).toBe(true);
+    expect(marked?.some((word) => /^Archiv/.test(word))).toBe(true);
+  });
+
+  test.each(LOCALES)('$englishName: each product is found by its name', ({ prefix }) => {
+    for (const { name, path } of PRODUCTS) expect(pathsOf(prefix, name)[0]).toBe(path);
+  });
+});
+
+type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const golden = JSON.parse(readFileSync('tests/request/golden-queries.json', 'utf8')) as Golden;
+
+const FORMS = new Set([
+  '/company/cancel',
+  '/company/withdraw',
+  '/company/refund-request',
+  '/scriptions',
+  '/about/ticket',
+  '/company/cookie-settings',
+  '/languages',
+  '/member/orders',
+  '/member/devices',
+  '/member/licences',
+]);
+
+describe('what people type', () => {
+  test('there are at least ten queries for each of the languages', () => {
+    expect(Object.keys(golden).sort()).toEqual(LOCALES.map(({ prefix }) => prefix).sort());
+    for (const queries of Object.values(golden)) {
+      expect(Object.keys(queries).length).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  const outcomes = new Map<string, { tried: number; missed: string[] }>();
+  /** How many queries of a language there are, and those whose page is not among the first three. */
+  const tryAll = (prefix: string) => {
+    const known = outcomes.get(prefix);
+    if (known) return known;
+    const tried = Object.entries(golden[prefix] ?? {});
+    const missed = tried.filter(([q, path]) => !pathsOf(prefix, q).slice(0, 3).includes(path));
+    const outcome = { tried: tried.length, missed: missed.map((each) => each.join(' → ')) };
+    outcomes.set(prefix, outcome);
+    return outcome;
+  };
+
+  test.each(LOCALES)(
+    '$englishName: what a form is for leads to the form, first or second',
+    ({ prefix }) => {
+      const queries = Object.entries(golden[prefix] ?? {}).filter(([, path]) => FORMS.has(path));
+      expect(new Set(queries.map(([, path]) => path))).toEqual(FORMS);
+      const missed = queries.filter(([q, path]) => !pathsOf(prefix, q).slice(0, 2).includes(path));
+      expect(missed.map((each) => each.join(' → '))).toEqual([]);
+    },
+  );
+
+  // 88 of a hundred is what all languages reach today: Hindi, the weakest, misses two of eighteen (88.9). Never lower it.
+  test.each(LOCALES)(
+    '$englishName: leads to the right page among the first three, 88 times of a hundred and more',
+    ({ prefix }) => {
+      const { tried, missed } = tryAll(prefix);
+      expect(1 - missed.length / tried, missed.join('\n')).toBeGreaterThanOrEqual(0.88);
+    },
+  );
+
+  test('all languages together: 95 times of a hundred and more', () => {
+    const all = LOCALES.map(({ prefix }) => tryAll(prefix));
+    const tried = all.reduce((sum, each) => sum + each.tried, 0);
+    const missed = all.flatMap((each) => each.missed);
+    expect(1 - missed.length / tried, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+});

@@ -1,0 +1,104 @@
+import { cutExcerpt } from '../../kit/search/excerpt.ts';
+import { buildIndex, type Found, findIn, type TextIndex } from '../../kit/search/text-index.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
+import {
+  KINDS,
+  type SearchAnswer,
+  type SearchQuery,
+  type SearchResult,
+} from '../client/search-query.ts';
+import type { PageRecord } from '../client/search-record.ts';
+import { listRecords } from './search-records.server.ts';
+
+/** Shown of many results, unless all are asked for. */
+const MOST_RESULTS = 20;
+
+const indexes = new Map<string, TextIndex<PageRecord>>();
+
+/**
+ * Answers a search in a language. Where none of its texts has the words, the English ones are asked
+ * for pages, which are then shown in the language. A word no text has is taken for the one it
+ * resembles, unless what was typed is insisted on.
+ */
+export function searchSite(locale: Locale, query: SearchQuery): SearchAnswer {
+  if (query.q === '') return answerOf([], query, null);
+  const typed = lookUp(locale, query.q);
+  const asTyped = answerTo(typed, query, locale);
+  if (typed.hint === null) return asTyped;
+  const corrected = answerTo(lookUp(locale, typed.hint), query, locale);
+  // A hint that finds nothing either would only mock.
+  if (corrected.total === 0) return asTyped;
+  const isCorrected = query.exact !== '1';
+  return { ...(isCorrected ? corrected : asTyped), hint: typed.hint, isCorrected };
+}
+
+type LookedUp = Found<PageRecord> & { readonly inEnglish: boolean };
+
+function lookUp(locale: Locale, q: string): LookedUp {
+  const own: LookedUp = { ...findIn(indexOf(locale), q), inEnglish: false };
+  if (own.records.length > 0 || locale === DEFAULT_LOCALE) return own;
+  const english = inEnglish(locale, q);
+  // What is misspelt in English, too, was meant in the language.
+  const isForeign = own.hint === null || english.hint === null;
+  return isForeign && english.records.length > 0 ? english : own;
+}
+
+function answerTo(found: LookedUp, query: SearchQuery, locale: Locale): SearchAnswer {
+  const inside = onePerPage(found.records).filter(
+    ({ product }) => query.product === '' || product === query.product,
+  );
+  const answer = answerOf(inside, query, { asked: found.asked, locale });
+  return { ...answer, inEnglish: found.inEnglish };
+}
+
+/** Of a page and its questions what fits best: five questions of one page would hide the other pages. */
+function onePerPage(records: readonly PageRecord[]): PageRecord[] {
+  const pages = new Map<string, PageRecord>();
+  for (const record of records) {
+    const [page = ''] = record.path.split('#');
+    if (!pages.has(page)) pages.set(page, record);
+  }
+  return [...pages.values()];
+}
+
+function indexOf(locale: Locale): TextIndex<PageRecord> {
+  const known = indexes.get(locale.prefix);
+  if (known) return known;
+  const made = buildIndex(listRecords(locale), locale.tag);
+  indexes.set(locale.prefix, made);
+  return made;
+}
+
+function inEnglish(locale: Locale, q: string): LookedUp {
+  const { records, ...rest } = findIn(indexOf(DEFAULT_LOCALE), q);
+  const own = new Map(indexOf(locale).records.map((page) => [page.path, page]));
+  return {
+    ...rest,
+    records: records.flatMap(({ path }) => own.get(path) ?? []),
+    inEnglish: true,
+  };
+}
+
+function answerOf(
+  records: readonly PageRecord[],
+  { kind, all }: SearchQuery,
+  shown: { asked: readonly string[]; locale: Locale } | null,
+): SearchAnswer {
+  const count = (each: string) => records.filter((page) => page.kind === each).length;
+  const fitting = records.filter((page) => kind === '' || page.kind === kind);
+  return {
+    results: fitting
+      .slice(0, all ? fitting.length : MOST_RESULTS)
+      .map((page) => resultOf(page, shown?.asked ?? [], shown?.locale ?? DEFAULT_LOCALE)),
+    total: fitting.length,
+    counts: Object.fromEntries(KINDS.map((each) => [each, count(each)])) as SearchAnswer['counts'],
+    hint: null,
+    isCorrected: false,
+    inEnglish: false,
+  };
+}
+
+function resultOf(page: PageRecord, asked: readonly string[], { tag }: Locale): SearchResult {
+  const { path, kind, title, lang, body } = page;
+  return { path, kind, title, lang, excerpt: cutExcerpt(body, asked, { tag: lang ?? tag }) };
+}

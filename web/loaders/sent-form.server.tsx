@@ -1,0 +1,165 @@
+import type { I18n } from '@lingui/core';
+import { renderToString } from 'react-dom/server';
+import type { RouterContextProvider } from 'react-router';
+import type { MessageKey } from '../../locales/messages.generated.ts';
+import { sentBodyContext } from '../client/sent-body.ts';
+import { readSentFields, type SentFields } from './sent-fields.server.ts';
+
+/** What visitors type into, in the words of its page or of one like it. Other fields are repeated out of sight. */
+export const TYPED: Readonly<Record<string, MessageKey>> = {
+  address: 'pay.street',
+  city: 'pay.city',
+  code: 'change.code',
+  comment: 'uninstall.text',
+  company: 'pay.company',
+  coupon: 'buy.coupon',
+  email: 'account.email',
+  emails: 'office.coupons.emails',
+  key: 'licence.offline.key',
+  message: 'ticket.message',
+  name: 'account.name',
+  note: 'office.ticket.note',
+  notes: 'office.releases.notes',
+  number: 'ticket.find.number',
+  order: 'ticket.order',
+  passkey_name: 'member.passkeys.name',
+  poNumber: 'pay.po-number',
+  po_number: 'pay.po-number',
+  postcode: 'pay.postcode',
+  request: 'licence.offline.request',
+  street: 'pay.street',
+  subject: 'ticket.subject',
+  taxId: 'pay.tax-id',
+  tax_id: 'pay.tax-id',
+  text: 'office.uninstalls.text',
+  title: 'office.macros.title',
+  version: 'ticket.version',
+  why: 'office.reason',
+};
+
+/** What is typed anew: no document repeats it. */
+export const SECRET: Readonly<Record<string, MessageKey>> = {
+  card_cvc: 'pay.card-cvc',
+  card_expiry: 'pay.card-expiry',
+  card_number: 'pay.card-number',
+  code: 'account.code.label',
+  current: 'member.password',
+  password: 'account.password',
+  password_again: 'account.reset.again',
+};
+
+/** Secrets that nobody types. Without them their form is of no use. */
+const UNREPEATED = ['backup', 'passkey', 'secret'];
+
+/** Pages on which a code is a license key, an order number or a coupon. Everywhere else it lets somebody in. */
+const OPEN_CODES = ['/upgrade', '/renew', '/office/coupons'];
+
+/** Longer texts are shown in a field of several lines, in characters. */
+const ONE_LINE = 80;
+
+type Shown = {
+  readonly i18n: I18n;
+  /** Of the page, without locale. */
+  readonly path: string;
+};
+
+/** The form that was posted and failed, once more as HTML, for the error page; null where none can be repeated. */
+export async function repeatForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  shown: Shown,
+): Promise<string | null> {
+  const body = (await context.get(sentBodyContext)?.()) ?? null;
+  const type = request.headers.get('content-type') ?? '';
+  const fields = body && readSentFields(body, type);
+  return fields && drawSentForm(fields, shown);
+}
+
+/** HTML of a form that sends these fields again. Secrets and files are asked for anew; nothing else is changed. */
+export function drawSentForm(fields: SentFields, { i18n, path }: Shown): string | null {
+  const { texts, files, isMultipart } = fields;
+  if (texts.some(([name]) => UNREPEATED.includes(name))) return null;
+  const isSecret = (name: string) =>
+    Object.hasOwn(SECRET, name) && !(name === 'code' && OPEN_CODES.includes(path));
+  const labelOf = (name: string): string | null => {
+    const key = isSecret(name) ? SECRET[name] : Object.hasOwn(TYPED, name) ? TYPED[name] : null;
+    return key ? i18n._(key) : null;
+  };
+  // No address: a document made for a form has the address the form was sent to.
+  return renderToString(
+    <form
+      id="sent-form"
+      method="post"
+      encType={isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+      noValidate
+    >
+      {texts.map(([name, value], at) => (
+        <SentField
+          key={`${name} ${at}`}
+          {...{ name, id: `sent-${at}`, label: labelOf(name) }}
+          value={isSecret(name) ? null : value}
+          again={i18n._('error.type-again')}
+        />
+      ))}
+      {files.map((name, at) => (
+        <div key={name} className="field">
+          <label htmlFor={`sent-file-${at}`}>{i18n._('ticket.files')}</label>
+          <input id={`sent-file-${at}`} name={name} type="file" multiple />
+          <strong>{i18n._('ticket.files-again')}</strong>
+        </div>
+      ))}
+      <p className="actions">
+        <button type="submit" className="button primary">
+          {i18n._('error.retry')}
+        </button>
+      </p>
+    </form>,
+  );
+}
+
+type FieldProps = {
+  readonly name: string;
+  readonly id: string;
+  /** Null: it was not typed, and is not shown. */
+  readonly label: string | null;
+  /** Null: a secret. */
+  readonly value: string | null;
+  readonly again: string;
+};
+
+function SentField({ name, id, label, value, again }: FieldProps) {
+  if (label === null) return <input type="hidden" name={name} value={value ?? ''} />;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {value === null ? (
+        <>
+          <input
+            id={id}
+            name={name}
+            type={/password|current/.test(name) ? 'password' : 'text'}
+            autoComplete={completionOf(name)}
+            aria-describedby={`${id}-hint`}
+            dir="ltr"
+          />
+          <span id={`${id}-hint`} className="quiet">
+            {again}
+          </span>
+        </>
+      ) : value.length > ONE_LINE || /[\r\n]/.test(value) ? (
+        <textarea
+          id={id}
+          name={name}
+          rows={8}
+          dir="auto"
+          defaultValue={value.replace(/\r\n?/g, '\n')}
+        />
+      ) : (
+        <input id={id} name={name} dir="auto" defaultValue={value} />
+      )}
+    </div>
+  );
+}
+
+const completionOf = (name: string): string =>
+  name === 'current' ? 'current-password' : name === 'code' ? 'one-time-code' : 'off';

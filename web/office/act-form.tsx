@@ -1,0 +1,125 @@
+import { type ReactNode, useId } from 'react';
+import { Form } from 'react-router';
+import type { MessageKey } from '../../locales/messages.generated.ts';
+import { GoodLine } from '../components/good-notice.tsx';
+import { RefusalBox } from '../components/refusal-box.tsx';
+import { SubmitRow } from '../components/submit-row.tsx';
+import { type Translate, useWords } from '../components/words.tsx';
+import { useHere } from './here.ts';
+import { REASON_LENGTH, useTried } from './reason.ts';
+import { sentValue } from './sent.ts';
+
+/** Why something was not done. */
+export type Refusal =
+  | 'reason-required'
+  | 'reason-long'
+  | 'malformed'
+  | 'not-paid'
+  | 'disputed'
+  | 'nothing-left'
+  | 'credited'
+  | 'too-much'
+  | 'changed'
+  | 'check-fields';
+
+const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long' | 'malformed'>, MessageKey>> = {
+  'reason-required': 'office.reason-required',
+  'not-paid': 'office.refused.not-paid',
+  disputed: 'office.refused.disputed',
+  'nothing-left': 'office.refused.nothing-left',
+  credited: 'office.refused.credited',
+  'too-much': 'office.refused.too-much',
+  changed: 'office.refused.changed',
+  'check-fields': 'office.check-fields',
+};
+
+type NoteProps = {
+  refusal: Refusal | null;
+  /** An amount as the page's form takes it, where it takes one. */
+  example?: string;
+};
+
+export function RefusalNote({ refusal, example }: NoteProps) {
+  const t = useWords();
+  return refusal === null ? null : <RefusalBox>{refusalText(t, refusal, example)}</RefusalBox>;
+}
+
+export function refusalText(t: Translate, refusal: Refusal, example = ''): string {
+  if (refusal === 'reason-long') return t('office.ticket.answer-long', { max: REASON_LENGTH });
+  if (refusal === 'malformed') return t('office.prices.fault.amount', { example });
+  return t(WORDS[refusal]);
+}
+
+/** After a redirect: what was asked for has happened. */
+export function DoneNote() {
+  const t = useWords();
+  return <GoodLine id="done" text={t('office.done')} />;
+}
+
+/** Above a page that was posted to: why it was not done, or that it is. */
+export function OutcomeNote({
+  answer,
+  isDone,
+  ...rest
+}: Pick<NoteProps, 'example'> & {
+  answer: { readonly refusal: Refusal | null } | null | undefined;
+  isDone: boolean;
+}) {
+  if (answer) return <RefusalNote refusal={answer.refusal} {...rest} />;
+  return isDone ? <DoneNote /> : null;
+}
+
+/**
+ * One thing staff can do, and why they do it. Closed until wanted, so that nothing is done by a slip; open again with what
+ * was typed when it was refused.
+ */
+export function ActForm({
+  id,
+  step,
+  label,
+  action,
+  children,
+}: {
+  id: string;
+  step: string;
+  label: ReactNode;
+  /** Query of the page, where it needs another than it has. */
+  action?: string;
+  /** Further fields. */
+  children?: ReactNode;
+}) {
+  const tried = useTried(id);
+  const here = useHere();
+  return (
+    <details open={tried !== null} className="act">
+      <summary>{label}</summary>
+      <Form id={id} method="post" action={action ?? here} className="narrow">
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="form" value={id} />
+        {children}
+        <ReasonField value={sentValue(tried, 'why')} />
+        <SubmitRow isQuiet>{label}</SubmitRow>
+      </Form>
+    </details>
+  );
+}
+
+/** Why something is done; there may be several on a page. */
+export function ReasonField({ value }: { value?: string }) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('office.reason')}</label>
+      <input
+        id={id}
+        name="why"
+        required
+        maxLength={REASON_LENGTH}
+        defaultValue={value}
+        dir="auto"
+      />
+      <span className="quiet">{t('office.reason-hint')}</span>
+    </div>
+  );
+}

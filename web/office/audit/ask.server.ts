@@ -1,0 +1,18 @@
+import { ACTS, type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
+
+/** What the query of the log asks for, in the form the fields show it. */
+export const askedOf = (query: URLSearchParams) => ({
+  act: oneOf(ACTS, query.get('act')),
+  who: (query.get('who') ?? '').trim(),
+  object: (query.get('object') ?? '').trim(),
+});
+
+/** The entries a query asks for, at most `limit`, newest first. */
+export const findEntries = (
+  reader: Reader,
+  query: URLSearchParams,
+  { limit, zone, after = placeOf(query) }: Stretch,
+): Promise<AuditEntry[]> =>
+  listEntries(reader, { ...askedOf(query), ...periodOf(query, zone), after, limit });

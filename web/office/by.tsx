@@ -1,0 +1,11 @@
+import { EmailAddress } from '../components/email-address.tsx';
+import { useWords } from '../components/words.tsx';
+
+/** Who did something: the shop by its rules, the customer, whoever sits at the server, or somebody of the staff by address. */
+export function By({ by }: { by: string }) {
+  const t = useWords();
+  if (by === 'rule') return t('office.by-rule');
+  if (by === 'buyer') return t('office.customer');
+  if (by === 'console') return t('office.by-console');
+  return <EmailAddress email={by} />;
+}

@@ -1,0 +1,182 @@
+import { useId } from 'react';
+import { useWords } from '../components/words.tsx';
+import { useCount } from './count.ts';
+import { OfficeTable } from './table.tsx';
+
+/** `2026-11-21`, and as the page writes it. */
+export type Day = { readonly day: string; readonly text: string };
+
+/** One row of bars of a chart. */
+export type Series = {
+  readonly name: string;
+  /** One for each day, 0 or more. */
+  readonly values: readonly number[];
+  /** The same, ready to read. */
+  readonly texts: readonly string[];
+  /** All of them together, ready to read. */
+  readonly sum: string;
+};
+
+type ChartProps = {
+  title: string;
+  /** One after the other. */
+  days: readonly Day[];
+  series: readonly Series[];
+};
+
+/** Height of the tallest bar, and width of a day, in the units of the drawing. */
+const TALL = 100;
+const WIDE = 10;
+/** A second row of bars differs in more than its colour: it is in the table too. */
+const FILLS = ['fill-(--action)', 'fill-(--quiet)'] as const;
+const MARKS = ['bg-(--action)', 'bg-(--quiet)'] as const;
+
+/** Bars for each day, drawn on the server, with the figures as a table below. Time runs from left to right everywhere. */
+export function DayChart({ title, days, series }: ChartProps) {
+  const id = useId();
+  const tallest = series.flatMap(({ values, texts }) =>
+    values.map((value, index) => ({ value, text: texts[index] ?? '' })),
+  );
+  const most = tallest.reduce((one, other) => (other.value > one.value ? other : one), {
+    value: 0,
+    text: '',
+  });
+  return (
+    <figure className="chart-card" aria-labelledby={id}>
+      <figcaption id={id} className="mb-2 flex flex-wrap justify-between gap-x-4">
+        <strong>{title}</strong> <Legend series={series} />
+      </figcaption>
+      <div dir="ltr" aria-hidden="true">
+        <div className="quiet text-sm">{most.text}</div>
+        <svg
+          viewBox={`0 0 ${days.length * WIDE} ${TALL}`}
+          preserveAspectRatio="none"
+          className="block h-28 w-full border-b border-(--line) bg-(--surface)"
+        >
+          <title>{title}</title>
+          {series.map((each, place) => (
+            <Bars
+              key={each.name}
+              {...{ series: each, place, of: series.length, days }}
+              most={most.value}
+            />
+          ))}
+        </svg>
+        <div className="quiet flex justify-between text-sm">
+          <bdi>{days[0]?.text}</bdi>
+          <bdi>{days.at(-1)?.text}</bdi>
+        </div>
+      </div>
+      <Figures {...{ days, series }} />
+    </figure>
+  );
+}
+
+type BarsProps = {
+  series: Series;
+  days: readonly Day[];
+  /** Which of how many rows this is, and what is as tall as the drawing. */
+  place: number;
+  of: number;
+  most: number;
+};
+
+function Bars({ series, days, place, of, most }: BarsProps) {
+  const width = (WIDE - 2) / of;
+  return (
+    <g className={FILLS[place % FILLS.length]}>
+      {series.values.map((value, index) => {
+        if (value <= 0) return null;
+        const height = (value / most) * TALL;
+        const [x, y] = [index * WIDE + 1 + place * width, TALL - height];
+        return (
+          <rect key={days[index]?.day} {...{ x, y, width, height }} rx={1}>
+            <title>{`${days[index]?.text} · ${series.name}: ${series.texts[index]}`}</title>
+          </rect>
+        );
+      })}
+    </g>
+  );
+}
+
+/** What the colours mean, and the sums. */
+function Legend({ series }: Pick<ChartProps, 'series'>) {
+  const t = useWords();
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {series.map(({ name, sum }, place) => (
+        <span key={name} className="inline-flex items-center gap-x-2">
+          {series.length > 1 ? (
+            <span
+              aria-hidden="true"
+              className={`inline-block size-3 rounded-sm ${MARKS[place % MARKS.length]}`}
+            />
+          ) : null}
+          <span>
+            {t('office.chart.named', {
+              name: series.length > 1 ? name : t('office.chart.sum'),
+              sum,
+            })}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Figures({ days, series }: Pick<ChartProps, 'days' | 'series'>) {
+  const t = useWords();
+  return (
+    <details>
+      <summary>{t('office.chart.figures')}</summary>
+      <OfficeTable
+        amounts={series.map(({ name }) => name)}
+        headings={[t('office.chart.day'), ...series.map(({ name }) => name)]}
+      >
+        {days.map(({ day }, index) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            {series.map(({ name, texts }) => (
+              <td key={name} className="amount">
+                <bdi>{texts[index]}</bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </OfficeTable>
+    </details>
+  );
+}
+
+type Row = {
+  readonly name: string;
+  /** 0 or more. */
+  readonly value: number;
+};
+
+/** Names with bars beside them, the longest for the largest value; a list that reads well without the bars. */
+export function BarList({ rows, label }: { rows: readonly Row[]; label: string }) {
+  const count = useCount();
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <ul aria-label={label} className="my-4 grid max-w-3xl gap-y-2">
+      {rows.map(({ name, value }) => (
+        <li
+          key={name}
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-x-3"
+        >
+          <bdi>{name}</bdi>
+          <svg
+            viewBox={`0 0 ${most} 1`}
+            preserveAspectRatio="none"
+            className="block h-4 w-full bg-(--surface) rtl:-scale-x-100"
+            aria-hidden="true"
+          >
+            <rect width={value} height={1} className="fill-(--action)" />
+          </svg>
+          <span>{count(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  type CouponWish,
+  couponFault,
+  createCoupon,
+  createCoupons,
+  endCoupon,
+  madeOnce,
+} from '../../../domain/coupon/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { done, refused } from '../../../kit/result.ts';
+import { servicesContext, type Work } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { doWithReason } from '../done.server.ts';
+import { type Acting, type Asking, act } from '../guard.server.ts';
+import { lookThenDo } from '../look.server.ts';
+import { type CouponExample, exampleOf } from './example.server.ts';
+import { describe } from './terms-text.ts';
+import { type CouponFormFaults, faultsAt, readCoupon } from './typed.ts';
+
+/** What a coupon would be, and what the form that makes it sends along. */
+export type CouponTry = {
+  readonly count: number;
+  readonly example: CouponExample;
+  readonly proof: Readonly<Record<string, string>>;
+  readonly why: string;
+};
+
+/** Makes coupons after a look at what they take off, and switches them off. */
+export async function changeCoupons(asking: Asking) {
+  const acting = await act(asking, 'office-coupons');
+  return acting.step === 'end-coupon' ? end(asking, acting) : make(asking, acting);
+}
+
+function end(asking: Asking, acting: Acting) {
+  const id = parseId(textField(acting.form, 'id'));
+  if (id === null) throw data(null, { status: 404 });
+  const { who } = acting;
+  const change = async (work: Work, why: string) => {
+    const ended = await endCoupon(work, id);
+    if (!ended.ok) return false;
+    const { code, endsAt } = ended.value;
+    const object = { kind: 'coupon' as const, id, name: code };
+    const [before, after] = [endsAt?.toISOString() ?? '–', work.now.toISOString()];
+    await note(work, { who, why, object, act: 'end-coupon', before, after });
+    return true;
+  };
+  return doWithReason(asking, acting, change);
+}
+
+function make(asking: Asking, acting: Acting) {
+  const services = asking.context.get(servicesContext);
+  const { database, newId, now } = services;
+  const { who, step, form } = acting;
+  const once = parseId(textField(form, 'once'));
+  return lookThenDo<CouponWish, CouponFormFaults, CouponTry>(asking, acting, {
+    isLook: step === 'preview-coupon',
+    read: (sent) => readCoupon(sent, now()),
+    async look(wish, why) {
+      const fault = await database.read((reader) => couponFault(reader, wish));
+      if (fault !== null) return { ok: false, faults: faultsAt(fault) };
+      const { locale } = parseAddress(pageUrl(asking.request).pathname);
+      const example = await exampleOf(wish, services, locale);
+      const proof = { once: once ?? newId() };
+      return { ok: true, shown: { count: wish.count ?? 1, example, proof, why } };
+    },
+    async save(wish, why) {
+      if (once === null) return refused('changed');
+      const made = await database.run((work) => save(work, wish, { who, why, once }));
+      if (made instanceof Date) return done({ created: made.toISOString() });
+      return { ok: false, faults: faultsAt(made) };
+    },
+  });
+}
+
+/** When the coupons were made, now or by the same form before; else why not. */
+async function save(
+  work: Work,
+  { code, count, terms }: CouponWish,
+  { who, why, once }: { readonly who: string; readonly why: string; readonly once: string },
+) {
+  const before = await madeOnce(work, once);
+  if (before !== null) return before;
+  const made =
+    count === null
+      ? await createCoupon(work, { ...terms, code, once })
+      : await createCoupons(work, { ...terms, prefix: code, count, once });
+  if (!made.ok) return made.code;
+  const name = code.trim().toUpperCase();
+  const object = { kind: 'coupon' as const, id: once, name: count === null ? name : `${name}-…` };
+  await note(work, { who, why, object, act: 'create-coupon', after: describe(terms, count) });
+  return work.now;
+}

@@ -1,0 +1,52 @@
+import { applyCoupon, type CouponWish, draftCoupon } from '../../../domain/coupon/index.ts';
+import { MARKETS, PLANS, type Plan } from '../../../domain/price/index.ts';
+import { formatMoney } from '../../../kit/money.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import type { Services } from '../../loaders/context.ts';
+import { productName } from '../orders/line.server.ts';
+
+/** What a coupon takes off one product for one PC, market by market, ready to read. */
+export type CouponExample = {
+  readonly product: string;
+  readonly plan: Plan;
+  readonly lines: readonly {
+    readonly market: string;
+    readonly price: string;
+    /** Null: the coupon cannot be used there. */
+    readonly off: string | null;
+    readonly toPay: string | null;
+  }[];
+};
+
+/** The first product and plan the coupon is for, or else a year of the first product; in all its markets, at its start. */
+export async function exampleOf(
+  { code, terms }: Pick<CouponWish, 'code' | 'terms'>,
+  services: Pick<Services, 'listPrices' | 'now'>,
+  locale: Locale,
+): Promise<CouponExample> {
+  const coupon = draftCoupon(code, terms);
+  const product = coupon.products?.[0] ?? PRODUCTS[0]?.key ?? '';
+  const plan = coupon.plans?.[0] ?? PLANS[1];
+  const now = coupon.startsAt ?? services.now();
+  const markets = MARKETS.filter(({ key }) => coupon.markets?.includes(key) ?? true);
+  const lines: CouponExample['lines'][number][] = [];
+  for (const { key: market } of markets) {
+    const quote = (await services.listPrices(market)).find(
+      (each) => each.product === product && each.plan === plan && each.seats === 1,
+    );
+    if (quote === undefined) continue;
+    const price = quote.total;
+    const show = (minor: number) => formatMoney({ ...price, minor }, locale.numberLocale);
+    const facts = { lines: [{ product, price }], plan, market, email: null, now };
+    const answer = applyCoupon(coupon, facts);
+    const off = answer.ok ? (answer.off[0] ?? 0) : null;
+    lines.push({
+      market,
+      price: show(price.minor),
+      off: off === null ? null : show(-off),
+      toPay: off === null ? null : show(price.minor - off),
+    });
+  }
+  return { product: productName(product), plan, lines };
+}

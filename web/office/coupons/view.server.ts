@@ -1,0 +1,80 @@
+import {
+  COUPON_STATES,
+  type CouponRow,
+  couponState,
+  listCoupons,
+} from '../../../domain/coupon/index.ts';
+import { MARKETS, PLANS } from '../../../domain/price/index.ts';
+import { type Currency, exampleAmount, formatMoney } from '../../../kit/money.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { wasDone } from '../done.server.ts';
+import { type Asking, enter } from '../guard.server.ts';
+import { optionsOf, PRODUCT_OPTIONS } from '../options.ts';
+import { productName } from '../orders/line.server.ts';
+import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
+import { saidMoment } from '../said-moment.server.ts';
+import { askedOf, filterOf } from './ask.server.ts';
+import { SOLD_IN } from './typed.ts';
+
+/** The coupons a query asks for. */
+export async function openCoupons(asking: Asking) {
+  const staff = await enter(asking, 'office-coupons');
+  const { database, now } = asking.context.get(servicesContext);
+  const { pathname, searchParams: query } = pageUrl(asking.request);
+  const { locale } = parseAddress(pathname);
+  const rows = await database.read((reader) =>
+    listCoupons(reader, filterOf(query, { limit: PAGE_SIZE })),
+  );
+  const asked = askedOf(query);
+  const isDone = wasDone(query);
+  query.delete('done');
+  return {
+    staff,
+    isDone,
+    asked,
+    states: COUPON_STATES,
+    batch: asked.created && saidMoment(asked.created, locale, staff.zone),
+    next: nextQuery(query, lastOf(rows)),
+    file: `${localize(locale, '/office/coupons/file')}?${query}`,
+    coupons: rows.map((row) => lineOf(row, now(), locale)),
+    products: PRODUCT_OPTIONS,
+    markets: optionsOf(MARKETS.map(({ key }) => key)),
+    plans: PLANS,
+    currencies: SOLD_IN.map((currency) => ({
+      currency,
+      example: exampleAmount(currency, locale.numberLocale),
+    })),
+    zones: Intl.supportedValuesOf('timeZone'),
+  };
+}
+
+/** A coupon as a line of the list, ready to read; moments are ISO 8601. */
+const lineOf = (row: CouponRow, now: Date, locale: Locale) => ({
+  id: row.id,
+  code: row.code,
+  state: couponState(row, now),
+  off: offText(row, locale),
+  used: row.used,
+  useLimit: row.useLimit,
+  plans: row.plans,
+  names: [...(row.products ?? []).map(productName), ...(row.markets ?? [])],
+  customers: row.emails?.length ?? 0,
+  from: row.startsAt?.toISOString() ?? null,
+  until: row.endsAt?.toISOString() ?? null,
+});
+
+/** `10 %`, or the amounts of all currencies. */
+function offText({ offer }: Pick<CouponRow, 'offer'>, { numberLocale }: Locale): string[] {
+  if (offer.kind === 'percent') {
+    const style = { style: 'percent', maximumFractionDigits: 4 } as const;
+    return [new Intl.NumberFormat(numberLocale, style).format(offer.ppm / 1_000_000)];
+  }
+  return Object.entries(offer.minor).map(([currency, minor]) =>
+    formatMoney({ minor, currency: currency as Currency }, numberLocale),
+  );
+}
+
+export type CouponsView = Awaited<ReturnType<typeof openCoupons>>;

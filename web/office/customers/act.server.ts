@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { endSecondFactor } from '../../../domain/account/index.ts';
+import { note } from '../../../domain/audit/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { doWithReason } from '../done.server.ts';
+import { type Asking, act } from '../guard.server.ts';
+import { askedAddress } from './find.server.ts';
+
+/** Takes the second factor off the account of somebody who cannot get past it; one's own is never taken off here. */
+export async function actOnCustomer(asking: Asking) {
+  const acting = await act(asking, 'office-customers');
+  const { who, form } = acting;
+  const accountId = parseId(textField(form, 'account'));
+  const email = askedAddress(pageUrl(asking.request).searchParams);
+  return doWithReason(
+    asking,
+    acting,
+    async (work, why) => {
+      const ended = accountId && (await endSecondFactor(work, { accountId, by: who }));
+      if (!ended) return false;
+      if (!ended.ok) {
+        if (ended.code === 'own') throw data(null, { status: 404 });
+        return false;
+      }
+      const { id, email: name } = ended.value;
+      const object = { kind: 'account' as const, id, name };
+      await note(work, { who, why, object, act: 'end-second-factor' });
+      return true;
+    },
+    { email },
+  );
+}

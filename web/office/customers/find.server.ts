@@ -1,0 +1,63 @@
+import { findAccountByEmail } from '../../../domain/account/index.ts';
+import { listHeldOf } from '../../../domain/license/index.ts';
+import { listMails } from '../../../domain/mail/index.ts';
+import { EVERY_ORDER, searchOrders } from '../../../domain/order/index.ts';
+import { findSubscriptions } from '../../../domain/subscription/index.ts';
+import { listTicketsOf } from '../../../domain/ticket/index.ts';
+import { lowerEmail } from '../../../kit/email.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+import { languageOf } from '../languages.server.ts';
+import { lineOf as mailLine } from '../mails/mail-line.ts';
+import { licenseLines, subscriptionLines } from '../order/lines.server.ts';
+import { lineOf } from '../orders/line.server.ts';
+import { lineOf as ticketLine } from '../tickets/line.server.ts';
+
+/** The newest mails shown; the others are in the list of mails. */
+const MOST_MAILS = 20;
+/** Of everything else, too; the lists of orders, licenses and requests have the rest. */
+const MOST_SHOWN = 100;
+/** No account has it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The address a query asks for, as it is kept; empty: none. */
+export const askedAddress = (query: URLSearchParams): string =>
+  lowerEmail((query.get('email') ?? '').slice(0, 300));
+
+/** The newest of everything of an address, in lower case; nothing is an empty list. */
+export async function findCustomer(
+  reader: Reader,
+  { email, locale }: { readonly email: string; readonly locale: Locale },
+) {
+  const account = await findAccountByEmail(reader, email);
+  // One more than is shown tells that there are more.
+  const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_SHOWN + 1 }, email);
+  const licenses = await listHeldOf(reader, email, MOST_SHOWN + 1);
+  const subscriptions = await findSubscriptions(reader, { email, limit: MOST_SHOWN });
+  const sender = { accountId: account?.id ?? NOBODY, addresses: [{ email, until: null }] };
+  const tickets = await listTicketsOf(reader, sender, { limit: MOST_SHOWN + 1, offset: 0 });
+  const mails = await listMails(reader, { limit: MOST_MAILS, before: null, to: email });
+  return {
+    account: account && {
+      id: account.id,
+      email: account.email,
+      name: account.name,
+      role: account.role,
+      since: account.createdAt.toISOString(),
+      language: languageOf(account.locale, locale),
+      secondFactor: account.secondFactor,
+    },
+    orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
+    licenses: await licenseLines(reader, licenses.slice(-MOST_SHOWN)),
+    subscriptions: await subscriptionLines(reader, subscriptions),
+    tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
+    mails: mails.map(mailLine),
+    /** Which lists have more than is shown. */
+    more: {
+      orders: orders.length > MOST_SHOWN,
+      licenses: licenses.length > MOST_SHOWN,
+      tickets: tickets.length > MOST_SHOWN,
+    },
+    most: MOST_SHOWN,
+  };
+}

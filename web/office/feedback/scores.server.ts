@@ -1,0 +1,22 @@
+import { reportFeedback, type Score } from '../../../domain/feedback/index.ts';
+import { findLocale } from '../../../locales/index.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { namedProduct } from '../../routing/product-context.ts';
+import { askReport } from '../ask-report.server.ts';
+import type { Asking } from '../guard.server.ts';
+
+/** What the query asks for, and the texts that fit it, the worst first. */
+export async function askScores({ request, context }: Asking) {
+  const { database, now } = context.get(servicesContext);
+  const query = pageUrl(request).searchParams;
+  const locale = findLocale(query.get('language') ?? '')?.prefix ?? null;
+  const asked = { ...askReport(query, now()), locale };
+  const all = await database.read((reader) => reportFeedback(reader, asked));
+  const { product } = asked;
+  const fits = ({ page }: Score) => product === null || namedProduct(page)?.key === product;
+  return { query, asked, scores: all.filter(fits) };
+}
+
+/** How many of all answers were "yes", from 0 to 1. */
+export const shareOf = ({ yes, no }: Pick<Score, 'yes' | 'no'>): number => yes / (yes + no);

@@ -1,0 +1,127 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Form } from 'react-router';
+import { TextField } from '../components/field.tsx';
+import { type Option, SelectField } from '../components/select-field.tsx';
+import { SubmitRow } from '../components/submit-row.tsx';
+import { useWords } from '../components/words.tsx';
+import { ReasonField } from './act-form.tsx';
+import { type Sent, sentValue, sentValues } from './sent.ts';
+
+/** What a form is drawn from: what was sent last, and the message of each field that was refused. */
+export type Filled = {
+  /** Null: nothing was sent yet. */
+  readonly sent: Sent | null;
+  readonly errorOf: (name: string) => string | null;
+};
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
+  name: string;
+  label: string;
+  hint?: string;
+  /** What stands in it before anything was sent. */
+  usual?: string;
+  filled: Filled;
+};
+
+/** A line to type in, with what was typed last. */
+export function Typed({ filled, name, usual = '', ...rest }: InputProps) {
+  const value = sentValue(filled.sent, name, usual);
+  return (
+    <TextField
+      {...{ name, ...rest }}
+      error={filled.errorOf(name)}
+      defaultValue={value}
+      autoComplete="off"
+    />
+  );
+}
+
+/** One of several. */
+export function Choice(props: {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  /** What is chosen before anything was sent. */
+  usual?: string;
+  filled: Filled;
+}) {
+  const { name, label, options, filled, usual = options[0]?.[0] ?? '' } = props;
+  const value = sentValue(filled.sent, name, usual);
+  return <SelectField {...{ name, label, options, value }} error={filled.errorOf(name)} />;
+}
+
+/** One of several, or all: then nothing is sent. */
+export function OptionalChoice(props: {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  filled: Filled;
+}) {
+  const { name, filled, ...rest } = props;
+  const t = useWords();
+  const value = sentValue(filled.sent, name);
+  const error = filled.errorOf(name);
+  return <SelectField {...{ name, value, error, ...rest }} none={t('office.all')} />;
+}
+
+/** Boxes to tick, each for one of several things. */
+export function Boxes(props: {
+  name: string;
+  legend: string;
+  options: readonly Option[];
+  filled: Filled;
+}) {
+  const { name, legend, options, filled } = props;
+  const chosen = sentValues(filled.sent, name);
+  return (
+    <fieldset className="mb-4">
+      <legend>{legend}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {options.map(([value, text]) => (
+          <label key={value} className="check">
+            <input type="checkbox" {...{ name, value }} defaultChecked={chosen.includes(value)} />
+            <bdi>{text}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Short fields beside each other, as many as the window has room for. */
+export function Row({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-4">
+      {children}
+    </div>
+  );
+}
+
+/** Does what a form was tried with: the same fields once more, the reason, and the button. */
+export function ConfirmForm(props: {
+  step: string;
+  sent: Sent;
+  /** Further hidden fields: what was shown, and the name of this one try. */
+  proof: Readonly<Record<string, string>>;
+  why: string;
+  label: string;
+}) {
+  const { step, sent, proof, why, label } = props;
+  const hidden = [...sent, ...Object.entries(proof)];
+  return (
+    <Form id={step} method="post" action="?" className="max-w-2xl">
+      <input type="hidden" name="step" value={step} />
+      {hidden.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" {...{ name, value }} />
+      ))}
+      <ReasonField value={why} />
+      <SubmitRow>{label}</SubmitRow>
+    </Form>
+  );
+}
+
+/** The button that shows what would happen. */
+export function PreviewButton() {
+  const t = useWords();
+  return <SubmitRow isQuiet>{t('office.preview')}</SubmitRow>;
+}

@@ -1,0 +1,36 @@
+import type { Role } from '../../../domain/account/index.ts';
+import { countLackingRate } from '../../../domain/invoice/index.ts';
+import { countFailedMails } from '../../../domain/mail/index.ts';
+import { countDisputed } from '../../../domain/payment/index.ts';
+import { countFailedRefunds } from '../../../domain/refund/index.ts';
+import { countOpen } from '../../../domain/ticket/index.ts';
+import { days } from '../../../kit/time.ts';
+import type { Reader } from '../../loaders/context.ts';
+import type { QueueAdmin } from '../../loaders/queue-admin.ts';
+import { mayEnter } from '../rooms.ts';
+
+export type Attention = {
+  readonly kind: 'mails' | 'jobs' | 'disputes' | 'refunds' | 'tickets' | 'rates';
+  readonly count: number;
+};
+
+/** What waits for somebody with this role, without what nobody waits for. */
+export async function findAttention(
+  reader: Reader,
+  role: Role,
+  queue: Pick<QueueAdmin, 'countFailed'>,
+): Promise<Attention[]> {
+  const all: Attention[] = [];
+  const add = async (kind: Attention['kind'], isTheirs: boolean, count: () => Promise<number>) => {
+    const found = isTheirs ? await count() : 0;
+    if (found > 0) all.push({ kind, count: found });
+  };
+  await add('mails', mayEnter(role, 'office-mails'), () => countFailedMails(reader));
+  await add('disputes', mayEnter(role, 'office-orders'), () => countDisputed(reader));
+  await add('refunds', mayEnter(role, 'office-orders'), () => countFailedRefunds(reader));
+  const month = new Date(reader.now.getTime() - days(30));
+  await add('rates', mayEnter(role, 'office-orders'), () => countLackingRate(reader, month));
+  await add('tickets', mayEnter(role, 'office-tickets'), () => countOpen(reader));
+  await add('jobs', mayEnter(role, 'office-jobs'), () => queue.countFailed(reader));
+  return all;
+}

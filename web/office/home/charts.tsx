@@ -1,0 +1,58 @@
+import { useWords } from '../../components/words.tsx';
+import { type Day, DayChart } from '../chart.tsx';
+import type { Figures } from './figures.server.ts';
+
+/** How the last days went, as far as somebody may know. */
+export function Charts({ figures: { days, sales, tickets } }: { figures: Figures }) {
+  const t = useWords();
+  if (sales === null && tickets === null) return null;
+  return (
+    <section id="figures">
+      <h2>{t('office.chart.last-days', { count: days.length })}</h2>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-6">
+        {sales ? <Orders {...{ orders: sales.orders, days }} /> : null}
+        {tickets ? (
+          <DayChart
+            {...{ days, title: t('office.chart.tickets') }}
+            series={[
+              { ...tickets.opened, name: t('office.chart.tickets-opened') },
+              { ...tickets.answered, name: t('office.chart.tickets-answered') },
+            ]}
+          />
+        ) : null}
+        {sales ? <Revenue {...{ sales, days }} /> : null}
+      </div>
+    </section>
+  );
+}
+
+type Sold = NonNullable<Figures['sales']>;
+
+function Orders({ orders, days }: { orders: Sold['orders']; days: readonly Day[] }) {
+  const t = useWords();
+  const title = t('office.chart.orders');
+  return <DayChart {...{ days, title, series: [{ ...orders, name: title }] }} />;
+}
+
+/** Renewals before the money: there may be as many charts of that as there are currencies. */
+function Revenue({ sales, days }: { sales: Sold; days: readonly Day[] }) {
+  const t = useWords();
+  const { revenue, renewals } = sales;
+  return (
+    <>
+      <DayChart
+        {...{ days, title: t('office.chart.renewals') }}
+        series={[
+          { ...renewals.paid, name: t('office.chart.renewals-paid') },
+          { ...renewals.declined, name: t('office.chart.renewals-declined') },
+        ]}
+      />
+      {revenue.map(({ currency, ...counted }) => {
+        const name = t('office.chart.revenue', { currency });
+        return (
+          <DayChart key={currency} {...{ days, title: name, series: [{ ...counted, name }] }} />
+        );
+      })}
+    </>
+  );
+}

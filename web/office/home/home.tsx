@@ -1,0 +1,64 @@
+import { EmailAddress } from '../../components/email-address.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { servicesContext } from '../../loaders/context.ts';
+import { parseAddress } from '../../routing/address.ts';
+import type { Handle } from '../../routing/handle.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { enter } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
+import { OfficePage } from '../office-page.tsx';
+import type { Route } from './+types/home';
+import { findAttention } from './attention.server.ts';
+import { Charts } from './charts.tsx';
+import { findFigures } from './figures.server.ts';
+
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = await enter({ request, context }, 'office');
+  const { database, queue } = context.get(servicesContext);
+  const { locale } = parseAddress(pageUrl(request).pathname);
+  const found = await database.read(async (reader) => ({
+    waiting: await findAttention(reader, staff.role, queue),
+    figures: await findFigures(reader, staff.role, locale),
+  }));
+  return { staff, ...found };
+}
+
+/** Where each kind of trouble is looked after. */
+const PLACES = {
+  mails: '/office/mails?state=failed',
+  jobs: '/office/jobs',
+  disputes: '/office/orders?state=disputed',
+  refunds: '/office/orders?state=refund-failed',
+  tickets: '/office/tickets',
+  rates: '/office/orders',
+} as const;
+
+export default function OfficeHome({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { staff, waiting, figures } = loaderData;
+  return (
+    <OfficePage title={t('office.title')} staff={staff}>
+      <dl className="facts">
+        <dt>{t('office.email')}</dt>
+        <dd>
+          <EmailAddress email={staff.email ?? ''} />
+        </dd>
+        <dt>{t('office.role')}</dt>
+        <dd>{t(`office.role.${staff.role}`)}</dd>
+      </dl>
+      <h2>{t('office.attention')}</h2>
+      {waiting.length === 0 ? <p id="calm">{t('office.calm')}</p> : null}
+      <ul id="attention" className="link-list">
+        {waiting.map(({ kind, count }) => (
+          <li key={kind}>
+            <LocalLink to={PLACES[kind]}>{t(`office.attention.${kind}`, { count })}</LocalLink>
+          </li>
+        ))}
+      </ul>
+      <Charts figures={figures} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  findByKey,
+  findHeld,
+  listHeld,
+  listHeldOf,
+  parseLicenseKey,
+  parseTail,
+  type StaffLicense,
+} from '../../../domain/license/index.ts';
+import { EVERY_ORDER, searchOrders } from '../../../domain/order/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+
+/** Licenses of one address that are shown, the newest; the others are on the pages of their orders. */
+export const MOST_LICENSES = 200;
+/** Orders whose licenses are looked at: an end of a key belongs to about one in a million. */
+const MOST_ORDERS = 50;
+
+/** The licenses that fit an address, an order number, a whole key or the last five characters of one. */
+export async function findLicenses(reader: Reader, typed: string): Promise<StaffLicense[]> {
+  if (typed.includes('@')) return listHeldOf(reader, typed, MOST_LICENSES);
+  const key = parseLicenseKey(typed);
+  if (key.ok) {
+    const terms = await findByKey(reader, key.value);
+    const held = terms && (await findHeld(reader, terms.id));
+    return held ? [held] : [];
+  }
+  const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_ORDERS }, typed);
+  const found: StaffLicense[] = [];
+  for (const { id } of orders) found.push(...(await listHeld(reader, id)));
+  const tail = parseTail(typed);
+  const ofTail = found.filter(({ keyTail }) => keyTail === tail);
+  // An order may hold licenses of other ends too; what was typed says which one is meant.
+  return ofTail.length > 0 ? ofTail : found;
+}

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createCookie, type RouterContextProvider, redirect } from 'react-router';
+import { hasReadyAdmin } from '../../domain/account/index.ts';
+import { signText, verifyText } from '../../kit/sign.ts';
+import { OFFICE_COOKIE, OFFICE_MAX_AGE } from '../client/stored-names.ts';
+import { servicesContext } from '../loaders/context.ts';
+import { pageUrl } from '../routing/page-url.ts';
+
+const PURPOSE = 'office-session';
+
+const cookie = createCookie(OFFICE_COOKIE, {
+  httpOnly: true,
+  sameSite: 'strict',
+  // Not of /office alone: the office has an address in each language.
+  path: '/',
+  maxAge: OFFICE_MAX_AGE,
+});
+
+/**
+ * Whether somebody came by the link printed at start, which leads to a few rooms while no administrator can enter: a
+ * shop that was just set up has mails to look at, among them the one its first administrator may be waiting for. The
+ * link's token is exchanged for a cookie and dropped from the address.
+ */
+export async function cameByLink(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<boolean> {
+  const { database, settings } = context.get(servicesContext);
+  const signing = { secret: settings.sessionSecret, purpose: PURPOSE };
+  const url = pageUrl(request);
+  const given = url.searchParams.get('token');
+  const isLink = given !== null && isSame(given, settings.officeToken);
+  if (!isLink && !(await hasCookie(request, signing))) return false;
+  if (await database.read(hasReadyAdmin)) return false;
+  if (!isLink) return true;
+  const value = signText(signing, 'staff');
+  const header = await cookie.serialize(value, { secure: settings.siteUrl.startsWith('https:') });
+  throw redirect(url.pathname, { headers: { 'set-cookie': header } });
+}
+
+async function hasCookie(
+  request: Request,
+  signing: { readonly secret: string; readonly purpose: string },
+): Promise<boolean> {
+  const session: unknown = await cookie.parse(request.headers.get('cookie'));
+  return typeof session === 'string' && verifyText(signing, 'staff', session);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

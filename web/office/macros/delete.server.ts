@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import { deleteMacro, listOwnMacros, lockMacros } from '../../../domain/ticket/index.ts';
+import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
+import { servicesContext, type Work } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
+import type { Acting, Asking } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
+import { type Sent, triedOf } from '../sent.ts';
+import { seenIn } from './save.server.ts';
+
+/** Why a ready answer was not deleted, and what was sent. */
+export type DeleteAnswer = { readonly refusal: Refusal; readonly tried: Sent };
+
+/**
+ * Deletes what staff have written for one language; what it said is in the audit log. Where the shop brings an answer under
+ * that name, it is offered again.
+ */
+export async function removeMacro({ request, context }: Asking, { who, form }: Acting) {
+  const why = textField(form, 'why');
+  const refuse = (refusal: Refusal) =>
+    data<DeleteAnswer>({ refusal, tried: triedOf(form) }, { status: 422 });
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse(fault);
+  const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;
+  const given = { who, why, prefix, name: textField(form, 'name'), seen: textField(form, 'seen') };
+  const isDone = await context.get(servicesContext).database.run((work) => remove(work, given));
+  return isDone ? toDone(request, { language: prefix }) : refuse('changed');
+}
+
+type Given = Readonly<Record<'who' | 'why' | 'prefix' | 'name' | 'seen', string>>;
+
+/** False when it says something else by now than what was seen. Deleted twice, it is noted once. */
+async function remove(work: Work, { who, why, prefix, name, seen }: Given): Promise<boolean> {
+  await lockMacros(work);
+  const before = (await listOwnMacros(work, prefix)).find((each) => each.name === name);
+  if (!before?.isOwn) return true;
+  if (seenIn(before) !== seen) return false;
+  await deleteMacro(work, { name, locale: prefix });
+  const object = { kind: 'macro' as const, id: `${prefix}/${name}`, name: `${prefix}/${name}` };
+  await note(work, { who, why, object, act: 'delete-macro', before: before.text, after: null });
+  return true;
+}

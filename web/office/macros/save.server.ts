@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  cleanText,
+  lengthOf,
+  listOwnMacros,
+  lockMacros,
+  MACRO_FIELDS,
+  MACRO_LIMITS,
+  writeMacro,
+} from '../../../domain/ticket/index.ts';
+import { DEFAULT_LOCALE, findLocale } from '../../../locales/index.ts';
+import { listPlaceholders } from '../../../locales/prose.ts';
+import { servicesContext, type Work } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
+import type { Acting, Asking } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
+
+export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
+/** Why a ready answer was not saved, and what was typed. */
+export type MacroAnswer = {
+  readonly refusal: Refusal | null;
+  readonly faults: readonly MacroFault[];
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  readonly why: string;
+  /** The answer the form was opened with, as one word; empty: a new one. */
+  readonly seen: string;
+};
+
+type Typed = Pick<MacroAnswer, 'name' | 'title' | 'text' | 'why' | 'seen'>;
+
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A ready answer as one word, to know whether it still is what somebody saw. */
+export const seenIn = ({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, title, text]))
+    .digest('base64url');
+
+/**
+ * Saves a ready answer of one language; what it said before is in the audit log. It is saved over the answer the form was
+ * opened with and over no other: what was typed comes back until that one is opened.
+ */
+export async function saveMacro(asking: Asking, { who, form }: Acting) {
+  const typed = {
+    name: textField(form, 'name').toLowerCase(),
+    title: textField(form, 'title'),
+    text: cleanText(textField(form, 'text')),
+    why: textField(form, 'why'),
+    seen: textField(form, 'seen'),
+  };
+  const { name, why } = typed;
+  const faults = faultsOf(typed);
+  const refuse = (answer: Partial<MacroAnswer>) =>
+    data<MacroAnswer>({ refusal: null, faults, ...typed, ...answer }, { status: 422 });
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ refusal: fault });
+  if (faults.length > 0) return refuse({ refusal: 'check-fields' });
+  const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;
+  const { database } = asking.context.get(servicesContext);
+  const isSaved = await database.run((work) => save(work, typed, { who, prefix }));
+  if (!isSaved) return refuse({ refusal: 'changed' });
+  return toDone(asking.request, { language: prefix, name });
+}
+
+/** False when another answer stands there than the form was opened with. The same form again is not noted twice. */
+async function save(
+  work: Work,
+  { name, title, text, why, seen }: Typed,
+  { who, prefix }: { readonly who: string; readonly prefix: string },
+): Promise<boolean> {
+  await lockMacros(work);
+  const before = (await listOwnMacros(work, prefix)).find((each) => each.name === name);
+  if (before?.title === title && before.text === text) return true;
+  if (before && seenIn(before) !== seen) return false;
+  await writeMacro(work, { id: who, name: who }, { name, title, text, locale: prefix });
+  const object = { kind: 'macro' as const, id: `${prefix}/${name}`, name: `${prefix}/${name}` };
+  const texts = { before: before?.text ?? null, after: text };
+  await note(work, { who, why, object, act: 'write-macro', ...texts });
+  return true;
+}
+
+function faultsOf({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) {
+  const faults: MacroFault[] = [];
+  const isUnknown = (field: string) => !MACRO_FIELDS.includes(field);
+  if (!NAME.test(name) || name.length > MACRO_LIMITS.name) faults.push('bad-name');
+  if (title === '' || lengthOf(title) > MACRO_LIMITS.title) faults.push('bad-title');
+  if (text === '' || lengthOf(text) > MACRO_LIMITS.text || listPlaceholders(text).some(isUnknown))
+    faults.push('bad-text');
+  return faults;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useAddress } from '../client/site.ts';
+import { SiteLink } from '../components/link.tsx';
+import { useWords } from '../components/words.tsx';
+import { Head } from '../document/head.tsx';
+import { localize } from '../routing/address.ts';
+import type { Staff } from './guard.server.ts';
+import { roomAt, roomOf } from './rooms.ts';
+import { OfficeZone } from './table.tsx';
+
+/** A page of the office: its menu, which has only rooms this person may enter, and its title. */
+export function OfficePage({
+  title,
+  isWritten = false,
+  staff,
+  children,
+}: {
+  title: string;
+  /** The title is what somebody wrote, in any language, and no message. */
+  isWritten?: boolean;
+  staff: Staff;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  return (
+    <div className="wrap section beside office">
+      <Head title={title} noIndex alone />
+      <Menu staff={staff} />
+      <div className="office-room">
+        <h1>{isWritten ? <bdi>{title}</bdi> : title}</h1>
+        <OfficeZone value={staff.zone}>{children}</OfficeZone>
+        <p className="quiet" id="zone">
+          {t('office.zone', { zone: staff.zone })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Menu({ staff }: { staff: Staff }) {
+  const t = useWords();
+  const { locale, path } = useAddress();
+  const here = roomAt(staff.menu, path);
+  return (
+    <nav aria-label={t('office.title')} id="office-menu" className="side-menu">
+      <ul>
+        {staff.menu.map((id) => {
+          const { path: to, word } = roomOf(id);
+          if (to === null || word === null) return null;
+          return (
+            <li key={id}>
+              <SiteLink
+                to={localize(locale, to)}
+                aria-current={id !== here ? undefined : to === path ? 'page' : 'true'}
+              >
+                {t(word)}
+              </SiteLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

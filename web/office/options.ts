@@ -1,0 +1,10 @@
+import { PRODUCTS } from '../../products/index.ts';
+import type { Option } from '../components/select-field.tsx';
+
+/** Each of these to choose; read as it is sent where there are no words for it. */
+export const optionsOf = <Key extends string | number>(
+  keys: readonly Key[],
+  textOf: (key: Key) => string = String,
+): Option[] => keys.map((key) => [`${key}`, textOf(key)]);
+
+export const PRODUCT_OPTIONS: readonly Option[] = PRODUCTS.map(({ key, name }) => [key, name]);

@@ -1,0 +1,107 @@
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  endPause,
+  listHeld,
+  raiseSeats,
+  restoreLicense,
+  revokeLicense,
+  type StaffLicense,
+} from '../../../domain/license/index.ts';
+import { findOrder, sendKeysAgain } from '../../../domain/order/index.ts';
+import { SEATS } from '../../../domain/price/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { servicesContext, type Work } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
+import { type Asking, act } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
+import { previewOf, refundOrder } from './refund.server.ts';
+import { type OrderStep, refused } from './step.server.ts';
+
+/** Does one thing to an order, or says why not; a member of the staff and a reason always stand behind it. */
+export async function actOnOrder(asking: Asking, typedId: string) {
+  const { who, step, form } = await act(asking, 'office-order');
+  const services = asking.context.get(servicesContext);
+  const id = parseId(typedId);
+  const order = id && (await services.database.read((reader) => findOrder(reader, id)));
+  if (!order) throw data(null, { status: 404 });
+  const why = textField(form, 'why');
+  const fault = reasonFault(why);
+  if (fault !== null) return refused(fault, form);
+  const object = { kind: 'order' as const, id: order.id, name: order.orderNumber };
+  const { locale } = parseAddress(pageUrl(asking.request).pathname);
+  const given: OrderStep = { order, form, services, locale, noted: { who, object, why } };
+  if (step === 'preview-refund') return previewOf(given);
+  const refusal =
+    step === 'refund'
+      ? await refundOrder(given)
+      : await services.database.run((work) => licenseStep(work, step, given));
+  if (refusal !== null) return refused(refusal, form);
+  return toDone(asking.request);
+}
+
+/** Null: done. Each changes and notes in the one transaction it is handed. */
+async function licenseStep(work: Work, step: string, given: OrderStep): Promise<Refusal | null> {
+  if (step === 'resend-keys') return resend(work, given);
+  const wanted = textField(given.form, 'licence');
+  const license = (await listHeld(work, given.order.id)).find(({ id }) => id === wanted);
+  if (license === undefined) return 'changed';
+  const { id: licenseId, keyTail, seats: before } = license;
+  const { noted, services, form } = given;
+  if (step === 'raise-seats') {
+    const seats = SEATS.find((each) => `${each}` === textField(form, 'seats'));
+    const raised = seats && (await raiseSeats(work, services.ring, { licenseId, seats }));
+    if (!raised?.ok) return 'changed';
+    const [was, is] = [before, seats].map((count) => `…${keyTail}: ${count}`);
+    await note(work, { ...noted, act: 'raise-seats', before: was ?? null, after: is ?? null });
+    return null;
+  }
+  if (step === 'end-pause') {
+    const moves = await endPause(work, { licenseId });
+    await note(work, {
+      ...noted,
+      act: 'end-pause',
+      before: `…${keyTail}: ${moves}`,
+      after: `…${keyTail}: 0`,
+    });
+    return null;
+  }
+  return step === 'revoke' || step === 'restore' ? turn(work, step, license, given) : 'changed';
+}
+
+/** Takes a license back, or gives back what was taken in this way; money decides about the rest. */
+async function turn(
+  work: Work,
+  act: 'revoke' | 'restore',
+  { id: licenseId, keyTail, state, revokeReason }: StaffLicense,
+  { order, noted }: OrderStep,
+): Promise<Refusal | null> {
+  if (act === 'revoke') {
+    if (state === 'revoked') return 'changed';
+    await revokeLicense(work, { licenseId, reason: 'misuse' });
+  } else {
+    if (revokeReason !== 'misuse' || order.state !== 'paid') return 'changed';
+    if (!(await restoreLicense(work, { licenseId }))) return 'changed';
+  }
+  const [before, after] = [state, state === 'active' ? 'revoked' : 'active'];
+  await note(work, {
+    ...noted,
+    act,
+    before: `…${keyTail}: ${before}`,
+    after: `…${keyTail}: ${after}`,
+  });
+  return null;
+}
+
+async function resend(work: Work, { order, form, noted }: OrderStep): Promise<Refusal | null> {
+  const once = parseId(textField(form, 'once'));
+  if (once === null) return 'changed';
+  const isNew = await sendKeysAgain(work, { orderId: order.id, once });
+  if (isNew === null) return 'not-paid';
+  if (isNew) await note(work, { ...noted, act: 'resend-keys', after: order.email });
+  return null;
+}

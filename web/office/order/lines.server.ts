@@ -1,0 +1,59 @@
+import { hasEnded, type StaffLicense } from '../../../domain/license/index.ts';
+import { marketsOf } from '../../../domain/order/index.ts';
+import { marketZone } from '../../../domain/price/index.ts';
+import { listHeldSubscriptions, type Subscription } from '../../../domain/subscription/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+import { productName } from '../orders/line.server.ts';
+import type { LicenseLine } from './license-table.tsx';
+import type { SubscriptionLine } from './subscription-table.tsx';
+
+/** Licenses as lines of a list, as they are now. */
+export async function licenseLines(
+  reader: Reader,
+  all: readonly StaffLicense[],
+): Promise<LicenseLine[]> {
+  const markets = await marketsOf(
+    reader,
+    all.map(({ orderId }) => orderId),
+  );
+  return all.map((one) => ({
+    ...licenseLine(one, reader.now),
+    zone: marketZone(markets.get(one.orderId) ?? ''),
+  }));
+}
+
+const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone'> => ({
+  id: license.id,
+  keyTail: license.keyTail,
+  state: license.state,
+  plan: license.plan,
+  seats: license.seats,
+  seatsUsed: license.seatsUsed,
+  orderId: license.orderId,
+  product: productName(license.product),
+  standing: license.state === 'active' && hasEnded(license, now) ? 'expired' : license.state,
+  mayReturn: license.revokeReason === 'misuse' && license.isHeld,
+  until: license.paidUntil?.toISOString() ?? null,
+});
+
+/** Subscriptions as lines of a list; of those that wait for a bank no charge is named. */
+export async function subscriptionLines(
+  reader: Reader,
+  all: readonly Subscription[],
+): Promise<SubscriptionLine[]> {
+  const ids = all.map(({ id }) => id);
+  const held = await listHeldSubscriptions(reader, ids);
+  return all.map((one) => subscriptionLine(one, held.has(one.id)));
+}
+
+const subscriptionLine = (one: Subscription, isHeld: boolean): SubscriptionLine => ({
+  id: one.id,
+  orderId: one.orderId,
+  orderNumber: one.orderNumber,
+  state: one.state,
+  plan: one.plan,
+  products: [one.product, ...one.also].map(productName).join(', '),
+  isHeld: isHeld && one.nextChargeAt !== null,
+  nextCharge: one.nextChargeAt?.toISOString() ?? null,
+  zone: marketZone(one.market),
+});

@@ -1,0 +1,112 @@
+import type { Invoice } from '../../../domain/invoice/index.ts';
+import type { Payment } from '../../../domain/payment/index.ts';
+import type { Refund } from '../../../domain/refund/index.ts';
+import { Pill } from '../../components/pill.tsx';
+import { useWords } from '../../components/words.tsx';
+import { By } from '../by.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+// Amounts are ready to read; moments are ISO 8601.
+
+type PaymentLine = Pick<Payment, 'reference' | 'method' | 'dispute'> & {
+  readonly at: string;
+  readonly received: string;
+  readonly refunded: string;
+};
+
+/** States of other things that look as good or bad as how a dispute stands. */
+const TONE_OF = { open: 'open', won: 'done', lost: 'failed' } as const;
+
+export function PaymentTable({ payments }: { payments: readonly PaymentLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      amounts={[t('office.received'), t('office.refunded')]}
+      headings={[t('office.at'), t('office.method'), t('office.received'), t('office.refunded')]}
+    >
+      {payments.map((payment) => (
+        <tr key={payment.reference}>
+          <td>
+            <Moment at={payment.at} />
+          </td>
+          <td>
+            {t(`pay.method.${payment.method}`)}
+            {payment.dispute === 'none' ? null : (
+              <>
+                {' '}
+                <Pill state={TONE_OF[payment.dispute]}>
+                  {t(`office.dispute.${payment.dispute}`)}
+                </Pill>
+              </>
+            )}
+          </td>
+          <td className="amount lead-cell">{payment.received}</td>
+          <td className="amount">{payment.refunded}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+type RefundLine = Pick<Refund, 'id' | 'by' | 'state' | 'error'> & {
+  readonly amount: string;
+  readonly at: string;
+};
+
+export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      amounts={[t('office.amount')]}
+      headings={[t('office.at'), t('office.amount'), t('office.who'), t('office.state')]}
+    >
+      {refunds.map((refund) => (
+        <tr key={refund.id}>
+          <td>
+            <Moment at={refund.at} />
+          </td>
+          <td className="amount">{refund.amount}</td>
+          <td>
+            <By by={refund.by} />
+          </td>
+          <td className="words">
+            <Pill state={refund.state}>{t(`office.refund-state.${refund.state}`)}</Pill>{' '}
+            {refund.error}
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+type DocumentLine = Pick<Invoice, 'kind' | 'number'> & {
+  /** A signed link to it. */
+  readonly path: string;
+  readonly total: string;
+  readonly at: string;
+};
+
+export function DocumentTable({ invoices }: { invoices: readonly DocumentLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      amounts={[t('office.total')]}
+      headings={[t('office.at'), t('office.kind'), t('office.document.invoice'), t('office.total')]}
+    >
+      {invoices.map((invoice) => (
+        <tr key={invoice.number}>
+          <td>
+            <Moment at={invoice.at} />
+          </td>
+          <td>{t(`office.document.${invoice.kind}`)}</td>
+          <td>
+            <a href={invoice.path}>
+              <bdi>{invoice.number}</bdi>
+            </a>
+          </td>
+          <td className="amount lead-cell">{invoice.total}</td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

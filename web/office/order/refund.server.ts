@@ -1,0 +1,85 @@
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  listRefunds,
+  previewRefund,
+  type RefundPreview,
+  requestRefund,
+} from '../../../domain/refund/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { type Currency, formatMoney, parseAmount, plainAmount } from '../../../kit/money.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import type { Refusal } from '../act-form.tsx';
+import type { RefundTry } from './refund-form.tsx';
+import { type Answer, type OrderStep, refused } from './step.server.ts';
+
+/** Shows what would be given back; nothing happens. */
+export async function previewOf({ order, form, services, locale, noted }: OrderStep) {
+  const wanted = amountOf(form, order.total.currency);
+  if (wanted === null) return refused('malformed', form);
+  const found = await services.database.run((work) =>
+    previewRefund(work, { orderId: order.id, amount: wanted }),
+  );
+  if (!found.ok) return refused(found.code, form);
+  const { amount, left, isWhole } = found.value;
+  const { currency } = amount;
+  const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
+  const preview: RefundTry = {
+    once: services.newId(),
+    seen: seenIn(found.value),
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    minor: amount.minor,
+    typed: wanted === 'all' ? '' : textField(form, 'amount'),
+    why: noted.why,
+    isWhole,
+    amount: show(amount.minor),
+    total: show(order.total.minor),
+    rest: show(left.minor - amount.minor),
+  };
+  return data<Answer>({ refusal: null, preview, tried: null });
+}
+
+/** Gives money back and notes it, in one transaction; it does what was shown, to the cent, or nothing happens. */
+export function refundOrder({ order, form, services, noted }: OrderStep): Promise<Refusal | null> {
+  const once = parseId(textField(form, 'once'));
+  const minor = Number(textField(form, 'minor'));
+  if (once === null || !Number.isSafeInteger(minor)) return Promise.resolve('changed');
+  return services.database.run(async (work) => {
+    const orderId = order.id;
+    const before = await previewRefund(work, { orderId, amount: minor });
+    const key = `staff:${orderId}:${once}`;
+    // The payment is locked now: the same form again finds the refund it made, and is not noted twice.
+    if ((await listRefunds(work, orderId)).some((one) => one.key === key)) return null;
+    if (!before.ok) return before.code === 'too-much' ? 'changed' : before.code;
+    if (seenIn(before.value) !== textField(form, 'seen')) return 'changed';
+    const asked = await requestRefund(work, {
+      orderId,
+      key,
+      amount: minor,
+      reason: 'staff',
+      by: noted.who,
+    });
+    if (!asked.ok) return asked.code;
+    const { left } = before.value;
+    const { currency } = left;
+    const text = (rest: number) => `${plainAmount({ minor: rest, currency })} ${currency}`;
+    await note(work, {
+      ...noted,
+      act: 'refund',
+      before: text(left.minor),
+      after: text(left.minor - minor),
+    });
+    return null;
+  });
+}
+
+/** What a preview said was left, and whether it said that the licenses go with it, as one word. */
+const seenIn = ({ left, isWhole }: RefundPreview): string => `${left.minor}:${isWhole}`;
+
+/** An amount that was typed is meant, whatever is ticked above it: what it would do is shown before it is done. */
+function amountOf(form: FormData, currency: Currency): number | 'all' | null {
+  const typed = textField(form, 'amount');
+  if (typed === '' && textField(form, 'how') !== 'part') return 'all';
+  return parseAmount(typed, currency)?.minor ?? null;
+}

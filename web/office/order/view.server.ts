@@ -1,0 +1,163 @@
+import { type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
+import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice/index.ts';
+import { listHeld, listPeriods } from '../../../domain/license/index.ts';
+import { listMailsAbout } from '../../../domain/mail/index.ts';
+import { addressLines, findOrder, findStanding, type Order } from '../../../domain/order/index.ts';
+import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
+import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
+import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
+import { lowersTax } from '../../../domain/tax/index.ts';
+import { exampleAmount, formatMoney } from '../../../kit/money.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+import { countryName } from '../../loaders/names.server.ts';
+import { languageOf } from '../languages.server.ts';
+import { lineOf as mailLine } from '../mails/mail-line.ts';
+import { productName } from '../orders/line.server.ts';
+import { marketName } from '../places.server.ts';
+import { historyOf } from './history.ts';
+import { licenseLines, subscriptionLines } from './lines.server.ts';
+
+type Asked = {
+  readonly id: string;
+  readonly locale: Locale;
+  /** Signs links to documents. */
+  readonly secret: string;
+};
+
+/** Acts of staff shown with an order. */
+const MOST_ACTS = 100;
+
+/** Everything about one order, ready to show; null when there is none. */
+export async function findOrderView(reader: Reader, { id, locale, secret }: Asked) {
+  const order = await findOrder(reader, id);
+  if (order === null) return null;
+  const parts = await partsOf(reader, id);
+  const standing = (await findStanding(reader, id)) ?? order.state;
+  const { payments, refunds, invoices, licenses, mails, subscription, acts } = parts;
+  const show = (minor: number) =>
+    formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
+  const left = leftOf(payments, refunds);
+  return {
+    ...facts(order, show, locale),
+    standing,
+    isDisputed: payments.some(({ dispute }) => dispute === 'open'),
+    creditDispute: await findCreditDispute(reader, order),
+    refundable: show(left),
+    isRefundable: left > 0,
+    example: exampleAmount(order.total.currency, locale.numberLocale),
+    payments: payments.map(({ reference, method, received, refunded, dispute, paidAt }) => ({
+      reference,
+      method,
+      dispute,
+      at: paidAt.toISOString(),
+      received: show(received.minor),
+      refunded: show(refunded.minor),
+    })),
+    refunds: refunds.map((refund) => refundLine(refund, show)),
+    invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
+    licenses: await licenseLines(reader, licenses),
+    subscriptions: await subscriptionLines(reader, subscription ? [subscription] : []),
+    mails: mails.map(mailLine),
+    history: historyOf({ order, refunds, invoices, licenses, mails, acts }),
+  };
+}
+
+/** How disputes stand of the orders whose money an upgrade took off its price; null: there are none. */
+async function findCreditDispute(
+  reader: Reader,
+  { id, licenseId, bill }: Order,
+): Promise<'open' | 'lost' | null> {
+  if (licenseId === null || bill.creditOff === 0) return null;
+  const periods = await listPeriods(reader, licenseId);
+  const own = periods.findIndex(({ orderId }) => orderId === id);
+  const earlier = periods.slice(0, Math.max(own, 0)).map(({ orderId }) => orderId);
+  const disputes = [...(await disputesOf(reader, earlier)).values()];
+  if (disputes.includes('lost') && periods[own]?.withdrawnAt) return 'lost';
+  return disputes.includes('open') ? 'open' : null;
+}
+
+/** What may still go back, as far as it is known without asking for it: the preview has the last word. */
+function leftOf(payments: readonly Payment[], refunds: readonly Refund[]): number {
+  const arrived = payments.map(({ received, refunded }) => received.minor - refunded.minor);
+  const promised = refunds.filter(({ state }) => state === 'requested');
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  return Math.max(0, sum(arrived) - sum(promised.map(({ amount }) => amount.minor)));
+}
+
+async function partsOf(reader: Reader, id: string) {
+  const place = await findSubscriptionOrder(reader, id);
+  const acts: AuditEntry[] = await listEntries(reader, {
+    object: id,
+    act: null,
+    who: '',
+    from: null,
+    before: null,
+    after: null,
+    limit: MOST_ACTS,
+  });
+  return {
+    acts,
+    payments: await findReceived(reader, id),
+    refunds: await listRefunds(reader, id),
+    invoices: await listInvoices(reader, id),
+    licenses: await listHeld(reader, id),
+    mails: await listMailsAbout(reader, id),
+    subscription: place && (await findSubscription(reader, place.subscriptionId)),
+  };
+}
+
+type Show = (minor: number) => string;
+
+function facts(order: Order, show: Show, locale: Locale) {
+  const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
+  const { company, poNumber, address, createdAt } = order;
+  return {
+    id,
+    orderNumber,
+    state,
+    email,
+    name,
+    company,
+    poNumber,
+    address: addressLines(order).join(', '),
+    isTaxLowered: bill.total.minor > 0 && lowersTax(country, address?.postcode ?? null, createdAt),
+    country,
+    market,
+    plan,
+    seats,
+    // Nobody paid for what was free.
+    method: bill.total.minor > 0 ? method : null,
+    countryName: countryName(country, locale),
+    marketName: marketName(market, locale),
+    language: languageOf(order.locale, locale),
+    at: createdAt.toISOString(),
+    net: show(bill.net),
+    tax: show(bill.tax),
+    total: show(bill.total.minor),
+    lines: bill.lines.map((line) => ({
+      product: productName(line.product),
+      total: show(line.total),
+    })),
+  };
+}
+
+const refundLine = ({ id, amount, by, state, error, requestedAt }: Refund, show: Show) => ({
+  id,
+  by,
+  state,
+  error,
+  amount: show(amount.minor),
+  at: requestedAt.toISOString(),
+});
+
+const documentLine = (
+  invoice: Invoice,
+  { show, secret }: { readonly show: Show; readonly secret: string },
+) => ({
+  kind: invoice.kind,
+  number: invoice.number,
+  total: show(invoice.total),
+  path: invoicePath(secret, invoice),
+  at: invoice.issuedAt.toISOString(),
+});

@@ -1,0 +1,61 @@
+import {
+  listTaxLowered,
+  ORDER_STANDINGS,
+  type OrderFilter,
+  type OrderRow,
+  searchOrders,
+} from '../../../domain/order/index.ts';
+import { MARKETS } from '../../../domain/price/index.ts';
+import { listFailedOrders } from '../../../domain/refund/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
+
+const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
+/** How an order stands, or what staff have to look at: a dispute, a refund that failed, a tax that its postcode lowers. */
+export const ORDER_STATES = [
+  ...ORDER_STANDINGS,
+  'disputed',
+  'refund-failed',
+  'tax-lowered',
+] as const;
+const MARKET_KEYS = MARKETS.map(({ key }) => key);
+
+/** What the query of the list asks for, in the form the fields show it. */
+export function askedOf(query: URLSearchParams) {
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, 300),
+    state: oneOf(ORDER_STATES, query.get('state')),
+    product: oneOf(PRODUCT_KEYS, query.get('product')),
+    market: oneOf(MARKET_KEYS, query.get('market')),
+    from: query.get('from') ?? '',
+    until: query.get('until') ?? '',
+  };
+}
+
+/** The orders a query asks for, at most `limit`, newest first. */
+export async function findOrders(
+  reader: Reader,
+  query: URLSearchParams,
+  { limit, zone, after = placeOf(query) }: Stretch,
+): Promise<OrderRow[]> {
+  const { search, state, product, market } = askedOf(query);
+  const which = {
+    standing: oneOf(ORDER_STANDINGS, state),
+    disputed: state === 'disputed',
+    among: await amongOf(reader, state),
+    product,
+    market,
+  };
+  const filter: OrderFilter = { ...which, ...periodOf(query, zone), after, limit };
+  return searchOrders(reader, filter, search);
+}
+
+/** The only orders in question, by their ids; null: all are. */
+async function amongOf(
+  reader: Reader,
+  state: (typeof ORDER_STATES)[number] | null,
+): Promise<string[] | null> {
+  if (state === 'refund-failed') return listFailedOrders(reader);
+  return state === 'tax-lowered' ? listTaxLowered(reader) : null;
+}

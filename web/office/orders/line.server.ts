@@ -1,0 +1,38 @@
+import { type OrderRow, productsOf } from '../../../domain/order/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { showMoney } from '../../loaders/offers.server.ts';
+import type { OrderLine } from './order-table.tsx';
+
+/** An order as a line of a list, in the language of the page. */
+export const lineOf = (
+  order: Pick<
+    OrderRow,
+    | 'id'
+    | 'orderNumber'
+    | 'standing'
+    | 'isDisputed'
+    | 'isTaxLowered'
+    | 'email'
+    | 'market'
+    | 'product'
+    | 'also'
+    | 'total'
+    | 'createdAt'
+  >,
+  locale: Locale,
+): OrderLine => ({
+  id: order.id,
+  orderNumber: order.orderNumber,
+  standing: order.standing,
+  isDisputed: order.isDisputed,
+  isTaxLowered: order.isTaxLowered,
+  email: order.email,
+  market: order.market,
+  products: productsOf(order).map(productName).join(', '),
+  total: showMoney(order.total, locale).text,
+  at: order.createdAt.toISOString(),
+});
+
+/** What the shop calls a product; its key when it is no longer sold. */
+export const productName = (key: string): string => findProduct(key)?.name ?? key;

@@ -1,0 +1,60 @@
+import type { OrderRow } from '../../../domain/order/index.ts';
+import { EmailAddress } from '../../components/email-address.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { OrderPills } from '../order-pills.tsx';
+import { Moment, OfficeTable } from '../table.tsx';
+
+/** An order as a line of a list; money and names are ready to read. */
+export type OrderLine = Pick<
+  OrderRow,
+  'id' | 'orderNumber' | 'standing' | 'isDisputed' | 'isTaxLowered' | 'email' | 'market'
+> & {
+  readonly products: string;
+  readonly total: string;
+  /** ISO 8601. */
+  readonly at: string;
+};
+
+/** Orders under each other, each a link to its page. */
+export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
+  const t = useWords();
+  return (
+    <OfficeTable
+      amounts={[t('office.total')]}
+      headings={[
+        t('office.order-number'),
+        t('office.at'),
+        t('office.email'),
+        t('office.product'),
+        t('office.market'),
+        t('office.total'),
+        t('office.state'),
+      ]}
+    >
+      {orders.map((order) => (
+        <tr key={order.id}>
+          <td>
+            <LocalLink to={`/office/orders/${order.id}`}>
+              <bdi>{order.orderNumber}</bdi>
+            </LocalLink>
+          </td>
+          <td>
+            <Moment at={order.at} />
+          </td>
+          <td className="words min-w-60">
+            <EmailAddress email={order.email} />
+          </td>
+          <td>{order.products}</td>
+          <td>{order.market}</td>
+          <td className="amount">
+            <bdi>{order.total}</bdi>
+          </td>
+          <td>
+            <OrderPills {...order} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

@@ -1,0 +1,48 @@
+import { type OrderRow, productsOf } from '../../../domain/order/index.ts';
+import { zonedIso } from '../../../kit/formats.ts';
+import { plainAmount } from '../../../kit/money.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { enter } from '../guard.server.ts';
+import { listFile } from '../list-file.server.ts';
+import type { Route } from './+types/orders-file';
+import { findOrders } from './ask.server.ts';
+
+const HEAD = [
+  ...['order', 'created', 'paid', 'state', 'kind', 'products', 'plan', 'seats', 'market'],
+  ...['country', 'currency', 'total', 'method', 'email', 'name'],
+  ...['postcode', 'tax', 'tax_country', 'tax_rate', 'tax_lowered'],
+];
+
+/** The list of orders with its filters as a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await enter({ request, context }, 'office-orders-file');
+  const query = pageUrl(request).searchParams;
+  const services = context.get(servicesContext);
+  const { zone } = services.company;
+  return listFile(services, {
+    name: 'orders.csv',
+    head: HEAD,
+    cellsOf: (order: OrderRow) => cellsOf(order, zone),
+    read: (reader, place) => findOrders(reader, query, { ...place, zone }),
+  });
+}
+
+const cellsOf = (order: OrderRow, zone: string): (string | number)[] => [
+  ...[order.orderNumber, zonedIso(order.createdAt, zone)],
+  order.paidAt ? zonedIso(order.paidAt, zone) : '',
+  ...[
+    order.standing,
+    order.kind,
+    productsOf(order).join(' '),
+    order.plan,
+    order.seats,
+    order.market,
+  ],
+  ...[order.country, order.total.currency, plainAmount(order.total), order.method],
+  ...[order.email, order.name],
+  // A percentage with a point: 8.5.
+  ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, order.taxRatePpm / 10_000],
+  // The postcode lowers it.
+  order.isTaxLowered ? 'postcode' : '',
+];

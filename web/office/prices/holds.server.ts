@@ -1,0 +1,101 @@
+import { note } from '../../../domain/audit/index.ts';
+import {
+  type Hold,
+  liftHold,
+  listHolds,
+  PAYMENT_METHODS,
+  placeHold,
+} from '../../../domain/payment/index.ts';
+import { MARKETS } from '../../../domain/price/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { servicesContext, type Work } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { doWithReason, wasDone } from '../done.server.ts';
+import { type Acting, type Asking, enter } from '../guard.server.ts';
+import { marketName } from '../places.server.ts';
+import { oneOf } from '../query.ts';
+
+const MARKET_KEYS = MARKETS.map(({ key }) => key);
+const PAGE = { view: 'holds' } as const;
+
+/** What is held back, and what can be. */
+export async function openHolds(asking: Asking) {
+  const staff = await enter(asking, 'office-prices');
+  const { database, provider } = asking.context.get(servicesContext);
+  const { pathname, searchParams } = pageUrl(asking.request);
+  const { locale } = parseAddress(pathname);
+  const named = (market: string) => marketName(market, locale);
+  const holds = await database.read(listHolds);
+  return {
+    staff,
+    isDone: wasDone(searchParams),
+    methods: provider.methods,
+    markets: MARKET_KEYS.map((key) => [key, named(key)] as const),
+    holds: holds.map(({ id, method, market, why, heldBy, heldAt }) => ({
+      id,
+      method,
+      why,
+      heldBy,
+      market: market && named(market),
+      heldAt: heldAt.toISOString(),
+    })),
+  };
+}
+
+export type HoldsView = Awaited<ReturnType<typeof openHolds>>;
+
+/** Places and lifts holds; this process knows of it at once, others within seconds. */
+export async function changeHolds(asking: Asking, acting: Acting, step: HoldStep) {
+  const { lookAtHolds } = asking.context.get(servicesContext);
+  try {
+    return await doWithReason(asking, acting, STEPS[step](asking, acting), PAGE);
+  } finally {
+    await lookAtHolds();
+  }
+}
+
+const hold =
+  (asking: Asking, { who, form }: Acting) =>
+  async (work: Work, why: string): Promise<boolean> => {
+    const id = asking.context.get(servicesContext).newId();
+    const asked = { method: textField(form, 'method'), market: textField(form, 'market') };
+    const method = oneOf(PAYMENT_METHODS, asked.method);
+    const market = oneOf(MARKET_KEYS, asked.market);
+    // Nothing sent is all; what is not known is nothing.
+    if ((asked.method && !method) || (asked.market && !market)) return false;
+    const held = { id, method, market, why, heldBy: who };
+    if (!(await placeHold(work, held))) return false;
+    await note(work, {
+      who,
+      why,
+      object: objectOf(held),
+      act: 'hold-payments',
+      before: null,
+      after: null,
+    });
+    return true;
+  };
+
+const lift =
+  (_: Asking, { who, form }: Acting) =>
+  async (work: Work, why: string): Promise<boolean> => {
+    const id = parseId(textField(form, 'id'));
+    const lifted = id === null ? null : await liftHold(work, id);
+    if (lifted === null) return false;
+    const before = lifted.why;
+    await note(work, { who, why, object: objectOf(lifted), act: 'lift-hold', before, after: null });
+    return true;
+  };
+
+const STEPS = { 'hold-payments': hold, 'lift-hold': lift } as const;
+type HoldStep = keyof typeof STEPS;
+
+export const isHoldStep = (step: string): step is HoldStep => Object.hasOwn(STEPS, step);
+
+const objectOf = ({ id, method, market }: Pick<Hold, 'id' | 'method' | 'market'>) => ({
+  kind: 'hold' as const,
+  id,
+  name: `${method ?? '*'} ${market ?? '*'}`,
+});

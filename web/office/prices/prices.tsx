@@ -1,0 +1,38 @@
+import type { Handle } from '../../routing/handle.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { act } from '../guard.server.ts';
+import OFFICE from '../office.css?url';
+import type { Route } from './+types/prices';
+import { BookPage } from './book.tsx';
+import { changePrices } from './change.server.ts';
+import { changeHolds, isHoldStep, openHolds } from './holds.server.ts';
+import { HoldsPage } from './holds.tsx';
+import { openBook } from './view.server.ts';
+
+export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
+
+const asksHolds = (request: Request): boolean =>
+  pageUrl(request).searchParams.get('view') === 'holds';
+
+/** One route for both pages: every visitor's browser is sent the list of all routes. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asking = { request, context };
+  return asksHolds(request)
+    ? { holds: await openHolds(asking), book: null }
+    : { holds: null, book: await openBook(asking) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asking = { request, context };
+  const acting = await act(asking, 'office-prices');
+  const { step } = acting;
+  return isHoldStep(step) ? changeHolds(asking, acting, step) : changePrices(asking, acting);
+}
+
+export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { holds, book } = loaderData;
+  if (holds) return <HoldsPage view={holds} refusal={actionData?.refusal ?? null} />;
+  return (
+    <BookPage view={book} answer={actionData && 'faults' in actionData ? actionData : undefined} />
+  );
+}

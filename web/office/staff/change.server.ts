@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { changeRole, ROLES } from '../../../domain/account/index.ts';
+import { note } from '../../../domain/audit/index.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
+import { type Asking, act } from '../guard.server.ts';
+import { oneOf } from '../query.ts';
+import { reasonFault } from '../reason.ts';
+
+type Fault = 'no-account' | 'same' | 'last-admin';
+
+/** Why a role was not given, and what was typed. */
+export type StaffAnswer = {
+  readonly refusal: Refusal | null;
+  readonly fault: Fault | null;
+  readonly email: string;
+  readonly role: string;
+  readonly why: string;
+};
+
+/** Gives somebody a role or takes it away, and writes down who did it. */
+export async function changeStaff(asking: Asking) {
+  const { who, form } = await act(asking, 'office-staff');
+  const typed = {
+    email: textField(form, 'email').slice(0, 300),
+    role: textField(form, 'role'),
+    why: textField(form, 'why'),
+  };
+  const refuse = (why: Partial<StaffAnswer>) =>
+    data<StaffAnswer>({ refusal: null, fault: null, ...typed, ...why }, { status: 422 });
+  const reason = reasonFault(typed.why);
+  if (reason !== null) return refuse({ refusal: reason });
+  const role = oneOf(ROLES, typed.role);
+  const { database } = asking.context.get(servicesContext);
+  const fault = await database.run(async (work): Promise<Fault | null> => {
+    const changed = role && (await changeRole(work, { email: typed.email, role }));
+    if (!changed) return 'same';
+    if (!changed.ok) return changed.code === 'unknown' ? 'no-account' : changed.code;
+    const { id, email: name, role: before } = changed.value;
+    const object = { kind: 'account' as const, id, name };
+    await note(work, { who, object, why: typed.why, act: 'set-role', before, after: role });
+    return null;
+  });
+  if (fault !== null) return refuse({ fault, refusal: 'check-fields' });
+  return toDone(asking.request);
+}

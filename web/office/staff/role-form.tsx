@@ -1,0 +1,45 @@
+import { Form } from 'react-router';
+import type { Role } from '../../../domain/account/index.ts';
+import { TextField } from '../../components/field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { SubmitRow } from '../../components/submit-row.tsx';
+import { useWords } from '../../components/words.tsx';
+import { ReasonField } from '../act-form.tsx';
+import { optionsOf } from '../options.ts';
+import type { StaffAnswer } from './change.server.ts';
+
+/** Gives somebody a role or takes it away; what was typed stays when it was refused. */
+export function RoleForm({
+  roles,
+  answer,
+}: {
+  roles: readonly Role[];
+  answer: StaffAnswer | null;
+}) {
+  const t = useWords();
+  const error = answer?.fault ? t(`office.staff.${answer.fault}`) : null;
+  return (
+    <Form id="set-role" method="post" action="?" className="narrow">
+      <input type="hidden" name="step" value="set-role" />
+      <TextField
+        name="email"
+        label={t('office.email')}
+        error={error}
+        hint={t('office.staff.give-hint')}
+        type="email"
+        dir="ltr"
+        required
+        maxLength={254}
+        defaultValue={answer?.email}
+      />
+      <SelectField
+        name="role"
+        label={t('office.role')}
+        options={optionsOf(roles, (role) => t(`office.role.${role}`))}
+        value={answer?.role ?? 'support'}
+      />
+      <ReasonField value={answer?.why ?? ''} />
+      <SubmitRow isQuiet>{t('office.save')}</SubmitRow>
+    </Form>
+  );
+}

@@ -1,0 +1,162 @@
+import { data, redirect } from 'react-router';
+import { type Act, note } from '../../../domain/audit/index.ts';
+import {
+  addNote,
+  closeTicket,
+  findThread,
+  LIMITS,
+  lengthOf,
+  listMacros,
+  removeParticipant,
+  reopenTicket,
+  type Staff,
+  updateCopies,
+} from '../../../domain/ticket/index.ts';
+import { servicesContext, type Work } from '../../loaders/context.ts';
+import { removeFiles } from '../../loaders/upload-form.server.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { type Asking, actWithFiles } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
+import type { Sent } from '../sent.ts';
+import {
+  type Given,
+  type NoteFault,
+  reply,
+  sendAnswer,
+  type TicketAnswer,
+  typedIn,
+} from './answer.server.ts';
+import { keepDeclaration } from './declaration.server.ts';
+
+/** Does one thing in a request: puts a ready answer into the field, answers, notes, closes or opens it again. */
+export async function actOnTicket(asking: Asking, typedNumber: string) {
+  const acting = await actWithFiles(asking, 'office-ticket');
+  const { database, attachments } = asking.context.get(servicesContext);
+  const thread = await database.read((reader) => findThread(reader, typedNumber));
+  const { step, upload } = acting;
+  if (thread === null || step !== 'answer') await removeFiles(attachments, upload.files);
+  if (thread === null) throw data(null, { status: 404 });
+  const given = { acting, thread, context: asking.context };
+  if (step === 'insert-macro') return insert(given);
+  const refusal = await doStep(given);
+  if (refusal !== null) return refusal;
+  const rest = { ...typedIn(upload), ...DONE_WITH[step] };
+  if (rest.text !== '' || rest.note !== '' || rest.hadFiles)
+    return reply({ ...rest, isDone: true }, 200);
+  throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
+}
+
+/** What a step has used of what was typed. */
+const DONE_WITH: Readonly<Record<string, Partial<TicketAnswer>>> = {
+  answer: { text: '', hadFiles: false },
+  note: { note: '' },
+};
+
+function doStep(given: Given) {
+  const { step } = given.acting;
+  if (step === 'answer') return sendAnswer(given);
+  if (step === 'start-copies' || step === 'stop-copies') return changeCopies(given);
+  if (step === 'remove-participant') return removePerson(given);
+  if (step === 'record-declaration') return keepDeclaration(given);
+  return step === 'note' ? keepNote(given) : change(given);
+}
+
+/** Another state, and why; refused when it is in that state already, or ends over a message that was not read. */
+async function change({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
+  const why = upload.read('why');
+  const tried: Sent = [
+    ['form', upload.read('form')],
+    ['why', why],
+  ];
+  const fault = reasonFault(why);
+  if (fault !== null) return reply({ refusal: fault, tried });
+  const { number } = ticket;
+  const staff: Staff = { id: who, name: who, reason: why };
+  const isDone = await context.get(servicesContext).database.run(async (work) => {
+    const result = await end(work, step, { number, staff, read: upload.read('read') });
+    if (!result.ok) return false;
+    const { before } = result.value;
+    const after = result.value.ticket.state;
+    if (after === before) return false;
+    const object = { kind: 'ticket' as const, id: number, name: number };
+    await note(work, { who, why, object, act: ACT_OF[step] ?? 'solve-ticket', before, after });
+    return true;
+  });
+  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+}
+
+/** Reads which participant a form is about and why; `tried` fills the form again, `fault` is what the reason lacks. */
+function readPerson(upload: Given['acting']['upload']) {
+  const why = upload.read('why');
+  const tried: Sent = [
+    ['form', upload.read('form')],
+    ['why', why],
+  ];
+  return { why, email: upload.read('email'), tried, fault: reasonFault(why) };
+}
+
+/** Whether a participant gets copies of answers, and why; refused when it is so already. */
+async function changeCopies({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
+  const { why, email, tried, fault } = readPerson(upload);
+  if (fault !== null) return reply({ refusal: fault, tried });
+  const getsCopies = step === 'start-copies';
+  const isDone = await context.get(servicesContext).database.run(async (work) => {
+    if (!(await updateCopies(work, ticket.id, { email, getsCopies }))) return false;
+    const object = { kind: 'ticket' as const, id: ticket.number, name: ticket.number };
+    const [before, after] = getsCopies ? [null, email] : [email, null];
+    await note(work, { who, why, object, act: 'change-copies', before, after });
+    return true;
+  });
+  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+}
+
+/** Removes a participant for a reason; refused when they are no participant now. */
+async function removePerson({ context, acting: { who, upload }, thread: { ticket } }: Given) {
+  const { why, email, tried, fault } = readPerson(upload);
+  if (fault !== null) return reply({ refusal: fault, tried });
+  const isDone = await context.get(servicesContext).database.run(async (work) => {
+    if (!(await removeParticipant(work, ticket.id, email))) return false;
+    const object = { kind: 'ticket' as const, id: ticket.number, name: ticket.number };
+    const act = 'remove-participant';
+    await note(work, { who, why, object, act, before: email, after: null });
+    return true;
+  });
+  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+}
+
+const ACT_OF: Readonly<Record<string, Act>> = { reopen: 'reopen-ticket', shut: 'shut-ticket' };
+
+type EndOrder = Readonly<Record<'number' | 'read', string>> & { readonly staff: Staff };
+
+const end = (work: Work, step: string, { number, staff, read }: EndOrder) =>
+  step === 'reopen'
+    ? reopenTicket(work, { number, staff })
+    : closeTicket(work, { number, staff, read, isFinal: step === 'shut' });
+
+/** Nothing is changed: the form comes back with the ready answer behind what was typed. */
+async function insert({ context, acting: { upload }, thread: { ticket } }: Given) {
+  const { database, settings } = context.get(servicesContext);
+  const macros = await database.read((reader) => listMacros(reader, settings.siteUrl, ticket));
+  const chosen = macros.find(({ name }) => name === upload.read('macro'));
+  const typed = typedIn(upload);
+  const text = [typed.text, chosen?.text ?? ''].filter((part) => part !== '').join('\n\n');
+  return reply({ ...typed, text }, 200);
+}
+
+/** What only staff see. Its audit entry has the request as the reason, and nothing of the text. */
+async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: Given) {
+  const typed = typedIn(upload);
+  const text = typed.note;
+  const refuse = (noteFault: NoteFault) => reply({ ...typed, noteFault, refusal: 'check-fields' });
+  if (text === '') return refuse('note-required');
+  if (lengthOf(text) > LIMITS.message.max) return refuse('answer-long');
+  const { number } = ticket;
+  await context.get(servicesContext).database.run(async (work) => {
+    const kept = await addNote(work, { number, text, staff: { id: who, name: who } });
+    if (!kept.ok || !kept.value.isNew) return;
+    const object = { kind: 'ticket' as const, id: number, name: number };
+    const nothing = { before: null, after: null };
+    await note(work, { who, object, act: 'note-ticket', why: number, ...nothing });
+  });
+  return null;
+}

@@ -1,0 +1,86 @@
+import { Form } from 'react-router';
+import type { LIMITS } from '../../../domain/ticket/index.ts';
+import { useAddress } from '../../client/site.ts';
+import { described, Field } from '../../components/field.tsx';
+import { FileField } from '../../components/file-field.tsx';
+import { fileFaultText } from '../../components/file-words.ts';
+import { SubmitRow } from '../../components/submit-row.tsx';
+import { useWords } from '../../components/words.tsx';
+import type { TicketAnswer } from './answer.server.ts';
+import { NotePart } from './note-form.tsx';
+import type { TicketView } from './view.server.ts';
+
+/** What an answer may be. */
+type AnswerFacts = {
+  readonly accept: string;
+  readonly mostFiles: number;
+  readonly limits: typeof LIMITS;
+};
+
+/**
+ * Answers a request in its language; a ready answer is put behind what is typed already. A note is kept beside it. Files are
+ * the last field (`readUpload`): the step before them is that of the button without one, and of several the first counts.
+ */
+export function AnswerForm({
+  view,
+  answer,
+  facts,
+}: {
+  view: TicketView;
+  answer: TicketAnswer | null;
+  facts: AnswerFacts;
+}) {
+  const t = useWords();
+  const { numberLocale } = useAddress().locale;
+  const longest = facts.limits.message.max;
+  const fault = answer?.fault ?? null;
+  const error =
+    fault === 'answer-required'
+      ? t('office.ticket.answer-required')
+      : fault === 'answer-long'
+        ? t('office.ticket.answer-long', { max: longest })
+        : null;
+  const fileFault = answer?.fileFault ?? null;
+  const rules = { mostFiles: facts.mostFiles, numberLocale };
+  const fileError = fileFault === null ? null : fileFaultText(t, fileFault, rules);
+  const hint = t('office.ticket.answer-hint', { language: view.language });
+  return (
+    <Form
+      id="answer"
+      method="post"
+      action="?"
+      encType="multipart/form-data"
+      reloadDocument
+      noValidate
+    >
+      <input type="hidden" name="read" value={view.lastMessage} />
+      <NotePart answer={answer} longest={longest} />
+      <Field name="macro" label={t('office.macros')} error={null}>
+        <span className="flex gap-2">
+          <select id="macro" name="macro" lang={view.tag} className="min-w-0">
+            {view.macros.map(([name, title]) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <button type="submit" name="step" value="insert-macro" className="button flex-none">
+            {t('office.ticket.insert')}
+          </button>
+        </span>
+      </Field>
+      <Field name="text" label={t('office.ticket.answer')} error={error} hint={hint}>
+        <textarea
+          {...described('text', error, hint)}
+          rows={10}
+          lang={view.tag}
+          dir="auto"
+          defaultValue={answer?.text}
+        />
+      </Field>
+      <input type="hidden" name="step" value="answer" />
+      <FileField facts={facts} error={fileError} again={answer?.hadFiles === true} />
+      <SubmitRow>{t('office.ticket.send')}</SubmitRow>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { note } from '../../../domain/audit/index.ts';
+import { DECLARATION_KINDS, recordDeclaration } from '../../../domain/declaration/index.ts';
+import { selectParticipants } from '../../../domain/ticket/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { zonedMoment } from '../moment.ts';
+import { oneOf } from '../query.ts';
+import { reasonFault } from '../reason.ts';
+import type { Sent } from '../sent.ts';
+import { type Given, reply } from './answer.server.ts';
+
+const FIELDS = ['form', 'kind', 'order', 'sender', 'received', 'why'] as const;
+/** Longest order number that is kept, in UTF-16 units. */
+const LONGEST_ORDER = 200;
+
+/**
+ * Records that somebody who writes in the request has declared a withdrawal, a cancellation or a wish for the money back; null
+ * when it is done. Refused when the moment is none, still to come or too long ago, or when it is recorded already.
+ */
+export async function keepDeclaration({ context, acting: { who, upload }, thread }: Given) {
+  const tried: Sent = FIELDS.map((name) => [name, upload.read(name)]);
+  const why = upload.read('why');
+  const fault = reasonFault(why);
+  if (fault !== null) return reply({ refusal: fault, tried });
+  const { database, company } = context.get(servicesContext);
+  const { id, number, locale, email, name } = thread.ticket;
+  const kind = oneOf(DECLARATION_KINDS, upload.read('kind'));
+  const receivedAt = zonedMoment(upload.read('received'), company.zone);
+  if (receivedAt === null) return reply({ refusal: 'check-fields', tried });
+  const refusal = await database.run(async (work) => {
+    const people = [{ email, name }, ...(await selectParticipants(work, id))];
+    const sender = people.find((one) => isSameEmail(one.email, upload.read('sender')));
+    if (kind === null || sender === undefined) return 'changed';
+    const recorded = await recordDeclaration(work, {
+      kind,
+      locale,
+      receivedAt,
+      ticketNumber: number,
+      orderNumber: upload.read('order').slice(0, LONGEST_ORDER),
+      email: sender.email,
+      // Of a withdrawal it is who declares it; of a cancellation, the reason, which nobody has asked for.
+      note: kind === 'cancellation' ? '' : sender.name,
+    });
+    if (!recorded.ok) return recorded.code === 'known' ? 'changed' : 'check-fields';
+    const object = { kind: 'ticket' as const, id: number, name: number };
+    const act = 'record-declaration';
+    await note(work, { who, why, object, act, before: null, after: kind });
+    return null;
+  });
+  return refusal === null ? null : reply({ refusal, tried });
+}

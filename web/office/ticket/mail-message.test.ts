@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { HTMLElement } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { listMails, type OutgoingMail, sendMail } from '../../../domain/mail/index.ts';
+import {
+  addMessage,
+  findFileOf,
+  findThreadFile,
+  ticketMailParts,
+  ticketToken,
+  UNCHECKED,
+} from '../../../domain/ticket/index.ts';
+import { readPage } from '../../../server/api/inbound/html-text.ts';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
+import { staffServices } from '../../../tests/harness/office-staff.ts';
+import { inboundMail, openTicketScene, SECRET } from '../../../tests/harness/tickets.ts';
+import * as threadPage from '../../support/about/ticket.tsx';
+import * as ticketPage from './ticket.tsx';
+import { ticketPagePath } from './ticket-path.ts';
+
+const { base, opened, answer, receive } = await openTicketScene();
+const draw = drawnPage(ticketPage, '/office/tickets/:id', staffServices(base, 'support'));
+
+const drawThread = drawnPage(threadPage, '/about/ticket', staffServices(base, 'support'));
+
+const fileOf = (name: string, type: string) => ({ id: randomUUID(), name, type, size: 3000 });
+const checked = fileOf('a.png', 'image/png');
+const unchecked = fileOf('a.dmp', UNCHECKED);
+const original = fileOf('message.eml', 'message/rfc822');
+const { number } = await opened();
+await base.run((work) =>
+  addMessage(work, {
+    number,
+    text: 'Above\n> ours\nBelow',
+    source: 'mail',
+    mailId: 'a@b.example',
+    files: [checked, unchecked],
+    original,
+  }),
+);
+
+test('quotes of a mail are folded and everything else is shown', async () => {
+  const { document } = await draw(ticketPagePath(number));
+  const folded = document.querySelectorAll('#thread details.quoted');
+  expect(folded.map((each) => each.querySelector('.as-written')?.text)).toEqual(['> ours']);
+  const all = document.querySelectorAll('#thread .as-written').map(({ text }) => text);
+  expect(all).toEqual(expect.arrayContaining(['Above', 'Below']));
+});
+
+describe('of a reply that Outlook wrote', () => {
+  /** Our answer is sent, and comes back as Outlook repeats it. */
+  async function replied(above: string) {
+    const ticket = await opened();
+    await answer(ticket.number, 'Please restart the program.\n\nWhich version do you use?');
+    const mails = await base.read((reader) =>
+      listMails(reader, { limit: 9, before: null, to: ticket.email }),
+    );
+    const place = { secret: SECRET, siteUrl: 'https://shop.example', mailbox: null };
+    let page = '';
+    const send = async ({ html }: OutgoingMail) => {
+      page = html.slice(html.indexOf('<body'));
+      return 'sent' as const;
+    };
+    for (const { id } of mails.toReversed())
+      await sendMail(
+        {
+          database: base,
+          from: 'Shop <support@shop.example>',
+          transport: { id: 'test', send },
+          parts: async (mail) => {
+            const parts = ticketMailParts(place, mail);
+            if (parts === null) throw new Error('no mail of a request');
+            return parts;
+          },
+        },
+        id,
+      );
+    const head =
+      'Von: Shop <support@shop.example>\nGesendet: Samstag, 21. November 2026 10:00\nAn: Ada\nBetreff: Anfrage';
+    const { text } = readPage(page);
+    await receive(
+      inboundMail({
+        from: ticket.email,
+        subject: `Re: ${ticket.number}`,
+        text: `${above}\n\n________________________________\n${head}\n\n${text}`,
+      }),
+    );
+    return ticket.number;
+  }
+  const piecesIn = (document: HTMLElement, selector: string) =>
+    document.querySelectorAll(`.thread li:last-child ${selector}`).map(({ text }) => text.trim());
+
+  test('our own mail is folded, for staff and for who asked', async () => {
+    const number = await replied('It works now.\n\nAda');
+    const token = ticketToken(SECRET, number);
+    const pages = [
+      await draw(ticketPagePath(number)),
+      await drawThread(`/about/ticket?ticket=${token}`),
+    ];
+    for (const { document } of pages) {
+      expect(piecesIn(document, 'div > .as-written')).toEqual(['It works now.\n\nAda']);
+      const [folded, ...more] = piecesIn(document, 'details.quoted .as-written');
+      expect(more).toEqual([]);
+      expect(folded).toContain('Von: Shop');
+      expect(folded).toContain('Which version do you use?');
+      expect(folded).toContain(number);
+    }
+  });
+
+  test('a mail without words of its own is shown', async () => {
+    const { document } = await draw(ticketPagePath(await replied('')));
+    expect(piecesIn(document, 'details.quoted')).toEqual([]);
+    expect(piecesIn(document, '.as-written').join()).toContain('Which version do you use?');
+  });
+});
+
+test('staff reach the mail as it arrived, and are warned of what nobody knows', async () => {
+  const { document } = await draw(ticketPagePath(number));
+  const links = document.querySelectorAll('#thread a[download]').map(({ text }) => text);
+  expect(links).toEqual(expect.arrayContaining(['Download the original email (3 kB)']));
+  expect(document.querySelector('#thread')?.text).toContain('it may be harmful');
+});
+
+test.each([
+  ['a file of a kind we take', checked.id, true],
+  ['a file nobody knows', unchecked.id, false],
+  ['the mail as it arrived', original.id, false],
+])('%s: staff have it; the holder of the link, only what we take', async (_, fileId, isOpen) => {
+  const token = ticketToken(SECRET, number);
+  const theirs = await base.read((reader) => findThreadFile(reader, SECRET, { token, fileId }));
+  expect(theirs !== null).toBe(isOpen);
+  const ours = await base.read((reader) => findFileOf(reader, { number, fileId }));
+  expect(ours?.id).toBe(fileId);
+});

@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import { described, Field } from '../../components/field.tsx';
+import { useWords } from '../../components/words.tsx';
+import type { TicketAnswer } from './answer.server.ts';
+
+type NoteProps = { answer: TicketAnswer | null; longest: number };
+
+/** Writes down what only staff see at a request that is closed; one that is not has the field in the form of its answer. */
+export function NoteForm(props: NoteProps) {
+  return (
+    <Form
+      {...{ id: 'keep-note', method: 'post', action: '?', reloadDocument: true, noValidate: true }}
+      // Longer texts come through than in the usual form, so that the field can say that they are too long.
+      encType="multipart/form-data"
+    >
+      <NotePart {...props} />
+    </Form>
+  );
+}
+
+/** The note and its button: part of a form, so that nothing typed beside it is lost when it is kept. */
+export function NotePart({ answer, longest }: NoteProps) {
+  const t = useWords();
+  const fault = answer?.noteFault ?? null;
+  const typed = answer?.note ?? '';
+  const error =
+    fault === 'note-required'
+      ? t('office.ticket.note-required')
+      : fault === 'answer-long'
+        ? t('office.ticket.answer-long', { max: longest })
+        : null;
+  const hint = t('office.ticket.note-hint');
+  return (
+    <details open={fault !== null || typed !== ''} className="act">
+      <summary>{t('office.ticket.note')}</summary>
+      <Field name="note" label={t('office.ticket.note')} error={error} hint={hint}>
+        <textarea {...described('note', error, hint)} rows={4} dir="auto" defaultValue={typed} />
+      </Field>
+      <p className="actions">
+        <button type="submit" name="step" value="note" className="button">
+          {t('office.ticket.note-save')}
+        </button>
+      </p>
+    </details>
+  );
+}

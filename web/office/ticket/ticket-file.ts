@@ -1,0 +1,19 @@
+import { findFileOf } from '../../../domain/ticket/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { sendAttachment } from '../../loaders/attachment.server.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { enter } from '../guard.server.ts';
+import type { Route } from './+types/ticket-file';
+import { numberIn } from './number.server.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** A file of a request, for staff: always to be saved, never shown as a page of ours. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await enter({ request, context }, 'office-ticket-file');
+  const { database, attachments } = context.get(servicesContext);
+  const fileId = parseId(pageUrl(request).searchParams.get('file') ?? '') ?? NOBODY;
+  const asked = { number: numberIn(params.id), fileId };
+  return sendAttachment(attachments, await database.read((reader) => findFileOf(reader, asked)));
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  type Fault,
+  type Message,
+  openBook,
+  proposeText,
+  withdrawText,
+} from '../../../domain/translation/index.ts';
+import { servicesContext, type Work } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
+import { type Asking, act } from '../guard.server.ts';
+import { reasonFault } from '../reason.ts';
+import { type Sent, triedOf } from '../sent.ts';
+import { TRANSLATED } from './overview.server.ts';
+
+/** Why a translation was not kept, and what was typed. */
+export type MessageAnswer = {
+  readonly refusal: Refusal | null;
+  readonly faults: readonly Fault[];
+  readonly text: string | null;
+  readonly why: string;
+  readonly tried: Sent;
+};
+
+/** Keeps a translation as a proposal, or takes the one that stands back. */
+export async function actOnMessage(asking: Asking, language: string) {
+  const { who, step, form } = await act(asking, 'office-message');
+  const locale = TRANSLATED.find(({ prefix }) => prefix === language)?.prefix;
+  const messageId = pageUrl(asking.request).searchParams.get('id') ?? '';
+  const message = locale && openBook(locale).messages.find(({ id }) => id === messageId);
+  if (!locale || !message) throw data(null, { status: 404 });
+  const [text, why] = [textField(form, 'text'), textField(form, 'why')];
+  const refuse = (answer: Partial<MessageAnswer>) => {
+    const tried = triedOf(form);
+    const typed = { text: step === 'propose' ? text : null, why, tried };
+    return data<MessageAnswer>({ refusal: null, faults: [], ...typed, ...answer }, { status: 422 });
+  };
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse({ refusal: fault });
+  const given = { message, locale, who, why };
+  const { database } = asking.context.get(servicesContext);
+  if (step === 'withdraw') {
+    const isDone = await database.run((work) => withdraw(work, given));
+    if (!isDone) return refuse({ refusal: 'changed' });
+  } else {
+    const faults = await database.run((work) => propose(work, { ...given, text }));
+    if (faults.length > 0) return refuse({ faults, refusal: 'check-fields' });
+  }
+  return toDone(asking.request, { id: messageId });
+}
+
+type Given = {
+  readonly message: Message;
+  readonly locale: string;
+  readonly who: string;
+  readonly why: string;
+};
+
+async function propose(
+  work: Work,
+  given: Given & { readonly text: string },
+): Promise<readonly Fault[]> {
+  const kept = await proposeText(work, given);
+  if (!kept.ok) return kept.faults;
+  const { isNew, text } = kept.value;
+  if (isNew) await write(work, given, text);
+  return [];
+}
+
+async function withdraw(work: Work, given: Given): Promise<boolean> {
+  const isDone = await withdrawText(work, given);
+  if (isDone) await write(work, given, null);
+  return isDone;
+}
+
+async function write(work: Work, { message, locale, who, why }: Given, text: string | null) {
+  const name = `${locale}/${message.id}`;
+  await note(work, {
+    who,
+    why,
+    object: { kind: 'message', id: name, name },
+    act: text === null ? 'withdraw-text' : 'propose-text',
+    before: message.text,
+    after: text,
+  });
+}

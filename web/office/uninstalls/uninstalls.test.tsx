@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { I18nProvider } from '@lingui/react';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Role } from '../../../domain/account/index.ts';
+import { recordAnswer } from '../../../domain/uninstall/index.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { wordsOf } from '../../loaders/catalogs.server.ts';
+import { type Services, servicesContext } from '../../loaders/context.ts';
+import { forget } from './forget.server.ts';
+import UninstallsPage from './uninstalls.tsx';
+import { loader as file } from './uninstalls-file.ts';
+import { openReport, type UninstallView } from './view.server.ts';
+
+const PATH = 'https://shop.example/office/uninstalls';
+const place = { secret: 'a secret of thirty-two characters', siteUrl: 'https://shop.example' };
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.database.pool.query('TRUNCATE uninstall_answer, uninstall_contact, mail, tried');
+  for (const [reason, product, email] of [
+    ['slow', 'zipx', 'ada@x.example'],
+    ['slow', 'zipx', null],
+    ['price', null, null],
+  ] as const) {
+    const facts = { version: product && '4.2.1', days: 3, install: null, locale: 'de', text: null };
+    await db.run((work) =>
+      recordAnswer(work, place, { ...facts, reason, product, email, formId: randomUUID() }),
+    );
+  }
+});
+
+/** Somebody signed in with this role, or nobody. */
+function asking(role: Role | null, query = '', fields?: Readonly<Record<string, string>>) {
+  const context = new RouterContextProvider();
+  const account = { email: 'staff@shop.example', role, secondFactor: true };
+  const accounts = { read: async () => (role === null ? null : { account }) };
+  const company = { zone: 'Europe/Berlin' };
+  const services = { database: db, accounts, company, now: () => db.clock.now() };
+  context.set(servicesContext, services as unknown as Services);
+  const posted = fields && { method: 'POST', body: new URLSearchParams(fields) };
+  return { request: new Request(PATH + query, posted), context };
+}
+
+/** The status and the address of what a door answered instead of a page. */
+async function answerOf(asked: Promise<unknown>): Promise<readonly [number, string | null]> {
+  const answer = await asked.then(
+    (value) => value,
+    (thrown: unknown) => thrown,
+  );
+  if (answer instanceof Response) return [answer.status, answer.headers.get('location')];
+  return [(answer as { init: ResponseInit }).init.status ?? 200, null];
+}
+
+/** The page as its reader gets it. */
+function pageOf(view: UninstallView, query = ''): HTMLElement {
+  const props = { loaderData: view } as unknown as Parameters<typeof UninstallsPage>[0];
+  const routes = [{ path: '*', element: <UninstallsPage {...props} /> }];
+  const router = createMemoryRouter(routes, { initialEntries: [`/office/uninstalls${query}`] });
+  return parse(
+    renderToString(
+      <I18nProvider i18n={wordsOf(getLocale('en'))}>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    ),
+  );
+}
+
+const load = (role: Role | null, query = '') =>
+  file(asking(role, query) as unknown as Parameters<typeof file>[0]);
+const contacts = async () =>
+  (await db.database.pool.query('SELECT email FROM uninstall_contact')).rows;
+const audited = async () =>
+  (await db.database.pool.query('SELECT who, act, why, object_name FROM audit_entry')).rows;
+
+test.each<[Role | null, number]>([
+  [null, 303],
+  ['none', 404],
+  ['finance', 404],
+  ['translator', 404],
+])('whoever is %j gets no report, no file, and deletes nothing', async (role, status) => {
+  const fields = { step: 'forget-contact', why: 'asked', answer: randomUUID() };
+  expect((await answerOf(openReport(asking(role))))[0]).toBe(status);
+  expect((await answerOf(load(role)))[0]).toBe(status);
+  expect((await answerOf(forget(asking(role, '', fields))))[0]).toBe(status);
+});
+
+test('marketing sees why, but no addresses, and cannot delete one', async () => {
+  const view = await openReport(asking('marketing'));
+  expect(view.total).toBe(3);
+  expect(JSON.stringify(view)).not.toContain('ada@');
+  const fields = { step: 'forget-contact', why: 'asked', answer: view.texts[0]?.id ?? '' };
+  expect((await answerOf(forget(asking('marketing', '', fields))))[0]).toBe(404);
+  expect(await contacts()).toHaveLength(1);
+});
+
+test('an address is deleted with a reason only, and the log does not repeat it', async () => {
+  const id = (await openReport(asking('support'))).texts[0]?.id ?? '';
+  const step = { step: 'forget-contact', answer: id };
+  const refused = await answerOf(forget(asking('support', '', { ...step, why: ' ' })));
+  expect([refused[0], await contacts()]).toEqual([422, [{ email: 'ada@x.example' }]]);
+  const done = await answerOf(forget(asking('support', '', { ...step, why: 'She asked' })));
+  expect([done, await contacts()]).toEqual([[303, '/office/uninstalls?done=1'], []]);
+  expect(await audited()).toEqual([
+    { who: 'staff@shop.example', act: 'forget-contact', why: 'She asked', object_name: id },
+  ]);
+});
+
+test('what is done in a part of a list leads back to that part, and says it once', async () => {
+  const query = '?product=zipx&until=2026-01-31';
+  const view = await openReport(asking('support', query));
+  const form = pageOf(view, `${query}&done=1`).querySelector('form[id^=forget-]');
+  expect(form?.getAttribute('action')).toBe(`/office/uninstalls${query}`);
+  const fields = { step: 'forget-contact', why: 'She asked', answer: view.texts[0]?.id ?? '' };
+  const [, place] = await answerOf(forget(asking('support', query, fields)));
+  expect(place).toBe(`/office/uninstalls${query}&done=1`);
+});
+
+test('a period and a product narrow it down; days that are none do not', async () => {
+  const total = async (query: string) => (await openReport(asking('support', query))).total;
+  expect(await total('?product=zipx')).toBe(2);
+  expect(await total('?from=2026-01-16')).toBe(0);
+  expect(await total('?until=2026-01-14')).toBe(0);
+  expect(await total('?from=2026-01-15&until=2026-01-15&product=paint')).toBe(3);
+  expect(await total('?from=2026-99-99&until=now')).toBe(3);
+});
+
+test('the page counts by reason, product, version and language', async () => {
+  const page = pageOf(await openReport(asking('support')));
+  const lines = page
+    .querySelectorAll('tbody tr')
+    .map((row) => row.querySelectorAll('td').map((cell) => cell.text.trim()));
+  expect(lines.slice(0, -1)).toEqual([
+    ['It is too slow', '2', '3'],
+    ['It costs too much', '1', '3'],
+    ['ZipX', '2'],
+    ['Not stated', '1'],
+    ['ZipX', '4.2.1', '2'],
+    ['Not stated', 'Not stated', '1'],
+    ['German', '3'],
+  ]);
+  expect(lines.at(-1)?.at(-1)).toContain('ada@x.example');
+});
+
+test('the file has the counts and nothing about anybody', async () => {
+  const answer = await load('marketing', '?product=zipx');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(await answer.text()).toBe(
+    'product,version,reason,language,count\r\nzipx,4.2.1,slow,de,2\r\n',
+  );
+});

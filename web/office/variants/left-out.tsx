@@ -1,0 +1,11 @@
+import { useWords } from '../../components/words.tsx';
+
+/** Says what a page does without because its visitors cannot reach it. */
+export function LeftOut({ page, services }: { page: string; services: string }) {
+  const t = useWords();
+  return (
+    <p className="quiet" data-left-out={page}>
+      {t('office.variants.left-out', { page, services })}
+    </p>
+  );
+}

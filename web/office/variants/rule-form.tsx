@@ -1,0 +1,138 @@
+import { Form } from 'react-router';
+import { FieldError } from '../../components/field.tsx';
+import { useWords } from '../../components/words.tsx';
+import {
+  Choice,
+  ConfirmForm,
+  type Filled,
+  OptionalChoice,
+  PreviewButton,
+  Row,
+  Typed,
+} from '../form-parts.tsx';
+import { optionsOf } from '../options.ts';
+import { useTried } from '../reason.ts';
+import { type Sent, sentValue } from '../sent.ts';
+import { Moment } from '../table.tsx';
+import type { RuleTry } from './change.server.ts';
+import { LeftOut } from './left-out.tsx';
+import type { RulesView } from './view.server.ts';
+
+type FormProps = {
+  view: Pick<RulesView, 'pages' | 'channels' | 'markets' | 'languages' | 'leftOut'>;
+  filled: Filled;
+};
+
+/** Asks which clicks a new rule is about, which page it leads them to, and how long. */
+export function RuleForm({ view, filled }: FormProps) {
+  const t = useWords();
+  return (
+    <Form id="preview-rule" method="post" action="?">
+      <input type="hidden" name="step" value="preview-rule" />
+      <Choice
+        {...{ filled, name: 'page', label: t('office.variants.page'), options: view.pages }}
+      />
+      {view.leftOut.map(({ page, services }) => (
+        <LeftOut key={page} page={page} services={services} />
+      ))}
+      <Row>
+        <OptionalChoice
+          {...{ filled, name: 'language', label: t('office.language'), options: view.languages }}
+        />
+        <OptionalChoice
+          {...{ filled, name: 'market', label: t('office.market'), options: view.markets }}
+        />
+        <OptionalChoice
+          {...{ filled, name: 'channel', label: t('office.channel') }}
+          options={optionsOf(view.channels)}
+        />
+      </Row>
+      <p className="quiet">{t('office.variants.market-hint')}</p>
+      <Row>
+        <Typed
+          {...{ filled, name: 'starts-at', type: 'datetime-local' }}
+          {...{ label: t('office.prices.valid-from'), hint: t('office.prices.from-hint') }}
+        />
+        <Typed
+          {...{ filled, name: 'ends-at', type: 'datetime-local' }}
+          {...{ label: t('office.prices.valid-to'), hint: t('office.variants.end-hint') }}
+        />
+      </Row>
+      <PreviewButton />
+    </Form>
+  );
+}
+
+/** What a rule would do, its page to look at, and the form that makes it. */
+export function RulePreview({ shown, sent }: { shown: RuleTry; sent: Sent }) {
+  const t = useWords();
+  const { from, page, scope, startsAt, endsAt, looks, leftOut, after, before, proof, why } = shown;
+  return (
+    <section className="notice" id="preview">
+      <h2>{t('office.prices.preview')}</h2>
+      <p>{t('office.variants.will', { from, to: page })}</p>
+      <dl className="facts">
+        <dt>{t('office.coupons.for')}</dt>
+        <dd>{scope || t('office.variants.everything')}</dd>
+        <dt>{t('office.prices.valid-from')}</dt>
+        <dd>{startsAt ? <Moment at={startsAt} zone="UTC" /> : t('office.prices.at-once')}</dd>
+        {endsAt ? (
+          <>
+            <dt>{t('office.prices.valid-to')}</dt>
+            <dd>
+              <Moment at={endsAt} zone="UTC" />
+            </dd>
+          </>
+        ) : null}
+        <dt>{t('office.variants.look')}</dt>
+        <dd id="looks" className="flex flex-wrap gap-x-3">
+          {looks.map(({ language, address }) => (
+            <a key={address} href={address} target="_blank" rel="noopener">
+              {language}
+            </a>
+          ))}
+        </dd>
+      </dl>
+      {leftOut ? <LeftOut page={page} services={leftOut} /> : null}
+      {after ? <p id="after">{t('office.variants.comes-after', { rules: after })}</p> : null}
+      {before ? <p id="before">{t('office.variants.comes-before', { rules: before })}</p> : null}
+      <ConfirmForm
+        {...{ sent, proof, why, step: 'add-rule' }}
+        label={t('office.variants.create')}
+      />
+    </section>
+  );
+}
+
+type EndProps = {
+  rule: Pick<RulesView['rules'][number], 'id' | 'endsAt'>;
+  /** What was wrong with the end that was sent last, of whichever rule. */
+  endError: string | null;
+};
+
+/** When a rule ends; what stands in it is how it is now, or what was sent last. */
+export function EndField({ rule, endError }: EndProps) {
+  const t = useWords();
+  const tried = useTried(`end-${rule.id}`);
+  const name = `end-of-${rule.id}`;
+  const error = tried === null ? null : endError;
+  const sentSeen = tried?.find(([field]) => field === 'seen')?.[1];
+  return (
+    <div className="field">
+      <label htmlFor={name}>{t('office.prices.valid-to')}</label>
+      <input
+        id={name}
+        name="end"
+        type="datetime-local"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error ${name}-hint` : `${name}-hint`}
+        defaultValue={sentValue(tried, 'end', rule.endsAt?.slice(0, 16))}
+      />
+      <span id={`${name}-hint`} className="quiet">
+        {t('office.prices.from-hint')}
+      </span>
+      <FieldError name={name} error={error} />
+      <input type="hidden" name="seen" value={sentSeen ?? rule.endsAt ?? ''} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from 'react-router';
+import { declare } from '../../../domain/declaration/index.ts';
+import { takeOrderForm } from '../../loaders/order-form.server.ts';
+
+const LONGEST_REASON = 500;
+
+/** § 312k BGB: who has agreed online to be charged again can end it online, without signing in. */
+export const takeCancellation = (request: Request, context: Readonly<RouterContextProvider>) =>
+  takeOrderForm(request, context, {
+    path: '/company/cancel',
+    rateLimit: 'cancellation',
+    order: 'as-typed',
+    isConfirmed: true,
+    note: { name: 'reason', longest: LONGEST_REASON },
+    take: (work, wish) => declare(work, { ...wish, kind: 'cancellation' }),
+  });

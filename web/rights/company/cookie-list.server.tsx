@@ -1,0 +1,118 @@
+import { Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { escapeHtml } from '../../../kit/escape-html.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { FoldedTable } from '../../components/folded-table.tsx';
+import { type Keepers, listStored, type Stored } from '../../loaders/stored.server.ts';
+import type { Text } from '../../loaders/texts.server.ts';
+
+type Said = { readonly locale: Locale; readonly t: Words };
+
+/** The sentence of a paragraph that says what services of others do before Allow. */
+const VENDOR_RULE = '{vendor_rule}';
+
+/**
+ * Puts what depends on this shop where the text wants it: the tables of what is kept in a browser, and what services of others
+ * do before Allow. Other texts stay as they are.
+ */
+export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): Text {
+  if (text.html.includes(VENDOR_RULE)) {
+    const t = openPageWords(locale.prefix, ['cookie']);
+    const rule = escapeHtml(t(`cookie.vendors-${keepers.tags.policy}`));
+    return { ...text, html: text.html.replace(VENDOR_RULE, rule) };
+  }
+  if (!text.html.includes('<p>{cookies}</p>')) return text;
+  const said = { locale, t: openPageWords(locale.prefix, ['public', 'cookie']) };
+  const all = listStored(keepers);
+  const cookies = all.filter(({ place }) => place === 'cookie');
+  const lists: Readonly<Record<string, readonly Stored[]>> = {
+    cookies: cookies.filter(({ category }) => category !== 'vendor'),
+    optional_cookies: cookies.filter(({ category }) => category === 'vendor'),
+    browser_storage: all.filter(({ place }) => place !== 'cookie'),
+  };
+  const html = text.html.replace(/<p>\{(\w+)\}<\/p>/g, (marker, name: string) => {
+    const list = lists[name];
+    if (name === 'optional_rules') return renderToStaticMarkup(<Rules {...said} {...keepers} />);
+    return list ? renderToStaticMarkup(<StoredTable list={list} {...said} />) : marker;
+  });
+  return { ...text, html };
+}
+
+/** When something optional happens in this shop, and when no more. */
+function Rules({ t, tags }: Said & Pick<Keepers, 'tags'>) {
+  return (
+    <>
+      <p>{t(`cookie.rule-${tags.policy}`)}</p>
+      <p>{t('cookie.rule-decline')}</p>
+    </>
+  );
+}
+
+function StoredTable({ list, locale, t }: Said & { readonly list: readonly Stored[] }) {
+  // One heading above says it where all are alike.
+  const isMixed = list.some(({ category }) => category !== list[0]?.category);
+  const isForeign = list.some(({ vendor, afterAllow }) => vendor !== null || afterAllow);
+  const areCookies = list.every(({ place }) => place === 'cookie');
+  return (
+    <FoldedTable
+      className={isMixed && isForeign ? 'two-lines last-line' : 'two-lines'}
+      heads={[
+        t(areCookies ? 'cookie.cookie' : 'cookie.name'),
+        t('cookie.purpose'),
+        ...(isMixed ? [t('cookie.category')] : []),
+        t('cookie.duration'),
+        ...(isForeign ? [t('cookie.set-by')] : []),
+      ]}
+      rows={list.map((stored) => ({
+        key: [stored.place, stored.name, stored.host].join(' '),
+        cells: [
+          <code key="name" dir="ltr">
+            <Name text={stored.name} />
+          </code>,
+          t(stored.purpose),
+          ...(isMixed ? [t(CATEGORIES[stored.category])] : []),
+          <Duration key="duration" stored={stored} locale={locale} t={t} />,
+          ...(isForeign ? [setterOf(stored, t)] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+/** Broken between its parts where it is too long for its column. */
+function Name({ text }: { text: string }) {
+  return text.split(/(?<=[-._:])|(?=[A-Z])/).map((part, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+const CATEGORIES = {
+  necessary: 'cookie.is-necessary',
+  choice: 'cookies.choice',
+  vendor: 'cookie.is-optional',
+} as const satisfies Record<Stored['category'], string>;
+
+function setterOf({ vendor, host, afterAllow }: Stored, t: Words): string {
+  if (vendor === null) return t(afterAllow ? 'cookie.by-us-allowed' : 'cookie.by-us');
+  const setter = host === null ? vendor : `${vendor} (${host})`;
+  return afterAllow ? t('cookie.by-vendor-allowed', { vendor: setter }) : setter;
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** An amount keeps its unit beside it; what is said in words may break. */
+function Duration({ stored: { lifetime }, locale, t }: Said & { readonly stored: Stored }) {
+  if (typeof lifetime === 'string') return t(`cookie.until-${lifetime}`);
+  const [unit, length] = UNITS.find(([, one]) => lifetime % one === 0) ?? UNITS[2];
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  const number = new Intl.NumberFormat(locale.numberLocale, style);
+  return <span className="whitespace-nowrap">{number.format(Math.ceil(lifetime / length))}</span>;
+}

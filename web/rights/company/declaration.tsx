@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { TextField } from '../../components/field.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { OrderAsk, OrderCheck, OrderRefusal, SentNote } from '../../components/order-form.tsx';
+import { StepHeading } from '../../components/step-heading.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import type { OrderForm } from '../../loaders/order-form.server.ts';
+
+type DeclarationProps = {
+  /** Ids of the form that asks and of the one that confirms. */
+  ids: { readonly ask: string; readonly confirm: string };
+  /** The further field, which may stay empty. */
+  note: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'dir' | 'autoComplete'>;
+  words: Readonly<Record<DeclarationWord, string>>;
+  links: ComponentProps<typeof LinkList>['links'];
+  typed: OrderForm | null;
+  /** What the owner of the order sees besides, before and after it is confirmed; null: somebody else, or nobody knows. */
+  owner?: {
+    readonly facts: ComponentProps<typeof OrderCheck>['facts'];
+    readonly check: ReactNode;
+    readonly sent: ReactNode;
+  } | null;
+};
+
+type DeclarationWord =
+  | ('title' | 'lead' | 'order' | 'next')
+  | ('checkTitle' | 'check' | 'confirm' | 'change')
+  | ('sentTitle' | 'sent' | 'sentHelp');
+
+/** A page on which somebody declares something about an order without signing in: asked, checked, confirmed, sent. */
+export function Declaration({ ids, note, words, links, typed, owner = null }: DeclarationProps) {
+  const [search] = useSearchParams();
+  const isSent = search.get('sent') === '1' && !typed;
+  const isCheck = typed?.step === 'check';
+  const isTold = typed?.step === 'sent';
+  return (
+    <div className="wrap narrow section">
+      <Head title={words.title} noIndex />
+      <h1>{words.title}</h1>
+      <OrderRefusal typed={typed} isOrderFirst />
+      {isSent ? <SentNote title={words.sentTitle} text={words.sent} help={words.sentHelp} /> : null}
+      {isTold ? owner?.sent : null}
+      {isCheck ? <Check {...{ ids, note, words, typed, owner }} /> : null}
+      {isSent || isTold || isCheck ? null : <Ask {...{ ids, note, words, typed }} />}
+      <LinkList links={links} />
+    </div>
+  );
+}
+
+function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links' | 'owner'>) {
+  return (
+    <>
+      <p className="lead">{words.lead}</p>
+      <OrderAsk
+        id={ids.ask}
+        typed={typed}
+        order={{ label: words.order, required: true }}
+        submit={words.next}
+      >
+        <TextField {...note} error={null} defaultValue={typed?.note} />
+      </OrderAsk>
+    </>
+  );
+}
+
+function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: OrderForm }) {
+  const { ids, note, words, typed, owner } = props;
+  const t = useWords();
+  return (
+    <OrderCheck
+      id={ids.confirm}
+      typed={typed}
+      note={note}
+      facts={owner?.facts ?? []}
+      after={owner?.check}
+      orderLabel={words.order}
+      confirm={words.confirm}
+      change={words.change}
+    >
+      <StepHeading>{words.checkTitle}</StepHeading>
+      <p>{words.check}</p>
+      {typed.isDoubtful ? (
+        <p id="doubtful" className="notice">
+          {t('withdraw.doubtful')}
+        </p>
+      ) : null}
+    </OrderCheck>
+  );
+}

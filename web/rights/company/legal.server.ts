@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import { openPageWords } from '../../../locales/catalogue.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { contentsOf } from '../../loaders/articles.server.ts';
+import type { Services } from '../../loaders/context.ts';
+import { dayText } from '../../loaders/moments.server.ts';
+import { readText } from '../../loaders/texts.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import { withCookieLists } from './cookie-list.server.tsx';
+import { renderScope } from './license-scope.server.tsx';
+import { renderWizard } from './refund-wizard.server.tsx';
+import { currentPath, listVersions, versionPath } from './versions.server.ts';
+
+/** What belongs to one text alone: HTML above it and below it, written on the server. */
+type Additions = { readonly above: string; readonly below: string };
+
+type Shop = Pick<Services, 'settings' | 'provider'>;
+
+/**
+ * The legal text named by the path's second segment, in a version or as it is in force. Its few words come along, no
+ * browser loads them for itself.
+ * @throws 404 for a version that there is none of
+ */
+export function openLegal(url: URL, { settings, provider }: Shop, version?: string) {
+  const { locale, path } = parseAddress(url.pathname);
+  const name = path.toLowerCase().split('/').at(2) ?? '';
+  const source = version === undefined ? currentPath(name) : versionPath(name, version);
+  if (source === null) throw data(null, { status: 404 });
+  const isCurrent = source === currentPath(name);
+  const { tags, searchEngineId } = settings;
+  const keepers = { tags, searchEngineId, paidBy: provider.id };
+  const text = withCookieLists(readText(source, locale), locale, keepers);
+  // They follow the present rules and products; the address of a version shows what it showed before.
+  const { above, below } = version === undefined ? additionsOf(name, url, locale) : NOTHING;
+  return {
+    path: `/company/${name}`,
+    isCurrent,
+    text,
+    above,
+    below,
+    contents: contentsOf(above + text.html + below),
+    day: dayText(text.front['date'], locale),
+    earlier: listVersions(name)
+      .filter((kept) => kept.version !== text.front['version'])
+      .map((kept) => ({ ...kept, day: dayText(kept.date, locale) ?? kept.date })),
+    words: wordsIn(locale),
+  };
+}
+
+export type Legal = ReturnType<typeof openLegal>;
+
+const NOTHING: Additions = { above: '', below: '' };
+
+function additionsOf(name: string, url: URL, locale: Locale): Additions {
+  if (name === 'refund-policy')
+    return { ...NOTHING, above: renderWizard(locale, url.searchParams) };
+  if (name === 'end-user-license-agreement') return { ...NOTHING, below: renderScope(locale) };
+  return NOTHING;
+}
+
+function wordsIn({ prefix }: Locale) {
+  const t = openPageWords(prefix, ['legal', 'invoice']);
+  return {
+    print: t('invoice.print'),
+    language: t('legal.language'),
+    first: t('legal.first'),
+    previous: t('legal.previous'),
+    earlier: t('legal.earlier'),
+    current: t('legal.current'),
+  };
+}

@@ -1,0 +1,79 @@
+import { Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PLANS, type Plan, SEATS } from '../../../domain/price/index.ts';
+import { renderMarkdown } from '../../../kit/markdown.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
+import { readWritten } from '../../../locales/prose.ts';
+import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { EditionRows } from '../../components/edition-rows.server.tsx';
+import { FoldedTable } from '../../components/folded-table.tsx';
+import { inEnglish } from '../../components/prose.tsx';
+import { rowsOf } from '../../loaders/page-sections.server.ts';
+
+/** Tables of the license agreement, made from the lists the shop sells by and from the pages of the products. */
+export function renderScope(locale: Locale): string {
+  const t = openPageWords(locale.prefix, ['legal', 'purchase', 'product']);
+  return renderToStaticMarkup(
+    <section className="scope" aria-labelledby="scope">
+      <h2 id="scope">{t('legal.scope.title')}</h2>
+      <p>{t('legal.scope.text')}</p>
+      <Plans t={t} locale={locale} />
+      {PRODUCTS.map((product) => (
+        <Editions key={product.key} {...{ t, locale, product }} />
+      ))}
+    </section>,
+  );
+}
+
+type Part = { readonly t: Words; readonly locale: Locale };
+
+function Plans({ t, locale }: Part) {
+  const list = new Intl.ListFormat(locale.tag, { type: 'disjunction' });
+  const number = new Intl.NumberFormat(locale.numberLocale);
+  const seats = list.format(SEATS.map((count) => number.format(count)));
+  return (
+    <FoldedTable
+      heads={[t('buy.plan'), t('legal.scope.term'), t('buy.seats')]}
+      rows={PLANS.map((plan) => ({
+        key: plan,
+        cells: [
+          t(`plan.${plan}`),
+          <Fragment key="term">
+            {t(`plan.${plan}-note`)}
+            <br />
+            {t(RENEWALS[plan])}
+          </Fragment>,
+          seats,
+        ],
+      }))}
+    />
+  );
+}
+
+const RENEWALS = {
+  month: 'legal.scope.renews',
+  year: 'legal.scope.renews',
+  lifetime: 'legal.scope.ends-never',
+} as const satisfies Record<Plan, string>;
+
+/** The section of a product's page about both editions; see `parsePageSections`. */
+const EDITIONS = 3;
+
+/** What a product's own page says of both editions; its last row repeats the plans, which stand above. */
+function Editions({ t, locale, product }: Part & { product: Product }) {
+  const page = readWritten(`products/${product.key}/page.md`, locale.prefix);
+  // The section alone: nine whole pages would take a third of a second to render.
+  const section = page.body.split(/^## /m)[EDITIONS] ?? '';
+  const rows = rowsOf(renderMarkdown(section).html).slice(0, -1);
+  if (rows.length < 2) return null;
+  const lang = page.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;
+  return (
+    <details {...inEnglish(lang)}>
+      <summary>
+        <bdi>{product.name}</bdi>
+      </summary>
+      <EditionRows rows={rows} t={t} />
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import type { RouterContextProvider } from 'react-router';
+import { ordersOf } from '../../../domain/account/index.ts';
+import { mailWord } from '../../../domain/mail/index.ts';
+import { type Order, parseOrderNumber, productsOf } from '../../../domain/order/index.ts';
+import { findPayments } from '../../../domain/payment/index.ts';
+import { foreseeWithdrawal } from '../../../domain/refund/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import { getLocale, type Locale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { wordsOf } from '../../loaders/catalogs.server.ts';
+import { type Reader, servicesContext } from '../../loaders/context.ts';
+import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import type { OrderWish } from '../../loaders/order-form.server.ts';
+import { readSession } from '../../loaders/session.server.ts';
+
+/** What the owner of an order sees of it who wants its money back. */
+export type OwnOrder = {
+  /** Names of what was bought, in words. */
+  readonly products: string;
+  /** What goes back; in its place the reason why nothing does, as the receipt says it. */
+  readonly refund:
+    | {
+        readonly amount: ShownMoney;
+        readonly by: 'withdrawal' | 'guarantee';
+        /** The card or wallet, in words; null: not known. */
+        readonly to: string | null;
+        /** The license ends with it; else it keeps what other orders paid for. */
+        readonly endsLicense: boolean;
+      }
+    | { readonly refusal: string };
+};
+
+/**
+ * The order of a form, if its sender is signed in and it is theirs; else null. Looks among their own orders only, so that
+ * nobody learns by the time it takes which orders others have.
+ */
+export async function findOwn(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { orderNumber, email, locale }: OrderWish,
+): Promise<OwnOrder | null> {
+  const signedIn = await readSession(request, context);
+  if (signedIn === null) return null;
+  return context.get(servicesContext).database.run(async (work) => {
+    const number = parseOrderNumber(orderNumber);
+    const order = (await ordersOf(work, signedIn.account)).find(
+      (own) => own.orderNumber === number && isSameEmail(own.email, email),
+    );
+    if (order === undefined) return null;
+    const foreseen = await foreseeWithdrawal(work, order);
+    return show(work, { order, foreseen, locale: getLocale(locale) });
+  });
+}
+
+type Known = {
+  readonly order: Order;
+  readonly foreseen: Awaited<ReturnType<typeof foreseeWithdrawal>>;
+  readonly locale: Locale;
+};
+
+async function show(reader: Reader, { order, foreseen, locale }: Known): Promise<OwnOrder> {
+  const names = productsOf(order).map((key) => getProduct(key).name);
+  const products = new Intl.ListFormat(locale.tag).format(names);
+  if (foreseen.outcome === 'underway') {
+    const amount = showMoney(foreseen.amount, locale).text;
+    return {
+      products,
+      refund: { refusal: wordsOf(locale)._('withdraw.own.underway', { amount }) },
+    };
+  }
+  if (foreseen.outcome !== 'refund') {
+    const refusal = mailWord('withdrawal', locale.prefix, `outcome_${foreseen.outcome}`);
+    return { products, refund: { refusal } };
+  }
+  const { by, amount, isWhole } = foreseen;
+  const to = await wayBack(reader, order, locale);
+  // A renewal gives back its own time; what was paid before it is kept.
+  const endsLicense = isWhole && order.kind === 'new';
+  return { products, refund: { amount: showMoney(amount, locale), by, to, endsLicense } };
+}
+
+async function wayBack(reader: Reader, order: Order, locale: Locale): Promise<string | null> {
+  const payments = await findPayments(reader, order.id);
+  const paid = payments.find(({ reference }) => reference === order.reference);
+  if (!paid) return null;
+  const words = wordsOf(locale);
+  const { card, method } = paid;
+  if (card === null) return words._(`pay.method.${method}`);
+  const brand = card.brand.slice(0, 1).toUpperCase() + card.brand.slice(1);
+  return words._('subscription.card', { brand, last4: card.last4 });
+}

@@ -1,0 +1,66 @@
+import { findProduct } from '../../../products/index.ts';
+import { LinkList } from '../../components/link-list.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import type { Handle } from '../../routing/handle.ts';
+import type { Route } from './+types/uninstall';
+import { openSurvey, takeAnswer } from './uninstall.server.ts';
+import { Answered } from './uninstall-answered.tsx';
+import { SurveyForm } from './uninstall-form.tsx';
+import { AlsoPossible } from './uninstall-more.tsx';
+
+export const handle: Handle = { noIndex: true };
+
+export const loader = ({ request, context }: Route.LoaderArgs) => openSurvey(request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) => takeAnswer(request, context);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function UninstallPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { opened, done } = loaderData;
+  const product = findProduct(opened.product ?? '');
+  // Links of the site name the product, too; the rest only the program itself knows.
+  const { version, days, install } = opened;
+  const byProgram = [version, days, install].some((value) => value !== null);
+  const ask = product ? t('uninstall.ask', { product: product.name }) : t('uninstall.ask-any');
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('uninstall.title')} noIndex />
+      {byProgram || done ? null : <HowTo />}
+      {done ? (
+        <Answered survey={loaderData} reason={done} product={product} />
+      ) : (
+        <section aria-labelledby="ask">
+          {byProgram ? <h1 id="ask">{ask}</h1> : <h2 id="ask">{ask}</h2>}
+          <p className="lead">{t('uninstall.ask-lead')}</p>
+          <SurveyForm key={opened.product} survey={loaderData} refusal={actionData ?? null} />
+        </section>
+      )}
+      <AlsoPossible product={product} />
+    </div>
+  );
+}
+
+/** For whoever has not uninstalled yet: the program itself opens this page with what it knows. */
+function HowTo() {
+  const t = useWords();
+  return (
+    <>
+      <h1>{t('uninstall.title')}</h1>
+      <p className="lead">{t('uninstall.lead')}</p>
+      <ol className="steps">
+        <li>{t('uninstall.step-1')}</li>
+        <li>{t('uninstall.step-2')}</li>
+        <li>{t('uninstall.step-3')}</li>
+      </ol>
+      <LinkList
+        links={[
+          ['/company/refund-policy', t('nav.refund')],
+          ['/about/contact-us', t('nav.contact')],
+        ]}
+      />
+    </>
+  );
+}

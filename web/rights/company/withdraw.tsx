@@ -1,0 +1,27 @@
+import { useWords } from '../../components/words.tsx';
+import type { Handle } from '../../routing/handle.ts';
+import type { Route } from './+types/withdraw';
+import { takeWithdrawal } from './withdraw.server.ts';
+import { WithdrawPage } from './withdraw-page.tsx';
+
+export const handle: Handle = { cached: true, noIndex: true };
+
+export const action = ({ request, context }: Route.ActionArgs) => takeWithdrawal(request, context);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/** The withdrawal of consumers in the European Union, under the name the law gives it. */
+export default function WithdrawByLawPage({ actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const name = {
+    ids: { ask: 'withdraw', confirm: 'confirm-withdrawal' },
+    title: t('nav.withdraw'),
+    lead: t('withdraw.lead'),
+    check: t('withdraw.check'),
+    sentTitle: t('withdraw.sent-title'),
+    sent: t('withdraw.sent'),
+    confirm: t('withdraw.confirm'),
+    links: [],
+  };
+  return <WithdrawPage typed={actionData ?? null} name={name} />;
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '../../locales/index.ts';
+import { publicAddress } from '../routing/address.ts';
+import { element, escapeXml } from './xml.ts';
+
+export type FeedItem = {
+  /** Of the article, without locale. */
+  readonly path: string;
+  readonly front: Readonly<Record<string, string>>;
+};
+
+export type Feed = {
+  readonly siteUrl: string;
+  readonly locale: Locale;
+  /** `unzip`: the list of articles is at `/blog/unzip`. */
+  readonly blogType: string;
+  readonly title: string;
+  readonly description: string;
+  /** In the order they are listed. */
+  readonly items: readonly FeedItem[];
+};
+
+/** Path of the feed of a blog, without locale. */
+export const feedPath = (blogType: string): string => `/blog/${blogType}/feed.xml`;
+
+/** RSS 2.0 of a blog in one language. */
+export function makeFeed(feed: Feed): string {
+  const address = (path: string) => publicAddress(feed.siteUrl, feed.locale, path);
+  const changed = feed.items.map(({ front }) => front['updated'] ?? front['date'] ?? '').sort();
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">\n<channel>\n',
+    element('title', feed.title),
+    element('link', address(`/blog/${feed.blogType}`)),
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(address(feedPath(feed.blogType)))}"/>\n`,
+    element('description', feed.description),
+    element('language', feed.locale.tag),
+    element('lastBuildDate', toRfc822(changed.at(-1))),
+    ...feed.items.map((item) => itemOf(item, address(item.path))),
+    '</channel>\n</rss>\n',
+  ].join('');
+}
+
+const itemOf = ({ front }: FeedItem, address: string): string =>
+  [
+    '<item>\n',
+    element('title', front['title'] ?? ''),
+    element('link', address),
+    element('guid', address),
+    element('description', front['description'] ?? ''),
+    element('dc:creator', front['author'] ?? null),
+    element('pubDate', toRfc822(front['date'])),
+    '</item>\n',
+  ].join('');
+
+/** `2026-11-21` → `Sat, 21 Nov 2026 00:00:00 GMT`; null for what is no day. */
+function toRfc822(day: string | undefined): string | null {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toUTCString();
+}

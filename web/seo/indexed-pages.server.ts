@@ -1,0 +1,100 @@
+import { LOCALES, type Locale } from '../../locales/index.ts';
+import { listTranslations, readFront } from '../../locales/prose.ts';
+import { PRODUCTS } from '../../products/index.ts';
+import { questionsPath } from '../loaders/questions.server.ts';
+import { TEXT_PAGES } from '../loaders/texts.server.ts';
+import { FAQ_TOPICS } from '../routing/checks.ts';
+import type { Handle } from '../routing/handle.ts';
+import { listSlugs } from '../routing/slugs.server.ts';
+
+/** A page of the route map: its name, its pattern with `:locale?` in front, what it says of itself. */
+export type BuiltPage = { readonly id: string; readonly path: string; readonly handle: Handle };
+
+/** A page search engines may list. */
+export type IndexedPage = {
+  /** Without locale. */
+  readonly path: string;
+  /** Prefixes of the languages it exists in. */
+  readonly languages: readonly string[];
+  /** Day of its text's last change, `2026-11-21`; null where the text does not say. */
+  readonly changed: string | null;
+};
+
+const LOCALE = ':locale?';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ALL = LOCALES.map(({ prefix }) => prefix);
+const BLOG_TYPES = PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
+
+/** The addresses of pages with parameters, by route name. */
+const VALUES: Readonly<Record<string, () => readonly string[]>> = {
+  'faq-category': () =>
+    [...FAQ_TOPICS, ...PRODUCTS.map(({ key }) => key)].map((category) => `/faq/${category}`),
+  'release-notes-type': () => PRODUCTS.map(({ key }) => `/release-notes/${key}`),
+  'blog-type': () => BLOG_TYPES.map((type) => `/blog/${type}`),
+  'blog-type-path': () => BLOG_TYPES.flatMap(articlesOf),
+};
+
+const articlesOf = (type: string): string[] =>
+  listSlugs(type).map((slug) => `/blog/${type}/${slug}`);
+
+/**
+ * The pages of a language that belong into its sitemap: every page of the route map that is not kept
+ * out of search engines, is no landing page of an advertisement, and has its text in this language.
+ */
+export const listIndexedPages = (pages: readonly BuiltPage[], locale: Locale): IndexedPage[] =>
+  pages
+    .filter(({ path, handle }) => path.startsWith(LOCALE) && !handle.noIndex && !handle.landing)
+    .flatMap(addressesOf)
+    .map((path) => indexedPage(path, locale))
+    .filter(({ languages }) => languages.includes(locale.prefix));
+
+/** Articles of a blog that exist in a language, newest first, with their front matter. */
+export const listArticles = (type: string, locale: Locale) =>
+  listSlugs(type)
+    .map((slug) => ({ path: `/blog/${type}/${slug}`, text: `content/blog/${type}/${slug}.md` }))
+    .filter(({ text }) => listTranslations(text).includes(locale.prefix))
+    .map(({ path, text }) => ({ path, front: readFront(text, locale.prefix) }))
+    .sort((one, other) => compare(other.front['date'], one.front['date']));
+
+function addressesOf({ id, path }: BuiltPage): readonly string[] {
+  const own = `/${path.slice(LOCALE.length + 1)}`;
+  if (!own.includes(':')) return [own];
+  const values = VALUES[id];
+  if (!values) throw new Error(`nobody says which pages "${id}" has`);
+  return values();
+}
+
+function indexedPage(path: string, locale: Locale): IndexedPage {
+  const text = textOf(path);
+  if (text === null) return { path, languages: ALL, changed: newestOf(path, locale) };
+  const languages = listTranslations(text);
+  return { path, languages, changed: dayOf(readFront(text, locale.prefix)) };
+}
+
+/** The long text a page is made of, or null: then its words are messages, which every language has. */
+function textOf(path: string): string | null {
+  const product = PRODUCTS.find((each) => each.path === path);
+  if (product) return `products/${product.key}/page.md`;
+  const own = TEXT_PAGES[path];
+  if (own) return own;
+  const [, room = '', first = '', second] = path.split('/');
+  if (room === 'faq') return questionsPath(first);
+  if (room === 'company') return `content/legal/${first}.md`;
+  return room === 'blog' && second ? `content/blog/${first}/${second}.md` : null;
+}
+
+/** A list of articles changed when the last of them did. */
+function newestOf(path: string, locale: Locale): string | null {
+  const [, room, type = ''] = path.split('/');
+  if (room !== 'blog') return null;
+  const days = listArticles(type, locale).flatMap(({ front }) => dayOf(front) ?? []);
+  return days.sort().at(-1) ?? null;
+}
+
+/** Only what the text itself says: a date made up teaches search engines to ignore all of them. */
+export function dayOf(front: Readonly<Record<string, string>>): string | null {
+  const day = front['updated'] ?? front['date'] ?? '';
+  return DAY.test(day) ? day : null;
+}
+
+const compare = (one = '', other = ''): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,58 @@
+import { type Money, plainAmount } from '../../kit/money.ts';
+import type { Locale } from '../../locales/index.ts';
+import { BRAND, type Product } from '../../products/index.ts';
+import { publicAddress } from '../routing/address.ts';
+import { picturePath } from './structured-data.ts';
+import { element } from './xml.ts';
+
+/** One thing that can be bought: a product, for a time, on so many PCs. */
+export type FeedOffer = {
+  readonly product: Product;
+  readonly plan: string;
+  readonly seats: number;
+  /** As said on the page: `ZipX, yearly license, 3 PCs`. */
+  readonly title: string;
+  readonly description: string;
+  /** What is asked for now. */
+  readonly total: Money;
+  /** What was asked for before, where the price ledger proves a reduction. */
+  readonly before: Money | null;
+};
+
+type Place = { readonly siteUrl: string; readonly locale: Locale };
+
+const amount = (money: Money): string => `${plainAmount(money)} ${money.currency}`;
+
+/** Everything the shop sells, for price comparison: RSS 2.0 with the attributes of Google's product data. */
+export function makeProductFeed(place: Place, offers: readonly FeedOffer[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
+    element('title', BRAND.name),
+    element('link', publicAddress(place.siteUrl, place.locale, '/store')),
+    element('description', BRAND.name),
+    ...offers.map((offer) => itemOf(place, offer)),
+    '</channel>\n</rss>\n',
+  ].join('');
+}
+
+function itemOf({ siteUrl, locale }: Place, offer: FeedOffer): string {
+  const { product, plan, seats, total, before } = offer;
+  const choice = new URLSearchParams({ product: product.key, plan, seats: `${seats}` });
+  return [
+    '<item>\n',
+    element('g:id', `${product.key}-${plan}-${seats}`),
+    element('g:item_group_id', product.key),
+    element('g:title', offer.title),
+    element('g:description', offer.description),
+    element('g:link', publicAddress(siteUrl, locale, `/buy?${choice}`)),
+    element('g:image_link', siteUrl + picturePath(product.key, locale)),
+    element('g:price', amount(before ?? total)),
+    before ? element('g:sale_price', amount(total)) : '',
+    element('g:availability', 'in_stock'),
+    element('g:condition', 'new'),
+    element('g:brand', BRAND.name),
+    element('g:identifier_exists', 'no'),
+    '</item>\n',
+  ].join('');
+}

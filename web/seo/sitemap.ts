@@ -1,0 +1,39 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
+import { publicAddress } from '../routing/address.ts';
+import type { IndexedPage } from './indexed-pages.server.ts';
+import { element, escapeXml } from './xml.ts';
+
+/**
+ * The sitemap of one language: its pages, each with its last change (where known) and all languages
+ * it exists in, itself and `x-default` (English) included.
+ */
+export function makeSitemap(
+  siteUrl: string,
+  locale: Locale,
+  pages: readonly IndexedPage[],
+): string {
+  const entries = pages.map((page) => entryOf(siteUrl, locale, page));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
+    ...entries,
+    '</urlset>\n',
+  ].join('');
+}
+
+function entryOf(siteUrl: string, locale: Locale, page: IndexedPage): string {
+  const address = (target: Locale) => publicAddress(siteUrl, target, page.path);
+  const spoken = LOCALES.filter(({ prefix }) => page.languages.includes(prefix));
+  const links = spoken.map((target) => alternate(target.tag, address(target)));
+  return [
+    '<url>\n',
+    element('loc', address(locale)),
+    element('lastmod', page.changed),
+    ...links,
+    alternate('x-default', address(DEFAULT_LOCALE)),
+    '</url>\n',
+  ].join('');
+}
+
+const alternate = (tag: string, address: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(address)}"/>\n`;

@@ -1,0 +1,39 @@
+import { PRODUCTS } from '../../../products/index.ts';
+import { useWords } from '../../components/words.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+
+type Props = {
+  product: string;
+  also: readonly string[];
+  /** "10%", "15%", "20%": off each of two, three, four or more. */
+  rates: readonly string[];
+  /** Works the prices out again. */
+  change: (form: HTMLFormElement | null) => void;
+};
+
+/** The other products as tick boxes: each one ticked joins the bundle. */
+export function BundleChoice({ product, also, rates, change }: Props) {
+  const t = useWords();
+  const [two = '', three = '', four = ''] = rates;
+  return (
+    <details className="fold fold-card" open={also.length > 0}>
+      <summary>{t('buy.bundle')}</summary>
+      <p className="quiet">{t('buy.bundle-rule', { two, three, four })}</p>
+      <div className="plans bundle-tools">
+        {PRODUCTS.filter(({ key }) => key !== product).map(({ key, name }) => (
+          <label key={key} className="option">
+            <input
+              type="checkbox"
+              name="with"
+              value={key}
+              defaultChecked={also.includes(key)}
+              onChange={(event) => change(event.currentTarget.form)}
+            />
+            <ProductIcon of={key} size={24} isBelow />
+            <bdi>{name}</bdi>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,164 @@
+import { Form, useSubmit } from 'react-router';
+import type { Selection } from '../../../domain/bill/index.ts';
+import type { PaymentMethod } from '../../../domain/payment/index.ts';
+import type { Plan } from '../../../domain/price/index.ts';
+import { IN_PLACE } from '../../client/arrival.ts';
+import { useAddress } from '../../client/site.ts';
+import { BillHead } from '../../components/bill-head.tsx';
+import { BillTable, TotalRow } from '../../components/bill-table.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { Reduction } from '../../components/reduction.tsx';
+import { SubmitByHand } from '../../components/submit-by-hand.tsx';
+import { RichText, useWords } from '../../components/words.tsx';
+import type { ShownBill, ShownReduction } from '../../loaders/bills.server.ts';
+import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';
+import { localize } from '../../routing/address.ts';
+import { BundleChoice } from './bundle-choice.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { CurrencyField } from './currency-field.tsx';
+import { PlanOption } from './plan-option.tsx';
+import { Promises } from './promises.tsx';
+import { useChosen } from './use-chosen.ts';
+
+export type BuyView = {
+  selection: Selection;
+  coupon: string | null;
+  couponRefused: CouponTrouble | null;
+  market: string;
+  /** In which everybody may pay. */
+  openCurrency: string;
+  markets: readonly { key: string; name: string }[];
+  /** The ways to pay there. */
+  methods: readonly PaymentMethod[];
+  /** One for each plan and number of PCs. */
+  bills: readonly ShownBill[];
+  bundleRates: readonly string[];
+  /** By number of PCs: what a year costs per month; none where only the first year costs that. */
+  monthly: Readonly<Record<number, string>>;
+  /** By plan and number of PCs, `year 1`, where the price is reduced; none for a bundle. */
+  reductions: Readonly<Record<string, ShownReduction>>;
+  /** By plan and number of PCs: what happens at the end of the term. */
+  renewals: Readonly<Record<string, string>>;
+};
+
+/** Plan, number of PCs, bundle, coupon and currency; goes on to payment. Prices follow the choice at once. */
+export function BuyForm(view: BuyView) {
+  const t = useWords();
+  const submit = useSubmit();
+  const { locale } = useAddress();
+  const { selection, bills } = view;
+  const here = localize(locale, '/buy');
+  const again = (form: HTMLFormElement | null) =>
+    submit(form, { method: 'get', action: here, ...IN_PLACE });
+  const { form, plan, seats, follow } = useChosen(view, again);
+  const plans = [...new Set(bills.map((each) => each.plan))];
+  const counts = [...new Set(bills.map((each) => each.seats))];
+  const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
+  const bill = billOf(plan);
+  const priceOf = (count: number) =>
+    bills.find((each) => each.plan === plan && each.seats === count)?.tag;
+  const reduction = view.reductions[`${plan} ${seats}`];
+  const products = [selection.product, ...selection.also];
+  return (
+    <Form ref={form} id="buy" method="post" action={localize(locale, '/pay')}>
+      <input type="hidden" name="product" value={selection.product} />
+      <div className="checkout-columns">
+        <div className="buy-choice">
+          <fieldset>
+            <legend>{t('buy.plan')}</legend>
+            <div className="plan-cards">
+              {plans.map((each) => (
+                <PlanOption
+                  key={each}
+                  bill={billOf(each)}
+                  chosen={each === plan}
+                  choose={follow}
+                  monthly={each === 'year' ? view.monthly[seats] : undefined}
+                  plan={each}
+                  renewal={view.renewals[`${each} ${seats}`] ?? ''}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>{t('buy.seats')}</legend>
+            <div className="plans seats">
+              {counts.map((each) => (
+                <label key={each} className="option">
+                  <input
+                    type="radio"
+                    name="seats"
+                    value={each}
+                    defaultChecked={each === selection.seats}
+                    onChange={follow}
+                  />
+                  <span>
+                    {t('buy.seats-count', { seats: each })}{' '}
+                    <bdi className="quiet">{priceOf(each)}</bdi>
+                  </span>
+                </label>
+              ))}
+            </div>
+            <MorePcs product={selection.product} />
+          </fieldset>
+          <BundleChoice
+            product={selection.product}
+            also={selection.also}
+            rates={view.bundleRates}
+            change={again}
+          />
+          <HaveKey />
+        </div>
+        <div className="buy-side">
+          <aside>
+            <BillHead {...{ products, plan, seats }} />
+            {bill ? <BillTable bill={bill} full={false} /> : null}
+            {reduction ? <Reduction reduction={reduction} t={t} /> : null}
+            <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
+            {view.methods.length === 0 ? (
+              <p id="held" className="notice">
+                {t('store.held')}
+              </p>
+            ) : null}
+            <CurrencyField {...view} change={again} />
+            <SubmitByHand formMethod="get" formAction={here}>
+              {t('buy.update')}
+            </SubmitByHand>
+          </aside>
+          <div className="total-bar">
+            {bill ? <TotalRow bill={bill} /> : null}
+            {view.methods.length === 0 ? null : (
+              <button type="submit" className="button primary">
+                {t('buy.continue')}
+              </button>
+            )}
+          </div>
+          <Promises methods={view.methods} />
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function HaveKey() {
+  return (
+    <p className="quiet">
+      <RichText
+        id="buy.have-key"
+        parts={{
+          0: <LocalLink to="/upgrade">{''}</LocalLink>,
+          1: <LocalLink to="/renew">{''}</LocalLink>,
+        }}
+      />
+    </p>
+  );
+}
+
+function MorePcs({ product }: { product: string }) {
+  const path = `/about/create_ticket?topic=license&product=${product}`;
+  return (
+    <p className="quiet more-pcs">
+      <RichText id="buy.more-pcs" parts={{ 0: <LocalLink to={path}>{''}</LocalLink> }} />
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Plan } from '../../../domain/price/index.ts';
+import { useWords } from '../../components/words.tsx';
+import type { ShownBill } from '../../loaders/bills.server.ts';
+
+type PlanProps = {
+  plan: Plan;
+  bill: ShownBill | undefined;
+  /** What a year costs per month. */
+  monthly: string | undefined;
+  renewal: string;
+  chosen: boolean;
+  choose: () => void;
+};
+
+/** A term as a card: its price large, and what happens at its end. */
+export function PlanOption({ plan, bill, monthly, renewal, chosen, choose }: PlanProps) {
+  const t = useWords();
+  return (
+    <label className="option plan">
+      <input type="radio" name="plan" value={plan} defaultChecked={chosen} onChange={choose} />
+      <strong>{t(`plan.${plan}`)}</strong>{' '}
+      <span className="plan-price">
+        <bdi>{bill?.tag}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
+      </span>{' '}
+      <span className="plan-note">
+        {monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}
+      </span>{' '}
+      <span className="plan-renewal">{renewal}</span>
+    </label>
+  );
+}

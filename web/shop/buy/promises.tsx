@@ -1,0 +1,30 @@
+import type { PaymentMethod } from '../../../domain/payment/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { PayMarks } from '../../components/pay-mark.tsx';
+import { useWords } from '../../components/words.tsx';
+
+/** What whoever is about to pay wants to know: that it can be undone, and the ways to pay. */
+export function Promises({ methods }: { methods: readonly PaymentMethod[] }) {
+  const t = useWords();
+  return (
+    <div className="buy-promises">
+      <ul className="ticks">
+        <li>
+          <strong>{t('home.refund-title')}</strong>
+          <span className="quiet">{t('home.refund-text')}</span>
+          <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+        </li>
+        <li>{t('home.fact-account')}</li>
+        <li>{t('buy.next')}</li>
+      </ul>
+      {methods.length === 0 ? null : (
+        <>
+          <p id="methods" className="quiet">
+            {t('store.methods')}
+          </p>
+          <PayMarks methods={methods} titled="methods" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+
+const FACTS = ['home.fact-free', 'home.fact-account', 'home.fact-ads'] as const;
+
+type Task = { readonly key: string; readonly task: string };
+
+/** What the shop is, and what one can do with its nine tools: the picture is the choice. */
+export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
+  const t = useWords();
+  return (
+    <div className="home-hero">
+      <div className="wrap home-hero-grid">
+        <section>
+          <h1>{t('home.heading')}</h1>
+          <p className="lead">{t('home.lead')}</p>
+          <p className="actions">
+            <LocalLink className="button primary" to="/store">
+              {t('home.all-tools')}
+            </LocalLink>
+            <a className="button" href="#chooser">
+              {t('home.find')}
+            </a>
+            <LocalLink className="button" to="/download">
+              {t('home.download')}
+            </LocalLink>
+          </p>
+          <ul className="home-facts">
+            {FACTS.map((fact) => (
+              <li key={fact}>{t(fact)}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="chooser" className="showcase">
+          <h2 id="chooser">{t('home.chooser')}</h2>
+          <ul className="tiles">
+            {tasks.map(({ key, task }) => {
+              const { name, path, color, gradient } = getProduct(key);
+              return (
+                <li
+                  key={key}
+                  style={{
+                    ['--product-color' as string]: color,
+                    ['--product-gradient' as string]: gradient,
+                  }}
+                >
+                  <LocalLink to={path}>
+                    <ProductIcon of={key} size={48} isBelow />
+                    <span>
+                      {task}{' '}
+                      <small>
+                        <bdi>{name}</bdi>
+                      </small>
+                    </span>
+                  </LocalLink>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}

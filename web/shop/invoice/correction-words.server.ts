@@ -1,0 +1,38 @@
+import { correctableUntil, type Invoice } from '../../../domain/invoice/index.ts';
+import { zoneName } from '../../../kit/formats.ts';
+import type { Words } from '../../../locales/catalogue.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { sellerDayText } from '../../loaders/moments.server.ts';
+
+/** Every word of the form; no browser loads the words of documents for itself. */
+export function correctionWords(invoice: Invoice, prefix: string, t: Words) {
+  const { number, seller } = invoice;
+  const locale = getLocale(prefix);
+  const lastDay = new Date(correctableUntil(invoice).getTime() - 1);
+  return {
+    title: t('invoice.correct.title', { number }),
+    lead: t('invoice.correct.lead'),
+    until: t('invoice.correct.until', {
+      date: sellerDayText(lastDay, seller, locale),
+      zone: zoneName(locale.dateLocale, seller.zone),
+    }),
+    check: t('invoice.correct.check', { number }),
+    checkTitle: t('invoice.correct.check-title'),
+    before: t('invoice.correct.before'),
+    after: t('invoice.correct.after'),
+    empty: t('invoice.correct.empty'),
+    labels: {
+      name: t('pay.name'),
+      company: t('pay.company'),
+      address: t('invoice.correct.address'),
+      taxId: t('pay.tax-id'),
+      poNumber: t('pay.po-number'),
+    },
+    addressHint: t('invoice.correct.address-hint'),
+    taxIdFixed: t('invoice.correct.tax-id-fixed'),
+    preview: t('invoice.correct.preview'),
+    confirm: t('invoice.correct.confirm'),
+    change: t('invoice.correct.change'),
+    back: t('invoice.correct.back'),
+  };
+}

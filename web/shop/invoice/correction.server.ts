@@ -1,0 +1,159 @@
+import { data, redirect } from 'react-router';
+import {
+  type BuyerWords,
+  type CorrectionFault,
+  type CorrectionRefusal,
+  correctInvoice,
+  type Invoice,
+  invoicePath,
+  parseCorrection,
+  refuseCorrection,
+} from '../../../domain/invoice/index.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { type Services, servicesContext } from '../../loaders/context.ts';
+import { readForm, textField } from '../../loaders/limited-form.server.ts';
+import { localize } from '../../routing/address.ts';
+import type { Route } from './+types/invoice';
+import { correctionWords } from './correction-words.server.ts';
+import { documentOf, prefixOf } from './document.server.ts';
+
+/** Names of the form's fields. */
+export type CorrectionField = keyof BuyerWords;
+
+/** The form that corrects an invoice, or its second step; all words come along. */
+export type CorrectionView = {
+  readonly number: string;
+  /** `check`: everything can be taken; the next step confirms it. `closed`: nothing can be corrected. */
+  readonly step: 'typing' | 'check' | 'closed';
+  readonly values: Readonly<Record<CorrectionField, string>>;
+  /** What the invoice says now. */
+  readonly before: Readonly<Record<CorrectionField, string>>;
+  readonly errors: Readonly<Partial<Record<CorrectionField, string>>>;
+  /** The same in one list: each with the name of its field. */
+  readonly faults: readonly (readonly [field: CorrectionField, text: string])[];
+  readonly refusal: string | null;
+  /** The tax id is why no tax was charged: it stays. */
+  readonly isTaxIdFixed: boolean;
+  readonly words: ReturnType<typeof correctionWords>;
+};
+
+/** Whether the holder of the link may have a document written anew. */
+export const isCorrectable = async ({ database }: Services, invoice: Invoice): Promise<boolean> =>
+  (await findRefusal(database, invoice)) === 'unchanged';
+
+const findRefusal = (
+  database: Services['database'],
+  invoice: Invoice,
+  buyer: BuyerWords = invoice.buyer,
+): Promise<CorrectionRefusal | null> =>
+  database.read((reader) => refuseCorrection(reader, invoice, buyer));
+
+/** The form as it opens, or why it is too late. */
+export async function openCorrection(
+  { database }: Services,
+  invoice: Invoice,
+  prefix: string,
+): Promise<CorrectionView> {
+  const t = openPageWords(prefix, ['purchase', 'invoice']);
+  const code = await findRefusal(database, invoice);
+  if (code === 'unchanged') return viewOf(invoice, prefix, t);
+  return { ...viewOf(invoice, prefix, t), step: 'closed', refusal: code && refusalText(code, t) };
+}
+
+/** Takes the form in two steps: what is typed is shown first, and then written. */
+export async function takeCorrection({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const url = new URL(request.url);
+  const invoice = await documentOf(url, services);
+  const prefix = prefixOf(url);
+  if (invoice === null) throw redirect(localize(getLocale(prefix), '/invoice'), 303);
+  const t = openPageWords(prefix, ['purchase', 'invoice']);
+  const form = await readForm(request);
+  const values = form ? typedOf(form) : valuesOf(invoice.buyer);
+  const view = { ...viewOf(invoice, prefix, t), values };
+  const step = form && textField(form, 'step');
+  if (form === null || step === 'change') return data(view, { status: form ? 200 : 413 });
+  const given = { ...values, address: values.address.split('\n') };
+  const parsed = parseCorrection(given, invoice.buyer.country);
+  if ('faults' in parsed) return refuseFields(view, parsed.faults, t);
+  const { words: buyer } = parsed;
+  if (step === 'confirm') {
+    const { database, settings } = services;
+    const written = await database.run((work) =>
+      correctInvoice(work, { invoiceId: invoice.id, buyer }),
+    );
+    if (!written.ok) return refuse(view, written.code, t);
+    const { number } = written.value;
+    throw redirect(invoicePath(settings.sessionSecret, { number, locale: prefix }), 303);
+  }
+  const code = await findRefusal(services.database, invoice, buyer);
+  if (code !== null) return refuse(view, code, t);
+  return data({ ...view, values: valuesOf(buyer), step: 'check' as const });
+}
+
+const refuse = (view: CorrectionView, code: CorrectionRefusal, t: Words) =>
+  data({ ...view, refusal: refusalText(code, t) }, { status: 422 });
+
+const refusalText = (code: CorrectionRefusal, t: Words): string =>
+  t(`invoice.correct.refused.${code}`);
+
+function refuseFields(view: CorrectionView, wrong: readonly CorrectionFault[], t: Words) {
+  const faults = wrong.map((field) => {
+    const named = { field: view.words.labels[field], error: t(FAULTS[field]) };
+    return [field, t('pay.error.named', named)] as const;
+  });
+  const errors = Object.fromEntries(wrong.map((field) => [field, t(FAULTS[field])]));
+  const refused: CorrectionView = { ...view, errors, faults };
+  return data(refused, { status: 422 });
+}
+
+const FAULTS = {
+  name: 'invoice.correct.fault.name',
+  company: 'invoice.correct.fault.company',
+  address: 'invoice.correct.fault.address',
+  taxId: 'invoice.correct.fault.tax-id',
+  poNumber: 'pay.error.too-long',
+} as const satisfies Record<CorrectionFault, string>;
+
+function viewOf(invoice: Invoice, prefix: string, t: Words): CorrectionView {
+  const values = valuesOf(invoice.buyer);
+  return {
+    number: invoice.number,
+    step: 'typing',
+    values,
+    before: values,
+    errors: {},
+    faults: [],
+    refusal: null,
+    isTaxIdFixed: invoice.taxation.treatment === 'reverse-charge',
+    words: correctionWords(invoice, prefix, t),
+  };
+}
+
+function valuesOf({
+  name,
+  company,
+  address,
+  taxId,
+  poNumber,
+}: BuyerWords): CorrectionView['values'] {
+  return {
+    name,
+    company: company ?? '',
+    address: address.join('\n'),
+    taxId: taxId ?? '',
+    poNumber: poNumber ?? '',
+  };
+}
+
+function typedOf(form: FormData): CorrectionView['values'] {
+  const read = (field: CorrectionField) => textField(form, field).replaceAll('\r\n', '\n');
+  return {
+    name: read('name'),
+    company: read('company'),
+    address: read('address'),
+    taxId: read('taxId'),
+    poNumber: read('poNumber'),
+  };
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { fileNameOf, renderInvoicePdf } from '../../../domain/invoice/index.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { fileAnswer } from '../../loaders/file-answer.server.ts';
+import { requestInfoContext } from '../../loaders/request-info.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import type { Route } from './+types/invoice-file';
+import { documentOf, prefixOf } from './document.server.ts';
+
+/**
+ * The document as PDF, for the holder of its link, in the language of the address; others are led to its page, and so is
+ * who asks for more than anybody reads: one document is printed at a time, for all.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const services = context.get(servicesContext);
+  const invoice = await documentOf(url, services);
+  if (!invoice || context.get(requestInfoContext).consume('invoice-file') !== null)
+    throw redirect(pageOf(url));
+  const pdf = await renderInvoicePdf(services.printer, invoice, prefixOf(url));
+  return fileAnswer(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });
+}
+
+const pageOf = ({ pathname, search }: URL): string =>
+  localize(parseAddress(pathname).locale, '/invoice') + search;

@@ -1,0 +1,63 @@
+import {
+  type Invoice,
+  type InvoicePaper,
+  invoicePath,
+  listInvoices,
+  paperOf,
+} from '../../../domain/invoice/index.ts';
+import { openPageWords } from '../../../locales/catalogue.ts';
+import type { Services } from '../../loaders/context.ts';
+import { isCorrectable, openCorrection } from './correction.server.ts';
+import { documentOf, prefixOf, tokenOf } from './document.server.ts';
+
+/** A document as the holder of its link sees it. */
+export type ShownDocument = {
+  readonly paper: InvoicePaper;
+  readonly isCorrectable: boolean;
+  /** The other documents of its order: what it replaces, what took it back. */
+  readonly others: readonly { readonly name: string; readonly path: string }[];
+};
+
+/**
+ * The document of a link in the language of the address, or with `correct` the form that corrects it. Its few words come
+ * along, no browser loads them for itself.
+ */
+export async function openDocument(url: URL, services: Services) {
+  const invoice = await documentOf(url, services);
+  const prefix = prefixOf(url);
+  const t = openPageWords(prefix, ['invoice']);
+  const asksForm = url.searchParams.has('correct');
+  const words = {
+    download: t('invoice.download'),
+    print: t('invoice.print'),
+    correct: t('invoice.correct.open'),
+    others: t('invoice.others'),
+    unknownTitle: t('invoice.unknown-title'),
+    unknownText: t('invoice.unknown-text'),
+  };
+  return {
+    token: tokenOf(url),
+    words,
+    shown: invoice && (await showDocument(invoice, prefix, services)),
+    correction: invoice && asksForm ? await openCorrection(services, invoice, prefix) : null,
+  };
+}
+
+async function showDocument(
+  invoice: Invoice,
+  prefix: string,
+  services: Services,
+): Promise<ShownDocument> {
+  const { database, settings } = services;
+  const all = await database.read((reader) => listInvoices(reader, invoice.orderId));
+  return {
+    paper: paperOf(invoice, prefix),
+    isCorrectable: await isCorrectable(services, invoice),
+    others: all
+      .filter(({ id }) => id !== invoice.id)
+      .map((other) => ({
+        name: `${paperOf(other, prefix).title} ${other.number}`,
+        path: invoicePath(settings.sessionSecret, { number: other.number, locale: prefix }),
+      })),
+  };
+}

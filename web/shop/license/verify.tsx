@@ -1,0 +1,114 @@
+import { Form } from 'react-router';
+import { EmailAddress } from '../../components/email-address.tsx';
+import { described, Field } from '../../components/field.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
+import { SubmitRow } from '../../components/submit-row.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import { StructuredData } from '../../document/structured-data.tsx';
+import type { Handle } from '../../routing/handle.ts';
+import type { Route } from './+types/verify';
+import { checkFile, type FileFacts, type Verdict } from './verify.server.ts';
+
+export const handle: Handle = { cached: true };
+
+export const action = ({ request, context }: Route.ActionArgs) => checkFile(request, context);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function VerifyPage({ actionData }: Route.ComponentProps) {
+  const t = useWords();
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('licence.verify.title')} description={t('licence.verify.description')} />
+      <StructuredData
+        crumbs={[
+          ['/about/help-center', t('nav.help')],
+          ['/license/verify', t('licence.verify.title')],
+        ]}
+      />
+      <h1>{t('licence.verify.title')}</h1>
+      {actionData ? <Outcome verdict={actionData} /> : null}
+      <p className="lead">{t('licence.verify.lead')}</p>
+      <CheckForm isEmpty={actionData?.kind === 'refused' && actionData.code === 'nothing'} />
+      <LinkList
+        links={[
+          ['/license/retrieve', t('licence.retrieve.title')],
+          ['/license/activate-offline', t('licence.offline.title')],
+          ['/about/contact-us', t('nav.contact')],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Outcome({ verdict }: { verdict: Verdict }) {
+  const t = useWords();
+  if (verdict.kind === 'refused') {
+    if (verdict.code === 'nothing') return null;
+    return <RefusalBox>{t(`licence.refused.${verdict.code}`)}</RefusalBox>;
+  }
+  const text = t(`licence.verify.${verdict.code}`);
+  if (verdict.kind === 'bad') return <RefusalBox>{text}</RefusalBox>;
+  return (
+    <>
+      {verdict.code === 'good' ? (
+        <p id="verdict" role="status" className="notice good">
+          {text}
+        </p>
+      ) : (
+        <RefusalBox>{text}</RefusalBox>
+      )}
+      <Facts facts={verdict.facts} />
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: FileFacts }) {
+  const t = useWords();
+  return (
+    <dl className="facts">
+      <dt>{t('licence.verify.product')}</dt>
+      <dd>
+        <bdi>{facts.product}</bdi>
+      </dd>
+      <dt>{t('licence.verify.plan')}</dt>
+      <dd>{t(`licence.plan.${facts.plan}`)}</dd>
+      <dt>{t('licence.verify.seats')}</dt>
+      <dd>{facts.seats}</dd>
+      <dt>{t('licence.verify.email')}</dt>
+      <dd>
+        <EmailAddress id="licensee" email={facts.email} />
+      </dd>
+      <dt>{t('licence.verify.issued')}</dt>
+      <dd>{facts.issued}</dd>
+      <dt>{t('licence.verify.expires')}</dt>
+      <dd>{facts.expires ?? t('licence.verify.for-ever')}</dd>
+      {facts.device ? (
+        <>
+          <dt>{t('licence.verify.device')}</dt>
+          <dd>
+            <bdi dir="ltr">{facts.device}</bdi>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function CheckForm({ isEmpty }: { isEmpty: boolean }) {
+  const t = useWords();
+  const error = isEmpty ? t('licence.fault.file-required') : null;
+  return (
+    <Form id="verify" method="post" encType="multipart/form-data">
+      <Field name="text" label={t('licence.verify.text')} error={error}>
+        <textarea {...described('text', error)} rows={6} dir="ltr" spellCheck={false} />
+      </Field>
+      <Field name="upload" label={t('licence.verify.upload')} error={null}>
+        <input {...described('upload', null)} type="file" />
+      </Field>
+      <SubmitRow>{t('licence.verify.submit')}</SubmitRow>
+    </Form>
+  );
+}

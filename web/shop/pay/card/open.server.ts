@@ -1,0 +1,95 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { findOrder, type Order, productsOf, successPath } from '../../../../domain/order/index.ts';
+import type { PaymentStart } from '../../../../domain/payment/index.ts';
+import { parseId } from '../../../../kit/id.ts';
+import type { Locale } from '../../../../locales/index.ts';
+import { getProduct } from '../../../../products/index.ts';
+import { type Services, servicesContext } from '../../../loaders/context.ts';
+import { showMoney } from '../../../loaders/offers.server.ts';
+import { localize, parseAddress, publicAddress } from '../../../routing/address.ts';
+import { takeCardPage } from '../card-turn.server.ts';
+import { mayPay } from '../owed.server.ts';
+import type { CardView } from './view.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Asked = { readonly order: Order; readonly locale: Locale; readonly payPath: string };
+
+/**
+ * The card fields for an order that waits for them (`?purchase=`). Throws the redirect to the receipt, to
+ * a page of the provider's, or to the pay page when the order waits for no card, or too many were refused.
+ */
+export async function openCardPage(request: Request, context: Context) {
+  const services = context.get(servicesContext);
+  const asked = await findCardOrder(request, context);
+  const { order, locale, payPath } = asked;
+  const started = await present(asked, services);
+  const view: CardView = {
+    orderId: order.id,
+    total: showMoney(order.total, locale).text,
+    payPath,
+    returnUrl: publicAddress(services.settings.siteUrl, locale, `/pay/card?purchase=${order.id}`),
+    fields: null,
+  };
+  if (started === 'unreachable') return data(view, { status: 503 });
+  if (started?.kind === 'redirect') throw redirect(started.url, 303);
+  if (started?.kind !== 'client-secret') throw redirect(payPath, 303);
+  const { clientSecret, publishableKey } = started;
+  return data({ ...view, fields: { clientSecret, publishableKey, language: locale.tag } });
+}
+
+/**
+ * To the provider's own page, for browsers without scripts; back to the pay page when nothing waits. Returns only when the
+ * provider does not answer: the buyer may ask again, and gets the same page.
+ */
+export async function openHostedPage(request: Request, context: Context) {
+  const services = context.get(servicesContext);
+  const { order, locale, payPath } = await findCardOrder(request, context);
+  const { provider, settings } = services;
+  const { reference, email } = order;
+  if (reference === null || !provider.openHosted) throw redirect(payPath, 303);
+  const title = productsOf(order).map((key) => getProduct(key).name);
+  const asked = {
+    reference,
+    email,
+    locale: locale.prefix,
+    title: title.join(', '),
+    returnUrl: publicAddress(settings.siteUrl, locale, `/pay?purchase=${order.id}`),
+  };
+  const opened = await provider.openHosted(asked).then(
+    (url) => redirect(url ?? payPath, 303),
+    (error: unknown) => {
+      services.report(error, request);
+      return null;
+    },
+  );
+  if (opened !== null) throw opened;
+  return data('unreachable' as const, { status: 503 });
+}
+
+/** The open order of the query; throws 404, or the redirect to where an order in another state is shown. */
+async function findCardOrder(request: Request, context: Context): Promise<Asked> {
+  const services = context.get(servicesContext);
+  const url = new URL(request.url);
+  const { locale } = parseAddress(url.pathname);
+  const id = parseId(url.searchParams.get('purchase') ?? '');
+  const order = id && (await services.database.read((reader) => findOrder(reader, id)));
+  if (!order) throw data(null, { status: 404 });
+  if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
+  const payPath = `${localize(locale, '/pay')}?purchase=${order.id}`;
+  // Back from the bank: Stripe adds the payment and its secret, which must not stay in the address.
+  if (url.searchParams.has('payment_intent')) throw redirect(payPath, 303);
+  const { state, provider, method } = order;
+  const isOurs = state === 'open' && provider === services.provider.id && method === 'card';
+  // The pay page says why, and for how long.
+  const mayTry = isOurs && (await mayPay(order, services));
+  if (!mayTry || (await takeCardPage(context, order)) !== null) throw redirect(payPath, 303);
+  return { order, locale, payPath };
+}
+
+async function present(
+  { order: { reference } }: Asked,
+  { provider }: Services,
+): Promise<PaymentStart | 'unreachable' | null> {
+  if (reference === null || !provider.present) return null;
+  return provider.present(reference).catch(() => 'unreachable' as const);
+}

@@ -1,0 +1,17 @@
+import { findLicenseToken } from '../../../domain/license/index.ts';
+import type { LicenseChange } from '../../../domain/order/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Services } from '../../loaders/context.ts';
+import { localize } from '../../routing/address.ts';
+
+/** The page that says what can be bought for a license, and why something cannot. */
+export async function changePath(
+  locale: Locale,
+  change: LicenseChange,
+  { database, settings }: Services,
+): Promise<string> {
+  const page = change.kind === 'renewal' ? '/renew' : '/upgrade';
+  const { sessionSecret: secret } = settings;
+  const token = await database.read((reader) => findLicenseToken(reader, secret, change.licenseId));
+  return `${localize(locale, page)}${token === null ? '' : `?licence=${token}`}`;
+}

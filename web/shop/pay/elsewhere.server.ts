@@ -1,0 +1,30 @@
+import { getMarket, homeMarket, takesCountry } from '../../../domain/price/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Choice } from '../../loaders/choice.server.ts';
+import { countryName, currencyName } from '../../loaders/names.server.ts';
+import { localize } from '../../routing/address.ts';
+import type { Elsewhere } from './view.ts';
+
+/** In the address of a form kept on the server: the market it is opened again with. */
+export const SWITCH = 'switch';
+
+type Asked = {
+  readonly choice: Choice;
+  readonly country: string;
+  readonly orderId: string;
+  readonly locale: Locale;
+};
+
+/** Where the buyer's country pays instead; null where the prices of the choice are for it. A license stays in its market. */
+export function elsewhereFor({ choice, country, orderId, locale }: Asked): Elsewhere | null {
+  const market = getMarket(choice.market);
+  if (choice.change || takesCountry(market, country)) return null;
+  const own = homeMarket(country);
+  const query = new URLSearchParams({ purchase: orderId, [SWITCH]: own.key });
+  return {
+    country: countryName(country, locale),
+    currency: currencyName(market.currency, locale),
+    own: currencyName(own.currency, locale),
+    path: `${localize(locale, '/pay')}?${query}`,
+  };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { PayField } from '../../../domain/order/index.ts';
+import { FaultLinks } from '../../components/fault-links.tsx';
+import { useWords } from '../../components/words.tsx';
+import { FIELD_ORDER, labelKeyOf, useFieldErrors } from './field-errors.ts';
+import type { PayView, Refusal } from './view.ts';
+
+/** What has to be put right, on top of the form; takes the focus when it appears. */
+export function ErrorSummary({ view }: { view: PayView }) {
+  const t = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const errorOf = useFieldErrors(view);
+  const faulty = FIELD_ORDER.filter((field) => view.errors[field] && errorOf(field));
+  const shown = faulty.length > 0 || view.refusal !== null;
+  const { errors, refusal } = view;
+  const named = (field: PayField) => {
+    const [label, error] = [labelKeyOf(view, field), errorOf(field)];
+    return label && error ? t('pay.error.named', { field: t(label), error }) : error;
+  };
+  // With each answer; not when something beside it changes, a total for instance.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same errors is another answer.
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  }, [shown, errors, refusal]);
+  if (!shown) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript this is what moves the reader to the errors.
+    <div ref={box} id="error-summary" role="alert" tabIndex={-1} autoFocus className="notice bad">
+      <h2 className="mt-0">{t('pay.errors-title')}</h2>
+      {view.refusal ? <RefusalText refusal={view.refusal} view={view} /> : null}
+      <FaultLinks faults={faulty.map((field) => [field, named(field)])} />
+    </div>
+  );
+}
+
+/** From here on the time to wait is said in hours, in minutes. */
+const LONG = 120;
+
+function TooOften({ minutes, methods }: Pick<PayView, 'methods'> & { minutes: number }) {
+  const t = useWords();
+  const text =
+    minutes > LONG
+      ? t('pay.too-often-hours', { hours: Math.ceil(minutes / 60) })
+      : t('pay.too-often', { minutes });
+  const hasOther = methods.some((method) => method !== 'card');
+  return (
+    <>
+      <p>{text}</p>
+      {hasOther ? <p>{t('pay.too-often-other')}</p> : null}
+    </>
+  );
+}
+
+function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
+  const t = useWords();
+  const now = view.bill.total.text;
+  switch (refusal.kind) {
+    case 'choice':
+      return refusal.fields.map((field) => (
+        <p key={field} data-error-for={field}>
+          {t('pay.error.choice', { field })}
+        </p>
+      ));
+    case 'declined':
+      return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
+    case 'nameless':
+      return <p>{t('pay.nameless')}</p>;
+    case 'too-large':
+      return <p>{t('pay.error.too-long')}</p>;
+    case 'too-little':
+      return <p>{t('pay.too-little', { now })}</p>;
+    case 'held':
+      return <p id="held">{t('store.held')}</p>;
+    case 'too-often':
+      return <TooOften minutes={refusal.minutes} methods={view.methods} />;
+    case 'unreachable':
+      return <p>{t('pay.unreachable')}</p>;
+    case 'coupon-refused':
+      return (
+        <p>
+          {t(`coupon.${refusal.why}`)} {t('pay.coupon-refused', { now })}
+        </p>
+      );
+    case 'tax-changed':
+      return <p>{t('pay.tax-changed', { was: refusal.was.text, now })}</p>;
+    case 'price-changed':
+      return <p>{t('pay.price-changed', { was: refusal.was.text, now })}</p>;
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { revokeLicense } from '../../../domain/license/index.ts';
+import { findOrder, type Order, placeOrder, recordStart } from '../../../domain/order/index.ts';
+import { cancelSubscription, listSubscriptionOrders } from '../../../domain/subscription/index.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { orderInput } from '../../../tests/harness/orders.ts';
+import { startOf } from '../../../tests/harness/sandbox.ts';
+import { openSubscriptionStage } from '../../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
+import type { Services } from '../../loaders/context.ts';
+import { leadToOwed } from './owed.server.ts';
+
+const db = await openSubscriptionStage();
+
+/** A bundle whose renewal was declined, and the page of an order of it. */
+async function pastDue() {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
+  const { id, periodEnd, mandate, licenseId } = await scene.subscriptionOf(
+    await scene.buy({ selection }),
+  );
+  await scene.sandbox.setHabit(mandate, 'hard');
+  db.clock.set(periodEnd);
+  await scene.sweep();
+  const renewals = async () =>
+    (await db.read((reader) => listSubscriptionOrders(reader, id))).slice(1);
+  const [declined] = await renewals();
+  if (!declined) throw new Error('nothing was renewed');
+  const services = {
+    ...scene.deps,
+    settings: { sessionSecret: 'a secret of this test' },
+    report: (error: unknown) => Promise.reject(error),
+  } as unknown as Services;
+  const request = new Request('https://shop.example/de/pay');
+  const asked = { request, services, locale: getLocale('de') };
+  return {
+    scene,
+    id,
+    declined,
+    renewals,
+    revoke: () => db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' })),
+    /** Where it leads, or that it may be paid. */
+    open: (order: Order) =>
+      leadToOwed(order, asked).catch((answer: unknown) =>
+        answer instanceof Response ? answer.headers.get('location') : Promise.reject(answer),
+      ),
+  };
+}
+
+test('cancelled since: the page says that nothing is owed', async () => {
+  const { scene, id: subscriptionId, declined, open } = await pastDue();
+  await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
+  expect(await open(declined)).toBe('/de/scriptions?owed=nothing');
+});
+
+test('a license taken back since, while the bank was asking: ended there, the right amount is asked for', async () => {
+  const { scene, declined, revoke, renewals, open } = await pastDue();
+  const { id, product, also, plan, seats, ...buyer } = declined;
+  const selection = { product, also, plan, seats };
+  const input = orderInput({ id, selection, buyer, provider: 'sandbox' });
+  const placed = await db.run((work) => placeOrder(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  const { attempt } = placed.value.order;
+  const { reference } = await scene.sandbox.start(startOf(placed.value.order, '4000002500003155'));
+  await db.run((work) =>
+    recordStart(work, { orderId: id, attempt, provider: 'sandbox', reference }),
+  );
+  const asking = await db.read((reader) => findOrder(reader, id));
+  if (!asking) throw new Error('the order is gone');
+  expect(await open(asking)).toBe(true);
+  await revoke();
+  const path = await open(asking);
+  const [, owed] = await renewals();
+  expect([path, owed?.also]).toEqual([`/de/pay?purchase=${owed?.id}`, []]);
+  expect((await scene.sandbox.fetch(reference)).state).toBe('declined');
+  expect(await open(asking)).toBe(path);
+  expect(owed && (await open(owed))).toBe(true);
+});

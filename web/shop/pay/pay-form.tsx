@@ -1,0 +1,91 @@
+import type { RefObject } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useAddress, useSite } from '../../client/site.ts';
+import { hasTags } from '../../client/tag-settings.ts';
+import { useWords } from '../../components/words.tsx';
+import { localize } from '../../routing/address.ts';
+import { BuyerFields } from './buyer-fields.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { MethodField } from './method-field.tsx';
+import { TickFields } from './tick-fields.tsx';
+import { CHOICE_FIELDS, type PayView } from './view.ts';
+
+/**
+ * The form's own address says what it is about: an answer of the site is then found again after a change of the
+ * language, with everything that was sent kept under its id.
+ */
+const IN_ADDRESS = new Set([...CHOICE_FIELDS, 'purchase']);
+
+/** The pay form: a plain POST that works without JavaScript; the order id makes it safe to repeat. */
+export function PayForm({
+  view,
+  form,
+}: {
+  view: PayView;
+  form: RefObject<HTMLFormElement | null>;
+}) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { tags } = useSite();
+  const busy = useNavigation().state !== 'idle';
+  const { selection, bill } = view;
+  const isFree = bill.total.minor === 0;
+  const isHeld = !isFree && view.methods.length === 0;
+  const hidden: [name: string, value: string | number][] = [
+    ['purchase', view.orderId],
+    ['attempt', view.attempt ?? ''],
+    ['product', selection.product],
+    ...selection.also.map((key): [string, string] => ['with', key]),
+    ['plan', selection.plan],
+    ['seats', selection.seats],
+    ['coupon', view.coupon ?? ''],
+    ['market', view.market],
+    ...(view.change
+      ? Object.entries({ change: view.change.kind, licence: view.change.token })
+      : []),
+    ['shown_minor', bill.total.minor],
+    ['shown_currency', bill.total.currency],
+  ];
+  const told = hidden.flatMap(([name, value]) =>
+    IN_ADDRESS.has(name) && value !== '' ? [[name, String(value)]] : [],
+  );
+  const action = `${localize(locale, '/pay')}?${new URLSearchParams(told)}`;
+  return (
+    // The address it leads to is a key: no page with vendors may have it.
+    <Form
+      ref={form}
+      id="pay"
+      method="post"
+      action={action}
+      noValidate
+      reloadDocument={hasTags(tags)}
+    >
+      <ErrorSummary view={view} />
+      {hidden.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} readOnly />
+      ))}
+      <div className="quiet-card">
+        <BuyerFields view={view} />
+      </div>
+      {isFree ? <p className="notice">{t('pay.free')}</p> : null}
+      {isFree || isHeld ? null : <MethodField view={view} />}
+      <div className="quiet-card">
+        <TickFields view={view} />
+        {/* Before the button, where the law of many markets wants what it leads to. */}
+        {view.renewal ? <p className={view.once ? 'by-card' : undefined}>{view.renewal}</p> : null}
+        {view.once ? <p className="by-wallet">{view.once}</p> : null}
+        {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
+        {isHeld ? null : (
+          <button type="submit" className="button primary" disabled={busy}>
+            {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
+          </button>
+        )}
+      </div>
+      {view.resumePath ? (
+        <p className="quiet">
+          {t('pay.resume')} <a href={view.resumePath}>{t('pay.resume-link')}</a>
+        </p>
+      ) : null}
+    </Form>
+  );
+}

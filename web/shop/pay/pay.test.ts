@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLicenseToken, listLicenses } from '../../../domain/license/index.ts';
+import {
+  type LicenseChange,
+  type PlaceInput,
+  parseSelection,
+  placeOrder,
+  settleFromProvider,
+} from '../../../domain/order/index.ts';
+import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { sellerIn } from '../../../domain/tax/index.ts';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
+import { orderInput } from '../../../tests/harness/orders.ts';
+import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
+import type { Services } from '../../loaders/context.ts';
+import * as pay from './pay.tsx';
+
+let shop: PaycodeShop;
+beforeAll(async () => {
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+});
+afterAll(() => shop.close());
+
+async function open(path: string) {
+  const services = {
+    ...shop.services,
+    seller: sellerIn('DE'),
+    listPrices: (market: string) => shop.db.read((reader) => listPrices(reader, market)),
+    newId: () => randomUUID(),
+  } as Services;
+  return drawnPage(pay, '*', services)(path);
+}
+
+/** Where "Change your order" leads from a page. */
+async function wayBack(path: string): Promise<URL> {
+  const { document } = await open(path);
+  const link = document.querySelector('.link-list a');
+  return new URL(link?.getAttribute('href') ?? '', 'https://shop.example');
+}
+
+test('back to the choice: plan, PCs, bundle, coupon and currency are as they were chosen', async () => {
+  const choice = {
+    selection: { product: 'zipx', also: ['pdfreader', 'cadreader'], plan: 'month', seats: 3 },
+    coupon: 'WELCOME10',
+    market: 'us',
+  };
+  const also = 'with=cadreader&with=pdfreader';
+  const query = `product=zipx&${also}&plan=month&seats=3&coupon=WELCOME10&market=us`;
+  const { pathname, searchParams } = await wayBack(`/de/pay?${query}`);
+  expect(pathname).toBe('/de/buy');
+  // As the page of the choice reads it.
+  const { coupon, ...selection } = parseSelection(searchParams);
+  const market = searchParams.get('market');
+  expect({ selection, coupon, market }).toEqual(choice);
+});
+
+test.each<[LicenseChange['kind'], string]>([
+  ['renewal', '/pt/renew'],
+  ['upgrade', '/pt/upgrade'],
+])('back from a begun %s: to the page of its license', async (kind, page) => {
+  const { id, reference } = await shop.order();
+  await shop.sandbox.payQr(reference ?? '');
+  await settleFromProvider(shop.services, { orderId: id });
+  const { ring } = shop.services;
+  const [license] = await shop.db.read((reader) => listLicenses(reader, ring, id));
+  const licenseId = license?.id ?? '';
+  const begun: Partial<PlaceInput> = {
+    selection: { product: 'zipx', also: [], plan: 'year', seats: kind === 'renewal' ? 3 : 5 },
+    change: { kind, licenseId },
+    market: 'br',
+    locale: 'pt',
+  };
+  const placed = await shop.db.run((work) => placeOrder(work, orderInput(begun)));
+  if (!placed.ok) throw new Error(placed.code);
+  const { pathname, search } = await wayBack(`/pt/pay?purchase=${placed.value.order.id}`);
+  const { sessionSecret: secret } = shop.services.settings;
+  const token = await shop.db.read((reader) => findLicenseToken(reader, secret, licenseId));
+  expect(pathname + search).toBe(`${page}?licence=${token}`);
+});
+
+test.each([
+  ['/es', 'eu', true],
+  ['/de', 'eu', true],
+  ['/en', 'us', false],
+  ['/ja', 'jp', false],
+])(
+  '%s asks everybody for a postcode where the tax depends on it: %s',
+  async (folder, market, isAsked) => {
+    const path = folder === '/en' ? '/pay' : `${folder}/pay`;
+    const { document } = await open(`${path}?product=zipx&plan=year&seats=1&market=${market}`);
+    const fields = document.querySelectorAll('[name=postcode]');
+    expect(fields).toHaveLength(1);
+    expect(document.querySelectorAll('details [name=postcode]')).toHaveLength(isAsked ? 0 : 1);
+    expect(document.querySelectorAll('#postcode-hint')).toHaveLength(isAsked ? 1 : 0);
+  },
+);

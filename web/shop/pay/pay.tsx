@@ -1,0 +1,111 @@
+import { useRef } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import type { Handle } from '../../routing/handle.ts';
+import { CHECKOUT, PAY } from '../../styles/sheets.ts';
+import type { Route } from './+types/pay';
+import { openPayPage } from './open.server.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PayForm } from './pay-form.tsx';
+import { submitPayForm } from './place.server.ts';
+import { useRefusalReport } from './refusal-report.ts';
+import { usePreview } from './use-preview.ts';
+import { BY_ITSELF, type PayView } from './view.ts';
+
+export const handle: Handle = {
+  styles: [CHECKOUT, PAY],
+  noIndex: true,
+  bannerHidden: true,
+  calm: true,
+};
+
+export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) => submitPayForm(request, context);
+
+/** A total that code asks for by itself: without an answer the page stays as it is, and can be asked by hand. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || !new URL(request.url).searchParams.has(BY_ITSELF)) throw error;
+    return null;
+  }
+}
+
+/** A total is the whole answer: asked to open once more, the page might say something else. */
+export const shouldRevalidate = ({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  !formAction?.includes(`&${BY_ITSELF}=`) && defaultShouldRevalidate;
+
+/** How long to wait, where cards were refused too often. */
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
+  return new Headers(wait === null ? {} : { 'retry-after': wait });
+}
+
+export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const preview = usePreview(actionData ?? loaderData, form);
+  const { view } = preview;
+  useRefusalReport(view);
+  const product = getProduct(view.selection.product);
+  const title = t('pay.title');
+  return (
+    <div className="checkout pay">
+      <div className="wrap section">
+        <Head title={title} noIndex />
+        <h1>{title}</h1>
+        {view.boughtPath ? (
+          <p className="notice good">
+            {t('pay.already', { product: product.name })}{' '}
+            <a href={view.boughtPath}>{t('pay.see-order')}</a>{' '}
+            {view.change ? null : <LocalLink to={againPath(view)}>{t('pay.again')}</LocalLink>}
+          </p>
+        ) : null}
+        <div className="checkout-columns">
+          <OrderSummary {...preview} />
+          <PayForm view={view} form={form} />
+        </div>
+        <LinkList
+          links={[
+            [backPath(view), t('pay.change')],
+            ['/company/refund-policy', t('nav.refund')],
+            ['/about/contact-us', t('nav.contact')],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Where the choice was made, with that choice. */
+function backPath(view: PayView): string {
+  const { about, coupon } = view;
+  if (about) return `/${about.kind === 'renewal' ? 'renew' : 'upgrade'}?licence=${about.token}`;
+  const query = choiceIn(view);
+  if (coupon) query.set('coupon', coupon);
+  return `/buy?${query}`;
+}
+
+/** The same choice once more, as a new order. */
+function againPath(view: PayView): string {
+  const query = choiceIn(view);
+  query.set('again', '1');
+  return `/pay?${query}`;
+}
+
+/** What is bought and in which market, as in the query of a page. */
+function choiceIn({ selection, market }: PayView): URLSearchParams {
+  const { product, also, plan, seats } = selection;
+  const query = new URLSearchParams({ product, plan, seats: String(seats), market });
+  for (const key of also) query.append('with', key);
+  return query;
+}

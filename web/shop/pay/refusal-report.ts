@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { PayView, Refusal } from './view.ts';
+
+/** Tells the site that the buyer was refused: once for each answer, and nothing of the buyer. */
+export function useRefusalReport(view: PayView): void {
+  const told = useRef<Refusal | null>(null);
+  useEffect(() => {
+    const { refusal } = view;
+    if (refusal === null || refusal === told.current) return;
+    told.current = refusal;
+    import('../../client/later/order-errors.ts')
+      .then(({ reportOrderError }) => reportOrderError(troubleOf(view, refusal)))
+      .catch(() => {});
+  });
+}
+
+function messageOf(refusal: Refusal): string {
+  if (refusal.kind === 'declined') return refusal.reason;
+  return refusal.kind === 'coupon-refused' ? refusal.why : '';
+}
+
+function troubleOf({ selection, market }: PayView, refusal: Refusal) {
+  const { product, plan, seats } = selection;
+  return {
+    type: refusal.kind,
+    message: messageOf(refusal),
+    extras: { product, plan, seats, market },
+  };
+}

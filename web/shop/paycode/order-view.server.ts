@@ -1,0 +1,87 @@
+import { type Order, versionOf } from '../../../domain/order/index.ts';
+import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
+import { readWalletCode } from '../../../kit/emvco/index.ts';
+import { isSameMoney, type Money } from '../../../kit/money.ts';
+import { drawQr } from '../../../kit/qr.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Services } from '../../loaders/context.ts';
+import { showTime } from '../../loaders/moments.server.ts';
+import { showMoney } from '../../loaders/offers.server.ts';
+import type { OrderState, OrderView, PayCode, Wallet } from './view.ts';
+
+/** What a link may begin with that opens an app; no script, and nothing of this machine's. */
+const APP_LINK = /^(?!javascript:|data:|blob:|file:|vbscript:)[a-z][a-z0-9+.-]*:/i;
+
+/** A code that asks for another sum than the order: it must not be shown to anybody. */
+export class WrongAmount extends Error {}
+
+type Shown = {
+  readonly request: Request;
+  readonly services: Services;
+  readonly locale: Locale;
+  readonly wasChecked: boolean;
+};
+
+/** The page of an order, from what the provider says of its running attempt; null: it could not say. */
+export function showOrder(order: Order, told: PaymentSnapshot | null, shown: Shown): OrderView {
+  const { services, locale, request } = shown;
+  const { product, market, orderNumber, total, attempt } = order;
+  const now = services.now();
+  const code = told && codeOf(told, { now, total, place: { locale, market } });
+  if (code instanceof WrongAmount) services.report(code, request);
+  const isRight = !(code instanceof WrongAmount);
+  return {
+    kind: 'order',
+    product,
+    orderId: order.id,
+    orderNumber,
+    attempt,
+    total: showMoney(total, locale),
+    mark: versionOf(order),
+    state: told && isRight ? stateOf(told, code) : withoutSnapshot(order),
+    wallet: order.method as Wallet,
+    code: isRight ? code : null,
+    part: told && partOf(told, locale),
+    reason: told?.reason ?? null,
+    asked: showTime(now, { locale, market }, 'second'),
+    wasChecked: shown.wasChecked,
+    sandbox: services.challengeControls !== null,
+  };
+}
+
+const withoutSnapshot = ({ reference, state }: Order): OrderState =>
+  reference === null && state === 'open' ? 'unstarted' : 'unreachable';
+
+function stateOf(snapshot: PaymentSnapshot, code: PayCode | null): OrderState {
+  if (snapshot.state === 'paid') return 'settling';
+  if (snapshot.state === 'waiting') return code ? 'waiting' : 'expired';
+  return snapshot.reason === 'expired' ? 'expired' : snapshot.state;
+}
+
+/** What can be paid now; null when the time is over, or the payment is. */
+function codeOf(
+  { state, qr, expiresAt, total, received }: PaymentSnapshot,
+  given: { now: Date; total: Money; place: { locale: Locale; market: string } },
+): PayCode | WrongAmount | null {
+  if (state !== 'waiting' || qr === null || expiresAt === null || expiresAt <= given.now)
+    return null;
+  const asked = readWalletCode(qr.text)?.amount ?? null;
+  const rest = { ...total, minor: total.minor - received.minor };
+  const agreed = [given.total, rest].some((sum) => asked === null || isSameMoney(sum, asked));
+  if (!agreed || !isSameMoney(given.total, total)) {
+    return new WrongAmount(`the code asks for ${asked?.minor}, the order for ${given.total.minor}`);
+  }
+  return {
+    drawing: drawQr(qr.text),
+    copy: qr.copyable ? qr.text : null,
+    appUrl: qr.appUrl && APP_LINK.test(qr.appUrl) ? qr.appUrl : null,
+    expires: showTime(expiresAt, given.place),
+  };
+}
+
+function partOf({ state, received, total }: PaymentSnapshot, locale: Locale): OrderView['part'] {
+  const { minor, currency } = received;
+  if (state === 'paid' || minor === 0 || minor >= total.minor) return null;
+  const rest = { minor: total.minor - minor, currency };
+  return { received: showMoney(received, locale), rest: showMoney(rest, locale) };
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../../domain/price/index.ts';
+import { getLocale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import type { ShownBill } from '../../loaders/bills.server.ts';
+import { readQuestions } from '../../loaders/questions.server.ts';
+import { readText } from '../../loaders/texts.server.ts';
+import { renderBody } from './body.server.tsx';
+import type { ShownPlan } from './plans.server.tsx';
+
+const product = getProduct('zipx');
+const english = getLocale('en');
+const page = readText('products/zipx/page.md', english);
+
+const renderIn = (prefix: string, more: Partial<Parameters<typeof renderBody>[0]> = {}) =>
+  renderBody({
+    product,
+    locale: getLocale(prefix),
+    page,
+    questions: null,
+    plans: [],
+    related: [],
+    pair: null,
+    ...more,
+  });
+
+const bodyIn = (...page: Parameters<typeof renderIn>): string => renderIn(...page).text;
+
+const money = (minor: number) => ({ minor, currency: 'EUR' as const, text: `${minor} Cent` });
+
+const planOf = (plan: Plan, minor: number, more: Partial<ShownPlan> = {}): ShownPlan => ({
+  bill: {
+    plan,
+    seats: 1,
+    total: money(minor),
+    tag: `${minor} Cent`,
+    taxIncluded: true,
+  } as ShownBill,
+  monthly: more.monthly,
+  renewal: `At the end: ${minor}`,
+  reduction: more.reduction ?? null,
+});
+
+const PLANS = [
+  planOf('month', 499),
+  planOf('year', 1999, { monthly: '167 Cent' }),
+  planOf('lifetime', 3999),
+];
+
+test('a text of another shape is shown as it is, and nothing is lost', () => {
+  const html = '<h2 id="a">Old</h2>\n<p>Still true.</p>';
+  const body = bodyIn('de', { page: { ...page, html, lang: 'en' } });
+  expect(body).toContain(html);
+  expect(body).toContain('<div lang="en" dir="ltr">');
+  expect(body).not.toContain('class="feature"');
+});
+
+test('without questions and related tools there are no headings for them', () => {
+  const body = bodyIn('en');
+  expect(body).not.toContain('<details');
+  expect(body).not.toContain('#bundle');
+});
+
+test('two tools together lead to the page that sells both, with list price, saving and total', () => {
+  const bill = { list: money(5998), bundleOff: money(-600), total: money(5398), taxIncluded: true };
+  const pair = { products: ['zipx', 'pdfreader'], bill: bill as ShownBill } as const;
+  const body = bodyIn('de', { related: [{ key: 'pdfreader', use: 'L', offer: null }], pair });
+  expect(body).toContain('href="/de/buy?product=zipx&amp;with=pdfreader"');
+  for (const sum of ['5998', '-600']) expect(body).toContain(`<bdi>${sum} Cent</bdi>`);
+  expect(body).toContain('<bdi class="total">5398 Cent</bdi>');
+  const offer = body.slice(body.indexOf('class="pair"'));
+  for (const key of pair.products) expect(offer).toContain(`src="/icons/${key}.svg"`);
+  expect(body.match(/href="\/de\/store#bundle"/g)).toHaveLength(1);
+});
+
+test('manufacturers are named on the page about printers only, and their pages get to know nothing', () => {
+  expect(bodyIn('en')).not.toContain('nofollow');
+  const body = bodyIn('en', { product: getProduct('printerdriver') });
+  const links = [...body.matchAll(/href="(https:[^"]*)" rel="noopener noreferrer nofollow"/g)];
+  const hosts = links.map(([, href = '']) => new URL(href).hostname);
+  expect(hosts).toContain('support.hp.com');
+  expect(new Set(hosts).size).toBe(7);
+});
+
+test('ticks and dashes are said in words', () => {
+  const body = bodyIn('en');
+  const rows = page.html.match(/✓/g)?.length ?? 0;
+  expect(rows).toBeGreaterThan(3);
+  expect(body.match(/>Included</g)).toHaveLength(rows);
+  expect(body).not.toContain('✓');
+});
+
+test('questions open without code, and all links stay in the language', () => {
+  const questions = readQuestions('products/zipx/faq.md', english);
+  const related = [{ key: 'pdfreader', use: 'Read.', offer: null }];
+  const body = bodyIn('ja', { questions, related });
+  expect(body.match(/<details>/g)).toHaveLength(questions?.questions.length ?? 0);
+  const own = [...body.replaceAll(page.html, '').matchAll(/<a [^>]*href="(\/[^"]*)"/g)];
+  expect(own.map(([, href]) => href)).toEqual(
+    expect.arrayContaining([
+      '/ja/faq/zipx',
+      '/ja/download#zipx',
+      '/ja/company/uninstall?product=zipx',
+      '/ja/pdfreader',
+      '/ja/store#bundle',
+    ]),
+  );
+});
+
+test('what it does comes first, then what it costs, then what others do', () => {
+  const body = bodyIn('en', { plans: PLANS });
+  const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
+  expect(ids).toEqual([
+    'what-you-can-do-with-zipx',
+    'how-to-extract-an-archive',
+    'free-and-with-a-licence',
+    'plans',
+    'compared',
+    'what-windows-can-do-itself',
+    'system-requirements',
+    'what-zipx-cannot-do',
+  ]);
+});
+
+test('each plan is a card: its price, what it means, and the way to buy it', () => {
+  const body = bodyIn('de', { plans: PLANS });
+  const cards = [...body.matchAll(/<h3 id="plan-(\w+)">.*?<\/li>/g)];
+  expect(cards.map(([, plan]) => plan)).toEqual(['month', 'year', 'lifetime']);
+  for (const [index, [card, plan]] of cards.entries()) {
+    const { total } = PLANS[index]?.bill ?? {};
+    expect(card).toContain(`data-minor="${total?.minor}" data-currency="EUR">${total?.text}<`);
+    expect(card).toContain(`href="/de/buy?product=zipx&amp;plan=${plan}"`);
+    expect(card).toContain(`At the end: ${total?.minor}`);
+    expect(card.includes('167 Cent')).toBe(plan === 'year');
+    expect(card).not.toContain('<s>');
+  }
+});
+
+test('of the buttons that buy, only that of the term the buy page begins with is filled', () => {
+  const filled = (plans: readonly ShownPlan[]) =>
+    [...bodyIn('en', { plans }).matchAll(/class="button primary" href="[^"]*plan=(\w+)"/g)].map(
+      ([, plan]) => plan,
+    );
+  expect(filled([planOf('month', 499), planOf('lifetime', 3999)])).toEqual(['month']);
+  expect(filled(PLANS)).toEqual(['year']);
+  const leads = bodyIn('en', { plans: PLANS }).match(/<li class="lead-plan"><h3 id="plan-(\w+)"/g);
+  expect(leads).toEqual(['<li class="lead-plan"><h3 id="plan-year"']);
+});
+
+test('a reduced plan says what it was before, and the lowest price where the market wants it', () => {
+  const reduction = { before: money(2999), lowest30: money(2499), until: null };
+  const body = bodyIn('en', { plans: [planOf('year', 1999, { reduction })] });
+  expect(body).toMatch(/<s>[^<]*2999 Cent<\/s>/);
+  expect(body).toContain('2499 Cent');
+});
+
+test('the last row of the editions has a button under each, at the price of a year', () => {
+  const body = bodyIn('en', { plans: PLANS });
+  const row = /<tr[^>]*>(?:(?!<tr).)*tip-download.*?<\/tr>/.exec(body)?.[0] ?? '';
+  const [, free = '', license = ''] = row.split('<td');
+  expect(free.match(/href="\/tip-download\/zipx"/g)).toHaveLength(2);
+  for (const device of ['for-pcs', 'for-phones']) expect(free).toContain(`"button ${device}"`);
+  expect(license).toContain('href="/buy?product=zipx"');
+  expect(license).toContain('1999 Cent');
+});
+
+test('prices that change change the page, and what is not sold cannot be bought', () => {
+  expect(bodyIn('en', { plans: [planOf('year', 1499)] })).toContain('1499 Cent');
+  const { text, closing } = renderIn('en');
+  expect(text).not.toContain('/buy?');
+  expect(text).not.toContain('id="plans"');
+  expect(closing).not.toContain('/buy?');
+  expect(closing).toContain('href="/tip-download/zipx"');
+  expect(renderIn('en', { plans: PLANS }).closing).toContain('href="/buy?product=zipx"');
+});

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoizeLast } from '../../../kit/memoize-last.ts';
+import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Product } from '../../../products/index.ts';
+import type { ProductCardData } from '../../components/product-card.tsx';
+import { windowWords } from '../../illustrations/windows.server.tsx';
+import { type PageSections, parsePageSections } from '../../loaders/page-sections.server.ts';
+import type { Questions } from '../../loaders/questions.server.ts';
+import type { Text } from '../../loaders/texts.server.ts';
+import { localize } from '../../routing/address.ts';
+import { Closing } from './closing.tsx';
+import { sayClosing } from './facts.server.ts';
+import { Makers } from './makers.server.tsx';
+import type { Pair } from './pair.server.tsx';
+import { Plans, type ShownPlan, waysToGet } from './plans.server.tsx';
+import { Related } from './related.server.tsx';
+import { Comparison, Editions, Features, Limits, Requirements, Steps } from './sections.server.tsx';
+
+type Body = {
+  readonly product: Product;
+  readonly locale: Locale;
+  readonly page: Text;
+  readonly questions: Questions | null;
+  /** What a license costs for one PC; empty where none is sold. */
+  readonly plans: readonly ShownPlan[];
+  readonly related: readonly ProductCardData[];
+  /** The product together with the first of the related; null where they are not sold so. */
+  readonly pair: Pair | null;
+};
+
+/** Words of the page that only the server writes. */
+export const openProductWords = (locale: Locale): Words =>
+  openPageWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
+
+const read = new MemoizeLast<{ readonly above: string; readonly below: string }>();
+const sold = new MemoizeLast<{
+  readonly plans: string;
+  readonly other: string;
+  readonly closing: string;
+}>();
+
+/**
+ * Everything below the first screen of a product page, as HTML: it is read, not operated, so no browser
+ * needs code for it. Only prices change without the text. `closing`: the band that ends the page.
+ */
+export function renderBody(body: Body): { readonly text: string; readonly closing: string } {
+  const { product, locale, page, questions, related, pair, plans } = body;
+  const t = openProductWords(locale);
+  const name = `${product.key} ${locale.prefix}`;
+  const text = read.get(name, [page.html, questions], () => {
+    const world = parsePageSections(page.html);
+    return {
+      above: renderToStaticMarkup(<Above {...body} world={world} />),
+      below: renderToStaticMarkup(<Below {...body} world={world} t={t} />),
+    };
+  });
+  const prices = sold.get(name, [page.html, JSON.stringify([plans, related, pair])], () => ({
+    plans: renderToStaticMarkup(<Sold {...body} t={t} />),
+    other: renderToStaticMarkup(<Related {...body} t={t} />),
+    closing: renderToStaticMarkup(<End {...body} t={t} />),
+  }));
+  const { closing } = prices;
+  return { text: text.above + prices.plans + text.below + prices.other, closing };
+}
+
+type Parts = Body & { readonly world: PageSections | null };
+
+/** In the language of the text, where English stands in. */
+const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode }) => (
+  <div lang={page.lang} dir={page.lang && 'ltr'}>
+    {children}
+  </div>
+);
+
+/** What the product does, which is the same for everybody until the text changes. */
+function Above({ product, locale, page, world }: Parts) {
+  return (
+    <Written page={page}>
+      {world ? (
+        <>
+          <Features
+            part={world.features}
+            product={product.key}
+            words={windowWords(product.key, locale).words}
+            locale={locale}
+          />
+          <Steps part={world.steps} />
+        </>
+      ) : (
+        <div
+          className="wrap narrow section prose"
+          // Our own Markdown; raw HTML was refused when it was parsed.
+          dangerouslySetInnerHTML={{ __html: page.html }}
+        />
+      )}
+    </Written>
+  );
+}
+
+/** What is free, what a license adds, and what it costs. */
+function Sold(props: Body & { readonly t: Words }) {
+  const { product, locale, page, plans, t } = props;
+  const part = parsePageSections(page.html)?.editions;
+  return (
+    <>
+      {part ? (
+        <Written page={page}>
+          <Editions part={part} t={t} last={waysToGet({ product, locale, plans, t })} />
+        </Written>
+      ) : null}
+      <Plans {...{ product, plans, locale, t }} />
+    </>
+  );
+}
+
+/** What others do, what the product needs and cannot do, and what people ask. */
+function Below(props: Parts & { readonly t: Words }) {
+  const { product, page, questions, world, t } = props;
+  return (
+    <>
+      {world ? (
+        <Written page={page}>
+          <Comparison part={world.comparison} t={t} name={product.name} />
+          <div className="wrap section halves">
+            <Requirements part={world.requirements} />
+            <Limits part={world.limits} />
+          </div>
+        </Written>
+      ) : null}
+      <Makers product={product} t={t} />
+      {questions ? <QuestionList {...props} questions={questions} /> : null}
+      <More {...props} />
+    </>
+  );
+}
+
+/** What to do now. */
+function End({ product, locale, plans, t }: Body & { readonly t: Words }) {
+  return (
+    <Closing
+      product={product.key}
+      words={sayClosing(product, t, plans.length > 0 ? t('product.buy') : null)}
+      link={(to, className, text) => (
+        <a className={className} href={localize(locale, to)}>
+          {text}
+        </a>
+      )}
+    />
+  );
+}
+
+type Part = Pick<Body, 'product' | 'locale'> & { readonly t: Words };
+
+function QuestionList(props: Part & { questions: Questions }) {
+  const { product, locale, questions, t } = props;
+  const title = t('product.faq', { product: product.name });
+  return (
+    <section className="band">
+      <div className="wrap section product-questions">
+        <h2>{title}</h2>
+        <QuestionItems {...questions} />
+        <p>
+          <a className="button" href={localize(locale, `/faq/${product.key}`)}>
+            {t('nav.faq')}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Questions to open one by one. */
+export function QuestionItems({ questions, lang }: Pick<Questions, 'questions' | 'lang'>) {
+  return (
+    <div lang={lang} dir={lang && 'ltr'}>
+      {questions.map(({ question, html }) => (
+        <details key={question}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          {/* Our own Markdown, as above. */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** Versions, removing the program, articles, money back. */
+function More({ product, locale, t }: Part) {
+  const named = { product: product.name };
+  const links = [
+    [`/release-notes/${product.key}`, t('product.versions', named)],
+    [`/download#${product.key}`, t('downloads.older')],
+    [`/company/uninstall?product=${product.key}`, t('product.uninstall', named)],
+    ...(product.blogType ? [[`/blog/${product.blogType}`, t('product.blog', named)]] : []),
+    ['/company/refund-policy', t('nav.refund')],
+  ];
+  return (
+    <section className="wrap section more-links">
+      <h2>{t('product.more')}</h2>
+      <ul className="link-list">
+        {links.map(([path = '', text]) => (
+          <li key={path}>
+            <a href={localize(locale, path)}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

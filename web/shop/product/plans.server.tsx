@@ -1,0 +1,167 @@
+import { Fragment, type ReactNode } from 'react';
+import { PLANS } from '../../../domain/price/index.ts';
+import type { Words } from '../../../locales/catalogue.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Product } from '../../../products/index.ts';
+import { Reduction } from '../../components/reduction.tsx';
+import {
+  type ShownBill,
+  type ShownReduction,
+  showBill,
+  showReduction,
+} from '../../loaders/bills.server.ts';
+import { consumerOf, quoteChoice } from '../../loaders/choice.server.ts';
+import type { Services } from '../../loaders/context.ts';
+import { showPrice } from '../../loaders/offers.server.ts';
+import { renewalText } from '../../loaders/renewal-text.server.ts';
+import { localize } from '../../routing/address.ts';
+import { monthlyOf } from '../buy/monthly.server.ts';
+
+/** A term of one product for one PC, with what its card says. */
+export type ShownPlan = {
+  readonly bill: ShownBill;
+  /** What a year costs per month; none where that would not be honest. */
+  readonly monthly: string | undefined;
+  /** What happens at its end. */
+  readonly renewal: string;
+  readonly reduction: ShownReduction | null;
+};
+
+/** The terms the product is sold for in the page's market, at the prices the buy page will say. */
+export async function quotePlans(
+  product: Product,
+  services: Services,
+  locale: Locale,
+): Promise<ShownPlan[]> {
+  const { market } = locale;
+  const quotes = await services.listPrices(market);
+  const plans = PLANS.map(async (plan) => {
+    const selection = { product: product.key, also: [], plan, seats: 1 } as const;
+    const choice = { selection, coupon: null, change: null, market };
+    const quoted = await quoteChoice(services, choice, consumerOf(locale, market));
+    if (!quoted) return [];
+    const bill = showBill(quoted.bill, locale);
+    const quote = quotes.find(
+      (each) => each.product === product.key && each.plan === plan && each.seats === 1,
+    );
+    return {
+      bill,
+      monthly: monthlyOf([bill], locale)[1],
+      renewal: renewalOf(bill, locale),
+      reduction: quote ? showReduction(quote, locale) : null,
+    };
+  });
+  return (await Promise.all(plans)).flat();
+}
+
+/** With amounts as on price tags. The page is kept for longer than a date is true. */
+const renewalOf = ({ plan, total, renewal }: ShownBill, locale: Locale): string =>
+  renewalText(
+    { plan, total, renewal: renewal && showPrice(renewal, locale) },
+    { locale, market: locale.market, boughtAt: null },
+  );
+
+type PlansProps = {
+  readonly product: Product;
+  readonly plans: readonly ShownPlan[];
+  readonly locale: Locale;
+  readonly t: Words;
+};
+
+/** A card for each term; nothing where the product is not sold. */
+export function Plans({ product, plans, locale, t }: PlansProps) {
+  const lead = leadOf(plans);
+  if (!lead) return null;
+  const buy = `${localize(locale, '/buy')}?product=${product.key}`;
+  return (
+    <section className="band product-plans">
+      <div className="wrap section">
+        <h2 id="plans">{t('product.plans')}</h2>
+        <p className="quiet">
+          {t('buy.seats-count', { seats: 1 })} · <a href={buy}>{t('buy.all-prices')}</a>
+        </p>
+        <ul className="term-cards">
+          {plans.map((shown) => (
+            <PlanCard key={shown.bill.plan} shown={shown} isLead={shown === lead} buy={buy} t={t} />
+          ))}
+        </ul>
+        <ul className="quiet plan-promises">
+          <li>{t(lead.bill.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</li>
+          <li>{t('home.refund-title')}</li>
+          <li>{t('home.fact-account')}</li>
+          <li>{t('product.key-sent')}</li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The term the buy page begins with. */
+const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
+  plans.find(({ bill }) => bill.plan === 'year') ?? plans[0];
+
+/** The row below the editions: the free one to download, the license to buy at the price it is introduced with. */
+export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[] {
+  const lead = leadOf(plans);
+  const get = localize(locale, `/tip-download/${product.key}`);
+  return [
+    t('product.bar', { product: product.name }),
+    <Fragment key="get">
+      <a className="button for-pcs" href={get}>
+        {t('product.download-free')}
+      </a>
+      <a className="button for-phones" href={get}>
+        {t('tip.share')}
+      </a>
+    </Fragment>,
+    lead ? (
+      <span key="buy" className="buy-cell">
+        <a className="button primary" href={localize(locale, `/buy?product=${product.key}`)}>
+          {t('product.buy')}
+        </a>{' '}
+        <span>
+          <Sum {...lead} t={t} />
+        </span>
+      </span>
+    ) : null,
+  ];
+}
+
+function Sum({ bill, t }: { bill: ShownBill; t: Words }) {
+  const { total, plan, tag } = bill;
+  return (
+    <>
+      <bdi data-minor={total.minor} data-currency={total.currency}>
+        {tag}
+      </bdi>{' '}
+      <span className="quiet">{t(`price.per-${plan}`)}</span>
+    </>
+  );
+}
+
+type PlanCardProps = { shown: ShownPlan; isLead: boolean; buy: string; t: Words };
+
+function PlanCard({ shown, isLead, buy, t }: PlanCardProps) {
+  const { bill, monthly, renewal, reduction } = shown;
+  const { plan } = bill;
+  return (
+    <li className={isLead ? 'lead-plan' : undefined}>
+      <h3 id={`plan-${plan}`}>{t(`plan.${plan}`)}</h3>
+      <p className="plan-sum">
+        <Sum bill={bill} t={t} />
+      </p>
+      <div>
+        {reduction ? <Reduction reduction={reduction} t={t} /> : null}
+        <p>{monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}</p>
+        <p className="quiet">{renewal}</p>
+      </div>
+      <a
+        className={isLead ? 'button primary' : 'button'}
+        href={`${buy}&plan=${plan}`}
+        aria-describedby={`plan-${plan}`}
+      >
+        {t('product.buy')}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { data } from 'react-router';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { OwnHtml } from '../../components/own-html.tsx';
+import { PriceTag, TaxNote } from '../../components/price-tag.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import { StructuredData } from '../../document/structured-data.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+import { servicesContext } from '../../loaders/context.ts';
+import type { Offer } from '../../loaders/offers.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import type { Handle } from '../../routing/handle.ts';
+import { faqPage, softwareApplication } from '../../seo/structured-data.ts';
+import { PRODUCT, WINDOWS } from '../../styles/sheets.ts';
+import type { Route } from './+types/product';
+import type { Said } from './facts.server.ts';
+import { Hero } from './hero.tsx';
+import { openProductPage } from './open.server.ts';
+
+export const handle: Handle = { styles: [WINDOWS, PRODUCT], cached: true };
+
+/** Main page of the product whose path this is. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { locale, path } = parseAddress(url.pathname);
+  const product = PRODUCTS.find((each) => each.path === path.toLowerCase());
+  if (!product) throw data(null, { status: 404 });
+  return openProductPage(product, locale, context.get(servicesContext));
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { key, front, languages, said, offer, drawing, text, closing, questions } = loaderData;
+  const product = getProduct(key);
+  const { description } = front;
+  return (
+    <article className="product-page">
+      <Head title={front.title ?? product.name} description={description} languages={languages} />
+      <StructuredData
+        about={(place) =>
+          softwareApplication(place, { product, description, price: offer?.total ?? null })
+        }
+        crumbs={[
+          ['/store', t('nav.store')],
+          [product.path, product.name],
+        ]}
+      />
+      {questions.length > 0 ? (
+        <StructuredData about={(place) => faqPage(place, questions)} />
+      ) : null}
+      <Hero product={key} front={front} said={said} drawing={drawing}>
+        <LocalLink className="button" to={`/buy?product=${key}`}>
+          {t('product.buy')}
+        </LocalLink>
+        {offer ? (
+          <span className="price-line">
+            <PriceTag offer={offer} /> <TaxNote taxIncluded={offer.taxIncluded} />
+          </span>
+        ) : null}
+      </Hero>
+      <div className="world">
+        {/* Made of our own texts on the server: nothing in it is operated by code. */}
+        <OwnHtml html={text} />
+        <BuyBar product={key} said={said} offer={offer} />
+      </div>
+      <OwnHtml html={closing} />
+    </article>
+  );
+}
+
+type BuyBarProps = {
+  readonly product: string;
+  readonly said: Said;
+  readonly offer: Offer | null;
+};
+
+/** Stays at the end of the window while the text above it is read. */
+function BuyBar({ product, said, offer }: BuyBarProps) {
+  const t = useWords();
+  const { name } = getProduct(product);
+  const get = `/tip-download/${product}`;
+  return (
+    <section className="buy-bar" aria-label={said.bar}>
+      <div className="wrap">
+        <ProductIcon of={product} size={32} />
+        <p>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {offer ? <PriceTag offer={offer} /> : null}
+        </p>
+        <LocalLink className="button get for-pcs" to={get}>
+          {said.download}
+        </LocalLink>
+        <LocalLink className="button get for-phones" to={get}>
+          {said.phone.send}
+        </LocalLink>
+        <LocalLink className="button primary" to={`/buy?product=${product}`}>
+          {t('product.buy')}
+        </LocalLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { getLocale, LOCALES } from '../../../locales/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import { SCENES } from '../../illustrations/scenes.ts';
+import { windowWords } from '../../illustrations/windows.server.tsx';
+import { parsePageSections } from '../../loaders/page-sections.server.ts';
+import { readText } from '../../loaders/texts.server.ts';
+
+/** Bytes the picture beside a feature may have. */
+const HEAVIEST = 2500;
+
+/** A page's size on the screen, and what a tool of Windows prints when it is done. */
+const NO_PROMISE = /125%|100\.0%/;
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');
+
+describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
+  const scenes = SCENES[key] ?? [];
+  const drawnIn = (prefix: string): string[] => {
+    const locale = getLocale(prefix);
+    const { words } = windowWords(key, locale);
+    return scenes.map((Scene) => renderToStaticMarkup(<Scene words={words} locale={locale} />));
+  };
+
+  test('has a picture of its own for each feature', () => {
+    const text = readText(`products/${key}/page.md`, getLocale('en'));
+    expect(scenes).toHaveLength(parsePageSections(text.html)?.features.blocks.length ?? 0);
+    expect(new Set(drawnIn('en')).size).toBe(scenes.length);
+  });
+
+  test('draws them in every language: light, with a word for every place, nothing that moves or is operated', () => {
+    for (const { prefix } of LOCALES)
+      for (const html of drawnIn(prefix)) {
+        expect(Buffer.byteLength(html), prefix).toBeLessThan(HEAVIEST);
+        expect(html, prefix).not.toMatch(/undefined|<bdi><\/bdi>|<(a|button|input|animate)\b/);
+      }
+  });
+
+  test('promises nothing by a number: no share, no delay, no speed', () => {
+    for (const html of drawnIn('en'))
+      expect(textOf(html).replace(NO_PROMISE, '')).not.toMatch(/\d\s*(%|ms|fps|x faster)/);
+  });
+});

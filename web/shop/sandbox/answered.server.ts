@@ -1,0 +1,24 @@
+import { data, redirect } from 'react-router';
+import type { Services } from '../../loaders/context.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+
+/** The payment a page of the sandbox is about. */
+export const referenceOf = (request: Request): string =>
+  new URL(request.url).searchParams.get('reference') ?? '';
+
+/** A second click, or the back button: the first answer counts and the shop shows what came of it. */
+export async function answeredOrMissing(
+  request: Request,
+  { challengeControls, provider }: Services,
+) {
+  const known = challengeControls && (await provider.fetch(referenceOf(request)).catch(() => null));
+  if (!known) return data(null, { status: 404 });
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  return redirect(`${localize(locale, '/pay')}?purchase=${known.orderId}`, 303);
+}
+
+/** After the answer: where the shop waits for the buyer. */
+export function leadBack(returnUrl: string): Response {
+  const { pathname, search } = new URL(returnUrl);
+  return redirect(pathname + search, 303);
+}

@@ -1,0 +1,43 @@
+import { useWords } from '../../components/words.tsx';
+import { servicesContext } from '../../loaders/context.ts';
+import { getForm, textField } from '../../loaders/limited-form.server.ts';
+import { showMoney } from '../../loaders/offers.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import type { Handle } from '../../routing/handle.ts';
+import type { Route } from './+types/challenge';
+import { AnswerForm } from './answer-form.tsx';
+import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true };
+
+/** The sandbox's stand-in for the page of the buyer's bank. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  const asked = services.challengeControls?.describe(referenceOf(request));
+  if (!asked) throw await answeredOrMissing(request, services);
+  return { total: showMoney(asked.total, locale) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { challengeControls } = services;
+  const reference = referenceOf(request);
+  const asked = challengeControls?.describe(reference);
+  if (!challengeControls || !asked) throw await answeredOrMissing(request, services);
+  const answer = textField(await getForm(request), 'answer');
+  await challengeControls.answer(reference, answer === 'approve');
+  throw leadBack(asked.returnUrl);
+}
+
+export default function ChallengePage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  return (
+    <AnswerForm
+      id="challenge"
+      text={t('challenge.text', { total: loaderData.total.text })}
+      note={t('challenge.sandbox')}
+      refusal={{ value: 'deny', label: t('challenge.deny') }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useWords } from '../../components/words.tsx';
+import { servicesContext } from '../../loaders/context.ts';
+import { getForm, textField } from '../../loaders/limited-form.server.ts';
+import { showMoney } from '../../loaders/offers.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import type { Handle } from '../../routing/handle.ts';
+import type { Route } from './+types/wallet';
+import { AnswerForm } from './answer-form.tsx';
+import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
+
+export const handle: Handle = { noIndex: true, bannerHidden: true };
+
+/** The sandbox's stand-in for the wallet on the buyer's phone, which has read the code. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  const asked = services.challengeControls?.describeQr(referenceOf(request));
+  if (!asked) throw await answeredOrMissing(request, services);
+  return { method: asked.method, total: showMoney(asked.due, locale) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { challengeControls } = services;
+  const reference = referenceOf(request);
+  const asked = challengeControls?.describeQr(reference);
+  if (!challengeControls || !asked) throw await answeredOrMissing(request, services);
+  const isApproved = textField(await getForm(request), 'answer') === 'approve';
+  await (isApproved ? challengeControls.payQr(reference) : challengeControls.expireQr(reference));
+  throw leadBack(asked.returnUrl);
+}
+
+export default function WalletPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const method = t(`pay.method.${loaderData.method}`);
+  return (
+    <AnswerForm
+      id="wallet"
+      text={t('wallet.text', { method, total: loaderData.total.text })}
+      note={t('wallet.sandbox')}
+      refusal={{ value: 'expire', label: t('wallet.expire') }}
+    />
+  );
+}

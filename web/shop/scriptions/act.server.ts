@@ -1,0 +1,132 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import {
+  askForLink,
+  cancelSubscription,
+  changeAtPeriodEnd,
+  findSubscription,
+  openManagement,
+  orderOwed,
+  PAUSE_MONTHS,
+  pauseSubscription,
+  resumeSubscription,
+} from '../../../domain/subscription/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import { parseId } from '../../../kit/id.ts';
+import { CURRENCIES, type Money } from '../../../kit/money.ts';
+import { type Services, servicesContext, type Work } from '../../loaders/context.ts';
+import { readForm, textField } from '../../loaders/limited-form.server.ts';
+import { takeOrderForm } from '../../loaders/order-form.server.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import { leadToCard } from './card.server.ts';
+import { parseChange } from './step.server.ts';
+import { STEPS, type StepName } from './step-names.ts';
+
+/** The form by which anybody asks for their link. */
+export const askForManagement = (request: Request, context: Readonly<RouterContextProvider>) =>
+  takeOrderForm(request, context, {
+    path: '/scriptions',
+    rateLimit: 'subscription-link',
+    order: 'optional',
+    isConfirmed: false,
+    note: null,
+    take: (work, { note: _, ...wish }) => askForLink(work, wish),
+  });
+
+export type ActRefusal =
+  | 'unknown'
+  | 'ended'
+  | 'not-active'
+  | 'past-due'
+  | 'busy'
+  | 'same'
+  | 'no-price'
+  | 'price-changed'
+  | 'card'
+  | 'card-often'
+  | 'form';
+
+type Answer =
+  /** `cardFor`: the subscription another card is asked for, which needs the provider. */
+  | { readonly ok: true; readonly payId?: string; readonly cardFor?: string }
+  | { readonly ok: false; readonly code: ActRefusal };
+
+/**
+ * Does what was confirmed, if link and subscription are of one address; sent again it changes nothing more. Done leads
+ * back to the list, or to the payment; refused answers 422 with the step still there.
+ */
+export async function actOn(request: Request, context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext);
+  const url = new URL(request.url);
+  const token = url.searchParams.get('subscription') ?? '';
+  const form = await readForm(request);
+  const step = STEPS.find((each) => form && each === textField(form, 'do'));
+  const answer: Answer =
+    form && step ? await act(step, { form, token, services }) : { ok: false, code: 'form' };
+  if (!answer.ok) return data({ code: answer.code }, { status: 422 });
+  const { locale } = parseAddress(url.pathname);
+  if (answer.cardFor) {
+    const asked = { request, locale, token, subscriptionId: answer.cardFor };
+    return leadToCard(asked, services);
+  }
+  if (answer.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${answer.payId}`, 303);
+  const query = new URLSearchParams({ subscription: token, done: step ?? '' });
+  const page = url.searchParams.get('page');
+  if (page) query.set('page', page);
+  throw redirect(`${localize(locale, '/scriptions')}?${query}`, 303);
+}
+
+type Sent = { readonly form: FormData; readonly token: string; readonly services: Services };
+
+async function act(step: StepName, { form, token, services }: Sent): Promise<Answer> {
+  const { settings, database } = services;
+  return database.run(async (work) => {
+    const opened = await openManagement(work, settings.sessionSecret, token);
+    const id = parseId(textField(form, 'id'));
+    const wanted = id && (await findSubscription(work, id));
+    // The link opens what is its owner's, and nothing else.
+    if (!opened || !wanted || !isSameEmail(opened.email, wanted.email))
+      return { ok: false, code: 'unknown' };
+    return perform(work, { step, form, subscriptionId: wanted.id }, services);
+  });
+}
+
+type Deed = { readonly step: StepName; readonly form: FormData; readonly subscriptionId: string };
+
+async function perform(
+  work: Work,
+  { step, form, subscriptionId }: Deed,
+  { ring, settings, seller }: Services,
+): Promise<Answer> {
+  const place = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl, seller };
+  switch (step) {
+    case 'cancel':
+      return cancelSubscription(work, place, { subscriptionId });
+    case 'resume':
+      return resumeSubscription(work, place, { subscriptionId });
+    case 'pause': {
+      const months = PAUSE_MONTHS.find((each) => String(each) === textField(form, 'months'));
+      if (!months) return { ok: false, code: 'form' };
+      return pauseSubscription(work, place, { subscriptionId, months });
+    }
+    case 'change': {
+      const change = parseChange(textField(form, 'to'));
+      const shownTotal = shownMoney(form);
+      if (!change || !shownTotal) return { ok: false, code: 'form' };
+      return changeAtPeriodEnd(work, place, { subscriptionId, ...change, shownTotal, seller });
+    }
+    case 'card': {
+      const subscription = await findSubscription(work, subscriptionId);
+      // What is owed is paid with it; else it is only kept.
+      if (subscription?.state !== 'past-due') return { ok: true, cardFor: subscriptionId };
+      const order = await orderOwed(work, { subscriptionId });
+      return order.ok ? { ok: true, payId: order.value.id } : order;
+    }
+  }
+}
+
+/** The price the page showed. */
+function shownMoney(form: FormData): Money | null {
+  const minor = Number(textField(form, 'shown_minor') || Number.NaN);
+  const currency = CURRENCIES.find((code) => code === textField(form, 'shown_currency'));
+  return Number.isSafeInteger(minor) && currency ? { minor, currency } : null;
+}

@@ -1,0 +1,79 @@
+import { Form } from 'react-router';
+import { useAddress } from '../../client/site.ts';
+import { BillTable } from '../../components/bill-table.tsx';
+import { useWords } from '../../components/words.tsx';
+import { localize } from '../../routing/address.ts';
+import type { Kept } from './manage.server.ts';
+import type { StepView } from './step.server.ts';
+
+type Change = Extract<StepView, { name: 'change' }>;
+
+/** First: every plan and number of PCs with what the next period would cost. */
+export function ChangeChoices({ step, kept }: { step: Change; kept: Kept }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  return (
+    <Form id="choose" method="get" action={localize(locale, '/scriptions')}>
+      <p>{t('subscription.step.change-lead', { date: step.date })}</p>
+      {Object.entries({ ...kept, id: step.id, do: 'change' }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset>
+        <legend>{t('subscription.step.change-choose')}</legend>
+        <div className="plans">
+          {step.choices.map(({ to, plan, seats, price, isPresent }) => (
+            <label key={to} className="option">
+              <input type="radio" name="to" value={to} defaultChecked={isPresent} />
+              <span>
+                <strong>
+                  {t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}
+                </strong>
+                <br />
+                <bdi>{price.text}</bdi>{' '}
+                {isPresent ? (
+                  <span className="quiet">{t('subscription.step.change-present')}</span>
+                ) : null}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="actions">
+        <button type="submit" className="button primary">
+          {t('subscription.step.change-next')}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+type CheckProps = { chosen: NonNullable<Change['chosen']>; date: string };
+
+/** Then: the bill of the next period, to be confirmed. */
+export function ChangeCheck({ chosen, date }: CheckProps) {
+  const t = useWords();
+  const { plan, seats, price, bill, to } = chosen;
+  const hidden = { to, shown_minor: price.minor, shown_currency: price.currency };
+  return (
+    <>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
+      <p>
+        <strong>{t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}</strong>
+      </p>
+      <BillTable bill={bill} full />
+      <p className="total">
+        <bdi id="change-total" data-minor={price.minor} data-currency={price.currency}>
+          {price.text}
+        </bdi>
+      </p>
+      <p>{t('subscription.step.change-text', { date, price: price.text })}</p>
+      <p className="actions">
+        <button type="submit" className="button primary">
+          {t('subscription.step.change-confirm', { price: price.text })}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import {
+  currentInvoices,
+  type Invoice,
+  invoicePath,
+  titleOf,
+} from '../../../domain/invoice/index.ts';
+import { findLicenseToken } from '../../../domain/license/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
+import {
+  chargedAgainAt,
+  countOwnedSubscriptions,
+  expectBill,
+  findSubscription,
+  isOver,
+  listHeldSubscriptions,
+  listOrdersBySubscription,
+  listOwnedSubscriptions,
+  openManagement,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import { parseId } from '../../../kit/id.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import type { Reader, Services } from '../../loaders/context.ts';
+import { type PagerView, pageAt, pagerOf } from '../../loaders/list-page.server.ts';
+import { orderDayText, termText } from '../../loaders/moments.server.ts';
+import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import { localize } from '../../routing/address.ts';
+import { openStep, type StepView } from './step.server.ts';
+import { STEPS, type StepName } from './step-names.ts';
+
+/** A charge, and the invoice it has. */
+export type ShownOrder = Pick<Order, 'orderNumber' | 'state'> & {
+  readonly date: string;
+  readonly total: ShownMoney;
+  readonly invoice: { readonly title: string; readonly path: string } | null;
+};
+
+export type ShownSubscription = Pick<
+  Subscription,
+  'id' | 'orderNumber' | 'state' | 'plan' | 'seats' | 'card' | 'product'
+> & {
+  /** What it is for, in words. */
+  readonly name: string;
+  readonly paidUntil: string;
+  /** Null: it is not charged again by itself. */
+  readonly next: { readonly price: ShownMoney; readonly date: string } | null;
+  /** The bank examines a payment: nothing is charged until it has decided. */
+  readonly isHeld: boolean;
+  /** What the next period will be, if it is not as this one. */
+  readonly changing: Pick<Subscription, 'plan' | 'seats'> | null;
+  /** A renewal that was declined, and until when it is waited for. */
+  readonly pastDue: { readonly price: ShownMoney; readonly until: string } | null;
+  readonly steps: readonly StepName[];
+  /** Where one of its licenses is renewed or upgraded by itself; null for a bundle that renews. */
+  readonly licensePath: string | null;
+  readonly orders: readonly ShownOrder[];
+};
+
+/** What every link and form of the page carries on: its own link, and the page of the list. */
+export type Kept = Readonly<Record<string, string>>;
+
+export type ManageView = {
+  readonly kept: Kept;
+  readonly subscriptions: readonly ShownSubscription[];
+  readonly step: StepView | null;
+  /** What the one the step is about is for, in words. */
+  readonly chosen: string | null;
+  readonly pager: PagerView | null;
+};
+
+/** The subscriptions of the address a signed link was made for, newest first, one page of them; null when the link is forged, cut or too old. */
+export async function openManage(
+  query: URLSearchParams,
+  locale: Locale,
+  services: Services,
+): Promise<ManageView | null> {
+  const token = query.get('subscription') ?? '';
+  const { database, settings } = services;
+  return database.read(async (reader) => {
+    const opened = await openManagement(reader, settings.sessionSecret, token);
+    if (opened === null) return null;
+    const addresses = [{ email: opened.email, until: null }];
+    const { all } = await countOwnedSubscriptions(reader, addresses);
+    const { slice, ...shown } = pageAt(query.get('page'), all);
+    const kept: Kept = {
+      subscription: token,
+      ...(shown.page > 1 ? { page: String(shown.page) } : {}),
+    };
+    const own = await listOwnedSubscriptions(reader, addresses, slice);
+    const place = { reader, locale, services };
+    const chosen = await chosenOf(reader, query.get('id'), opened);
+    const path = localize(locale, '/scriptions');
+    return {
+      kept,
+      chosen: chosen && nameOf(chosen, locale),
+      subscriptions: await showAll(own, place),
+      step: chosen && (await openStep(chosen, query, place)),
+      pager: pagerOf({ ...shown, locale, path, query: new URLSearchParams(kept) }),
+    };
+  });
+}
+
+type Place = { readonly reader: Reader; readonly locale: Locale; readonly services: Services };
+
+/** The one a step is about, on whichever page it is; null when it is not of the link's address. */
+async function chosenOf(
+  reader: Reader,
+  id: string | null,
+  { email }: Subscription,
+): Promise<Subscription | null> {
+  const wanted = parseId(id ?? '');
+  const found = wanted && (await findSubscription(reader, wanted));
+  return found && isSameEmail(found.email, email) ? found : null;
+}
+
+/** What every one of them was charged, and the invoices of that, are asked for together. */
+async function showAll(
+  subscriptions: readonly Subscription[],
+  place: Place,
+): Promise<ShownSubscription[]> {
+  const ids = subscriptions.map(({ id }) => id);
+  const charges = await listOrdersBySubscription(place.reader, ids);
+  const orderIds = [...charges.values()].flat().map(({ id }) => id);
+  const invoices = await currentInvoices(place.reader, orderIds);
+  const held = await listHeldSubscriptions(place.reader, ids);
+  const shown: ShownSubscription[] = [];
+  for (const each of subscriptions) {
+    const orders = (charges.get(each.id) ?? []).map((order) =>
+      showOrder(order, invoices.get(order.id) ?? null, place),
+    );
+    const isHeld = held.has(each.id) && !isOver(each);
+    shown.push({ ...(await show(each, isHeld, place)), orders: orders.toReversed() });
+  }
+  return shown;
+}
+
+async function show(
+  subscription: Subscription,
+  isHeld: boolean,
+  { locale, reader, services }: Place,
+): Promise<Omit<ShownSubscription, 'orders'>> {
+  const { id, orderNumber, state, plan, seats, card, product } = subscription;
+  const { nextBill, graceEndsAt, isChanging, market } = subscription;
+  const nextAt = isHeld ? null : chargedAgainAt(subscription);
+  const bill = await expectBill(reader, subscription, services.seller);
+  const price = bill && showMoney(bill.total, locale);
+  return {
+    id,
+    orderNumber,
+    state,
+    plan,
+    seats,
+    product,
+    card: card && { ...card, brand: capitalize(card.brand) },
+    name: nameOf(subscription, locale),
+    paidUntil: termText(subscription.periodEnd, locale, market),
+    isHeld,
+    next: nextAt && price && { price, date: termText(nextAt, locale, market) },
+    changing: isChanging ? { plan: nextPlan(subscription), seats: nextBill.seats } : null,
+    pastDue:
+      !isHeld && state === 'past-due' && graceEndsAt && price
+        ? { price, until: termText(graceEndsAt, locale, market) }
+        : null,
+    steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
+    licensePath: await licensePathOf(reader, subscription, services),
+  };
+}
+
+/** Providers write `visa`. */
+const capitalize = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
+
+/** What the subscription is for, in the page's language. */
+export const nameOf = ({ product, also }: Subscription, locale: Locale): string =>
+  new Intl.ListFormat(locale.tag).format([product, ...also].map((key) => getProduct(key).name));
+
+const nextPlan = ({ nextBill, plan }: Subscription): Subscription['plan'] =>
+  nextBill.plan === 'lifetime' ? plan : nextBill.plan;
+
+function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date): boolean {
+  const isRunning = state === 'active' || state === 'paused';
+  if (step === 'resume') return state === 'paused' || (state === 'cancelled' && periodEnd > now);
+  if (step === 'cancel') return isRunning || state === 'past-due';
+  if (step === 'card') return isRunning || (state === 'cancelled' && periodEnd > now);
+  return step === 'change' ? isRunning : state === 'active' && periodEnd > now;
+}
+
+async function licensePathOf(
+  reader: Reader,
+  { licenseId, also, state }: Subscription,
+  { settings }: Services,
+): Promise<string | null> {
+  if (also.length > 0 && state !== 'ended') return null;
+  const page = state === 'ended' ? '/renew' : '/upgrade';
+  const token = await findLicenseToken(reader, settings.sessionSecret, licenseId);
+  return token && `${page}?licence=${token}`;
+}
+
+function showOrder(order: Order, invoice: Invoice | null, { locale, services }: Place): ShownOrder {
+  const { orderNumber, state, total } = order;
+  return {
+    orderNumber,
+    state,
+    date: orderDayText(order, invoice?.seller ?? services.company, locale),
+    total: showMoney(total, locale),
+    invoice: invoice && {
+      title: titleOf(invoice, locale.prefix),
+      path: invoicePath(services.settings.sessionSecret, invoice),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { PLANS } from '../../../domain/price/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+import type { PlansView } from './plans.server.ts';
+
+/** The products by term: what each costs now, and what is charged when. None is put before the others. */
+export function PlanChoice({ view }: { view: PlansView }) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="plans-title">
+      <h2 id="plans-title">{t('subscription.choose')}</h2>
+      <nav aria-label={t('subscription.term')} className="switch terms">
+        {PLANS.map((plan) => (
+          <LocalLink
+            key={plan}
+            to={`/scriptions?term=${plan}`}
+            keepScroll
+            current={plan === view.term}
+          >
+            {t(`plan.${plan}`)}
+          </LocalLink>
+        ))}
+      </nav>
+      <ul className="cards rows">
+        {view.plans.map((plan) => (
+          <PlanCard key={plan.product} plan={plan} term={view.term} />
+        ))}
+      </ul>
+      <p className="mt-6">{t('subscription.notice')}</p>
+    </section>
+  );
+}
+
+type CardProps = { plan: PlansView['plans'][number]; term: PlansView['term'] };
+
+function PlanCard({ plan, term }: CardProps) {
+  const t = useWords();
+  const { key, name, color } = getProduct(plan.product);
+  const { renewal } = plan;
+  return (
+    <li className="card plan-card" style={{ ['--product-color' as string]: color }}>
+      <ProductIcon of={key} size={48} isBelow />
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <p className="price-tag">
+        <bdi data-minor={plan.price.minor} data-currency={plan.price.currency}>
+          {plan.price.text}
+        </bdi>{' '}
+        <span className="quiet">{t(`price.per-${term}`)}</span>
+      </p>
+      <p className="grow">
+        {renewal && term !== 'lifetime'
+          ? t(`subscription.renews-${term}`, { date: renewal.date, price: renewal.price.text })
+          : t('subscription.renews-lifetime')}
+      </p>
+      <p className="actions">
+        <LocalLink className="button" to={`/buy?product=${key}&plan=${term}`}>
+          {t('buy.title', { product: name })}
+        </LocalLink>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { GoodLine } from '../../components/good-notice.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import { servicesContext } from '../../loaders/context.ts';
+import type { OrderForm } from '../../loaders/order-form.server.ts';
+import { readSession } from '../../loaders/session.server.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import type { Handle } from '../../routing/handle.ts';
+import { SCRIPTIONS } from '../../styles/sheets.ts';
+import type { Route } from './+types/scriptions';
+import { type ActRefusal, actOn, askForManagement } from './act.server.ts';
+import { welcomeCard } from './card.server.ts';
+import { LinkForm } from './link-form.tsx';
+import { type ManageView, openManage } from './manage.server.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import { openPlans, type PlansView } from './plans.server.ts';
+import { StepPanel } from './step-panel.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+
+export const handle: Handle = { styles: [SCRIPTIONS], noIndex: true, bannerHidden: true };
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { locale } = parseAddress(url.pathname);
+  await welcomeCard(request, locale, services);
+  const isLink = url.searchParams.has('subscription');
+  // Whoever is signed in has the list in the account; plans are still compared at `?term=…`.
+  const isAsked = isLink || ['term', 'sent', 'owed'].some((name) => url.searchParams.has(name));
+  if (!isAsked && (await readSession(request, context)))
+    throw redirect(localize(locale, '/member/subscriptions'), 303);
+  const manage = isLink ? await openManage(url.searchParams, locale, services) : null;
+  const plans = manage ? null : await openPlans(url.searchParams, locale, services);
+  return { manage, plans, isBadLink: isLink && manage === null };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  new URL(request.url).searchParams.has('subscription')
+    ? actOn(request, context)
+    : askForManagement(request, context);
+
+/**
+ * What was refused, too: it may be because price or state are others than the page shows. Not what no server has answered:
+ * the page stays as it was typed then.
+ */
+export const shouldRevalidate = ({
+  formMethod,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  (formMethod === 'POST' && actionStatus < 500) || defaultShouldRevalidate;
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function SubscriptionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords();
+  const { manage, plans, isBadLink } = loaderData;
+  const refused = actionData && 'code' in actionData ? actionData.code : null;
+  const typed = actionData && 'step' in actionData ? actionData : null;
+  return (
+    <div className={manage ? 'wrap narrow section' : 'wrap section'}>
+      <Head title={t('subscription.title')} noIndex />
+      <h1>{t('subscription.title')}</h1>
+      {manage ? <Manage view={manage} refused={refused} /> : null}
+      {plans ? <Public plans={plans} typed={typed} isBadLink={isBadLink} /> : null}
+      <LinkList
+        links={[
+          ['/company/cancel', t('nav.cancel')],
+          ['/upgrade', t('change.upgrade.title')],
+          ['/renew', t('change.renewal.title')],
+          ['/faq/subscription', t('faq.name.subscription')],
+        ]}
+      />
+    </div>
+  );
+}
+
+type PublicProps = { plans: PlansView; typed: OrderForm | null; isBadLink: boolean };
+
+function Public({ plans, typed, isBadLink }: PublicProps) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <p className="lead">{t('subscription.lead')}</p>
+      {isBadLink ? (
+        <p className="notice bad" role="status">
+          {t('subscription.bad-link')}
+        </p>
+      ) : null}
+      {search.get('owed') === 'nothing' && !typed ? (
+        <p className="notice" role="status">
+          {t('subscription.nothing-owed')}
+        </p>
+      ) : null}
+      <LinkForm typed={typed} isSent={search.get('sent') === '1' && !typed} />
+      <PlanChoice view={plans} />
+    </>
+  );
+}
+
+/** What is done at once, and another card that was kept. */
+const DONE = ['change', 'pause', 'resume', 'card', 'cancel'] as const;
+
+function Manage({ view, refused: told }: { view: ManageView; refused: ActRefusal | null }) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  const refused = told ?? (search.get('no') === 'card' ? 'card' : null);
+  const done = DONE.find((step) => step === search.get('done'));
+  return (
+    <>
+      {refused ? (
+        <RefusalBox>
+          <p>{t(`subscription.refused.${refused}`)}</p>
+        </RefusalBox>
+      ) : null}
+      {done && !refused && !view.step ? <GoodLine text={t(`subscription.done.${done}`)} /> : null}
+      <StepPanel view={view} />
+      <ul className="grid gap-5">
+        {view.subscriptions.map((subscription) => (
+          <SubscriptionCard key={subscription.id} subscription={subscription} kept={view.kept} />
+        ))}
+      </ul>
+      <Pager view={view.pager} />
+    </>
+  );
+}

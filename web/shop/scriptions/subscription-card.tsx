@@ -1,0 +1,112 @@
+import { Form } from 'react-router';
+import { getProduct } from '../../../products/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { NextCharge } from '../../components/next-charge.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Charges } from './charges.tsx';
+import type { Kept, ShownSubscription } from './manage.server.ts';
+import type { StepName } from './step-names.ts';
+
+type CardProps = { subscription: ShownSubscription; kept: Kept };
+
+/** A subscription: what it is, what is charged next, what can be done, what was charged. */
+export function SubscriptionCard({ subscription, kept }: CardProps) {
+  const t = useWords();
+  const { id, name, product, steps, licensePath, pastDue } = subscription;
+  const { color } = getProduct(product);
+  const query = new URLSearchParams({ ...kept, id });
+  const advised = advisedStep(subscription);
+  const isOver = subscription.state === 'ended';
+  return (
+    <li className="card" id={`subscription-${id}`} style={{ ['--product-color' as string]: color }}>
+      <h2 className="mt-0">
+        <bdi>{name}</bdi>
+      </h2>
+      {pastDue ? <PastDue pastDue={pastDue} id={id} kept={kept} /> : null}
+      <Facts subscription={subscription} />
+      <p className="actions">
+        {steps.map((step) => (
+          <LocalLink
+            key={step}
+            className={step === advised ? 'button primary' : 'button'}
+            to={`/scriptions?${query}&do=${step}#step`}
+          >
+            {t(`subscription.do.${step}`)}
+          </LocalLink>
+        ))}
+        {licensePath ? (
+          <LocalLink className={isOver ? 'button primary' : 'button'} to={licensePath}>
+            {t(isOver ? 'change.renewal.title' : 'subscription.do.upgrade')}
+          </LocalLink>
+        ) : null}
+      </p>
+      <Charges orders={subscription.orders} />
+    </li>
+  );
+}
+
+/**
+ * The one of the steps that stands out: what stands still can go on, what runs can be made to fit. Nothing does beside
+ * a debt, whose own button comes first. Cancelling is as large as the others.
+ */
+const advisedStep = ({ steps, pastDue }: ShownSubscription): StepName | undefined =>
+  pastDue ? undefined : (['resume', 'change'] as const).find((step) => steps.includes(step));
+
+type PastDueProps = {
+  pastDue: NonNullable<ShownSubscription['pastDue']>;
+  id: string;
+  kept: Kept;
+};
+
+/** A renewal could not be charged: one click leads to its payment. */
+function PastDue({ pastDue, id, kept }: PastDueProps) {
+  const t = useWords();
+  return (
+    <div role="alert" className="notice bad">
+      <p>{t('subscription.past-due', { price: pastDue.price.text, date: pastDue.until })}</p>
+      <Form method="post" action={`?${new URLSearchParams(kept)}`}>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="do" value="card" className="button primary">
+          {t('subscription.fix')}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Facts({ subscription }: { subscription: ShownSubscription }) {
+  const t = useWords();
+  const { orderNumber, state, plan, seats, paidUntil, next, isHeld, changing, card } = subscription;
+  return (
+    <dl className="facts">
+      <dt>{t('subscription.state')}</dt>
+      <dd data-state={state}>
+        <Pill state={state}>{t(`subscription.state.${state}`)}</Pill>
+      </dd>
+      <dt>{t('success.order')}</dt>
+      <dd>
+        <bdi dir="ltr">{orderNumber}</bdi>
+      </dd>
+      <dt>{t('buy.plan')}</dt>
+      <dd>{t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}</dd>
+      <dt>{t('change.paid-until')}</dt>
+      <dd>{paidUntil}</dd>
+      <NextCharge next={next} isHeld={isHeld} isOwed={subscription.pastDue !== null} />
+      {changing ? (
+        <dd>
+          {t('subscription.changing', {
+            plan: t(`plan.${changing.plan}`),
+            seats: changing.seats,
+          })}
+        </dd>
+      ) : null}
+      {next ? (
+        <>
+          <dt>{t('subscription.method')}</dt>
+          <dd>{card ? t('subscription.card', card) : t('subscription.card-kept')}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

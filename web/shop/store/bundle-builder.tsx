@@ -1,0 +1,104 @@
+import { PRODUCTS } from '../../../products/index.ts';
+import { useAddress } from '../../client/site.ts';
+import { BillTable, RenewalNote, TotalRow } from '../../components/bill-table.tsx';
+import { SubmitByHand } from '../../components/submit-by-hand.tsx';
+import { useWords } from '../../components/words.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+import type { ShownBill } from '../../loaders/bills.server.ts';
+import { localize } from '../../routing/address.ts';
+import type { StoreChoice } from './choice.ts';
+import type { StoreCardData } from './store-card.tsx';
+import type { Choose } from './use-choice.ts';
+
+type Props = {
+  readonly cards: readonly StoreCardData[];
+  readonly choice: StoreChoice;
+  readonly choose: Choose;
+  /** What the tools ticked cost together, as the server says; null without any. */
+  readonly bill: ShownBill | null;
+  /** "10%", "15%", "20%": off each of two, three, four or more. */
+  readonly rates: readonly string[];
+};
+
+/** Tick boxes with the price of each tool, and what those ticked cost together. Fields of the store's form. */
+export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const [two = '', three = '', four = ''] = rates;
+  const tick = (key: string, isTicked: boolean) => {
+    const tools = choice.tools.filter((tool) => tool !== key);
+    choose({ tools: isTicked ? [...tools, key] : tools });
+  };
+  return (
+    <section id="bundle" className="notice mt-6">
+      <fieldset>
+        <legend>{t('store.bundle')}</legend>
+        <p className="bundle-rule">{t('store.bundle-text', { two, three, four })}</p>
+        <div className="plans">
+          {PRODUCTS.map(({ key, name }) => (
+            <label key={key} className="option">
+              <input
+                type="checkbox"
+                name="with"
+                value={key}
+                checked={choice.tools.includes(key)}
+                onChange={(event) => tick(key, event.currentTarget.checked)}
+              />
+              <ProductIcon of={key} size={32} isBelow />
+              <span>
+                <bdi>{name}</bdi>
+                <br />
+                <bdi className="quiet">
+                  {cards.find((card) => card.key === key)?.offer?.total.text}
+                </bdi>
+              </span>
+            </label>
+          ))}
+        </div>
+        <div className="bundle-sum">
+          <Slots tools={choice.tools} rates={rates} />
+          {bill ? <BillTable bill={bill} full={false} /> : null}
+          <div className="total-bar">
+            <div aria-live="polite" aria-atomic="true">
+              {bill ? <TotalRow bill={bill} id="bundle-total" /> : null}
+            </div>
+            <p className="actions">
+              <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
+                {bill ? t('buy.update') : t('store.bundle-go')}
+              </SubmitByHand>
+              {bill ? (
+                <button
+                  type="submit"
+                  className="button primary"
+                  formAction={localize(locale, '/buy')}
+                >
+                  {t('product.buy')}
+                </button>
+              ) : null}
+            </p>
+          </div>
+          {bill ? <RenewalNote bill={bill} /> : null}
+        </div>
+      </fieldset>
+    </section>
+  );
+}
+
+/** The tools ticked so far, the places still free, and what is off each of so many: a picture of the words beside it. */
+function Slots({ tools, rates }: Pick<StoreChoice, 'tools'> & Pick<Props, 'rates'>) {
+  const places = Array.from({ length: Math.max(tools.length, rates.length + 1) }, (_, at) => at);
+  const reached = Math.min(tools.length, rates.length + 1) - 1;
+  return (
+    <ol className="slots" aria-hidden="true">
+      {places.map((at) => {
+        const tool = tools[at];
+        return (
+          <li key={at} className={at === reached ? 'reached' : undefined}>
+            {tool ? <ProductIcon of={tool} size={64} isBelow /> : <i>{at + 1}</i>}
+            <bdi>{rates[at - 1]}</bdi>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

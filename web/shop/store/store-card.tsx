@@ -1,0 +1,68 @@
+import { getProduct, type Task } from '../../../products/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { PriceTag } from '../../components/price-tag.tsx';
+import { Reduction } from '../../components/reduction.tsx';
+import { useWords } from '../../components/words.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+import type { ShownReduction } from '../../loaders/bills.server.ts';
+import type { Offer } from '../../loaders/offers.server.ts';
+import { buyPath, type StoreChoice } from './choice.ts';
+
+export type StoreCardData = {
+  readonly key: string;
+  /** One line on what the tool is for. */
+  readonly use: string;
+  readonly group: Task;
+  /** At the chosen term and number of PCs; null where it is not sold so. */
+  readonly offer: Offer | null;
+  readonly reduction: ShownReduction | null;
+};
+
+type Props = {
+  readonly card: StoreCardData;
+  readonly choice: StoreChoice;
+  /** Whoever is signed in has a license of it. */
+  readonly isOwned: boolean;
+};
+
+/** A tool in the store: as on the home page, with the price of the chosen kind, its reduction, and whose it is. */
+export function StoreCard({ card, choice, isOwned }: Props) {
+  const t = useWords();
+  const { key, name, path, color } = getProduct(card.key);
+  const { offer, reduction } = card;
+  return (
+    <li className="card product-card store-card" style={{ ['--product-color' as string]: color }}>
+      <ProductIcon of={key} size={56} isBelow />
+      <h3>
+        <LocalLink to={path}>
+          <bdi>{name}</bdi>
+        </LocalLink>
+      </h3>
+      <div className="grow">
+        <p>{card.use}</p>
+        {isOwned ? (
+          <p className="owned">
+            <LocalLink to="/member/licences">{t('store.owned')}</LocalLink>
+          </p>
+        ) : null}
+      </div>
+      {offer ? (
+        <div className="cost">
+          <PriceTag offer={offer} />
+          {reduction ? <Reduction reduction={reduction} t={t} /> : null}
+        </div>
+      ) : null}
+      <p className="actions">
+        <LocalLink className="button" to={`/tip-download/${key}`}>
+          {t('home.download')}
+        </LocalLink>
+        <LocalLink
+          className="button tinted"
+          to={offer ? buyPath(key, choice) : `/buy?product=${key}`}
+        >
+          {t('product.buy')}
+        </LocalLink>
+      </p>
+    </li>
+  );
+}

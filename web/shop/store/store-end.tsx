@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '../../../domain/payment/index.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { PayMarks } from '../../components/pay-mark.tsx';
+import { useWords } from '../../components/words.tsx';
+
+/** What holds for every tool: money back, what is delivered, how it is paid; and where groups of buyers go on. */
+export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
+  const t = useWords();
+  return (
+    <>
+      <ul className="cards rows store-end">
+        <li className="card">
+          <h2>{t('home.refund-title')}</h2>
+          <p className="grow">{t('home.refund-text')}</p>
+          <p>
+            <LocalLink to="/company/refund-policy">{t('nav.refund')}</LocalLink>
+          </p>
+        </li>
+        <li className="card">
+          <h2>{t('home.licence-title')}</h2>
+          <p className="grow">{t('home.licence-text')}</p>
+          <p>
+            <LocalLink to="/faq/purchase">{t('faq.name.purchase')}</LocalLink>
+          </p>
+        </li>
+        <li className="card">
+          {methods.length === 0 ? (
+            <p id="held">{t('store.held')}</p>
+          ) : (
+            <>
+              <h2 id="methods">{t('store.methods')}</h2>
+              <PayMarks methods={methods} titled="methods" />
+            </>
+          )}
+        </li>
+      </ul>
+      <LinkList
+        links={[
+          ['/business', t('nav.business')],
+          ['/education', t('nav.education')],
+          ['/partners', t('nav.partners')],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { askCounted, knownBrowser, spellEmail } from '../../../domain/account/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
+import { ASKED_COOKIE, setCookie } from '../../loaders/account-cookies.server.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { requestInfoContext } from '../../loaders/request-info.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+
+/** Why no sign-in link was sent. */
+export type ClaimAnswer = { readonly claim: 'too-many' };
+
+/**
+ * Sends the order's own address a link that signs in. Whoever holds the page learns nothing: it is the same with and
+ * without an account, and an account begins when the link is followed. The code in the mail works in this browser.
+ */
+export async function claimAccount(
+  { email: bought }: Order,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { database, accounts, newId } = context.get(servicesContext);
+  const { from } = context.get(requestInfoContext);
+  const { pathname, searchParams: query } = pageUrl(request);
+  const { locale } = parseAddress(pathname);
+  const email = spellEmail(bought);
+  const linkId = newId();
+  const next = localize(locale, '/member/licences');
+  const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
+  const browser = knownBrowser(accounts.secret, request.headers, email);
+  const tried = { what: 'sign-in-link', email, from, browser } as const;
+  const wait = await database.run((work) => askCounted(work, letter, tried));
+  if (wait !== null) {
+    const headers = { 'retry-after': String(wait) };
+    return data<ClaimAnswer>({ claim: 'too-many' }, { status: 429, headers });
+  }
+  query.set('account', 'sent');
+  throw redirect(`${localize(locale, '/success')}?${query}#claim`, {
+    status: 303,
+    headers: { 'set-cookie': setCookie(ASKED_COOKIE, linkId) },
+  });
+}

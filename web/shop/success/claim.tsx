@@ -1,0 +1,63 @@
+import { Form, useSearchParams } from 'react-router';
+import { IN_PLACE } from '../../client/arrival.ts';
+import { useAddress } from '../../client/site.ts';
+import { EmailAddress, WithEmails } from '../../components/email-address.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
+import { RichText, useWords } from '../../components/words.tsx';
+import { localize } from '../../routing/address.ts';
+import { GoodSentence } from './good-sentence.tsx';
+import type { Receipt } from './receipt.server.ts';
+
+type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
+
+/** One click sends the buyer a link to an account with this order in it; nothing to fill in. */
+export function Claim({ receipt, isRefused }: Props) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const [search] = useSearchParams();
+  const { token, email, isSignedIn } = receipt;
+  if (isSignedIn) return null;
+  const isSent = search.get('account') === 'sent' && !isRefused;
+  const query = new URLSearchParams(search);
+  query.set('order', token);
+  // What was said of the mail is not said again.
+  query.delete('mail');
+  return (
+    <section id="claim" className="quiet-card" aria-labelledby="claim-title">
+      <h2 id="claim-title">{t('success.claim.title')}</h2>
+      {isRefused ? (
+        <RefusalBox>
+          <p>{t('success.claim.too-many')}</p>
+        </RefusalBox>
+      ) : null}
+      {isSent ? (
+        <GoodSentence>
+          <RichText
+            id="success.claim.sent"
+            values={{ email: <EmailAddress email={email} /> }}
+            parts={{ 0: <LocalLink to="/login/magic-link?step=sent">{''}</LocalLink> }}
+          />
+        </GoodSentence>
+      ) : (
+        <>
+          <p>
+            <WithEmails text={t('success.claim.text', { email })} emails={[email]} />
+          </p>
+          <Form
+            id="claim-account"
+            method="post"
+            action={`${localize(locale, '/success')}?${query}`}
+            {...IN_PLACE}
+          >
+            <p className="actions">
+              <button type="submit" name="intent" value="claim" className="button">
+                {t('account.login.magic-link')}
+              </button>
+            </p>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

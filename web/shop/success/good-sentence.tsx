@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../client/toast.ts';
+import { useHydrated } from '../../components/hydrated.ts';
+
+/** As `GoodLine`, for a sentence that has a link in it: the toast says it plainly. */
+export function GoodSentence({ children }: { children: ReactNode }) {
+  const isLive = useHydrated();
+  const [cameInside] = useState(isLive);
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (cameInside) showToast(line.current?.textContent ?? '');
+  }, [cameInside]);
+  return (
+    <p ref={line} role="status" className="notice good">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { getProduct } from '../../../products/index.ts';
+import { useAddress } from '../../client/site.ts';
+import { FileLink } from '../../components/file-link.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import { localize } from '../../routing/address.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { Receipt } from './receipt.server.ts';
+
+type Props = { readonly receipt: Receipt };
+
+/** What was bought, ready to be taken along: the key of each license while it is shown, the program, the file. */
+export function LicenseBoxes({ receipt }: Props) {
+  const t = useWords();
+  const licenses = receipt.licenses.filter(({ isRevoked }) => !isRevoked);
+  if (licenses.length === 0) return null;
+  const isHidden = licenses.every(({ key }) => key === null);
+  return (
+    <section className="licences" aria-labelledby="licences-title">
+      <h2 id="licences-title">{t('success.key')}</h2>
+      {isHidden ? <HiddenKey /> : null}
+      {licenses.map(({ product, key }, index) => (
+        <LicenseBox
+          key={product}
+          {...{ product, text: key, token: receipt.token }}
+          isFirst={index === 0}
+          isNamed={receipt.licenses.length > 1}
+        />
+      ))}
+      {isHidden ? null : <p className="quiet">{t('success.file-note')}</p>}
+    </section>
+  );
+}
+
+function HiddenKey() {
+  const t = useWords();
+  return (
+    <p className="notice">
+      {t('success.key-hidden')}{' '}
+      <LocalLink id="licences" to="/member/licences">
+        {t('account.member.licences')}
+      </LocalLink>{' '}
+      <LocalLink id="retrieve" to="/license/retrieve">
+        {t('success.retrieve')}
+      </LocalLink>
+    </p>
+  );
+}
+
+type BoxProps = {
+  readonly product: string;
+  /** The key; null where it is not shown. */
+  readonly text: string | null;
+  readonly token: string;
+  readonly isFirst: boolean;
+  /** Of several. */
+  readonly isNamed: boolean;
+};
+
+function LicenseBox({ product, text, token, isFirst, isNamed }: BoxProps) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { name } = getProduct(product);
+  const query = new URLSearchParams({ product, order: token });
+  const suffix = isFirst ? '' : `-${product}`;
+  return (
+    <div className="licence-box">
+      {isNamed ? (
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+      ) : null}
+      {text === null ? null : (
+        <p className="key-row">
+          <bdi id={`licence-key${suffix}`} dir="ltr" className="key">
+            {text}
+          </bdi>
+          <CopyButton text={text} />
+        </p>
+      )}
+      <p className="actions">
+        <LocalLink
+          id={`download${suffix}`}
+          className="button primary"
+          to={`/tip-download/${product}`}
+        >
+          {t('product.download-named', { product: name })}
+        </LocalLink>
+        {text === null ? null : (
+          <FileLink
+            id={`licence-file${suffix}`}
+            className="button"
+            href={`${localize(locale, '/success/licence-file')}?${query}`}
+          >
+            {t('success.file')}
+          </FileLink>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { IssuedLicense } from '../../../domain/license/index.ts';
+import { canShowKey, type Order, quoteChange } from '../../../domain/order/index.ts';
+import { NoPrice, type Plan } from '../../../domain/price/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Services } from '../../loaders/context.ts';
+import { type ShownMoney, showPrice } from '../../loaders/offers.server.ts';
+
+/** A longer plan for what was just bought. */
+export type LongerPlan = { readonly plan: Plan; readonly price: ShownMoney };
+
+const LONGER: Readonly<Partial<Record<Plan, Plan>>> = { month: 'year', year: 'lifetime' };
+
+/**
+ * What a private buyer of one tool may want instead, on the day of the order: the next longer plan, at the price of an
+ * upgrade, with what was paid taken off. A second tool costs what it costs in the store: bundles are one order. Null for
+ * everybody else, and where it is not sold or would cost less than nothing.
+ */
+export async function longerPlanOf(
+  order: Order,
+  { licenses, locale }: { readonly licenses: readonly IssuedLicense[]; readonly locale: Locale },
+  services: Services,
+): Promise<LongerPlan | null> {
+  const { kind, product, seats, market, country, address, company, taxId } = order;
+  const [license, ...others] = licenses;
+  const plan = LONGER[order.plan];
+  const isPrivate = company === null && taxId === null;
+  if (!plan || !isPrivate || kind !== 'new' || !canShowKey(order, services.now())) return null;
+  if (license?.state !== 'active' || others.length > 0 || license.plan !== order.plan) return null;
+  const asked = { country, postcode: address?.postcode ?? null, isCompany: false };
+  const customer = { ...asked, hasProvenTaxId: false, email: null, orderId: null };
+  const query = { selection: { product, also: [], plan, seats }, market, coupon: null, customer };
+  const change = { kind: 'upgrade', licenseId: license.id } as const;
+  const quoted = await services.database
+    .read((reader) => quoteChange(reader, { change, query }, services))
+    .catch((error: unknown) => {
+      if (error instanceof NoPrice) return null;
+      throw error;
+    });
+  return quoted?.ok ? { plan, price: showPrice(quoted.value.total, locale) } : null;
+}

@@ -1,0 +1,80 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import {
+  correctOrderEmail,
+  type Order,
+  orderToken,
+  type ReaddressRefusal,
+  type ResendRefusal,
+  resendOrderMail,
+} from '../../../domain/order/index.ts';
+import { readdressSubscription } from '../../../domain/subscription/index.ts';
+import { done, type Result, refused } from '../../../kit/result.ts';
+import { isBuyer } from '../../loaders/buyer-cookie.server.ts';
+import { type Services, servicesContext } from '../../loaders/context.ts';
+import { readForm, textField } from '../../loaders/limited-form.server.ts';
+import { requestInfoContext } from '../../loaders/request-info.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+import { claimAccount } from './claim.server.ts';
+import { leadToPresent, orderOf } from './settled-order.server.ts';
+import { standingOf } from './standing.server.ts';
+
+/** What became of a wish about the order's mail that was not fulfilled. */
+export type MailAnswer = {
+  readonly refused: ReaddressRefusal | ResendRefusal | 'too-many' | 'other-browser';
+  /** The address as typed; empty when none was. */
+  readonly typed: string;
+};
+
+/**
+ * Sends the order's mail again, or sends a sign-in link, for the holder of the signed link. Only the browser that placed the
+ * order corrects its address: the link is in the mail, and so with whomever a mistyped address belongs to.
+ */
+export async function answerForm(request: Request, context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext);
+  const url = new URL(request.url);
+  const token = url.searchParams.get('order') ?? '';
+  const { locale } = parseAddress(url.pathname);
+  const page = localize(locale, '/success');
+  const order = await orderOf(token, services);
+  if (order === null) {
+    await leadToPresent(request, services);
+    throw redirect(page, 303);
+  }
+  const form = await readForm(request);
+  const typed = form ? textField(form, 'email') : '';
+  const intent = form ? textField(form, 'intent') : '';
+  const { isClosed } = await standingOf(order, services, locale);
+  if (isClosed) return data<MailAnswer>({ refused: 'closed', typed }, { status: 422 });
+  if (intent === 'claim') return claimAccount(order, request, context);
+  const wait = context.get(requestInfoContext).consume('order-mail');
+  if (wait !== null) {
+    const headers = { 'retry-after': String(wait) };
+    return data<MailAnswer>({ refused: 'too-many', typed }, { status: 429, headers });
+  }
+  const isCorrection = intent === 'email';
+  if (isCorrection && !isBuyer(request.headers, order.id, services.settings))
+    return data<MailAnswer>({ refused: 'other-browser', typed }, { status: 422 });
+  const answer = await (isCorrection ? correct(order, typed, services) : resend(order, services));
+  if (!answer.ok) return data<MailAnswer>({ refused: answer.code, typed }, { status: 422 });
+  const link = orderToken(services.settings.sessionSecret, answer.value);
+  const query = new URLSearchParams({ order: link, mail: isCorrection ? 'corrected' : 'sent' });
+  throw redirect(`${page}?${query}#order-mail`, 303);
+}
+
+type Done = Result<Order, ReaddressRefusal | ResendRefusal>;
+
+async function resend(order: Order, { database }: Services): Promise<Done> {
+  const refusal = await database.run((work) => resendOrderMail(work, order.id));
+  return refusal === null ? done(order) : refused(refusal);
+}
+
+async function correct({ id: orderId }: Order, typed: string, services: Services): Promise<Done> {
+  const { database, ring, settings } = services;
+  return database.run(async (work) => {
+    const wish = { orderId, typed, siteUrl: settings.siteUrl };
+    const corrected = await correctOrderEmail(work, ring, wish);
+    if (corrected.ok)
+      await readdressSubscription(work, { orderId: orderId, email: corrected.value.email });
+    return corrected;
+  });
+}

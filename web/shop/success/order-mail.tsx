@@ -1,0 +1,80 @@
+import { Form, useSearchParams } from 'react-router';
+import { IN_PLACE } from '../../client/arrival.ts';
+import { useAddress } from '../../client/site.ts';
+import { EmailAddress, WithEmails } from '../../components/email-address.tsx';
+import { MailField } from '../../components/field.tsx';
+import { GoodLine } from '../../components/good-notice.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
+import { useWords } from '../../components/words.tsx';
+import { localize } from '../../routing/address.ts';
+import type { MailAnswer } from './order-mail.server.ts';
+import type { Receipt } from './receipt.server.ts';
+
+type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | null };
+
+/** Where the keys were sent, and what to do when they did not arrive or went to a wrong address. */
+export function OrderMail({ receipt, answer }: Props) {
+  const t = useWords();
+  const [search] = useSearchParams();
+  const { email, emailHint } = receipt;
+  const done = answer ? null : search.get('mail');
+  return (
+    <section id="order-mail">
+      {done === 'sent' || done === 'corrected' ? (
+        <GoodLine text={t(`success.mail.${done}`)} />
+      ) : null}
+      {answer ? (
+        <RefusalBox>
+          <p>{t(`success.mail.refused.${answer.refused}`)}</p>
+        </RefusalBox>
+      ) : null}
+      {receipt.isUnwritable ? (
+        <p className="notice bad" id="email-unwritable">
+          <WithEmails text={t('success.mail.unwritable', { email })} emails={[email]} />
+        </p>
+      ) : (
+        <p>
+          {t('success.mailed')} <EmailAddress id="order-email" email={email} />
+        </p>
+      )}
+      {emailHint ? (
+        <p className="notice" id="email-typo">
+          <WithEmails text={t('pay.email-typo', { email: emailHint })} emails={[emailHint]} />
+        </p>
+      ) : null}
+      <Trouble receipt={receipt} answer={answer} />
+    </section>
+  );
+}
+
+function Trouble({ receipt, answer }: Props) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const { token, emailHint, correction, isUnwritable } = receipt;
+  const action = `${localize(locale, '/success')}?order=${token}`;
+  const typed = answer?.typed || emailHint || '';
+  return (
+    <details open={answer !== null || emailHint !== null || isUnwritable}>
+      <summary>{t('success.mail.trouble')}</summary>
+      <Form id="resend" className="my-4" method="post" action={action} {...IN_PLACE}>
+        <button type="submit" name="intent" value="resend" className="button">
+          {t('success.mail.resend')}
+        </button>
+      </Form>
+      {correction === 'elsewhere' ? <p>{t('success.mail.refused.other-browser')}</p> : null}
+      {correction === 'here' ? (
+        <Form id="correct-email" method="post" action={action} noValidate {...IN_PLACE}>
+          <MailField
+            label={t('success.mail.new')}
+            hint={t('success.mail.note')}
+            error={null}
+            defaultValue={typed}
+          />
+          <button type="submit" name="intent" value="email" className="button">
+            {t('success.mail.correct')}
+          </button>
+        </Form>
+      ) : null}
+    </details>
+  );
+}

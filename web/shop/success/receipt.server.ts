@@ -1,0 +1,233 @@
+import type { RouterContextProvider } from 'react-router';
+import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
+import {
+  findLicenseToken,
+  type IssuedLicense,
+  type LicenseEnd,
+  listLicenses,
+  withEnds,
+} from '../../../domain/license/index.ts';
+import { isUnwritable, listMailsAbout } from '../../../domain/mail/index.ts';
+import {
+  canCorrectEmail,
+  canShowKey,
+  findPartlyPaid,
+  type Order,
+  type PartlyPaid,
+} from '../../../domain/order/index.ts';
+import type { Plan, Seats } from '../../../domain/price/index.ts';
+import { isSameEmail } from '../../../kit/email.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { hasTags } from '../../client/tag-settings.ts';
+import type { Sale } from '../../client/tags/tag.ts';
+import { isBuyer } from '../../loaders/buyer-cookie.server.ts';
+import { type Services, servicesContext } from '../../loaders/context.ts';
+import { isDraft } from '../../loaders/draft.server.ts';
+import { suggestEmail } from '../../loaders/email-hint.ts';
+import { termText } from '../../loaders/moments.server.ts';
+import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import { readSession } from '../../loaders/session.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import { type LongerPlan, longerPlanOf } from './offer.server.ts';
+import { type Papers, papersOf } from './papers.server.ts';
+import { saleOf } from './sale.server.ts';
+import { leadToPresent, settledOrder } from './settled-order.server.ts';
+import { type Standing, standingOf } from './standing.server.ts';
+
+/** An order as its owner sees it. */
+export type Receipt = {
+  readonly token: string;
+  /** Opens the pay page, and through it the order; null once it is paid, when others may have its link. */
+  readonly orderId: string | null;
+  readonly orderNumber: string;
+  readonly paid: boolean;
+  readonly declined: boolean;
+  /** Key of the product it was bought for, for the page's theme. */
+  readonly product: string;
+  readonly plan: Plan;
+  readonly seats: Seats;
+  readonly total: ShownMoney;
+  readonly email: string;
+  /** One for each product; none while it is not paid. */
+  readonly licenses: readonly ShownLicense[];
+  /** The address the buyer may have meant instead. */
+  readonly emailHint: string | null;
+  /** The address may still be corrected: in the browser the order was placed in, or here because this is it. */
+  readonly correction: 'here' | 'elsewhere' | null;
+  /** No mail can be written to the address. */
+  readonly isUnwritable: boolean;
+  /** Money that arrived and does not pay the order; null when none did. */
+  readonly partly: ShownPart | null;
+  /** Version of the terms it was placed with. */
+  readonly termsVersion: string;
+  readonly papers: Papers;
+  readonly standing: Standing;
+  /** What vendors that measure may know; null when it is no news. */
+  readonly sale: Sale | null;
+  /** What may be wanted instead; null: nothing. */
+  readonly longer: LongerPlan | null;
+  /** Somebody is, whoever it is. */
+  readonly isSignedIn: boolean;
+};
+
+export type ShownPart = {
+  readonly state: PartlyPaid['state'];
+  readonly received: string;
+  readonly missing: string;
+};
+
+export type ShownLicense = {
+  readonly product: string;
+  /** It was taken back: nothing of it is handed out. */
+  readonly isRevoked: boolean;
+  /** Null when it was taken back, or is old enough to be hidden from this visitor. */
+  readonly key: string | null;
+  /** The page on which it is renewed and upgraded, without locale. */
+  readonly changePath: string;
+  /** Date of the end of what is paid; null for ever. */
+  readonly expires: string | null;
+};
+
+/** The order a signed link speaks of; null for no link, a forged one, or an order that is not there. */
+export async function openReceipt(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Receipt | null> {
+  const services = context.get(servicesContext);
+  const url = new URL(request.url);
+  const token = url.searchParams.get('order') ?? '';
+  const order = await settledOrder(token, request, services);
+  if (!order) {
+    await leadToPresent(request, services);
+    return null;
+  }
+  const licenses = await licensesOf(order, services);
+  const signedIn = order.state === 'paid' ? await readSession(request, context) : null;
+  const isShown = await mayShowKeys(order, signedIn, services);
+  const tokens = await tokensOf(licenses, services);
+  const { locale } = parseAddress(url.pathname);
+  const standing = await standingOf(order, services, locale);
+  const correction = standing.isClosed ? null : correctionOf(order, request, services);
+  const { id, orderNumber, state, product, plan, seats, email, market, termsVersion } = order;
+  return {
+    token,
+    orderNumber,
+    product,
+    plan,
+    seats,
+    email,
+    termsVersion,
+    orderId: state === 'paid' ? null : id,
+    paid: state === 'paid',
+    declined: state === 'declined',
+    total: showMoney(order.total, locale),
+    licenses: licenses.map((license) => showLicense(license, { isShown, locale, market, tokens })),
+    emailHint: correction === 'here' ? suggestEmail(email, order.country) : null,
+    correction,
+    isUnwritable: await hasUnwritableAddress(order, services),
+    partly: await partOf(order, services, locale),
+    papers: await papersOf(id, services, locale),
+    standing,
+    sale:
+      hasTags(services.settings.tags) && !standing.isClosed
+        ? saleOf(order, await isDraft(request, id), services.now())
+        : null,
+    // Whoever has just paid sees the receipt, whatever becomes of an offer.
+    longer: standing.isClosed
+      ? null
+      : await longerPlanOf(order, { licenses, locale }, services).catch((error) => {
+          services.report(error, request);
+          return null;
+        }),
+    isSignedIn: signedIn !== null,
+  };
+}
+
+async function tokensOf(
+  licenses: readonly Pick<IssuedLicense, 'id'>[],
+  { database, settings: { sessionSecret: secret } }: Services,
+): Promise<Seen['tokens']> {
+  return database.read(async (reader) => {
+    const tokens = new Map<string, string>();
+    for (const { id } of licenses)
+      tokens.set(id, (await findLicenseToken(reader, secret, id)) ?? '');
+    return tokens;
+  });
+}
+
+type Seen = {
+  readonly isShown: boolean;
+  readonly locale: Locale;
+  /** It was bought in. */
+  readonly market: string;
+  /** Names each license to the pages that change it, by its id. */
+  readonly tokens: ReadonlyMap<string, string>;
+};
+
+function showLicense(
+  { id, product, key, state, paidUntil }: IssuedLicense & LicenseEnd,
+  { isShown, locale, market, tokens }: Seen,
+): ShownLicense {
+  const isRevoked = state === 'revoked';
+  return {
+    product,
+    isRevoked,
+    key: isShown && !isRevoked ? key : null,
+    changePath: `/upgrade?licence=${tokens.get(id) ?? ''}`,
+    expires: paidUntil && termText(paidUntil, locale, market),
+  };
+}
+
+/** For a day whoever holds the link sees the keys; later only the owner, signed in with a proven address. */
+export async function mayShowKeys(
+  order: Order,
+  signedIn: SignedIn | null,
+  { database, now }: Services,
+): Promise<boolean> {
+  if (canShowKey(order, now())) return true;
+  if (signedIn === null || order.state !== 'paid') return false;
+  return database.read((reader) => ownsOrder(reader, signedIn.account, order));
+}
+
+function correctionOf(
+  order: Order,
+  { headers }: Request,
+  { settings, now }: Services,
+): Receipt['correction'] {
+  if (!canCorrectEmail(order, now())) return null;
+  return isBuyer(headers, order.id, settings) ? 'here' : 'elsewhere';
+}
+
+/** Known once a mail to the order's address of now could not be written. */
+const hasUnwritableAddress = async ({ id, email }: Order, { database }: Services) => {
+  const mails = await database.read((reader) => listMailsAbout(reader, id));
+  return mails.some((mail) => isSameEmail(mail.to, email) && isUnwritable(mail));
+};
+
+async function partOf(
+  order: Order,
+  { database }: Services,
+  locale: Locale,
+): Promise<ShownPart | null> {
+  if (order.state === 'paid') return null;
+  const part = await database.read((reader) => findPartlyPaid(reader, order));
+  return (
+    part && {
+      state: part.state,
+      received: showMoney(part.received, locale).text,
+      missing: showMoney(part.missing, locale).text,
+    }
+  );
+}
+
+/** The licenses of an order, if it is paid, in the shop's order. */
+export async function licensesOf(
+  order: Order,
+  services: Services,
+): Promise<readonly (IssuedLicense & LicenseEnd)[]> {
+  if (order.state !== 'paid') return [];
+  const { database, ring } = services;
+  return database.read(async (reader) =>
+    withEnds(reader, await listLicenses(reader, ring, order.id)),
+  );
+}

@@ -1,0 +1,131 @@
+import { getProduct } from '../../../products/index.ts';
+import { BillHead } from '../../components/bill-head.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import { parseAddress } from '../../routing/address.ts';
+import type { Handle } from '../../routing/handle.ts';
+import { CHECKOUT, SUCCESS } from '../../styles/sheets.ts';
+import type { Route } from './+types/success';
+import type { ClaimAnswer } from './claim.server.ts';
+import { Claim } from './claim.tsx';
+import { LicenseBoxes } from './license-boxes.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { LongerPlanOffer } from './offer.tsx';
+import { OrderCard } from './order-card.tsx';
+import { answerForm, type MailAnswer } from './order-mail.server.ts';
+import { openReceipt, type Receipt } from './receipt.server.ts';
+import { StandingNote } from './standing-note.tsx';
+import { useSale } from './use-sale.ts';
+import { Waiting } from './waiting.tsx';
+
+export const handle: Handle = {
+  styles: [CHECKOUT, SUCCESS],
+  noIndex: true,
+  bannerHidden: true,
+  secret: true,
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const receipt = await openReceipt(request, context);
+  const { locale } = parseAddress(new URL(request.url).pathname);
+  const tools = (receipt?.licenses ?? [])
+    .filter(({ isRevoked }) => !isRevoked)
+    .map(({ product }) => getProduct(product).name);
+  const names = new Intl.ListFormat(locale.tag).format(tools);
+  return { receipt, names, product: receipt?.product };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerForm(request, context);
+
+export default function SuccessPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { receipt, names } = loaderData;
+  if (receipt === null) return <Neutral />;
+  if (!receipt.paid) return <Waiting receipt={receipt} />;
+  return <Paid receipt={receipt} names={names} answer={actionData ?? null} />;
+}
+
+/** Nobody's order: a neutral word, no confirmation of anything. */
+function Neutral() {
+  const t = useWords();
+  return (
+    <div className="wrap narrow section">
+      <Head title={t('success.neutral-title')} noIndex />
+      <h1>{t('success.neutral-title')}</h1>
+      <p className="lead">{t('success.neutral-text')}</p>
+      <p className="actions">
+        <LocalLink className="button primary" to="/license/retrieve">
+          {t('success.retrieve')}
+        </LocalLink>
+        <LocalLink className="button" to="/member/orders">
+          {t('nav.account')}
+        </LocalLink>
+      </p>
+      <LinkList
+        links={[
+          ['/store', t('nav.store')],
+          ['/about/help-center', t('nav.help')],
+        ]}
+      />
+    </div>
+  );
+}
+
+type PaidProps = {
+  receipt: Receipt;
+  /** Of all tools bought that were not taken back, as a sentence lists them. */
+  names: string;
+  answer: MailAnswer | ClaimAnswer | null;
+};
+
+function Paid({ receipt, names, answer }: PaidProps) {
+  const t = useWords();
+  useSale(receipt.sale);
+  const { licenses, plan, seats } = receipt;
+  const { isClosed } = receipt.standing;
+  const title = t(isClosed ? 'success.neutral-title' : 'success.title');
+  return (
+    <div className="checkout">
+      <div className="wrap section bought-page">
+        <Head title={title} noIndex />
+        <div className="bought">
+          {isClosed || receipt.total.minor === 0 ? null : (
+            <p className="bought-sign" role="status">
+              {t('success.paid')}
+            </p>
+          )}
+          <h1>{title}</h1>
+          <BillHead products={licenses.map(({ product }) => product)} {...{ plan, seats }} />
+          <StandingNote receipt={receipt} isRefused={answer !== null} />
+          <LicenseBoxes receipt={receipt} />
+        </div>
+        {names === '' ? null : <NextSteps names={names} />}
+        <div className="after-order">
+          <OrderCard receipt={receipt} answer={answer} />
+          {isClosed ? null : (
+            <Claim receipt={receipt} isRefused={answer !== null && 'claim' in answer} />
+          )}
+          <LongerPlanOffer receipt={receipt} />
+        </div>
+        <LinkList
+          links={[
+            ...licenses
+              .filter(({ isRevoked }) => !isRevoked)
+              .map(
+                ({ product, changePath }) =>
+                  [
+                    changePath,
+                    t('success.upgrade', { product: getProduct(product).name }),
+                  ] as const,
+              ),
+            ['/faq/purchase', t('faq.name.purchase')],
+            [`/company/terms-of-use/${receipt.termsVersion}`, t('nav.terms')],
+            ['/company/refund-policy', t('nav.refund')],
+            ['/about/contact-us', t('nav.contact')],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { LocalLink } from '../../components/link.tsx';
+import { type Translate, useWords } from '../../components/words.tsx';
+import { Head } from '../../document/head.tsx';
+import { keepLooking } from './keep-looking.ts';
+import type { Receipt } from './receipt.server.ts';
+
+/**
+ * The payment is under way: looks again by itself while news is awaited, and while nobody is on the way to another page,
+ * which each look would begin anew. Without JavaScript a look loads the whole page.
+ */
+export function Waiting({ receipt }: { receipt: Receipt }) {
+  const t = useWords();
+  const { partly, declined } = receipt;
+  const isOver = declined && partly?.state !== 'returning';
+  const { revalidate } = useRevalidator();
+  const isLeaving = useNavigation().state !== 'idle';
+  const title = t(partly ? 'success.partly.title' : 'success.pending-title');
+  useEffect(
+    () => (isOver || isLeaving ? undefined : keepLooking(revalidate)),
+    [isOver, isLeaving, revalidate],
+  );
+  return (
+    <div className="wrap narrow section">
+      <Head title={title} noIndex />
+      {isOver ? null : (
+        <noscript>
+          <meta httpEquiv="refresh" content="3" />
+        </noscript>
+      )}
+      <h1>{title}</h1>
+      <p className="lead" role="status" id="payment-state">
+        {sentenceOf(receipt, t)}
+      </p>
+      <p>
+        {t('success.order')} <bdi id="order-number">{receipt.orderNumber}</bdi>
+      </p>
+      <LocalLink
+        className="button"
+        to={`/${partly?.state === 'waiting' ? 'paycode' : 'pay'}?purchase=${receipt.orderId ?? ''}`}
+      >
+        {t(partly?.state === 'waiting' ? 'success.pay-rest' : 'success.to-payment')}
+      </LocalLink>
+    </div>
+  );
+}
+
+function sentenceOf({ partly, declined }: Receipt, t: Translate): string {
+  if (partly?.state === 'waiting') return t('success.partly.waiting', { ...partly });
+  if (partly) return t(`success.partly.${partly.state}`, { received: partly.received });
+  return t(declined ? 'success.declined' : 'success.pending');
+}

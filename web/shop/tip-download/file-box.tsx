@@ -1,0 +1,59 @@
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+import type { ReleaseView } from '../../loaders/releases.server.ts';
+import { FILE, Units } from './units.tsx';
+
+/** How a browser without scripts begins: after a second, so that the page is there to be read. */
+const WITHOUT_SCRIPTS = 1;
+
+type FileBoxProps = {
+  release: ReleaseView | null;
+  name: string;
+  /** Not where the file was just refused: begun again by itself, it would be refused for ever. */
+  begins: boolean;
+};
+
+/** The download itself: begins by itself, and by hand; on phones by hand only. */
+export function FileBox({ release, name, begins }: FileBoxProps) {
+  const t = useWords();
+  if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;
+  if (release.path === null) {
+    return (
+      <div className="notice">
+        <p>{t('tip.owners')}</p>
+        <LocalLink className="button primary" to="/member/downloads">
+          {t('tip.owners-link')}
+        </LocalLink>
+      </div>
+    );
+  }
+  return (
+    <div className="summary">
+      {begins ? (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content={`${WITHOUT_SCRIPTS};url=${release.path}`} />
+          </noscript>
+          <p className="by-itself">{t('tip.starting', { product: name })}</p>
+          <p className="elsewhere">{t('tip.elsewhere')}</p>
+        </>
+      ) : null}
+      <p className="actions">
+        <a id="file" className="button primary" href={release.path} download>
+          <span>
+            <Units text={t('tip.manual', { file: release.fileName })} piece={FILE} />
+          </span>
+        </a>
+        {release.mirror ? (
+          <a id="mirror" className="button" href={release.mirror} rel="noreferrer">
+            {t('tip.mirror')}
+          </a>
+        ) : null}
+      </p>
+      <p className="quiet">
+        <bdi>{release.version}</bdi> · <bdi>{release.size}</bdi> · <bdi>{release.date}</bdi>
+      </p>
+      {release.sample ? <p className="quiet">{t('tip.sample')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
+import { releaseOf } from '../../../tests/harness/releases.ts';
+import type { Services } from '../../loaders/context.ts';
+import * as page from './tip-download.tsx';
+
+const services = {
+  listReleases: async () => [releaseOf()],
+  settings: { downloadMirror: null },
+  now: () => new Date('2026-11-21T10:00:00Z'),
+} as unknown as Services;
+const open = drawnPage(page, '/tip-download/:type', services);
+
+test.each(['link', 'file'])(
+  'who was led back because of the %s gets it by hand only: by itself it would lead back for ever',
+  async (problem) => {
+    const { document } = await open(`/tip-download/zipx?problem=${problem}`);
+    expect(document.querySelector('[role=alert]')?.text).toMatch(/\S/);
+    expect(document.querySelectorAll('noscript, .by-itself, .elsewhere')).toEqual([]);
+    expect(document.querySelector('a#file')?.getAttribute('href')).toMatch(/^\//);
+  },
+);
+
+test('else it begins by itself, without scripts, too', async () => {
+  const { document } = await open('/tip-download/zipx?problem=other');
+  const path = document.querySelector('a#file')?.getAttribute('href');
+  expect(document.querySelector('noscript')?.innerHTML).toContain(`url=${path}`);
+});

@@ -1,0 +1,90 @@
+import { Form } from 'react-router';
+import type { LicenseChange } from '../../../domain/order/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { FaultLinks } from '../../components/fault-links.tsx';
+import { MailField, TextField } from '../../components/field.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
+import { SubmitRow } from '../../components/submit-row.tsx';
+import { useWords } from '../../components/words.tsx';
+import type { EnterView } from './enter.server.ts';
+
+type FormProps = { kind: LicenseChange['kind']; typed: EnterView | null };
+
+/** Which license it is about. */
+export function EnterForm({ kind, typed }: FormProps) {
+  const t = useWords();
+  if (typed && typed.licenses.length > 0) return <Choose kind={kind} licenses={typed.licenses} />;
+  const faultOf = (name: 'code' | 'email', text: string) =>
+    typed?.faults.includes(name) ? text : null;
+  const faults = {
+    code: faultOf('code', t('change.code-required')),
+    email: faultOf('email', t('licence.fault.email-required')),
+  };
+  return (
+    <>
+      <p className="lead">{t(`change.${kind}.description`)}</p>
+      <p>{t('change.how')}</p>
+      <EnterRefusal typed={typed} faults={faults} />
+      <Form id="licence" method="post" action="?" noValidate>
+        <TextField
+          name="code"
+          label={t('change.code')}
+          hint={t('change.code-hint')}
+          error={faults.code}
+          defaultValue={typed?.code}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          required
+        />
+        <MailField
+          label={t('licence.retrieve.email')}
+          error={faults.email}
+          defaultValue={typed?.email}
+        />
+        <SubmitRow>{t('change.show')}</SubmitRow>
+      </Form>
+    </>
+  );
+}
+
+type RefusalProps = Pick<FormProps, 'typed'> & {
+  faults: Readonly<Record<string, string | null>>;
+};
+
+/** Why the form led nowhere: as a whole, or for which of its fields. */
+function EnterRefusal({ typed, faults }: RefusalProps) {
+  const t = useWords();
+  if (typed?.refused) {
+    const { refused } = typed;
+    return (
+      <RefusalBox>
+        <p>{refused === 'unknown' ? t('change.unknown') : t(`licence.refused.${refused}`)}</p>
+      </RefusalBox>
+    );
+  }
+  const faulty = Object.entries(faults).filter(([, text]) => text !== null);
+  if (faulty.length === 0) return null;
+  return (
+    <RefusalBox id="error-summary">
+      <FaultLinks faults={faulty} />
+    </RefusalBox>
+  );
+}
+
+/** An order of several tools gave several licenses. */
+function Choose({ kind, licenses }: Pick<FormProps, 'kind'> & Pick<EnterView, 'licenses'>) {
+  const t = useWords();
+  const page = kind === 'renewal' ? '/renew' : '/upgrade';
+  return (
+    <>
+      <p className="lead">{t('change.which')}</p>
+      <LinkList
+        links={licenses.map(
+          ({ product, token }) => [`${page}?licence=${token}`, getProduct(product).name] as const,
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { hasExpired, type LicenseTerms, openLicenseToken } from '../../../domain/license/index.ts';
+import {
+  type Changeable,
+  findChangeable,
+  findOrder,
+  type LicenseChange,
+  listChanges,
+  type OfferedChange,
+} from '../../../domain/order/index.ts';
+import { isBelowLeast } from '../../../domain/payment/index.ts';
+import {
+  chargedAgainAt,
+  findByOrder,
+  isSubscriptionHeld,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
+import { type ShownBill, showBill } from '../../loaders/bills.server.ts';
+import { consumerOf } from '../../loaders/choice.server.ts';
+import type { Reader, Services } from '../../loaders/context.ts';
+import { termText } from '../../loaders/moments.server.ts';
+import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+
+/** A license and everything that can be bought for it now. */
+export type ChangeView = {
+  readonly token: string;
+  readonly product: string;
+  readonly plan: LicenseTerms['plan'];
+  readonly seats: LicenseTerms['seats'];
+  readonly state: 'holds' | 'ended' | 'revoked';
+  /** End of what is paid; null for ever. */
+  readonly paidUntil: string | null;
+  /** What is not used up of it; null: nothing. */
+  readonly credit: ShownMoney | null;
+  readonly offers: readonly ShownChange[];
+  /** The bank examines a payment of it: until it has decided, it is not upgraded. */
+  readonly isDisputed: boolean;
+  /**
+   * The subscription it renews by; null when it does not. No link that manages it: that opens all subscriptions of an
+   * address, and who holds the name of a license has proven none.
+   */
+  readonly subscription: {
+    /** Null: nothing more is charged. */
+    readonly renewsAt: string | null;
+    /** Others renew with it: it cannot be changed alone. */
+    readonly isBundle: boolean;
+  } | null;
+};
+
+export type ShownChange = {
+  readonly kind: LicenseChange['kind'];
+  readonly bill: ShownBill;
+  readonly paidUntil: string | null;
+  /** The pay page for it, without locale. */
+  readonly payPath: string;
+};
+
+/** The license a signed link names; null without a link, for a forged one, and when there is none. */
+export async function openChange(request: Request, services: Services): Promise<ChangeView | null> {
+  const url = new URL(request.url);
+  const { locale } = parseAddress(url.pathname);
+  const token = url.searchParams.get('licence') ?? '';
+  const { database, seller, settings, promisedBack } = services;
+  const read = await database.read(async (reader) => {
+    const licenseId = await openLicenseToken(reader, settings.sessionSecret, token);
+    if (licenseId === null) return null;
+    const known = await findChangeable(reader, licenseId, promisedBack);
+    if (known === null) return null;
+    const customer = consumerOf(locale, known.market);
+    const subscription = await liveSubscription(reader, known);
+    const isHeld = subscription !== null && (await isSubscriptionHeld(reader, subscription));
+    const isBundle = subscription !== null && subscription.also.length > 0;
+    const offers = isBundle ? [] : await listChanges(reader, { known, customer }, seller);
+    return { known, subscription, isHeld, offers };
+  });
+  if (read === null) return null;
+  const { license, paidUntil, credit, isDisputed } = read.known;
+  const { subscription } = read;
+  const renewsAt = subscription && !read.isHeld ? chargedAgainAt(subscription) : null;
+  // What is left may take off nearly all of it.
+  const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
+  const { product, plan, seats } = license;
+  const date = (moment: Date) => termText(moment, locale, read.known.market);
+  return {
+    token,
+    product,
+    plan,
+    seats,
+    state: stateOf(license, services.now()),
+    paidUntil: paidUntil && date(paidUntil),
+    credit: credit.minor === 0 ? null : showMoney(credit, locale),
+    isDisputed,
+    subscription: subscription && {
+      renewsAt: renewsAt && date(renewsAt),
+      isBundle: subscription.also.length > 0,
+    },
+    offers: offers.map((offer) => ({
+      kind: offer.kind,
+      bill: showBill(offer.bill, locale),
+      paidUntil: offer.paidUntil && date(offer.paidUntil),
+      payPath: payPathOf(offer, read.known, token),
+    })),
+  };
+}
+
+/** The subscription a license belongs to, unless it has ended. */
+async function liveSubscription(
+  reader: Reader,
+  { license }: Changeable,
+): Promise<Subscription | null> {
+  const order = await findOrder(reader, license.orderId);
+  const found = order && (await findByOrder(reader, order));
+  return found && found.state !== 'ended' ? found : null;
+}
+
+function stateOf(license: LicenseTerms, now: Date): ChangeView['state'] {
+  if (license.state === 'revoked') return 'revoked';
+  return hasExpired(license, now) ? 'ended' : 'holds';
+}
+
+function payPathOf({ kind, bill }: OfferedChange, known: Changeable, token: string): string {
+  const { license, market } = known;
+  const { product } = license;
+  const chosen = { product, plan: bill.plan, seats: String(bill.seats), market };
+  return `/pay?${new URLSearchParams({ ...chosen, change: kind, licence: token })}`;
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../client/lazy-part.ts';
+import { useHydrated } from '../../components/hydrated.ts';
+import type { AssistProps } from './ticket-assist.tsx';
+
+const TicketAssist = lazyPart(async () => (await import('./ticket-assist.tsx')).TicketAssist);
+
+/** Where the browser's help with a form appears, once its code is there; the form does not need it. */
+export function Assist(props: AssistProps) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  return (
+    <Suspense fallback={null}>
+      <TicketAssist {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,113 @@
+import type { RouterContextProvider } from 'react-router';
+import {
+  ACCEPT,
+  canRate,
+  EXAMPLE_NUMBER,
+  findOwnLines,
+  LIMITS,
+  MOST_FILES,
+  type OwnLines,
+  openThread,
+  piecesOfMessage,
+  reopensOn,
+  type Thread,
+  UNCHECKED,
+} from '../../../domain/ticket/index.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { findProduct } from '../../../products/index.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { momentText } from '../../loaders/moments.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import { formFacts } from './ticket-form.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Characters of an order number that are shown to whoever holds the link. */
+const SHOWN = 3;
+
+/** What happened just now, as the address says. */
+const NOTES = ['sent', 'written', 'solved', 'rated'] as const;
+
+/** The request of the link; without a good link the form that sends it again. */
+export async function viewThread(request: Request, context: Context) {
+  const { database, settings } = context.get(servicesContext);
+  const url = new URL(request.url);
+  const token = url.searchParams.get('ticket') ?? '';
+  const opened =
+    token === ''
+      ? null
+      : await database.read(async (reader) => {
+          const thread = await openThread(reader, settings.sessionSecret, token);
+          return thread && { thread, ours: await findOwnLines(reader, thread) };
+        });
+  if (opened === null) {
+    const asked = token === '' ? ('find' as const) : ('unknown' as const);
+    const hasAsked = url.searchParams.get('sent') === '1' && token === '';
+    return { kind: asked, hasAsked, example: EXAMPLE_NUMBER };
+  }
+  const { locale } = parseAddress(url.pathname);
+  return {
+    ...threadView(opened, { token, locale }),
+    note: NOTES.find((note) => url.searchParams.get(note) === '1') ?? null,
+  };
+}
+export type FindView = { kind: 'find' | 'unknown'; hasAsked: boolean; example: string };
+export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[number] | null };
+
+type Opened = { readonly thread: Thread; readonly ours: OwnLines };
+
+function threadView(
+  { thread: { ticket, messages }, ours }: Opened,
+  page: { token: string; locale: Locale },
+) {
+  const { token, locale } = page;
+  const { numberLocale } = locale;
+  const { number, state, subject, category, email, rating, reference } = ticket;
+  return {
+    kind: 'thread' as const,
+    token,
+    number,
+    state,
+    subject,
+    category,
+    rating,
+    email: hidden(email),
+    product: ticket.product === null ? null : (findProduct(ticket.product)?.name ?? null),
+    order: reference && reference.kind !== 'unknown' ? masked(reference.shown) : null,
+    isOrderUnknown: reference?.kind === 'unknown',
+    opened: momentText(ticket.createdAt, locale),
+    until: state === 'solved' ? reopensOn(ticket, locale.prefix) : null,
+    canRate: canRate(ticket),
+    aims: formFacts().aims,
+    facts: { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS },
+    messages: messages.map(({ id, author, sender, source, text, createdAt, files }) => ({
+      id,
+      author,
+      sender,
+      pieces: piecesOfMessage({ source, text, createdAt }, ours),
+      at: createdAt.toISOString(),
+      moment: momentText(createdAt, locale),
+      files: files.map((file) => ({
+        id: file.id,
+        name: file.name,
+        canOpen: file.type !== UNCHECKED,
+        size: sizeOf(file.size, numberLocale),
+      })),
+    })),
+  };
+}
+
+/** `a…@example.com`: whoever holds the link knows the address, whoever looks over a shoulder does not. */
+const hidden = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');
+
+const masked = (shown: string): string =>
+  shown.startsWith('•') ? shown : `•••••${shown.slice(-SHOWN)}`;
+
+function sizeOf(bytes: number, numberLocale: string): string {
+  const isLarge = bytes >= 1_000_000;
+  return new Intl.NumberFormat(numberLocale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000)));
+}

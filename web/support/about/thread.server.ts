@@ -1,0 +1,136 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import {
+  addMessage,
+  askForLink,
+  cleanText,
+  closeTicket,
+  LIMITS,
+  lengthOf,
+  openThread,
+  parseTicketNumber,
+  rateTicket,
+} from '../../../domain/ticket/index.ts';
+import { readEmail } from '../../../kit/email.ts';
+import { servicesContext } from '../../loaders/context.ts';
+import { requestInfoContext } from '../../loaders/request-info.ts';
+import { readUpload, removeFiles, type Upload } from '../../loaders/upload-form.server.ts';
+import { localize, parseAddress } from '../../routing/address.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+type FindFault = 'number-malformed' | 'email-required' | 'email-malformed';
+/** What a form of the page was refused with; what was typed is kept. */
+export type ThreadAnswer = {
+  readonly refused: 'too-many' | 'malformed' | 'closed' | 'full' | null;
+  readonly messageFault: 'message-required' | 'message-long' | null;
+  readonly fileFault: Upload['fault'];
+  readonly findFaults: readonly FindFault[];
+  readonly text: string;
+  readonly number: string;
+  readonly email: string;
+  readonly hadFiles: boolean;
+};
+
+const NOTHING: ThreadAnswer = {
+  refused: null,
+  messageFault: null,
+  fileFault: null,
+  findFaults: [],
+  text: '',
+  number: '',
+  email: '',
+  hadFiles: false,
+};
+
+const reply = (answer: Partial<ThreadAnswer>, status: number, headers: HeadersInit = {}) =>
+  data<ThreadAnswer>({ ...NOTHING, ...answer }, { status, headers });
+
+/** Every form of the page: a message, solved, a rating, or the wish for a lost link. */
+export async function actOnThread(request: Request, context: Context) {
+  const { attachments, newId, database, settings } = context.get(servicesContext);
+  const url = new URL(request.url);
+  const token = url.searchParams.get('ticket') ?? '';
+  const wait = context.get(requestInfoContext).consume(token === '' ? 'ticket-link' : 'ticket');
+  const store = wait === null && token !== '' ? attachments : null;
+  const upload = await readUpload(request, { store, newId });
+  if (upload === null) return reply({ refused: 'malformed' }, 400);
+  const kept = {
+    text: upload.read('message'),
+    number: upload.read('number'),
+    email: upload.read('email'),
+  };
+  if (wait !== null) {
+    return reply({ ...kept, refused: 'too-many' }, 429, { 'retry-after': String(wait) });
+  }
+  if (token === '') return find(kept, url, context);
+  const { sessionSecret } = settings;
+  const thread = await database.read((reader) => openThread(reader, sessionSecret, token));
+  const step = upload.read('step');
+  if (thread === null || step !== 'write') await removeFiles(store, upload.files);
+  if (thread === null) return reply(kept, 404);
+  const { number } = thread.ticket;
+  if (step === 'write') return write(upload, { number, token }, { url, context });
+  const note = await tap(step, number, context);
+  if (note === null) return reply({ ...kept, refused: 'malformed' }, 400);
+  throw seeOther(url, { ticket: token, [note]: '1' });
+}
+
+/** The forms of one button; the name of what to say then, null when it is no form of ours. */
+async function tap(step: string, number: string, context: Context): Promise<string | null> {
+  const { database } = context.get(servicesContext);
+  if (step === 'solve') {
+    await database.run((work) => closeTicket(work, { number, staff: null }));
+    return 'solved';
+  }
+  if (step !== 'good' && step !== 'bad') return null;
+  await database.run((work) => rateTicket(work, { number, rating: step }));
+  return 'rated';
+}
+
+type Page = { readonly url: URL; readonly context: Context };
+
+async function write(upload: Upload, ticket: { number: string; token: string }, page: Page) {
+  const { database, attachments } = page.context.get(servicesContext);
+  const { files, fault } = upload;
+  const text = cleanText(upload.read('message'));
+  const kept = { text, hadFiles: files.length > 0 || fault !== null };
+  const messageFault = faultOf(text, files.length > 0);
+  let isKept = false;
+  try {
+    if (messageFault || fault) return reply({ ...kept, messageFault, fileFault: fault }, 422);
+    const order = { number: ticket.number, text, source: 'page', mailId: null, files } as const;
+    const added = await database.run((work) => addMessage(work, order));
+    isKept = added.ok && added.value.isNew;
+    if (!added.ok && added.code !== 'unknown') return reply({ ...kept, refused: added.code }, 422);
+  } finally {
+    if (!isKept) await removeFiles(attachments, files);
+  }
+  throw seeOther(page.url, { ticket: ticket.token, written: '1' });
+}
+
+/** A message can be short here, or files alone; a first one cannot. */
+function faultOf(text: string, hasFiles: boolean): ThreadAnswer['messageFault'] {
+  if (text === '' && !hasFiles) return 'message-required';
+  return lengthOf(text) > LIMITS.message.max ? 'message-long' : null;
+}
+
+/** The same answer for every number and address; whether there is such a request, a job looks up. */
+async function find(kept: { number: string; email: string }, url: URL, context: Context) {
+  const number = parseTicketNumber(kept.number);
+  const { email, fault } = readEmail(kept.email);
+  const emailFault = fault === 'required' ? 'email-required' : 'email-malformed';
+  const findFaults: FindFault[] = [
+    ...(number === null ? (['number-malformed'] as const) : []),
+    ...(fault === null ? [] : ([emailFault] as const)),
+  ];
+  if (number === null || fault !== null) return reply({ ...kept, findFaults }, 422);
+  const { database } = context.get(servicesContext);
+  await database.run((work) => askForLink(work, { number, email }));
+  throw seeOther(url, { sent: '1' });
+}
+
+const seeOther = ({ pathname }: URL, query: Readonly<Record<string, string>>): Response =>
+  redirect(
+    `${localize(parseAddress(pathname).locale, '/about/ticket')}?${new URLSearchParams(query)}`,
+    303,
+  );

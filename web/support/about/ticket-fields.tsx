@@ -1,0 +1,142 @@
+import type { FieldFault, Typed } from '../../../domain/ticket/index.ts';
+import { useAddress } from '../../client/site.ts';
+import { EmailTypo } from '../../components/email-typo.tsx';
+import { FaultLinks } from '../../components/fault-links.tsx';
+import { described, Field, MailField, TextField } from '../../components/field.tsx';
+import { LocalLink } from '../../components/link.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
+import { SubmitRow } from '../../components/submit-row.tsx';
+import { RichText, useWords } from '../../components/words.tsx';
+import { HONEYPOT } from './honeypot.ts';
+import type { FormFacts, TicketAnswer } from './ticket-form.server.ts';
+import { faultText } from './ticket-words.ts';
+
+/** What every field of the form is made of. */
+export type FormPart = {
+  readonly facts: FormFacts;
+  readonly typed: Typed;
+  readonly faults: readonly FieldFault[];
+  /** The address that may have been meant, as the site noticed. */
+  readonly emailHint?: string | null;
+};
+
+/** The words for why a field was refused; null when it was not. */
+export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
+  const t = useWords();
+  const { numberLocale } = useAddress().locale;
+  return (field: FieldFault['field']): string | null => {
+    const found = faults.find((each) => each.field === field);
+    return found ? faultText(t, found, { ...facts, numberLocale }) : null;
+  };
+}
+
+/** Why the form was not taken, with a link to each field. */
+export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; facts: FormFacts }) {
+  const t = useWords();
+  const textOf = useFaults({ facts, faults: answer?.faults ?? [] });
+  if (!answer) return null;
+  return (
+    <RefusalBox id="error-summary">
+      {answer.refused ? (
+        <p>{t(`ticket.refused.${answer.refused}`)}</p>
+      ) : (
+        <h2>{t('ticket.fault.title')}</h2>
+      )}
+      <FaultLinks faults={answer.faults.map(({ field }) => [field, textOf(field)])} />
+    </RefusalBox>
+  );
+}
+
+/** Who writes: name and address. */
+export function PersonFields(part: FormPart) {
+  const t = useWords();
+  const textOf = useFaults(part);
+  const { typed, facts, emailHint = null } = part;
+  const { country } = useAddress().locale;
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('ticket.name')}
+        error={textOf('name')}
+        autoComplete="name"
+        defaultValue={typed.name}
+        maxLength={facts.limits.name.max}
+        required
+      />
+      <EmailTypo
+        seen={emailHint}
+        country={() => country}
+        ask={(email) => t('ticket.email-typo', { email })}
+        take={t('ticket.email-take')}
+      >
+        {(look) => (
+          <MailField
+            label={t('ticket.email')}
+            hint={t('ticket.email-hint')}
+            error={textOf('email')}
+            defaultValue={typed.email}
+            maxLength={facts.limits.email.max}
+            onBlur={look}
+          />
+        )}
+      </EmailTypo>
+    </>
+  );
+}
+
+/** What it is about: subject and message; `hint`: what the message should tell, where that is known. */
+export function MessageFields({ hint, ...part }: FormPart & { readonly hint?: string }) {
+  const t = useWords();
+  const textOf = useFaults(part);
+  const { typed, facts } = part;
+  return (
+    <>
+      <TextField
+        name="subject"
+        label={t('ticket.subject')}
+        error={textOf('subject')}
+        defaultValue={typed.subject}
+        maxLength={facts.limits.subject.max}
+        autoComplete="off"
+        required
+      />
+      <div id="suggestions-place" />
+      <Field
+        name="message"
+        label={t('ticket.message')}
+        error={textOf('message')}
+        {...(hint ? { hint } : {})}
+      >
+        <textarea
+          {...described('message', textOf('message'), hint)}
+          rows={8}
+          defaultValue={typed.message}
+          required
+        />
+      </Field>
+    </>
+  );
+}
+
+/** The field for programs, out of sight and out of the tab order, the word on privacy, and the button. */
+export function FormEnd() {
+  const t = useWords();
+  return (
+    <>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {t('ticket.trap')}
+          <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="quiet">
+        <RichText
+          id="ticket.privacy"
+          parts={{ 0: <LocalLink to="/company/privacy-policy">{''}</LocalLink> }}
+        />
+      </p>
+      <SubmitRow>{t('ticket.submit')}</SubmitRow>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type SearchAnswer, type SearchQuery, writeQuery } from '../../client/search-query.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { useWords } from '../../components/words.tsx';
+
+type HintProps = {
+  readonly answer: Pick<SearchAnswer, 'hint' | 'isCorrected'>;
+  readonly query: SearchQuery;
+};
+
+/** The query as our texts would spell it: asked already, with a way back to what was typed, or ready to be asked. */
+export function Hint({ answer: { hint, isCorrected }, query }: HintProps) {
+  const t = useWords();
+  if (hint === null) return null;
+  return isCorrected ? (
+    <p id="search-hint">
+      {t('search.corrected', { query: hint })}{' '}
+      <LocalLink to={`/search${writeQuery({ ...query, exact: '1' })}`}>
+        {t('search.as-typed', { query: query.q })}
+      </LocalLink>
+    </p>
+  ) : (
+    <p id="search-hint">
+      <LocalLink to={`/search${writeQuery({ q: hint, product: query.product, kind: query.kind })}`}>
+        {t('search.hint', { query: hint })}
+      </LocalLink>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { PRODUCTS } from '../../../products/index.ts';
+import { type SearchAnswer, type SearchQuery, writeQuery } from '../../client/search-query.ts';
+import { LocalLink } from '../../components/link.tsx';
+import { LinkList } from '../../components/link-list.tsx';
+import { useWords } from '../../components/words.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
+import { Hint } from './hint.tsx';
+
+/** Nothing was found: what may help, and who. */
+export function Nothing({ query, answer }: { query: SearchQuery; answer: SearchAnswer }) {
+  const t = useWords();
+  const isFiltered = query.product !== '' || query.kind !== '';
+  return (
+    <section id="search-nothing">
+      <h2>{t('search.none', { query: query.q })}</h2>
+      <Hint answer={answer} query={query} />
+      {isFiltered ? (
+        <p>
+          <LocalLink to={`/search${writeQuery({ q: query.q, product: '', kind: '' })}`}>
+            {t('search.unfiltered')}
+          </LocalLink>
+        </p>
+      ) : null}
+      <p>{t('search.none-help')}</p>
+      <StartingPoints />
+    </section>
+  );
+}
+
+/** Where people usually want to go. */
+export function StartingPoints() {
+  const t = useWords();
+  return (
+    <>
+      <h2>{t('search.start')}</h2>
+      <ul className="chooser nine">
+        {PRODUCTS.map(({ key, path, name }) => (
+          <li key={key}>
+            <LocalLink to={path}>
+              <ProductIcon of={key} size={32} />
+              <bdi>{name}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <LinkList
+        links={[
+          ['/faq/purchase', t('faq.name.purchase')],
+          ['/faq/refund', t('faq.name.refund')],
+          ['/about/help-center', t('nav.help')],
+          ['/about/create_ticket', t('nav.ticket')],
+        ]}
+      />
+    </>
+  );
+}

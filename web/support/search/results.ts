@@ -1,0 +1,13 @@
+import { readQuery } from '../../client/search-query.ts';
+import { searchSite } from '../../loaders/search.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import type { Route } from './+types/results';
+
+/** The same answer the page is made of, for a query typed on it. */
+export function loader({ url }: Route.LoaderArgs) {
+  const { locale } = parseAddress(url.pathname);
+  const answer = searchSite(locale, readQuery(url.searchParams));
+  return Response.json(answer, {
+    headers: { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+  });
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { PRODUCTS } from '../../../products/index.ts';
+import { IN_PLACE } from '../../client/arrival.ts';
+import { readQuery, type SearchQuery, writeQuery } from '../../client/search-query.ts';
+import { useAddress } from '../../client/site.ts';
+import { Field } from '../../components/field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useWords } from '../../components/words.tsx';
+import { localize } from '../../routing/address.ts';
+
+/** The box with the last query. Its address is the search: it can be kept, shared and gone back to. */
+export function SearchForm({ query }: { query: SearchQuery }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  const navigate = useNavigate();
+  const address = localize(locale, '/search');
+  const box = useQueryBox(query.q);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      `${value}`,
+    ]);
+    void navigate(address + writeQuery(readQuery(new URLSearchParams(fields))), IN_PLACE);
+  };
+  return (
+    <search>
+      <form id="search" method="get" action={address} className="search-form" onSubmit={search}>
+        <Field name="q" label={t('search.query')} error={null}>
+          <input
+            ref={box}
+            type="search"
+            id="q"
+            name="q"
+            defaultValue={query.q}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            dir="auto"
+          />
+        </Field>
+        <SelectField
+          key={query.product}
+          name="product"
+          label={t('search.product')}
+          options={PRODUCTS.map(({ key, name }) => [key, name])}
+          value={query.product}
+          none={t('search.all-products')}
+        />
+        {query.kind === '' ? null : <input type="hidden" name="kind" value={query.kind} />}
+        <button type="submit" className="button primary">
+          {t('nav.search-now')}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** The box of the last query. It stays the same element, so that whoever pressed Enter in it is still there. */
+function useQueryBox(q: string) {
+  const box = useRef<HTMLInputElement>(null);
+  const shown = useRef(q);
+  useEffect(() => {
+    // What was typed before the page lived stays.
+    if (box.current && shown.current !== q) box.current.value = q;
+    shown.current = q;
+  }, [q]);
+  return box;
+}

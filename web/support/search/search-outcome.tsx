@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../client/lazy-part.ts';
+import { useWords } from '../../components/words.tsx';
+import { Kinds } from './kinds.tsx';
+import { Nothing, StartingPoints } from './nothing.tsx';
+import type { Search } from './use-search.ts';
+
+/** Nobody needs it who has not searched yet. */
+const ResultList = lazyPart(async () => (await import('./result-list.tsx')).ResultList);
+
+/** Everything below the form: what was found, what to do when nothing was, or that there is no search now. */
+export function SearchOutcome({ found }: { found: Search }) {
+  const { div, isHosted, isWaiting, query } = found;
+  return (
+    <>
+      <State found={found} />
+      <div id="search-results" aria-busy={isWaiting}>
+        {isHosted ? (
+          <noscript>
+            <OwnAnswer found={found} />
+          </noscript>
+        ) : (
+          <OwnAnswer found={found} />
+        )}
+        <div ref={div} hidden={!isHosted || query.q === ''} />
+        {isHosted && query.q === '' ? <StartingPoints /> : null}
+      </div>
+    </>
+  );
+}
+
+function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
+  if (query.q === '') return <StartingPoints />;
+  if (!answer) return null;
+  return (
+    <>
+      <Kinds query={query} counts={answer.counts} />
+      {answer.results.length === 0 && !isWaiting ? (
+        <Nothing query={query} answer={answer} />
+      ) : (
+        <Suspense>
+          <ResultList answer={answer} query={query} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says how the search went, to those who hear the page too. */
+function State({ found }: { found: Search }) {
+  const t = useWords();
+  const { answer, hasFailed, isHosted, isWaiting, query, retry } = found;
+  const count = answer?.total ?? 0;
+  const said = (answer?.isCorrected ? answer.hint : null) ?? query.q;
+  const isAnswered = !isHosted && !isWaiting && query.q !== '' && answer !== null;
+  return (
+    <>
+      <p role="status" className="quiet">
+        {isWaiting ? t('search.waiting') : null}
+        {isAnswered && count > 0 ? t('search.found', { count, query: said }) : null}
+      </p>
+      <p role="status" className="sr-only">
+        {isAnswered && count === 0 ? t('search.none', { query: query.q }) : null}
+      </p>
+      {hasFailed ? (
+        <div role="alert" className="notice bad">
+          <p>{t('search.unavailable')}</p>
+          <button type="button" className="button" onClick={retry}>
+            {t('error.retry')}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}

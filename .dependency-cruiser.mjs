@@ -185,6 +185,12 @@ const webRules = [
     ),
   ),
   rule(
+    'server-meets-web-in-one-place',
+    'web/index.ts lists what the server needs of the pages; everything else may be moved without asking the server.',
+    { path: '^server/', pathNot: TEST },
+    { path: '^web/', pathNot: '^web/index\\.ts$' },
+  ),
+  rule(
     'styles-are-wordless',
     'Style sheets know neither words nor products nor the business: kit and each other only.',
     { path: '^web/styles/' },

@@ -5,7 +5,7 @@ import { loadSampleCoupon } from '../domain/coupon/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
-import { claimPathOf } from '../web/loaders/claim-link.server.ts';
+import { claimPathOf } from '../web/index.ts';
 import { openReleases } from './api/releases.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';

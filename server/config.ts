@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '../kit/countries.ts';
 import type { ReleaseStorage } from '../providers/index.ts';
-import type { TagSettings } from '../web/client/tag-settings.ts';
+import type { TagSettings } from '../web/index.ts';
 import { defaultStorage, readReleaseStorage } from './api/release-storage.ts';
 import { type AddressSource, sourceOf } from './http/client-address.ts';
 import { addressOf, isMailbox, withoutBrackets } from './setting-values.ts';

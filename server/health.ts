@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { seconds } from '../kit/time.ts';
 import { within } from '../kit/within.ts';
-import type { ShopStatus } from '../web/loaders/shop-status.ts';
+import type { ShopStatus } from '../web/index.ts';
 import type { Http, HttpEnv } from './http/http.ts';
 import type { Traffic } from './http/traffic.ts';
 import { METRICS_TYPE, watchDelays, writeMetrics } from './metrics.ts';

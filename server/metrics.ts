@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { seconds } from '../kit/time.ts';
-import type { ShopStatus } from '../web/loaders/shop-status.ts';
+import type { ShopStatus } from '../web/index.ts';
 import type { Traffic } from './http/traffic.ts';
 import type { JobCounts } from './queue-admin.ts';
 

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { driverOf } from '../db/queue.ts';
 import type { Reader } from '../db/work.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
-import type { QueueAdmin, TroubledJob } from '../web/loaders/queue-admin.ts';
+import type { QueueAdmin, TroubledJob } from '../web/index.ts';
 import { TIMERS } from './jobs.ts';
 
 /** Longest error shown, in UTF-16 units. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../kit/time.ts';
-import type { RateLimitKey } from '../web/loaders/request-info.ts';
+import type { RateLimitKey } from '../web/index.ts';
 import { type AddressSource, clientAddress } from './http/client-address.ts';
 import { Limiter } from './http/limiter.ts';
 import type { RateLimits } from './http/page.ts';

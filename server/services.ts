@@ -3,7 +3,7 @@ import { newOrderId } from '../domain/order/index.ts';
 import { renewsInBundle } from '../domain/subscription/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
-import type { Services, Settings } from '../web/loaders/context.ts';
+import type { Services, Settings } from '../web/index.ts';
 import type { openReleases } from './api/releases.ts';
 import type { Base, Deps } from './deps.ts';
 import type { openHolds } from './holds.ts';

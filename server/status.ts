@@ -7,7 +7,7 @@ import { RECONCILE_PAYMENTS } from '../domain/order/index.ts';
 import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import { type Clock, days, minutes, seconds, systemClock } from '../kit/time.ts';
 import { within } from '../kit/within.ts';
-import type { PartState, ShopStatus } from '../web/loaders/shop-status.ts';
+import type { PartState, ShopStatus } from '../web/index.ts';
 import type { TaxIds } from './company.ts';
 import type { Config } from './config.ts';
 import type { Payments } from './payments.ts';

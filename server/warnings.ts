@@ -1,5 +1,5 @@
 import { MARKETS } from '../domain/price/index.ts';
-import { hasTags, waitsForAllow } from '../web/client/tag-settings.ts';
+import { hasTags, waitsForAllow } from '../web/index.ts';
 import type { Config } from './config.ts';
 import { warningOf } from './http/client-address.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { ReleaseStore } from '../../domain/release/port.ts';
 import { type Part, readRange } from '../../kit/byte-range.ts';
 import { type Clock, seconds } from '../../kit/time.ts';
-import { localize } from '../../web/routing/address.ts';
+import { localize } from '../../web/index.ts';
 import type { HttpEnv } from '../http/http.ts';
 import { isKnown } from '../http/known.ts';
 import { saidLanguage } from '../http/said-language.ts';

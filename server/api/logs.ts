@@ -3,8 +3,7 @@ import { findChannel, parseLanding, parseOrderError } from '../../domain/campaig
 import { readBody } from '../../kit/body.ts';
 import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { TagSettings } from '../../web/client/tag-settings.ts';
-import { mayRecordAdvert } from '../../web/loaders/advertising.server.ts';
+import { mayRecordAdvert, type TagSettings } from '../../web/index.ts';
 import { type AddressSource, clientAddress } from '../http/client-address.ts';
 import { GlobalRateLimiter } from '../http/global-rate-limiter.ts';
 import type { HttpEnv } from '../http/http.ts';

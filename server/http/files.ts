@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { BRAND, iconSvg, PRODUCTS } from '../../products/index.ts';
-import { PAGE_CODE, type PageCode } from '../../web/routing/page-code.ts';
+import { PAGE_CODE, type PageCode } from '../../web/index.ts';
 import { BEST_QUALITY, type Stored, store } from './memory.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

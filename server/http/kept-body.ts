@@ -1,4 +1,4 @@
-import type { ReadSentBody } from '../../web/client/sent-body.ts';
+import type { ReadSentBody } from '../../web/index.ts';
 
 /** Bytes of one form that are kept until it is answered. The longest form without files, of staff, has fewer. */
 const MOST_KEPT = 655_360;

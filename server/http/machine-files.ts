@@ -2,13 +2,16 @@ import type { Clock } from '../../kit/time.ts';
 import type { Locale } from '../../locales/index.ts';
 import { readFront } from '../../locales/prose.ts';
 import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
-import { parseAddress } from '../../web/routing/address.ts';
-import { makeFeed } from '../../web/seo/feed.ts';
-import { listArticles, listIndexedPages } from '../../web/seo/indexed-pages.server.ts';
-import { makeManifest } from '../../web/seo/manifest.ts';
-import { makeRobots } from '../../web/seo/robots.ts';
-import { makeSecurityContact } from '../../web/seo/security-contact.ts';
-import { makeSitemap } from '../../web/seo/sitemap.ts';
+import {
+  listArticles,
+  listIndexedPages,
+  makeFeed,
+  makeManifest,
+  makeRobots,
+  makeSecurityContact,
+  makeSitemap,
+  parseAddress,
+} from '../../web/index.ts';
 import type { FileStore } from './files.ts';
 import { type Stored, store } from './memory.ts';
 import type { PageStore } from './pages.ts';

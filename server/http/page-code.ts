@@ -1,6 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import type { Handle } from '../../web/routing/handle.ts';
-import type { PageCode } from '../../web/routing/page-code.ts';
+import type { Handle, PageCode } from '../../web/index.ts';
 
 /** The code of each page, beyond what all pages have; without the office, whose pages nobody comes to by chance. */
 export function listPageCode({

@@ -1,6 +1,4 @@
-import type { Handle } from '../../web/routing/handle.ts';
-import { normalizePath } from '../../web/routing/normalize.ts';
-import type { PageKind } from '../../web/routing/page-kind.ts';
+import { type Handle, normalizePath, type PageKind } from '../../web/index.ts';
 import { isDataAddress } from './page-handlers.ts';
 
 /** Long enough for data loaded ahead to serve the click that follows; prices may change. In seconds. */

@@ -1,7 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
-import { parseAddress } from '../../web/routing/address.ts';
-import { createMatcher, type Matcher } from '../../web/routing/matcher.ts';
-import { isReadable } from '../../web/routing/normalize.ts';
+import { createMatcher, isReadable, type Matcher, parseAddress } from '../../web/index.ts';
 
 const ROOT = 'root';
 const SUFFIX = '.data';

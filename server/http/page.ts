@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import type { RateLimitKey, RequestInfo } from '../../web/loaders/request-info.ts';
-import type { Matcher } from '../../web/routing/matcher.ts';
-import { type RouteDecision, resolveRequest } from '../../web/routing/pipeline.ts';
+import {
+  type Matcher,
+  type RateLimitKey,
+  type RequestInfo,
+  type RouteDecision,
+  resolveRequest,
+} from '../../web/index.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import { answerFrom } from './memory.ts';

@@ -1,7 +1,6 @@
 import { choiceCookie } from '../../kit/cookie.ts';
 import { systemClock } from '../../kit/time.ts';
-import { CHOSEN, LAST_USED } from '../../web/routing/language-cookies.ts';
-import type { RouteDecision } from '../../web/routing/pipeline.ts';
+import { CHOSEN, LAST_USED, type RouteDecision } from '../../web/index.ts';
 
 /** A browser may keep a 301 this long, in seconds: today's stray prefix may be a language tomorrow. */
 const KEEP_301 = 300;

@@ -1,18 +1,22 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
-import type { sentBodyContext } from '../../web/client/sent-body.ts';
-import type { Services, servicesContext } from '../../web/loaders/context.ts';
-import type { RequestInfo, requestInfoContext } from '../../web/loaders/request-info.ts';
-import { localize, parseAddress } from '../../web/routing/address.ts';
-import type { Handle } from '../../web/routing/handle.ts';
-import type { Matcher } from '../../web/routing/matcher.ts';
 import {
+  type BuiltPage,
   escapeUnreadable,
+  type Handle,
   isReadable,
   LONGEST_PATH,
+  localize,
+  type Matcher,
   normalizePath,
-} from '../../web/routing/normalize.ts';
-import { PAGE_KIND, type PageKind } from '../../web/routing/page-kind.ts';
-import type { BuiltPage } from '../../web/seo/indexed-pages.server.ts';
+  PAGE_KIND,
+  type PageKind,
+  parseAddress,
+  type RequestInfo,
+  type requestInfoContext,
+  type Services,
+  type sentBodyContext,
+  type servicesContext,
+} from '../../web/index.ts';
 import { keepBody } from './kept-body.ts';
 import { shareData } from './page-data.ts';
 import { createPageHandlers, isDataAddress, type PageHandlers } from './page-handlers.ts';

@@ -9,8 +9,7 @@ import {
 } from '../../domain/variant/index.ts';
 import type { Clock } from '../../kit/time.ts';
 import { getProduct, type Product } from '../../products/index.ts';
-import { localize, parseAddress } from '../../web/routing/address.ts';
-import { channelOf } from '../../web/routing/campaign-cookie.ts';
+import { channelOf, localize, parseAddress } from '../../web/index.ts';
 import { lookEvery } from './look-every.ts';
 
 type Header = (name: string) => string | undefined;

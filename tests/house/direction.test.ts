@@ -70,6 +70,11 @@ const FAULTS: Readonly<Record<string, Tree>> = {
     'domain/price/store.ts': use('./table.ts'),
     'domain/price/table.ts': leaf,
   },
+  'server-meets-web-in-one-place': {
+    'server/a.ts': use('../web/index.ts') + use('../web/routing/address.ts'),
+    'web/index.ts': leaf,
+    'web/routing/address.ts': leaf,
+  },
   'styles-are-wordless': {
     'web/styles/a.ts': use('../../locales/index.ts'),
     'locales/index.ts': leaf,

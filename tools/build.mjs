@@ -90,5 +90,5 @@ function writeMarker({ stamp, content }) {
 }
 
 function listSources() {
-  return listFiles(ROOT, SOURCES).filter((file) => !/\.test\.tsx?$/.test(file));
+  return listFiles(ROOT, SOURCES).filter((file) => !/\.(test|generated)\.tsx?$/.test(file));
 }

@@ -45,9 +45,7 @@ function run([command, prefix = '', file = '', ...flags]: readonly string[]): nu
 }
 
 function writeTypes(): number {
-  const path = join(root, 'messages.generated.ts');
-  const source = generateTypes(root);
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== source) writeFileSync(path, source);
+  writeFileSync(join(root, 'messages.generated.ts'), generateTypes(root));
   return 0;
 }
 

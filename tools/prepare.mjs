@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build, isBuilt } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
+import { ensureMessageTypes } from './message-types.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './problem.mjs';
 
@@ -13,6 +14,7 @@ import { say } from './problem.mjs';
 export async function prepare({ build: when }) {
   await bringUpToDate({ title: '1/3 installing packages', isDone: isInstalled, work: install });
   if (when === 'never') return;
+  await ensureMessageTypes();
   const isDone = when === 'always' ? () => false : isBuilt;
   await bringUpToDate({ title: '2/3 building the site', isDone, work: build });
 }

@@ -3,15 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { AREAS, readEntries } from '../../locales/entries.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
-import {
-  checkMessages,
-  englishMessages,
-  generateTypes,
-  type Site,
-} from '../../tools/messages/work.ts';
+import { checkMessages, englishMessages, type Site } from '../../tools/messages/work.ts';
 import { listProseProblems } from '../../tools/prose.ts';
 import { type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
-import { isTest, listFiles, ROOT, read } from './tree.ts';
+import { isTest, listFiles, ROOT } from './tree.ts';
 
 const site: Site = {
   root: join(ROOT, 'locales'),
@@ -91,10 +86,6 @@ test('every pattern of keys has keys', () => {
 
 test('no message is dead', () => {
   expect([...keys].filter((key) => !isUsed(uses, key))).toEqual([]);
-});
-
-test('the generated types are those of the English texts', () => {
-  expect(read('locales/messages.generated.ts')).toBe(generateTypes(site.root));
 });
 
 const problems = checkMessages(site);

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { PINNED_NODE, pinnedEnv, ROOT } from './paths.mjs';
+import { Problem } from './problem.mjs';
+
+const TYPES = join(ROOT, 'locales', 'messages.generated.ts');
+const ENGLISH = join(ROOT, 'locales', 'en', 'messages');
+
+/** Writes the types of the messages, which the compiler needs and the repository does not hold, where they are missing or old. */
+export async function ensureMessageTypes() {
+  if (areCurrent()) return;
+  const { code, output } = await runQuietly(
+    [PINNED_NODE, join(ROOT, 'tools', 'messages.ts'), 'types'],
+    { env: pinnedEnv(), cwd: ROOT },
+  );
+  if (code !== 0) throw new Problem(`the types of the messages could not be written\n${output}`);
+}
+
+function areCurrent() {
+  if (!existsSync(TYPES)) return false;
+  const written = statSync(TYPES).mtimeMs;
+  return readdirSync(ENGLISH).every((file) => statSync(join(ENGLISH, file)).mtimeMs < written);
+}

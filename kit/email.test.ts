@@ -99,3 +99,7 @@ test('an empty field is told from a wrong one and a too long one', () => {
   expect(readEmail(`${'a'.repeat(243)}@example.com`).fault).toBe('too-long');
   expect(readEmail('ada@example').fault).toBe('malformed');
 });
+
+test('a letter below more signs than anybody writes is no address', { timeout: 5000 }, () => {
+  expect(readEmail(`e${'\u0301\u0316'.repeat(100_000)}@example.com`).fault).toBe('too-long');
+});

@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { normalForm } from './normal-form.ts';
 
 /** Longest an e-mail address may be, in characters: RFC 5321 4.5.3.1.3 less the angle brackets. */
 export const EMAIL_LENGTH = 254;
@@ -18,8 +19,7 @@ const INTERNATIONAL = /[^\p{ASCII}]|(?:^|\.)xn--/iu;
  * right to left), and the domain in its own letters. Some browsers send `xn--mller-kva.de` for a typed `müller.de`.
  */
 function tidy(text: string): string {
-  const plain = text
-    .normalize('NFKC')
+  const plain = normalForm(text)
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim();
   const start = plain.lastIndexOf('@') + 1;

@@ -14,3 +14,8 @@ test('blocks are lines, marks within them are nothing', () => {
   const { html } = renderMarkdown('First **bold** [link](/a).\n\n1. one\n2. two\n\nlast');
   expect(htmlToText(html)).toBe('First bold link.\none\ntwo\nlast');
 });
+
+test('many spaces within a line stay', { timeout: 5000 }, () => {
+  const spaces = ' '.repeat(200_000);
+  expect(htmlToText(`<p>a${spaces}b \n c</p>`)).toBe(`a${spaces}b c`);
+});

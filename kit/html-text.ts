@@ -12,11 +12,11 @@ const NAMED: Readonly<Record<string, string>> = {
 /** The words of html that we made ourselves, a block per line: no parser for what others wrote. */
 export const htmlToText = (html: string): string =>
   html
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(ENDS_A_LINE, '\n')
     .replace(TAG, '')
     .replace(REFERENCE, decode)
-    .replace(/ *\n\s*/g, '\n')
+    .replace(/(?<! ) *\n\s*/g, '\n')
     .trim();
 
 function decode(_: string, hex?: string, decimal?: string, name?: string): string {

@@ -99,6 +99,80 @@ describe('stays visible', () => {
   });
 });
 
+describe('kept busy', { timeout: 5000 }, () => {
+  test.each([
+    ['the name of an old mail that does not end', `--a${'-'.repeat(200_000)}x`],
+    ['a letter below more signs than anybody writes', `e${'\u0301\u0316'.repeat(100_000)}`],
+    ['a label that does not end', `${'*'.repeat(200_000)}From`],
+    ['an address that does not end', `www.${'.'.repeat(200_000)}`],
+    ['signs around a word', `${'*'.repeat(100_000)}a${'*'.repeat(100_000)}`],
+  ])('by %s', (_, line) => {
+    expect(split(`${line}\n\n${REPEATED}\n${line}`)).toEqual({
+      own: [line, line],
+      folded: linesOf(REPEATED),
+    });
+  });
+
+  /** Begins like a line of ours everywhere, and is none. */
+  const OFTEN = `${'again '.repeat(30_000)}and it ends\n`.repeat(2);
+
+  test.each([
+    ['lines', 'again again\n'.repeat(15_000)],
+    ['lines with nothing between', 'again again\n \n\n'.repeat(15_000)],
+    ['one line', `${'again '.repeat(100)}\n`.repeat(160)],
+  ])('by %s: what comes behind is shown', (_, lines) => {
+    const { own, folded } = split(`${REPEATED}\n${lines}\n${REPEATED}`, [OURS, OFTEN]);
+    expect(folded).toEqual(linesOf(REPEATED));
+    expect(own).toEqual([...linesOf(lines), ...linesOf(REPEATED)]);
+  });
+});
+
+describe('of a line of ours', () => {
+  test.each(['✓', '???', '!!!', '[ ]', '[x]', '+1', '👍', '🇩🇪', '-', '=', '->', '…', '"', '|'])(
+    'an answer %s above or below it stays visible',
+    (answer) => {
+      const text = REPEATED.replace('use?', `use?\n\n${answer}`).replace(
+        '\nView',
+        `\n${answer}\nView`,
+      );
+      const { own } = split(`${HEADS.en}\n\n${text}`);
+      // What stands alone between them is too short to be a quote.
+      expect(own).toEqual([answer, '  *   Is there an error code?', answer]);
+    },
+  );
+
+  test.each(['code? ✓', 'code? ???', 'code? ->', 'code? https://a.example/1.png'])(
+    'an answer behind it stays visible: %s',
+    (answer) => {
+      const text = REPEATED.replace('code?', answer);
+      expect(split(`${HEADS.en}\n\n${text}`).own).toEqual([`  *   Is there an error ${answer}`]);
+    },
+  );
+
+  test.each(['---', '----------', '* * *', '___', '=====', '--', '> '])(
+    'a rule %s is no answer',
+    (rule) => {
+      const text = REPEATED.replace('\nView', `\n${rule}\nView`);
+      expect(split(`${HEADS.en}\n\n${text}`).own).toEqual([]);
+    },
+  );
+
+  test('a sign that we have written is none', () => {
+    const ours = OURS.replace('code?', 'code?\n✓');
+    const theirs = REPEATED.replace('code?', 'code?\n\n✓');
+    expect(split(`${HEADS.en}\n\n${theirs}`, [ours]).own).toEqual([]);
+    // Of two nobody knows which one is ours.
+    const twice = theirs.replace('✓', '✓\n✓');
+    expect(split(`${HEADS.en}\n\n${twice}`, [ours]).own).toEqual(['✓', '✓']);
+  });
+
+  test('a copy above it stays visible', () => {
+    const copy = 'Which version of Windows do you use?';
+    const text = REPEATED.replace('\n  *   Which', `\n${copy}\n  *   Which`);
+    expect(split(`${HEADS.en}\n\n${text}`).own).toContain(copy);
+  });
+});
+
 test.each(Object.entries(HEADS))('a mail below the head of %s is known with it', (_, head) => {
   const quote = `${head}\n\n${REPEATED}`;
   expect(split(`It works now.\n\nAda\n\n${quote}`)).toEqual({

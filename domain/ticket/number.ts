@@ -49,9 +49,12 @@ export function replyAddress(secret: string, mailbox: string, number: string): s
   return `${mailbox.slice(0, at)}+${plus}${mailbox.slice(at)}`;
 }
 
+/** More characters than a number has stand in no address of ours. */
+const PLUS = /\+([^+.@]{1,40})\.([^+@]+)@/;
+
 /** The number in an address of `replyAddress`; null when it is none of ours. */
 export function readReplyAddress(secret: string, address: string): string | null {
-  const [, plus = '', tag = ''] = /\+([^.@]+)\.([^@]+)@/.exec(address.toLowerCase()) ?? [];
+  const [, plus = '', tag = ''] = PLUS.exec(address.toLowerCase()) ?? [];
   const number = parseTicketNumber(plus);
   if (number === null) return null;
   const expected = Buffer.from(mailTag(secret, number));

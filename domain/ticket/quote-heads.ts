@@ -1,3 +1,5 @@
+import { normalForm } from '../../kit/normal-form.ts';
+
 /**
  * How mail programs that mark no quotes, Outlook above all, introduce the mail they repeat: a line of its own, and lines from
  * its head, in the languages of these programs.
@@ -42,8 +44,7 @@ const ORIGINALS = [
 type Part = keyof typeof LABELS;
 
 const plain = (words: string): string =>
-  words
-    .normalize('NFKC')
+  normalForm(words)
     .replace(/[\p{Cf}*.]/gu, '')
     .replaceAll("'", '’')
     .toLowerCase()
@@ -56,8 +57,8 @@ const PARTS = new Map<string, Part>(
 );
 const NAMES = new Set(ORIGINALS.split(', ').map(plain));
 
-/** `-----Original Message-----` */
-const NAMED = /^\s*-{2,}([^-].*?)-{2,}\s*$/;
+/** `-----Original Message-----`; no name has more characters. */
+const NAMED = /^\s*-{2,}([^-].{0,60}?)-{2,}\s*$/;
 /** The line above the head of a mail, without words. */
 const RULE = /^\s*(?:_{5,}|-{5,})\s*$/;
 /** A label has no more characters; values may be of any length. */
@@ -85,7 +86,7 @@ export function endOfHead(lines: readonly string[], at: number): number {
 }
 
 function partOf(line: string | undefined): Part | null {
-  const label = LABELED.exec((line ?? '').normalize('NFKC').replace(/\p{Cf}/gu, ''))?.[1];
+  const label = LABELED.exec(normalForm(line ?? '').replace(/\p{Cf}/gu, ''))?.[1];
   return label === undefined ? null : (PARTS.get(plain(label)) ?? null);
 }
 

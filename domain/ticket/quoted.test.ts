@@ -66,3 +66,8 @@ test('a text that is too long loses quotes first, and then it has to be kept as 
   expect([lengthOf(text), isCut, mine.startsWith(text)]).toEqual([LONGEST_MAIL_TEXT, true, true]);
   expect(fitText('short')).toEqual({ text: 'short', isCut: false });
 });
+
+test('many spaces within a line stay', { timeout: 5000 }, () => {
+  const line = `a${' '.repeat(200_000)}b`;
+  expect(piecesOf(`> Hi\n${line}`)).toEqual([quoted('> Hi'), own(line)]);
+});

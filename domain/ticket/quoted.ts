@@ -23,7 +23,7 @@ export function piecesOf(text: string, isKnown: readonly boolean[] = []): readon
   }
   const shown = pieces.map(({ isQuoted, lines }) => ({
     isQuoted,
-    text: lines.join('\n').replace(/^\n+|\s+$/g, ''),
+    text: lines.join('\n').replace(/^\n+/, '').trimEnd(),
   }));
   const filled = shown.filter(({ text: piece }) => piece !== '');
   // Who sends nothing but quotes means them to be read.

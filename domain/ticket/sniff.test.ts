@@ -81,3 +81,10 @@ test.each(Object.entries(FILES))('a real %s is taken', async (ending, bytes) => 
   const found = await typeOf(`file.${ending.toUpperCase()}`, bytes);
   expect(found).not.toMatch(/^file-/);
 });
+
+test.each([
+  ['dots', `a${'.'.repeat(200_000)}b`, `${'.'.repeat(119)}b`],
+  ['signs on one letter', `e${'\u0301\u0316'.repeat(100_000)}.log`, /\.log$/],
+])('a name with very many %s keeps its end', { timeout: 5000 }, (_, name, kept) => {
+  expect(plainName(name)).toMatch(kept);
+});

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { normalForm } from '../../kit/normal-form.ts';
 
 /** Files of one message, and bytes of each. */
 export const MOST_FILES = 5;
@@ -52,10 +53,10 @@ export async function mailFileType(name: string, bytes: Uint8Array): Promise<str
 
 /** The name of a file without folders and without characters that mean something to a shell, a header or a page. */
 export function plainName(name: string): string {
-  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const last = normalForm(name, 'NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = last
     .replace(/[\p{C}"'<>:;|?*%&`$\u202a-\u202e\u2066-\u2069]/gu, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   const symbols = [...plain];
   return symbols.length > LONGEST_NAME ? symbols.slice(-LONGEST_NAME).join('') : plain || 'file';
 }

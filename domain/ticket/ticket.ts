@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EMAIL_LENGTH } from '../../kit/email.ts';
+import { normalForm } from '../../kit/normal-form.ts';
 import { days, minutes } from '../../kit/time.ts';
 import { getLocale } from '../../locales/index.ts';
 import { lastOfDay, marketZone, termDay } from '../price/index.ts';
@@ -221,7 +222,7 @@ export function contentHash({
   text,
 }: Record<'email' | 'subject' | 'text', string>) {
   const plain = [email, subject, text].map((part) =>
-    part.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(),
+    normalForm(part).toLowerCase().replace(/\s+/g, ' ').trim(),
   );
   return createHash('sha256').update(plain.join('\n')).digest('hex');
 }

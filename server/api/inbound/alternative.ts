@@ -23,14 +23,19 @@ export function chooseText(texts: readonly string[]): string {
   }, first);
 }
 
+/** A sign that may be all that somebody answers; what draws lines and brackets is none. */
+const ANSWER = /(?![<>|=~^`])[\p{S}\p{Co}\p{Cn}?!]/gu;
+
 /** Whether every line of another text is found in this one. */
 function hasWordsOf(text: string, other: string): boolean {
   if (text.length + other.length > LONGEST_COMPARED) return squash(text).includes(squash(other));
   const known = new Set(spansOf(wordsIn(text)));
+  const signs = new Set(comparable(text).match(ANSWER));
   return other.split('\n').every((line) => {
     const words = wordsIn(line);
     const spans = words.length < SPAN ? [words.join(' ')] : spansOf(words).filter(isWhole);
-    return words.length === 0 || spans.every((span) => known.has(span));
+    if (words.length > 0) return spans.every((span) => known.has(span));
+    return (comparable(line).match(ANSWER) ?? []).every((sign) => signs.has(sign));
   });
 }
 

@@ -6,20 +6,26 @@ const SIGNATURE = '-- ';
  * only: an answer below a quote is no part of it.
  */
 export function joinFlowed(text: string, deletesSpaces: boolean): string {
-  const joined: { depth: number; text: string; isOpen: boolean }[] = [];
+  const joined: { depth: number; words: string[]; isOpen: boolean }[] = [];
   for (const line of text.split(/\r?\n/)) {
     const depth = /^>*/.exec(line)?.[0].length ?? 0;
     const words = line.slice(depth).replace(/^ /, '');
     const isOpen = words.endsWith(' ') && words !== SIGNATURE;
+    const shown = isOpen && deletesSpaces ? words.slice(0, -1) : words;
     const last = joined.at(-1);
     if (last?.isOpen && last.depth === depth && words !== SIGNATURE) {
-      last.text = (deletesSpaces ? last.text.slice(0, -1) : last.text) + words;
+      last.words.push(shown);
       last.isOpen = isOpen;
     } else {
-      joined.push({ depth, text: words, isOpen });
+      joined.push({ depth, words: [shown], isOpen });
     }
   }
   return joined
-    .map(({ depth, text: words }) => (depth > 0 ? `${'>'.repeat(depth)} ${words}` : words))
+    .map(({ depth, words }) => {
+      const whole = words.join('');
+      if (depth > 0) return `${'>'.repeat(depth)} ${whole}`;
+      // It was stuffed because it is no quote.
+      return whole.startsWith('>') ? ` ${whole}` : whole;
+    })
     .join('\n');
 }

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listStrayMails, openStrayMail, selectParticipants } from '../../../domain/ticket/index.ts';
-import { replyAddress } from '../../../domain/ticket/number.ts';
+import { readReplyAddress, replyAddress } from '../../../domain/ticket/number.ts';
 import { systemRandom } from '../../../kit/random.ts';
 import { openTicketScene, SECRET } from '../../../tests/harness/tickets.ts';
 import { chooseText } from './alternative.ts';
+import { joinFlowed } from './flowed.ts';
 import { readPage } from './html-text.ts';
 import { createInbound } from './inbound.ts';
 import { parseMail } from './parse.ts';
@@ -89,4 +90,45 @@ test('long forms of a mail are compared too, and nothing of them is left out', (
   expect(chooseText([words, 'Other words.'])).toBe(`${words}\n\nOther words.`);
   const forms = Array.from({ length: 20_000 }, (_, at) => `form ${at}`);
   expect(chooseText(forms)).toBe(forms.join('\n\n'));
+});
+
+describe('read however long a line is', { timeout: 5000 }, () => {
+  const marks = '\u0301\u0316'.repeat(100_000);
+  const pageOf = (html: string) => mailOf(['From: a@b.example', 'Content-Type: text/html'], html);
+
+  test('a header of the beginning of an encoded word', async () => {
+    const { text } = await parseMail(mailOf([`X-Any: =?${'='.repeat(200_000)}`]));
+    expect(text).toBe('Some words.\n');
+  });
+
+  test('a sender of signs', async () => {
+    expect((await parseMail(mailOf([`From: e${marks}@b.example`]))).from).toBe('');
+  });
+
+  test.each(['+'.repeat(200_000), `a+${marks}.tag@shop.example`])(
+    'an address of signs',
+    (address) => {
+      expect(readReplyAddress(SECRET, address)).toBeNull();
+    },
+  );
+
+  test('a picture without an end of its kind', async () => {
+    const kind = 'a'.repeat(200_000);
+    const { text, files } = await parseMail(pageOf(`<p>Look</p><img src="data:image/${kind}">`));
+    expect([text, files]).toEqual(['Look', []]);
+  });
+
+  test('two forms with more signs on a letter than anybody writes', () => {
+    expect(chooseText([`e${marks}`, `> e${marks}`])).toBe(`> e${marks}`);
+  });
+
+  test('tags within tags', () => {
+    expect(readPage(`${'<b>'.repeat(160_000)}word`).text.trim()).toBe('word');
+    const rows = '<table><tr><td>'.repeat(100);
+    expect(readPage(`${rows}<p>one<p>two`).text.trim()).toMatch(/^one\n+two$/);
+  });
+
+  test('lines that are one paragraph', () => {
+    expect(joinFlowed('a \n'.repeat(500_000), true)).toHaveLength(500_000);
+  });
 });

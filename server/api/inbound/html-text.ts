@@ -7,8 +7,14 @@ const LONGEST_PAGE = 500_000;
  * Boxes in which every line gets something in front, once for each box around it. Deeper pages than this are read without
  * their structure: depth, squared, by length.
  */
-const BOX = /<(\/?)(?:blockquote|ul|ol)\b/gi;
+const BOX = /^(?:blockquote|ul|ol)$/i;
 const MOST_WORK = 50_000_000;
+/** More tags within each other no mail has; the parser takes the square of their number. */
+const MOST_NESTED = 5000;
+const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
+/** Tags that need no end. */
+const ENDLESS =
+  /^(?:p|li|td|th|tr|dt|dd|option|br|hr|img|input|meta|link|col|wbr|area|base|source)$/i;
 
 /** What a page of a mail says. */
 export type PageText = {
@@ -31,10 +37,13 @@ export function readPage(html: string): PageText {
 }
 
 function isDeep(page: string): boolean {
-  let depth = 0;
-  let most = 0;
-  for (const [, end] of page.matchAll(BOX)) {
-    depth = Math.max(0, depth + (end ? -1 : 1));
+  let [depth, most, nested] = [0, 0, 0];
+  for (const [, end, name = ''] of page.matchAll(TAG)) {
+    const step = end ? -1 : 1;
+    if (!ENDLESS.test(name)) nested = Math.max(0, nested + step);
+    if (nested > MOST_NESTED) return true;
+    if (!BOX.test(name)) continue;
+    depth = Math.max(0, depth + step);
     most = Math.max(most, depth);
   }
   return most * most * page.length > MOST_WORK;

@@ -53,7 +53,9 @@ type Reading = {
 /** The encoding in which the headers are written: of a part that names none it is most likely the same. */
 function hintOf({ headers }: Part): string | null {
   const all = headers.map(({ value }) => value).join('\n');
-  const names = [...all.matchAll(/=\?([^?*\s]+)[^?\s]*\?[bq]\?/gi)].map(([, name = '']) => name);
+  const names = [...all.matchAll(/=\?([^?*\s]+)(?:\*[^?\s]*)?\?[bq]\?/gi)].map(
+    ([, name = '']) => name,
+  );
   return names.find((name) => !/^(?:utf-?8|us-ascii)$/i.test(name)) ?? null;
 }
 
@@ -109,7 +111,7 @@ async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promis
   const { text, pictures } = readPage(await decodeText(bytes, said));
   for (const address of pictures) {
     const [, kind = '', data = ''] =
-      /^data:image\/([\w+.-]+)[^,]*;base64,(.*)$/is.exec(address) ?? [];
+      /^data:image\/([\w+.-]+)(?:[^\w+.,-][^,]*)?;base64,(.*)$/is.exec(address) ?? [];
     const picture = Buffer.from(data, 'base64');
     if (picture.length === 0) continue;
     files.push({ name: madeName(`image/${kind}`, files.length + 1), bytes: picture });

@@ -3,7 +3,7 @@ import { useWords } from '../components/words.tsx';
 import { type Fault, FIELDS, type Field, type Said } from './said.ts';
 import { SaidForm, SaidRefusal } from './said-form.tsx';
 
-/** The words for a faulty field; null when it is not. */
+/** Returns the message of a faulty field, or null. */
 export function useFault(said: Said | null): (field: Field) => string | null {
   const t = useWords();
   return (field) => {
@@ -15,9 +15,9 @@ export function useFault(said: Said | null): (field: Field) => string | null {
 type FormProps = {
   id: string;
   said: Said | null;
-  /** Same-site path to go on to. */
+  /** Same-site path to continue to. */
   next?: string | null | undefined;
-  /** Path of the page whose form this is, locale included; the present one when left out. */
+  /** Path of the page with this form, including the locale. The default is the current page. */
   path?: string;
   /** Screen of that page that shows the answer. */
   at?: string;
@@ -26,7 +26,7 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** One form of the account pages, with what was refused on top. */
+/** A form of the account pages with its errors on top. */
 export function AccountForm(props: FormProps) {
   const { id, said, next, path = '', at, submit, step = null, children } = props;
   const query = new URLSearchParams({ ...(at ? { step: at } : {}), ...(next ? { next } : {}) });

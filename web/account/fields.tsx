@@ -6,11 +6,10 @@ import { useWords } from '../components/words.tsx';
 type EmailProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur'> & {
   error: string | null;
   value?: string | undefined;
-  /** What to call it where it is not the one to sign in with. */
+  /** Label for a new address instead of the one to sign in with. */
   newLabel?: string;
 };
 
-/** An address to sign in with, or another one. */
 export function EmailField({ error, value, newLabel, onBlur }: EmailProps) {
   const t = useWords();
   return (
@@ -36,11 +35,11 @@ type PasswordProps = {
   name?: 'password' | 'password_again';
   label: string;
   error: string | null;
-  /** A new one is chosen: the browser offers to make it, and its strength is shown. */
+  /** For a new password. The browser offers to generate one, and its strength is shown. */
   isNew?: boolean;
 };
 
-/** A password that can be looked at, pasted, and filled in by the browser's own memory. */
+/** A password field that supports showing, pasting, and password managers. */
 export function PasswordField({ name = 'password', label, error, isNew = false }: PasswordProps) {
   const t = useWords();
   const isAlive = useHydrated();
@@ -79,10 +78,10 @@ export function PasswordField({ name = 'password', label, error, isNew = false }
   );
 }
 
-/** From how many characters on a password is fair, good, very good. */
+/** Minimum number of characters for a fair, good, and very good password. */
 const STEPS = [12, 16, 20] as const;
 
-/** Length is what counts; whether a password is well known is looked up when it is sent. Null: no scripts yet. */
+/** Rates the length only. The server checks for common passwords. `password` is null before hydration. */
 function Strength({ password }: { password: string | null }) {
   const t = useWords();
   if (password === null) return <span className="strength" />;
@@ -100,7 +99,7 @@ function Strength({ password }: { password: string | null }) {
   );
 }
 
-/** A code by mail or from an app; browsers and phones fill it in. */
+/** A field for a code from an email or an app, which browsers and phones can fill in. */
 export function CodeField(props: { error: string | null; label: string; hint?: string }) {
   return (
     <TextField

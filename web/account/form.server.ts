@@ -20,13 +20,13 @@ import { type Field, NOTHING_SAID, type Refusal, type Said, STATUS } from './sai
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One posted form and all that answering it needs. */
+/** A posted form with its context. */
 export type Posted = {
   readonly form: FormData;
   readonly asker: Asker;
   readonly services: Services;
   readonly locale: Locale;
-  /** Where the reader goes on afterwards; the field as it came. */
+  /** Where the reader continues, as received. */
   readonly next: string;
 };
 
@@ -39,13 +39,13 @@ export function readPosted(request: Request, context: Context, form: FormData): 
   return { form, asker, services, locale, next };
 }
 
-/** The page to go on to. */
+/** Returns the same-site page to continue to, by default `other`. */
 export const goOn = ({ next, locale }: Posted, other = ''): string =>
   safeNext(next || other || null, locale);
 
 type Faults = Said['faults'];
 
-/** The address as it is kept, or what is wrong with it. */
+/** Returns the normalized address, or its fault. */
 export function readEmail(form: FormData): { email: string; faults: Faults } {
   const { email: read, fault } = readAddress(textField(form, 'email'));
   const email = spellEmail(read);
@@ -58,13 +58,13 @@ export function readName(form: FormData): { name: string; faults: Faults } {
   return { name, faults: name.length > NAME_LENGTH ? { name: 'name-too-long' } : {} };
 }
 
-/** A password exactly as typed: white space at its ends belongs to it. */
+/** Returns a field without trimming, because spaces belong to a password. */
 export function rawField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** A password somebody signs in with: not empty, and not longer than any that was ever taken. */
+/** Reads an existing password, which must be present and within the maximum length. */
 export function readPassword(form: FormData): { password: string; faults: Faults } {
   const password = rawField(form, 'password');
   if (password === '') return { password, faults: { password: 'password-required' } };
@@ -72,7 +72,7 @@ export function readPassword(form: FormData): { password: string; faults: Faults
   return { password, faults: isLong ? { password: 'password-too-long' } : {} };
 }
 
-/** A password somebody chooses; typed twice where the form asks twice. */
+/** Reads a new password. The repetition counts if the form has that field. */
 export async function readNewPassword(
   form: FormData,
   owner: { readonly email: string; readonly name: string },
@@ -88,7 +88,7 @@ export async function readNewPassword(
 
 type Typed = Partial<Pick<Said, 'email' | 'emailHint' | 'name'>>;
 
-/** Faulty fields, or null when there are none. */
+/** Returns the 422 answer for faulty fields, or null without faults. */
 export function faultyAnswer(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {
   if (Object.keys(faults).length === 0) return null;
   return data<Said>({ ...NOTHING_SAID, ...typed, faults }, { status: 422 });
@@ -98,13 +98,13 @@ export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
   return data<Said>({ ...NOTHING_SAID, ...typed, refused }, { status: STATUS[refused] });
 }
 
-/** Who tries what from this form. */
+/** Returns what a rate limit counts for this form. */
 export function triedOf({ services, asker }: Posted, what: Try, email: string): Tried {
   const browser = knownBrowser(services.accounts.secret, asker.headers, email);
   return { what, email, from: asker.from, browser };
 }
 
-/** The answer for somebody who has to wait so many seconds. */
+/** Returns the 429 answer. `wait` is in seconds. */
 export function tooManyAnswer(wait: number, typed: Typed) {
   const said: Said = {
     ...NOTHING_SAID,

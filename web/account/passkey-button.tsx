@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { useWords } from '../components/words.tsx';
 import { canUsePasskeys } from './passkey-host.ts';
 
-/** Signs in by a passkey, where the browser has such a thing. */
+/** Signs in with a passkey if the browser supports it. */
 export default function PasskeyButton({ action, next }: { action: string; next: string | null }) {
   const t = useWords();
   const ask = useFetcher<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>();
@@ -33,7 +33,7 @@ export default function PasskeyButton({ action, next }: { action: string; next: 
         id="passkey"
         className="button"
         onClick={() => {
-          // What was refused before says nothing about the attempt that begins, and is said again if it fails as well.
+          // Clears an earlier refusal, so that a repeated one is announced again.
           fail(false);
           enter.reset();
           void ask.submit({ step: 'passkey-ask' }, { method: 'post', action });

@@ -6,13 +6,13 @@ import { RefusalBox } from '../components/refusal-box.tsx';
 type SaidFormProps = {
   id: string;
   action: string;
-  /** What is done; null where the page does one thing only. */
+  /** Value of the `step` field, or null if the page has one action only. */
   step: string | null;
   submit: string;
   children?: ReactNode;
 };
 
-/** A form that posts to a page of the account; works without scripts. */
+/** A form that posts to a page of the account and works without JavaScript. */
 export function SaidForm({ id, action, step, submit, children }: SaidFormProps) {
   const isBusy = useNavigation().state === 'submitting';
   return (
@@ -28,11 +28,11 @@ export function SaidForm({ id, action, step, submit, children }: SaidFormProps) 
   );
 }
 
-/** What has to be put right: why the whole was refused, and each faulty field by its id. Nothing when all is well. */
+/** Shows why the form was refused and lists the faulty fields. Renders nothing without errors. */
 export function SaidRefusal(props: {
   refused: string | null;
   faulty: readonly (readonly [field: string, text: string])[];
-  /** The answer that says so. */
+  /** The answer behind the errors. A new one moves the focus again. */
   told: unknown;
 }) {
   const { refused, faulty, told } = props;

@@ -1,7 +1,6 @@
 export const FIELDS = ['name', 'email', 'password', 'password_again', 'code'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is wrong with a field. */
 export type Fault =
   | 'email-required'
   | 'email-malformed'
@@ -14,7 +13,7 @@ export type Fault =
   | 'name-too-long'
   | 'code-required';
 
-/** Why the whole form was refused. */
+/** Reason for refusing a whole form. */
 export type Refusal =
   | 'too-many'
   | 'too-large'
@@ -27,14 +26,14 @@ export type Refusal =
   | 'link'
   | 'passkey';
 
-/** The answer to a form that has to be filled in again. Passwords and codes are never sent back. */
+/** The answer to a form that must be corrected. It never contains passwords or codes. */
 export type Said = {
   readonly refused: Refusal | null;
   readonly faults: Readonly<Partial<Record<Field, Fault>>>;
-  /** Minutes to wait, when it was tried too often. */
+  /** Minutes to wait after too many attempts. */
   readonly minutes: number;
   readonly email: string;
-  /** The address that may be meant instead, of somebody new. */
+  /** Suggested correction of a new reader's address. */
   readonly emailHint: string | null;
   readonly name: string;
 };
@@ -48,7 +47,6 @@ export const NOTHING_SAID: Said = {
   name: '',
 };
 
-/** The code of each refusal. */
 export const STATUS: Readonly<Record<Refusal, number>> = {
   'too-many': 429,
   'too-large': 413,
@@ -62,6 +60,6 @@ export const STATUS: Readonly<Record<Refusal, number>> = {
   passkey: 422,
 };
 
-/** The answer in an action's data, which may be of another kind. */
+/** Returns the answer to a form from an action's data, which can have another shape. */
 export const saidIn = (answer: unknown): Said | null =>
   typeof answer === 'object' && answer !== null && 'faults' in answer ? (answer as Said) : null;

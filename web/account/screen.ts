@@ -1,6 +1,6 @@
 import { findProduct } from '../../products/index.ts';
 
-/** The screen a `{type}` opens: itself, the group's first for a product key, null for anything else. */
+/** Returns the screen for a `{type}`. A product key opens the first one, and unknown types return null. */
 export function screenOf<Type extends string>(
   types: readonly [Type, ...Type[]],
   value: string,

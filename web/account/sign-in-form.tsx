@@ -11,7 +11,6 @@ import type { Said } from './said.ts';
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 
-/** E-mail address and password, and the other ways in. */
 export function SignInForm(props: { said: Said | null; next: string | null; email?: string }) {
   const { said, next, email } = props;
   const t = useWords();

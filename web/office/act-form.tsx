@@ -9,7 +9,7 @@ import { useHere } from './here.ts';
 import { REASON_LENGTH, useTried } from './reason.ts';
 import { sentValue } from './sent.ts';
 
-/** Why something was not done. */
+/** Reason for refusing an action. */
 export type Refusal =
   | 'reason-required'
   | 'reason-long'
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long' | 'malformed'>, Mess
 
 type NoteProps = {
   refusal: Refusal | null;
-  /** An amount as the page's form takes it, where it takes one. */
+  /** An example of an amount, for a form that takes one. */
   example?: string;
 };
 
@@ -50,13 +50,13 @@ export function refusalText(t: Translate, refusal: Refusal, example = ''): strin
   return t(WORDS[refusal]);
 }
 
-/** After a redirect: what was asked for has happened. */
+/** Shown after the redirect of a successful action. */
 export function DoneNote() {
   const t = useWords();
   return <GoodLine id="done" text={t('office.done')} />;
 }
 
-/** Above a page that was posted to: why it was not done, or that it is. */
+/** Shows the outcome of a post on top of the page. */
 export function OutcomeNote({
   answer,
   isDone,
@@ -69,10 +69,7 @@ export function OutcomeNote({
   return isDone ? <DoneNote /> : null;
 }
 
-/**
- * One thing staff can do, and why they do it. Closed until wanted, so that nothing is done by a slip; open again with what
- * was typed when it was refused.
- */
+/** An action with its reason, closed at first to prevent slips. After a refusal, it is open with the typed values. */
 export function ActForm({
   id,
   step,
@@ -83,9 +80,8 @@ export function ActForm({
   id: string;
   step: string;
   label: ReactNode;
-  /** Query of the page, where it needs another than it has. */
+  /** Query of the action, if it differs from the page's. */
   action?: string;
-  /** Further fields. */
   children?: ReactNode;
 }) {
   const tried = useTried(id);
@@ -104,7 +100,7 @@ export function ActForm({
   );
 }
 
-/** Why something is done; there may be several on a page. */
+/** A page can contain several. */
 export function ReasonField({ value }: { value?: string }) {
   const t = useWords();
   const id = useId();

@@ -2,10 +2,10 @@ import { days } from '../../kit/time.ts';
 import { findProduct } from '../../products/index.ts';
 import { periodOf } from './query.ts';
 
-/** Shown when nobody names a first day. */
+/** Length of the default period. */
 const USUAL_DAYS = 90;
 
-/** What the query of a report asks for: whole days in UTC, both named ones with them. */
+/** Returns the period of a report: whole UTC days, both ends inclusive. */
 export function askReport(query: URLSearchParams, now: Date) {
   const { from, before } = periodOf(query, 'UTC');
   const to = before ?? new Date(dayStart(now) + days(1));
@@ -18,7 +18,7 @@ export function askReport(query: URLSearchParams, now: Date) {
 
 const dayStart = (moment: Date): number => moment.getTime() - (moment.getTime() % days(1));
 
-/** The same days as the fields of the filter have them. */
+/** Returns the period as the filter's fields show it. */
 export const daysShown = ({ from, to }: { readonly from: Date; readonly to: Date }) => ({
   from: dayText(from.getTime()),
   until: dayText(to.getTime() - days(1)),

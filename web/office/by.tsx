@@ -1,7 +1,7 @@
 import { EmailAddress } from '../components/email-address.tsx';
 import { useWords } from '../components/words.tsx';
 
-/** Who did something: the shop by its rules, the customer, whoever sits at the server, or somebody of the staff by address. */
+/** Names the author: the shop's rules, the customer, someone on the server, or staff by address. */
 export function By({ by }: { by: string }) {
   const t = useWords();
   if (by === 'rule') return t('office.by-rule');

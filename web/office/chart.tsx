@@ -3,35 +3,34 @@ import { useWords } from '../components/words.tsx';
 import { useCount } from './count.ts';
 import { OfficeTable } from './table.tsx';
 
-/** `2026-11-21`, and as the page writes it. */
+/** `2026-11-21`, and the same as the page writes it. */
 export type Day = { readonly day: string; readonly text: string };
 
-/** One row of bars of a chart. */
 export type Series = {
   readonly name: string;
-  /** One for each day, 0 or more. */
+  /** One value per day, 0 or more. */
   readonly values: readonly number[];
-  /** The same, ready to read. */
+  /** The same values, formatted. */
   readonly texts: readonly string[];
-  /** All of them together, ready to read. */
+  /** Their sum, formatted. */
   readonly sum: string;
 };
 
 type ChartProps = {
   title: string;
-  /** One after the other. */
+  /** Consecutive days. */
   days: readonly Day[];
   series: readonly Series[];
 };
 
-/** Height of the tallest bar, and width of a day, in the units of the drawing. */
+/** Height of the tallest bar and width of a day, in units of the drawing. */
 const TALL = 100;
 const WIDE = 10;
-/** A second row of bars differs in more than its colour: it is in the table too. */
+/** The second series differs in more than its color, because the table shows it too. */
 const FILLS = ['fill-(--action)', 'fill-(--quiet)'] as const;
 const MARKS = ['bg-(--action)', 'bg-(--quiet)'] as const;
 
-/** Bars for each day, drawn on the server, with the figures as a table below. Time runs from left to right everywhere. */
+/** Draws bars per day on the server, with a table below. Time runs from left to right in every language. */
 export function DayChart({ title, days, series }: ChartProps) {
   const id = useId();
   const tallest = series.flatMap(({ values, texts }) =>
@@ -75,7 +74,7 @@ export function DayChart({ title, days, series }: ChartProps) {
 type BarsProps = {
   series: Series;
   days: readonly Day[];
-  /** Which of how many rows this is, and what is as tall as the drawing. */
+  /** Index and number of series, and the value of the tallest bar. */
   place: number;
   of: number;
   most: number;
@@ -99,7 +98,6 @@ function Bars({ series, days, place, of, most }: BarsProps) {
   );
 }
 
-/** What the colours mean, and the sums. */
 function Legend({ series }: Pick<ChartProps, 'series'>) {
   const t = useWords();
   return (
@@ -150,11 +148,10 @@ function Figures({ days, series }: Pick<ChartProps, 'days' | 'series'>) {
 
 type Row = {
   readonly name: string;
-  /** 0 or more. */
   readonly value: number;
 };
 
-/** Names with bars beside them, the longest for the largest value; a list that reads well without the bars. */
+/** A list of names with bars, readable without the bars. */
 export function BarList({ rows, label }: { rows: readonly Row[]; label: string }) {
   const count = useCount();
   const most = Math.max(1, ...rows.map(({ value }) => value));

@@ -1,7 +1,7 @@
 import { numberFormat } from '../../kit/formats.ts';
 import { useAddress } from '../client/site.ts';
 
-/** Writes numbers as the page's language does: `1.841`. */
+/** Returns a formatter for numbers in the page's language: `1.841`. */
 export function useCount(): (value: number) => string {
   return numberFormat(useAddress().locale.numberLocale).format;
 }

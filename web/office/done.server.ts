@@ -7,26 +7,25 @@ import type { Acting, Asking } from './guard.server.ts';
 import { reasonFault } from './reason.ts';
 import { triedOf } from './sent.ts';
 
-/** What a page has to know, beside that something is done. */
+/** Query parameters to keep after an action. */
 export type DoneQuery = Readonly<Record<string, string>>;
 
-/** Leads back to the page a form was sent to, by GET; it then says that this is done. */
+/** Redirects to the page of the form, which then confirms the action. */
 export function toDone(request: Request, query: DoneQuery = {}): never {
   const said = new URLSearchParams({ ...query, done: '1' });
   throw redirect(`${pageUrl(request).pathname}?${said}`, 303);
 }
 
-/** The query of the page as it is: the same part of its list. */
+/** Returns the page's query, which keeps its part of the list. */
 export const sameQuery = (request: Request): DoneQuery =>
   Object.fromEntries(pageUrl(request).searchParams);
 
-/** Whether a page is opened after something was done. */
+/** Whether the page is opened after a completed action. */
 export const wasDone = (query: URLSearchParams): boolean => query.get('done') === '1';
 
 /**
- * Does one thing that takes a reason, in one transaction, and leads back to the page; or says with status 422 why not, with what was typed.
- * `change` is handed the reason and answers whether what it is about was still as the page showed it; `query` is what the
- * page has to know, usually what it knows already.
+ * Runs an action with its reason in one transaction and redirects to the page, or answers 422 with the typed values.
+ * `change` gets the reason and returns whether its object was still as the page showed it. `query` is kept.
  */
 export async function doWithReason(
   { request, context }: Asking,

@@ -5,7 +5,7 @@ import { type Option, SelectField } from '../components/select-field.tsx';
 import { useWords } from '../components/words.tsx';
 import { PRODUCT_OPTIONS } from './options.ts';
 
-/** Fields above a list that say what of it is wanted; they end up in the address, so that a list can be passed on. */
+/** Filters of a list. They end up in the URL, so that a list can be shared. */
 export function FilterForm({ children }: { children: ReactNode }) {
   const t = useWords();
   return (
@@ -22,7 +22,6 @@ export function FilterForm({ children }: { children: ReactNode }) {
 
 type SearchProps = { name?: string; label?: string; hint?: string; value: string };
 
-/** A word to look for. */
 export function SearchField({ name = 'search', label, hint, value }: SearchProps) {
   const t = useWords();
   return (
@@ -32,7 +31,7 @@ export function SearchField({ name = 'search', label, hint, value }: SearchProps
   );
 }
 
-/** One of several, or all. */
+/** A choice of one or all. */
 export function PickField(props: {
   name: string;
   label: string;
@@ -43,14 +42,14 @@ export function PickField(props: {
   return <SelectField {...props} value={props.value ?? ''} none={t('office.all')} />;
 }
 
-/** One of the products, or all. */
+/** A choice of one product or all. */
 export function ProductField({ value }: { value: string | null }) {
   const t = useWords();
   const options = PRODUCT_OPTIONS;
   return <PickField {...{ name: 'product', label: t('office.product'), options, value }} />;
 }
 
-/** The first and the last day wanted. */
+/** The first and last day. */
 export function PeriodFields({ from, until }: { from: string; until: string }) {
   const t = useWords();
   return (

@@ -7,9 +7,9 @@ import { useWords } from '../components/words.tsx';
 import { ReasonField } from './act-form.tsx';
 import { type Sent, sentValue, sentValues } from './sent.ts';
 
-/** What a form is drawn from: what was sent last, and the message of each field that was refused. */
+/** The values sent last, and the message of each faulty field. */
 export type Filled = {
-  /** Null: nothing was sent yet. */
+  /** Null before the first submission. */
   readonly sent: Sent | null;
   readonly errorOf: (name: string) => string | null;
 };
@@ -18,12 +18,11 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
   name: string;
   label: string;
   hint?: string;
-  /** What stands in it before anything was sent. */
+  /** The value before the first submission. */
   usual?: string;
   filled: Filled;
 };
 
-/** A line to type in, with what was typed last. */
 export function Typed({ filled, name, usual = '', ...rest }: InputProps) {
   const value = sentValue(filled.sent, name, usual);
   return (
@@ -36,12 +35,11 @@ export function Typed({ filled, name, usual = '', ...rest }: InputProps) {
   );
 }
 
-/** One of several. */
 export function Choice(props: {
   name: string;
   label: string;
   options: readonly Option[];
-  /** What is chosen before anything was sent. */
+  /** The choice before the first submission. */
   usual?: string;
   filled: Filled;
 }) {
@@ -50,7 +48,7 @@ export function Choice(props: {
   return <SelectField {...{ name, label, options, value }} error={filled.errorOf(name)} />;
 }
 
-/** One of several, or all: then nothing is sent. */
+/** A choice of one or all. For all, nothing is sent. */
 export function OptionalChoice(props: {
   name: string;
   label: string;
@@ -64,7 +62,7 @@ export function OptionalChoice(props: {
   return <SelectField {...{ name, value, error, ...rest }} none={t('office.all')} />;
 }
 
-/** Boxes to tick, each for one of several things. */
+/** Checkboxes. */
 export function Boxes(props: {
   name: string;
   legend: string;
@@ -88,7 +86,7 @@ export function Boxes(props: {
   );
 }
 
-/** Short fields beside each other, as many as the window has room for. */
+/** Short fields side by side, as many as fit. */
 export function Row({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-4">
@@ -97,11 +95,11 @@ export function Row({ children }: { children: ReactNode }) {
   );
 }
 
-/** Does what a form was tried with: the same fields once more, the reason, and the button. */
+/** Repeats the fields of a previewed form with the reason and the button. */
 export function ConfirmForm(props: {
   step: string;
   sent: Sent;
-  /** Further hidden fields: what was shown, and the name of this one try. */
+  /** Further hidden fields: the previewed state, and the name of this attempt. */
   proof: Readonly<Record<string, string>>;
   why: string;
   label: string;
@@ -120,7 +118,6 @@ export function ConfirmForm(props: {
   );
 }
 
-/** The button that shows what would happen. */
 export function PreviewButton() {
   const t = useWords();
   return <SubmitRow isQuiet>{t('office.preview')}</SubmitRow>;

@@ -7,7 +7,7 @@ import { readUpload, removeFiles, type Upload } from '../loaders/upload-form.ser
 import { cameByLink } from './link.server.ts';
 import { mayEnter, menuByLink, menuOf, type RoomId, roomOf } from './rooms.ts';
 
-/** Longest form read of staff, in bytes: a coupon may name thousands of addresses. */
+/** Limit on forms of staff, in bytes. A coupon may list thousands of addresses. */
 const LARGEST_FORM = 524_288;
 
 export type Asking = {
@@ -15,20 +15,20 @@ export type Asking = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-/** Who is in the office; goes to the page as it is. */
+/** The reader of an office page. It is sent to the browser as it is. */
 export type Staff = {
-  /** Null: came by the link printed at start. */
+  /** Null if the reader came by the link printed at start. */
   readonly email: string | null;
   readonly role: Role;
   /** Rooms of the menu. */
   readonly menu: readonly RoomId[];
-  /** IANA zone by whose clock pages tell moments: the seller's. */
+  /** IANA zone in which pages show times: the seller's. */
   readonly zone: string;
 };
 
 /**
- * The only door of the office: every loader comes through here before it reads anything. Without an account: to the
- * sign-in page; without a role of the room: 404, as if there were no page; without a second factor: to where it is set up.
+ * Guards every loader of the office. Redirects to the sign-in page without an account, and to the security page without
+ * a second factor. Answers 404 without a role of the room, as if the page did not exist.
  */
 export async function enter({ request, context }: Asking, id: RoomId): Promise<Staff> {
   const { zone } = context.get(servicesContext).company;
@@ -42,8 +42,8 @@ export async function enter({ request, context }: Asking, id: RoomId): Promise<S
 export type Acting = { readonly who: string; readonly step: string; readonly form: FormData };
 
 /**
- * The only way to do something in the office: like `enter`, and for the step the form names. A step the room does not
- * have, or not for this role, is a 404; a form that cannot be read is a 400. Always an account, never a link.
+ * Guards every action of the office. Like `enter`, but for the form's step. A step that the room or the role does not
+ * have is a 404, and an unreadable form is a 400. The link printed at start does not count.
  */
 export async function act({ request, context }: Asking, id: RoomId): Promise<Acting> {
   const { account } = await requireStaff(request, context, rolesIn(id));
@@ -54,10 +54,10 @@ export async function act({ request, context }: Asking, id: RoomId): Promise<Act
   return { who: account.email, step, form };
 }
 
-/** Of a form with files; whoever does not keep these removes them from the store. */
+/** For a form with files. A caller that does not keep the files must delete them. */
 export type ActingWithFiles = Omit<Acting, 'form'> & { readonly upload: Upload };
 
-/** As `act`, where a form may bring files: nothing of it is read before it is known who asks. */
+/** Like `act` for a form with files. It reads nothing before it knows the account. */
 export async function actWithFiles(
   { request, context }: Asking,
   id: RoomId,

@@ -11,15 +11,14 @@ const PURPOSE = 'office-session';
 const cookie = createCookie(OFFICE_COOKIE, {
   httpOnly: true,
   sameSite: 'strict',
-  // Not of /office alone: the office has an address in each language.
+  // Not /office alone, because the office has a path in each language.
   path: '/',
   maxAge: OFFICE_MAX_AGE,
 });
 
 /**
- * Whether somebody came by the link printed at start, which leads to a few rooms while no administrator can enter: a
- * shop that was just set up has mails to look at, among them the one its first administrator may be waiting for. The
- * link's token is exchanged for a cookie and dropped from the address.
+ * Whether the reader came by the link printed at start. It opens a few rooms until there is an administrator, because a
+ * new shop stores emails for staff, such as the one the first administrator waits for. The token moves to a cookie.
  */
 export async function cameByLink(
   request: Request,

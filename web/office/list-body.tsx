@@ -6,20 +6,16 @@ type BodyProps = {
   isEmpty: boolean;
   /** Path of the list. */
   path: string;
-  /** Query of the next page; null when there is none. */
+  /** Query of the next page, or null. */
   next: string | null;
-  /** Address of the whole list as a file, where there is one. */
+  /** URL of the whole list as a file. */
   file?: string;
-  /** Where the usual words do not fit. */
+  /** Replaces the default texts. */
   words?: { readonly none?: string; readonly next?: string };
-  /** Its rows. */
   children: ReactNode;
 };
 
-/**
- * What a list shows below its filter: the rows or that there are none, the way to the next page and to the file. Of nothing
- * there is no file.
- */
+/** The rows of a list or a note that there are none, the link to the next page, and the file. */
 export function ListBody({ isEmpty, path, next, file, words = {}, children }: BodyProps) {
   const t = useWords();
   const saved = isEmpty ? undefined : file;
@@ -38,7 +34,7 @@ export function ListBody({ isEmpty, path, next, file, words = {}, children }: Bo
   );
 }
 
-/** What the page shows, all of it, as a file for spreadsheets. */
+/** The whole list as a file for spreadsheets. */
 export function FileLink({ file }: { file: string }) {
   const t = useWords();
   return (

@@ -6,7 +6,7 @@ import { sentValue } from './sent.ts';
 
 type Page = Steps<string, string, { readonly old: number; readonly seen: string }>;
 
-/** What there is to be changed: a form that saw another number than this does nothing. */
+/** The value to be changed. A form that saw another value changes nothing. */
 let number = 1;
 let saved: string[] = [];
 beforeEach(() => {
@@ -23,7 +23,7 @@ const look: Page['look'] = async (wish) =>
     ? { ok: false, faults: 'taken' }
     : { ok: true, shown: { old: number, seen: `${number}` } };
 
-/** What the page is told, or where it leads. */
+/** Returns the answer, or the target of its redirect. */
 async function send(fields: Readonly<Record<string, string>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -52,9 +52,9 @@ async function send(fields: Readonly<Record<string, string>>) {
 const SEEN = { wish: 'two', why: 'it was asked', seen: '1' };
 
 test.each([
-  ['a look', { step: 'look' }],
-  ['a deed', SEEN],
-])('%s at what cannot be read, or is taken: only what is wrong', async (_, fields) => {
+  ['a preview', { step: 'look' }],
+  ['a submission', SEEN],
+])('answers %s with the faults of an invalid form', async (_, fields) => {
   for (const [wish, faults] of [
     ['nonsense', 'unreadable'],
     ['taken', 'taken'],
@@ -66,28 +66,28 @@ test.each([
 });
 
 test.each([
-  ['without a reason', { why: '' }, 'reason-required'],
-  ['with too long a one', { why: 'x'.repeat(1001) }, 'reason-long'],
-  ['that was never looked at', { seen: '' }, 'changed'],
-])('what is sent %s is shown anew', async (_, change, refusal) => {
+  ['has no reason', { why: '' }, 'reason-required'],
+  ['has a reason that is too long', { why: 'x'.repeat(1001) }, 'reason-long'],
+  ['was never previewed', { seen: '' }, 'changed'],
+])('shows the preview again if the form %s', async (_, change, refusal) => {
   const answer = await send({ ...SEEN, ...change });
   expect(answer).toMatchObject({ status: 422, faults: null, refusal, shown: { old: 1 } });
   expect(saved).toEqual([]);
 });
 
-test('what changed after the look is shown as it is now, and not done', async () => {
+test('shows the preview again after a change, and does nothing', async () => {
   number = 5;
   expect(await send(SEEN)).toMatchObject({ status: 422, refusal: 'changed', shown: { old: 5 } });
   expect(saved).toEqual([]);
 });
 
-test('a look does nothing, whatever it brings along', async () => {
+test('does nothing on a preview', async () => {
   const answer = await send({ ...SEEN, step: 'look' });
   expect(answer).toMatchObject({ status: 200, refusal: null, shown: { old: 1, seen: '1' } });
   expect(saved).toEqual([]);
 });
 
-test('what was seen is done with its reason, and the page knows what it has to', async () => {
+test('runs the previewed change with its reason and redirects', async () => {
   expect(await send(SEEN)).toEqual({ to: '/office/numbers?wish=two&done=1' });
   expect(saved).toEqual(['two: it was asked']);
 });

@@ -7,30 +7,29 @@ import type { Acting, Asking } from './guard.server.ts';
 import { reasonFault } from './reason.ts';
 import { type Sent, sentOf } from './sent.ts';
 
-/** What the page is told about a form that was looked at, or refused. */
+/** The answer to a form that was previewed or refused. */
 export type Looked<Faults, Shown> = {
   readonly sent: Sent;
-  /** Null: nothing is wrong with the form. */
+  /** Null if the form is valid. */
   readonly faults: Faults | null;
   readonly refusal: Refusal | null;
-  /** What would happen; null while something is wrong with the form. */
+  /** The preview, or null if the form is invalid. */
   readonly shown: Shown | null;
 };
 
-/** What is wrong with the form. */
 export type Faulty<Faults> = { readonly ok: false; readonly faults: Faults };
 
-/** How one kind of form is read, shown and done; each is handed what the one before it made, and the reason. */
+/** How a form is read, previewed, and saved. Each step gets the result of the previous one, and the reason. */
 export type Steps<Wish, Faults, Shown> = {
-  /** Whether the form asks for the look only. */
+  /** Whether the form asks for the preview only. */
   readonly isLook: boolean;
   readonly read: (sent: Sent) => { readonly ok: true; readonly wish: Wish } | Faulty<Faults>;
-  /** What would happen, with what proves to `save` that somebody has seen it. */
+  /** Returns the preview with the proof that `save` checks. */
   readonly look: (
     wish: Wish,
     why: string,
   ) => Promise<{ readonly ok: true; readonly shown: Shown } | Faulty<Faults>>;
-  /** Does it in one transaction and gives what the page has to know; `changed`: it is not what was seen. */
+  /** Saves in one transaction and returns the query to keep. `changed`: the state differs from the preview. */
   readonly save: (
     wish: Wish,
     why: string,
@@ -38,8 +37,8 @@ export type Steps<Wish, Faults, Shown> = {
 };
 
 /**
- * Only what was seen is done: a form is answered with what it would do, and that is done when it is sent again with a
- * reason and the proof in it. Where something has changed since, it is shown anew.
+ * Previews a form, and saves it when it is sent again with a reason and the proof of the preview. If the state has
+ * changed since, it shows a new preview.
  */
 export async function lookThenDo<Wish, Faults, Shown>(
   { request }: Asking,

@@ -8,7 +8,7 @@ import type { Staff } from './guard.server.ts';
 import { roomAt, roomOf } from './rooms.ts';
 import { OfficeZone } from './table.tsx';
 
-/** A page of the office: its menu, which has only rooms this person may enter, and its title. */
+/** A page of the office with the menu of this role. */
 export function OfficePage({
   title,
   isWritten = false,
@@ -16,7 +16,7 @@ export function OfficePage({
   children,
 }: {
   title: string;
-  /** The title is what somebody wrote, in any language, and no message. */
+  /** The title was written by a person in any language. */
   isWritten?: boolean;
   staff: Staff;
   children: ReactNode;

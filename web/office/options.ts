@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../../products/index.ts';
 import type { Option } from '../components/select-field.tsx';
 
-/** Each of these to choose; read as it is sent where there are no words for it. */
+/** Returns options for a select. Without `textOf`, keys are shown as they are. */
 export const optionsOf = <Key extends string | number>(
   keys: readonly Key[],
   textOf: (key: Key) => string = String,

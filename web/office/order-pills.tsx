@@ -2,7 +2,7 @@ import type { OrderRow } from '../../domain/order/index.ts';
 import { Pill } from '../components/pill.tsx';
 import { useWords } from '../components/words.tsx';
 
-/** How an order stands, and what else staff have to know of it: a dispute, a tax that its postcode lowers. */
+/** The state of an order, with a dispute and a tax rate lowered by its postcode. */
 export function OrderPills({
   standing,
   isDisputed,

@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales/index.ts';
 import { countryName } from '../loaders/names.server.ts';
 
-/** A market in the words of the page. Its key is the code of a country or of the European Union, in small letters. */
+/** Returns the name of a market. Its key is a country code or `eu`, in lower case. */
 export const marketName = (key: string, reader: Locale): string =>
   /^[a-z]{2}$/.test(key) ? countryName(key.toUpperCase(), reader) : key;

@@ -1,40 +1,40 @@
 import { parseId } from '../../kit/id.ts';
 import { dayStart } from './moment.ts';
 
-/** The named choice of a query, or null when it is none of them. */
+/** Returns the choice if it is one of the names, otherwise null. */
 export const oneOf = <Name extends string>(names: readonly Name[], name: string | null) =>
   names.find((each) => each === name) ?? null;
 
-/** The days `from` and `until` of a query, both inclusive, as moments: days of the zone in which the list tells its own. */
+/** Returns the period from `from` to `until`, both inclusive days in this zone. */
 export const periodOf = (query: URLSearchParams, zone: string) => ({
   from: dayStart(query.get('from') ?? '', zone),
   before: dayStart(query.get('until') ?? '', zone, 1),
 });
 
-/** How much of a list is wanted. */
+/** A part of a list. */
 export type Stretch = {
   readonly limit: number;
-  /** IANA zone of the days in the query: the seller's, by which the office tells moments (docs/decisions/0072). */
+  /** IANA zone of the days in the query: the seller's, in which the office shows times (docs/decisions/0072). */
   readonly zone: string;
-  /** Id of the row it follows; as the query says where it is absent. */
+  /** Id of the preceding row. The default comes from the query. */
   readonly after?: string | null;
 };
 
-/** The id of the row a page of a list follows; null for the first page, and for anything that is no id. */
+/** Returns the id of the row before the page, or null for the first page and for an invalid id. */
 export const placeOf = (query: URLSearchParams): string | null => parseId(query.get('after') ?? '');
 
-/** Rows on one page of a list. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
 
-/** The row the next page follows; undefined when this one is not full. */
+/** Returns the last row's id if the page is full. */
 export const lastOf = (rows: readonly { readonly id: string }[]): string | undefined =>
   rows.length === PAGE_SIZE ? rows.at(-1)?.id : undefined;
 
-/** The query of the next page: the same filters after this row; null when there is none. */
+/** Returns the query of the next page with the same filters, or null. */
 export function nextQuery(query: URLSearchParams, last: string | undefined): string | null {
   if (last === undefined) return null;
   const next = new URLSearchParams(query);
-  // What was done was said once.
+  // The confirmation was already shown.
   next.delete('done');
   next.set('after', last);
   return next.toString();

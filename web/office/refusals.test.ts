@@ -16,7 +16,7 @@ const emails = (count: number) =>
 
 test.each([
   [
-    'a ready answer',
+    'a macro',
     drawnPage(macros, '/office/tickets/macros', services),
     '/office/tickets/macros?language=de',
     ['macro', { name: 'Two words', title: 'Gruß', text: 'Hallo', why: 'new' }],
@@ -34,22 +34,19 @@ test.each([
     ['propose', { text: 'Senden {now}', why: 'shorter' }],
   ],
   [
-    'a coupon for more customers than a short form has room for',
+    'a coupon for too many customers',
     drawnPage(coupons, '/office/coupons', services),
     '/office/coupons',
     ['preview-coupon', { code: 'AUTUMN', percent: '10', emails: emails(2001) }],
   ],
-] as const)(
-  '%s that is refused is told of on top, and at its field',
-  async (_, draw, path, sent) => {
-    const [id, typed] = sent;
-    const form = (await draw(path)).document.querySelector(`form#${id}`);
-    if (!form) throw new Error(`there is no form ${id}`);
-    const { status, document } = await draw(path, sentForm(form, typed));
-    expect([status, document.querySelector('#refusal[role=alert]')?.text]).toEqual([
-      422,
-      'Please check the marked fields.',
-    ]);
-    expect(document.querySelectorAll('.error-text').map(({ text }) => text)).toHaveLength(1);
-  },
-);
+] as const)('reports a refusal of %s on top and at its field', async (_, draw, path, sent) => {
+  const [id, typed] = sent;
+  const form = (await draw(path)).document.querySelector(`form#${id}`);
+  if (!form) throw new Error(`there is no form ${id}`);
+  const { status, document } = await draw(path, sentForm(form, typed));
+  expect([status, document.querySelector('#refusal[role=alert]')?.text]).toEqual([
+    422,
+    'Please check the marked fields.',
+  ]);
+  expect(document.querySelectorAll('.error-text').map(({ text }) => text)).toHaveLength(1);
+});

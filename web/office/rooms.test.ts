@@ -7,13 +7,12 @@ import { type Services, servicesContext } from '../loaders/context.ts';
 import routes from '../routes.ts';
 import { mayEnter, menuByLink, menuOf, ROOMS, type RoomId, roomAt, roomOf } from './rooms.ts';
 
-/** What happened: `s` led to the sign-in page, `4` no such page, `f` led to setting up a second factor, `+` let in. */
+/** `s`: redirected to sign in. `4`: no such page. `f`: redirected to set up a second factor. `+`: let in. */
 type Cell = 's' | '4' | 'f' | '+';
 
 /**
- * Who may do what, cell by cell. Columns: signed out; then none, support, marketing, translator, finance, admin with a
- * second factor; then the same six without one. A new route, step or role makes a line or a column more, and this test
- * fails until its cells are written here.
+ * Permissions cell by cell. Columns: signed out; then none, support, marketing, translator, finance, and admin with a
+ * second factor; then the same six without one. The test fails until a new route, step, or role has its cells here.
  */
 const EXPECTED: readonly string[] = [
   'GET office                              s 4+++++ 4fffff',
@@ -122,7 +121,7 @@ const EXPECTED: readonly string[] = [
   'POST office-variants resume-rule        s 44+44+ 44f44f',
 ];
 
-/** Not a room: whoever holds the one-use link printed at start may enter. Has a test of its own. */
+/** Not a room, but open to the holder of the one-time link printed at start. It has its own test. */
 const BY_LINK_ONLY = ['office-claim'];
 
 const ROLES = ['none', 'support', 'marketing', 'translator', 'finance', 'admin'] as const;
@@ -133,7 +132,7 @@ const WHO: readonly Who[] = [
   ...ROLES.map((role) => ({ role, secondFactor: false })),
 ];
 
-/** Thrown by what lies behind the door. */
+/** Thrown behind the guard. */
 class Inside extends Error {}
 
 const inside = () => Promise.reject(new Inside());
@@ -202,24 +201,24 @@ const posting = (step: string) => () => ({
 
 async function linesOf({ id }: OfficeRoute): Promise<string[]> {
   const { loader, action } = modules.get(id) ?? {};
-  if (!loader) throw new Error(`${id} has no loader: everybody would see it`);
+  if (!loader) throw new Error(`${id} has no loader, so it is public`);
   const lines = [await lineOf(`GET ${id}`, loader)];
   const steps = id in ROOMS ? Object.keys(roomOf(id as RoomId).steps ?? {}) : [];
   if (!action && steps.length === 0) return lines;
-  if (!action) throw new Error(`${id} has steps and no action`);
+  if (!action) throw new Error(`${id} has steps but no action`);
   for (const step of [...steps, 'nothing']) {
     lines.push(await lineOf(`POST ${id} ${step}`, action, posting(step)));
   }
   return lines;
 }
 
-test('every cell of the office is as it is written', async () => {
+test('grants exactly the listed permissions', async () => {
   const rooms = officeRoutes.filter(({ id }) => !BY_LINK_ONLY.includes(id));
   const lines = await Promise.all(rooms.map(linesOf));
   expect(lines.flat().toSorted()).toEqual([...EXPECTED]);
 });
 
-test('every room has a route, and every route a room', () => {
+test('has a route for every room, and a room for every route', () => {
   const ids = officeRoutes.map(({ id }) => id).filter((id) => !BY_LINK_ONLY.includes(id));
   expect(ids.toSorted()).toEqual(Object.keys(ROOMS).toSorted());
   const paths = new Map(officeRoutes.map(({ id, path }) => [id, path.replace(':locale?', '')]));
@@ -232,13 +231,13 @@ test('every room has a route, and every route a room', () => {
 describe('menus', () => {
   const allInMenu = Object.keys(ROOMS).filter((id) => roomOf(id as RoomId).word !== null);
 
-  test('a customer has none, and names of steps from outside open nothing', () => {
+  test('are empty for customers, and unknown steps are denied', () => {
     expect(menuOf('none')).toEqual([]);
     expect(mayEnter('admin', 'office-order', 'constructor')).toBe(false);
     expect(mayEnter('admin', 'office-order', '')).toBe(false);
   });
 
-  test('everybody else sees what they may enter', () => {
+  test('contain the rooms that a role may enter', () => {
     expect(menuOf('translator')).toEqual([...['office', 'office-feedback', 'office-translations']]);
     expect(menuOf('finance')).toEqual([
       ...['office', 'office-orders', 'office-customers', 'office-prices', 'office-coupons'],
@@ -250,7 +249,7 @@ describe('menus', () => {
     ]);
   });
 
-  test('say where a page is that is not in them', () => {
+  test('mark the room of a page below it', () => {
     const here = (path: string, role: Role = 'admin') => roomAt(menuOf(role), path);
     expect(here('/office')).toBe('office');
     expect(here('/office/orders')).toBe('office-orders');

@@ -1,17 +1,17 @@
 import type { Role } from '../../domain/account/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 
-/** What somebody may enter: a page of the office, by the id of its route. */
+/** A page of the office. Its key is the id of its route. */
 export type Room = {
-  /** Without locale; null: it has parameters and is reached from another one. */
+  /** Without locale. Null for pages with parameters, which other pages link to. */
   readonly path: string | null;
-  /** Its name in the office's menu; null: it is not in there. */
+  /** Its name in the menu, or null if it is not in the menu. */
   readonly word: MessageKey | null;
-  /** Who may see it; `admin` always may. */
+  /** Roles that may see it. `admin` always may. */
   readonly roles: readonly Role[];
-  /** What can be done in it, by the `step` its forms send, and by whom. */
+  /** Roles by the `step` of its forms. */
   readonly steps?: Readonly<Record<string, readonly Role[]>>;
-  /** The link printed at start leads here too while the shop has no administrator. */
+  /** Also open by the link printed at start while there is no administrator. */
   readonly byLink?: true;
 };
 
@@ -21,10 +21,7 @@ const SELLERS = ['marketing', 'finance'] as const;
 const READERS = ['support', 'marketing'] as const;
 const WRITERS = [...READERS, 'translator'] as const;
 
-/**
- * Every room of the office. A route of the office that is missing here cannot be entered by anybody: `enter` asks this
- * list, and `rooms.test.ts` compares it with the routes.
- */
+/** Every room. Nobody can enter a route that is missing here, and `rooms.test.ts` compares the list with the routes. */
 export const ROOMS = {
   office: { path: '/office', word: 'office.title', roles: EVERYBODY },
   'office-orders': { path: '/office/orders', word: 'office.orders', roles: SALES },
@@ -209,10 +206,10 @@ export const ROOMS = {
 
 export type RoomId = keyof typeof ROOMS;
 
-/** The same rooms, read as what every room may have. */
+/** Returns a room with its optional fields. */
 export const roomOf = (id: RoomId): Room => ROOMS[id];
 
-/** Whether a role may see a room, or do one of its steps. */
+/** Whether a role may see a room, or take one of its steps. */
 export function mayEnter(role: Role, id: RoomId, step?: string): boolean {
   const room = roomOf(id);
   const roles = step === undefined ? room.roles : ownStep(room, step);
@@ -223,18 +220,18 @@ export function mayEnter(role: Role, id: RoomId, step?: string): boolean {
 const ownStep = ({ steps = {} }: Room, step: string): readonly Role[] | null =>
   Object.hasOwn(steps, step) ? (steps[step] ?? null) : null;
 
-/** Rooms in the menu of a role, in their order. */
+/** Returns the menu of a role. */
 export const menuOf = (role: Role): RoomId[] =>
   listRooms().filter((id) => roomOf(id).word !== null && mayEnter(role, id));
 
-/** Rooms in the menu of whoever came by the link printed at start. */
+/** Returns the menu for a reader who came by the link printed at start. */
 export const menuByLink = (): RoomId[] =>
   listRooms().filter((id) => roomOf(id).word !== null && roomOf(id).byLink === true);
 
-/** The room of a menu that the page at this path is in; null: it is in none of them. */
+/** Returns the menu's room for a path, or null. */
 export function roomAt(menu: readonly RoomId[], path: string): RoomId | null {
   const own = menu.find((id) => roomOf(id).path === path);
-  // Everything is below the first page, which has no pages of its own.
+  // The first page has no pages below it, although every path starts with its path.
   const below = menu.filter((id) => id !== 'office' && path.startsWith(`${roomOf(id).path}/`));
   return own ?? below[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { dateFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 
-/** A moment within a sentence for staff: as the page writes it, with its zone. */
+/** Formats a moment for a sentence, with its zone. */
 export const saidMoment = (moment: Date, { dateLocale }: Locale, timeZone: string): string =>
   dateFormat(dateLocale, {
     ...({ year: 'numeric', month: 'long', day: 'numeric' } as const),

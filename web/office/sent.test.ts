@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { utcMoment } from './moment.ts';
 import { sentOf, sentValue, sentValues } from './sent.ts';
 
-test('a moment that is none, or on a day that is none, is not read as another one', () => {
+test('rejects an invalid moment or day', () => {
   for (const text of [
     ...['', '2026-02-30T10:00', '2026-02-28', '2026-02-28T24:00', '28.02.2026 10:00'],
     ...['0000-01-01T00:00', '1969-12-31T23:59', '9999-12-31T23:59'],
@@ -12,7 +12,7 @@ test('a moment that is none, or on a day that is none, is not read as another on
   expect(utcMoment('2026-02-28T23:59:30')).toEqual(new Date('2026-02-28T23:59:30Z'));
 });
 
-test('keeps what was typed and ticked, and not what belongs to the step', () => {
+test('keeps typed values and checked boxes, and drops the step’s fields', () => {
   const form = new FormData();
   for (const [name, value] of [
     ...[

@@ -1,18 +1,18 @@
 import { storable } from '../../kit/storable.ts';
 
-/** The fields of a form as they were sent: to fill it again, and to send them once more with a reason. */
+/** The fields of a form as sent, to fill it again or to repeat it with a reason. */
 export type Sent = readonly (readonly [name: string, value: string])[];
 
-/** Fields that belong to a step, not to what was typed. */
+/** Fields of a step rather than of the form. */
 const OF_STEP = ['step', 'why', 'seen', 'once'];
 
-/** What was typed and chosen in a form, white space at the ends dropped; files are left out. */
+/** Returns the trimmed fields of a form without its step and files. */
 export const sentOf = (form: FormData): Sent =>
   [...form].flatMap(([name, value]) =>
     typeof value === 'string' && !OF_STEP.includes(name) ? [[name, textOf(value)] as const] : [],
   );
 
-/** Everything a form sent, whichever step it was for. */
+/** Returns all trimmed fields of a form, without files. */
 export const triedOf = (form: FormData): Sent =>
   [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, textOf(value)] as const] : [],
@@ -20,10 +20,10 @@ export const triedOf = (form: FormData): Sent =>
 
 const textOf = (value: string): string => storable(value).trim();
 
-/** The value of a field, or `usual` before anything was sent; empty when it was not sent. */
+/** Returns the value of a field, `usual` before the first submission, or an empty string. */
 export const sentValue = (sent: Sent | null, name: string, usual = ''): string =>
   sent === null ? usual : (sent.find(([each]) => each === name)?.[1] ?? '');
 
-/** The values of all fields of one name: boxes that are ticked. */
+/** Returns all values of a name, such as checked boxes. */
 export const sentValues = (sent: Sent | null, name: string): string[] =>
   (sent ?? []).filter(([each]) => each === name).map(([, value]) => value);

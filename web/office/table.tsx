@@ -2,15 +2,14 @@ import { Children, createContext, type ReactNode, useContext } from 'react';
 import { plainMoment } from '../../kit/formats.ts';
 import { useWords } from '../components/words.tsx';
 
-/** A table of so many columns is read on a phone as it is. */
+/** Tables with more columns are stacked on a phone. */
 const NARROW = 3;
 
 /**
- * A table for staff under these headings; wider than the window it scrolls by itself, and says when it is empty. On a
- * phone the rows of one with many columns are stacked: what a row is about, at its end the cell that says most (`lead-cell`,
- * or the one with its state), below them the others, each behind its heading (`table.css`). Cells with what strangers
- * wrote are `words`: they break wherever they must, those of addresses (`min-w-60`) hardly ever. No cell has a direction of its
- * own, which would fix it to the wrong side: its words stand in a `bdi`.
+ * A table for staff. It scrolls if it is wider than the window. On a phone, wide tables are stacked (`table.css`): each
+ * row starts with its subject and its main cell (`lead-cell` or the state), and the other cells follow with their
+ * headings. Cells with text by strangers have the class `words` and break anywhere. Those with addresses (`min-w-60`)
+ * rarely break. Text has its direction on a `bdi`, because on the cell it would align to the wrong side.
  */
 export function OfficeTable({
   headings,
@@ -19,11 +18,10 @@ export function OfficeTable({
   children,
 }: {
   headings: readonly string[];
-  /** Few columns are, too, where one holds long texts. */
+  /** Also set for few columns with long texts. */
   isStacked?: boolean;
-  /** Those above amounts; their cells are `amount`, so that digit stands below digit. */
+  /** Headings of amount columns. Their cells are `amount`, which aligns the digits. */
   amounts?: readonly string[];
-  /** Its rows. */
   children: ReactNode;
 }) {
   const t = useWords();
@@ -54,19 +52,16 @@ export function OfficeTable({
   );
 }
 
-/** The headings for the style sheet, which puts them into the cells of stacked rows: `--label-1: "Product"`. */
+/** Headings as properties that the style sheet shows in stacked rows: `--label-1: "Product"`. */
 const labelsOf = (headings: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     headings.map((heading, place) => [`--label-${place + 1}`, JSON.stringify(heading)]),
   );
 
-/** IANA zone of the office: the seller's, which each page names once. */
+/** IANA zone of the office: the seller's, named once per page. */
 export const OfficeZone = createContext('UTC');
 
-/**
- * A moment as staff read it, to the second, by the clock of the office; by another's, such as that of the market a term is
- * of, it says whose. `at` is ISO 8601.
- */
+/** Shows a moment (ISO 8601) to the second in the office's zone. It names any other zone, such as a market's. */
 export function Moment({ at, zone }: { at: string; zone?: string }) {
   const own = useContext(OfficeZone);
   return (

@@ -7,7 +7,7 @@ import { askPasskey, enterPasskey } from './passkey.server.ts';
 import { enterCode, signIn, signOut } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-/** What each form of these pages does, by its `step`; without one by its page. */
+/** Actions by the form's `step`. Without a step, the page's own action runs. */
 const STEPS = {
   signin: signIn,
   signup: signUp,
@@ -30,7 +30,7 @@ export async function actOnLogin(
   const form = await readForm(request);
   if (form === null) return refusedAnswer('too-large');
   const step = textField(form, 'step');
-  // Its own keys only: every object also has `constructor` and the like.
+  // hasOwn, because every object also has `constructor`.
   const act = STEPS[Object.hasOwn(STEPS, step) ? (step as Step) : screen];
   return act(readPosted(request, context, form));
 }

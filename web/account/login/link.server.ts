@@ -18,10 +18,9 @@ import { textField } from '../../loaders/limited-form.server.ts';
 import { localize } from '../../routing/address.ts';
 import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
 
-/** Links of the sign-in pages. */
 const PURPOSES: readonly LinkPurpose[] = ['sign-up', 'sign-in', 'undo-email', 'undo-password'];
 
-/** The link this browser has followed, while it may be used; `cookie` keeps its token. */
+/** Returns the link this browser followed while it is valid. `cookie` holds its token. */
 export function followedLink(
   { database, accounts }: Pick<Services, 'database' | 'accounts'>,
   headers: Headers,
@@ -33,15 +32,15 @@ export function followedLink(
 }
 
 /**
- * Leads whoever pressed the button of another link than the one this browser holds to what that one is for: with two tabs
- * open, the link followed last is the one in the cookie.
+ * Redirects if the pressed button belongs to another link than the cookie. With two tabs open, the cookie holds the
+ * link followed last.
  */
 export function checkShown({ form, locale }: Posted, link: Link, page: string): void {
   if (textField(form, 'link') === link.id) return;
   throw redirect(`${localize(locale, page)}?step=link`, 303);
 }
 
-/** Does what the followed link is for, after a click: what only looks at links must not spend them. */
+/** Spends the followed link. It needs a click, because mail scanners also open links. */
 export async function spendFollowed(posted: Posted) {
   const { services, asker, locale } = posted;
   const link = await followedLink(services, asker.headers);
@@ -57,7 +56,7 @@ export async function spendFollowed(posted: Posted) {
   throw redirect(`${localize(locale, '/reset/password')}?step=link`, { status: 303, headers });
 }
 
-/** Signs in by a link that proves a mailbox; a second factor is asked for all the same. */
+/** Signs in by a link that proves a mailbox. A second factor is still required. */
 export async function enterBy(posted: Posted, link: Link) {
   const { services, asker, locale } = posted;
   const result = await services.accounts.enterByLink(asker, link);

@@ -19,7 +19,7 @@ import {
 } from '../form.server.ts';
 import { enterBy } from './link.server.ts';
 
-/** Asks for a link and a code by mail. An address without an account gets one when the link is followed. */
+/** Emails a link and a code. An unknown address gets an account when the link is followed. */
 export async function askLink(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);
@@ -35,7 +35,7 @@ export async function askLink(posted: Posted) {
   throw redirect(`${localize(locale, '/login/magic-link')}?step=sent`, { status: 303, headers });
 }
 
-/** The code instead of the link, in the browser that asked for it. */
+/** Signs in by the code, in the browser that requested it. */
 export async function enterLinkCode(posted: Posted) {
   const { form, asker, services } = posted;
   const code = textField(form, 'code');

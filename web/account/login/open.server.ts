@@ -5,9 +5,8 @@ import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { followedLink } from './link.server.ts';
 
-/** What the followed link is about; null: it is of no use, or none was followed. */
+/** The followed link as the page shows it. */
 export type Followed = {
-  /** UUID of the link. */
   readonly id: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
@@ -15,7 +14,7 @@ export type Followed = {
   readonly next: string;
 };
 
-/** A token in the address becomes a cookie at once: addresses are remembered, logged and passed on. */
+/** Moves a token from the URL to a cookie, because URLs are remembered, logged, and shared. */
 export function hideToken(cookie: string, request: Request): void {
   const { pathname, searchParams } = pageUrl(request);
   const token = searchParams.get('token');
@@ -24,7 +23,7 @@ export function hideToken(cookie: string, request: Request): void {
   throw redirect(`${pathname}?step=link`, { status: 303, headers });
 }
 
-/** Only for `?step=link`: without a query the page is the same for everybody. */
+/** Reads the link only for `?step=link`. Without a query, the page is the same for everyone. */
 export async function openFollowed(
   request: Request,
   context: Readonly<RouterContextProvider>,

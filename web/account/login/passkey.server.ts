@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PasskeyJson } from '../../../domain/account/index.ts';
 import { goOn, type Posted, rawField, refusedAnswer } from '../form.server.ts';
 
-/** What a browser needs to ask its owner for a passkey. */
+/** Returns the options a browser needs to request a passkey. */
 export async function askPasskey({ services, asker }: Posted) {
   const { headers, options } = await services.accounts.passkeyToAsk(asker);
   return data({ passkey: options }, { headers });
@@ -16,7 +16,7 @@ const Shown = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-/** A passkey as `PublicKeyCredential.toJSON` writes it; null when it is none. */
+/** Parses a passkey in the form of `PublicKeyCredential.toJSON`, or returns null. */
 export function parsePasskey(text: string): PasskeyJson | null {
   try {
     return Shown.safeParse(JSON.parse(text)).data ?? null;

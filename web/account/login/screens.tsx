@@ -14,7 +14,6 @@ import type { Followed } from './open.server.ts';
 
 type ScreenProps = { said: Said | null; followed: Followed | null };
 
-/** Signing in, the code after it, and what links by mail lead to. */
 export function SignInScreen({ said, followed }: ScreenProps) {
   const t = useWords();
   const [search] = useSearchParams();
@@ -85,7 +84,7 @@ function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
   );
 }
 
-/** One click, so that what only looks at links does not spend them. */
+/** Requires a click, so that mail scanners do not spend the link. */
 function LinkStep({ said, followed }: { said: Said | null; followed: Followed }) {
   const t = useWords();
   const { id, purpose, email, replacedBy } = followed;

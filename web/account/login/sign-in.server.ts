@@ -20,7 +20,7 @@ import {
 } from '../form.server.ts';
 import type { Refusal } from '../said.ts';
 
-/** E-mail address and password; an unknown address is answered like a wrong password, after the same work. */
+/** Signs in by password. An unknown address gets the answer of a wrong password, after the same work. */
 export async function signIn(posted: Posted) {
   const { form, asker, services, locale } = posted;
   const { email, faults } = readEmail(form);
@@ -42,14 +42,14 @@ export async function signIn(posted: Posted) {
   throw redirect(awaitsCode ? code : next, { status: 303, headers: cookies });
 }
 
-/** How each refused code is answered; one that nobody waits for any more means to begin again. */
+/** Answers to refused codes. Any other refusal means that the reader has to start again. */
 const CODE_REFUSALS: Readonly<Partial<Record<SecondFactorCode, Refusal>>> = {
   wrong: 'code-wrong',
   used: 'code-used',
   locked: 'locked',
 };
 
-/** The second step: six digits of the app, or a backup code. Whoever has come in by another tab meanwhile goes on. */
+/** Verifies the second factor: six digits of the app, or a backup code. */
 export async function enterCode(posted: Posted) {
   const { form, asker, services } = posted;
   const code = textField(form, 'code');
@@ -61,10 +61,7 @@ export async function enterCode(posted: Posted) {
   return refusedAnswer(CODE_REFUSALS[result.code] ?? 'code-over');
 }
 
-/**
- * Ends the session here and on the server. The button is on pages that need an account only: where it was there is nothing
- * left to see, and the page to sign in, made for each visitor, can say that it is done.
- */
+/** Ends the session and redirects to the sign-in page, because pages with the button need an account. */
 export async function signOut({ asker, services, locale }: Posted) {
   const { headers } = await services.accounts.signOut(asker);
   throw redirect(`${localize(locale, '/login/signin')}?step=left`, { status: 303, headers });

@@ -13,7 +13,7 @@ import {
   triedOf,
 } from '../form.server.ts';
 
-/** The same answer for everybody: only the mailbox learns whether there was an account before. */
+/** Answers everyone alike. Only the mailbox learns whether an account existed. */
 export async function signUp(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);
@@ -26,7 +26,7 @@ export async function signUp(posted: Posted) {
   const tried = triedOf(posted, 'sign-up', email);
   const { wait, isAgain } = await database.run((work) => countLetter(work, tried));
   if (wait !== null) return tooManyAnswer(wait, { email, name });
-  // What was chosen before stays: its link has been mailed.
+  // A pending sign-up stays as it is, because its link was already emailed.
   if (!isAgain) await accounts.signUp({ email, name, password, locale: locale.prefix });
   const letter = { about: 'sign-up', email, locale: locale.prefix, linkId: '', isAgain } as const;
   await database.run((work) => askLetter(work, { ...letter, next: goOn(posted) }));

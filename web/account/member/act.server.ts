@@ -18,7 +18,7 @@ import {
 } from './second-factor.server.ts';
 import { signOutOther, signOutOthers } from './sessions.server.ts';
 
-/** What the forms of each page do, by their `step`. Pages that are not named have none. */
+/** Actions by page and by the form's `step`. Other pages have no forms. */
 const STEPS = {
   devices: { free: freeDevice },
   profile: { profile: saveProfile, delete: removeAccount },
@@ -40,7 +40,7 @@ const STEPS = {
 
 type Act = typeof saveProfile | typeof askPasskey | typeof signOutOthers;
 
-/** Takes a form of somebody signed in; whoever is not is led to the sign-in page and back. */
+/** Runs the action of a form, or redirects to the sign-in page and back. */
 export async function actOnMember(
   request: Request,
   context: Readonly<RouterContextProvider>,

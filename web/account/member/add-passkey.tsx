@@ -16,7 +16,7 @@ type Answer = Partial<MemberSaid> & {
 const saidIn = (answer: Answer | null | undefined): MemberSaid | null =>
   answer && 'faults' in answer ? (answer as MemberSaid) : null;
 
-/** Makes a new passkey, after its owner has shown that it is them. */
+/** Creates a passkey after its owner has been verified. */
 export default function AddPasskey({ view }: { view: SecurityView }) {
   const t = useWords();
   const ask = useFetcher<Answer>();
@@ -24,7 +24,7 @@ export default function AddPasskey({ view }: { view: SecurityView }) {
   const [name, setName] = useState('');
   const [hasFailed, fail] = useState(false);
   const options = ask.data?.passkey;
-  // The name is the one that was sent: what is typed meanwhile must not ask the device again.
+  // Uses the submitted name, because typing must not prompt the device again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: options come once for each press.
   useEffect(() => {
     if (!options) return;
@@ -37,7 +37,7 @@ export default function AddPasskey({ view }: { view: SecurityView }) {
       })
       .catch(() => fail(true));
   }, [options]);
-  // What was refused before says nothing about the attempt that runs.
+  // Hides an earlier refusal during a new attempt.
   const said = ask.state === 'idle' ? (saidIn(ask.data) ?? saidIn(add.data)) : null;
   const faultOf = useMemberFault(said);
   const begin = () => {

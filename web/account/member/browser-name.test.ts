@@ -3,13 +3,13 @@ import { browserName } from './browser-name.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
-test('names nothing that is not known', () => {
+test('returns null for an unknown browser', () => {
   expect(browserName(null)).toBeNull();
   expect(browserName('curl/8.5.0')).toBeNull();
   expect(browserName('Firefox/145.0')).toBeNull();
 });
 
-test('sees through claims to be another browser', () => {
+test('recognizes browsers that claim to be another one', () => {
   const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`;
   expect(browserName(`${windows} Edg/142.0.0.0`)).toEqual({ browser: 'Edge', system: 'Windows' });
   expect(browserName(`${windows} OPR/124.0.0.0`)).toEqual({ browser: 'Opera', system: 'Windows' });
@@ -22,7 +22,7 @@ test('sees through claims to be another browser', () => {
   });
 });
 
-test('names the usual ones', () => {
+test('names common browsers', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
   expect(browserName(firefox)).toEqual({ browser: 'Firefox', system: 'Linux' });
   const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) Version/18.1 Safari/605.1.15';

@@ -1,4 +1,4 @@
-/** The first that fits: most browsers claim to be others, too. */
+/** The first match counts, because most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a `User-Agent` header says, in names people know; null when it names nothing of that kind. */
+/** Returns the browser and system in a `User-Agent` header by their common names, or null. */
 export function browserName(
   userAgent: string | null,
 ): { readonly browser: string; readonly system: string } | null {

@@ -10,7 +10,6 @@ const FILES = [
   ['devices', 'member.data.devices-csv'],
 ] as const;
 
-/** Everything kept about the account, as files. */
 export function DataExport() {
   const t = useWords();
   const { locale } = useAddress();

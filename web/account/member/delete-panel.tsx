@@ -7,7 +7,7 @@ import { OwnerFields } from './owner-fields.tsx';
 import type { ProfileView } from './profile.server.ts';
 import type { MemberSaid } from './said.ts';
 
-/** The end of the account: first what goes and what stays, then the owner's word. */
+/** Deletes the account in two steps: the consequences, then the owner's confirmation. */
 export function DeletePanel({ view, said }: { view: ProfileView; said: MemberSaid | null }) {
   const t = useWords();
   if (!view.deletion)

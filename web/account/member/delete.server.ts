@@ -7,9 +7,9 @@ import { confirmOwner } from './owner.server.ts';
 import { afterDeletion } from './profile.server.ts';
 
 /**
- * Deletes the account with its sessions, passkeys and links. Orders and invoices stay, as the law wants it (in Germany
- * section 147 of the fiscal code), and licenses, which their owner has paid for, with the mails about them. Of what was said when a program was
- * uninstalled, the addresses go.
+ * Deletes the account with its sessions, passkeys, and links, and removes its addresses from uninstall feedback. Orders
+ * and invoices stay, as the law requires (in Germany section 147 of the fiscal code), and so do paid licenses and the
+ * emails about them.
  */
 export async function removeAccount(member: Member, form: FormData) {
   const { account, services, asker, locale } = member;

@@ -21,7 +21,7 @@ import { type Member, memberPage, ownAddresses } from './member.server.ts';
 type Activation = OwnedSeat['activation'];
 
 export type DeviceView = Pick<Activation, 'id' | 'appVersion'> & {
-  /** As its owner named it; may be empty. */
+  /** As its owner named it. May be empty. */
   readonly name: string;
   readonly product: string;
   readonly since: string;
@@ -31,11 +31,11 @@ export type DeviceView = Pick<Activation, 'id' | 'appVersion'> & {
 
 export type DevicesView = {
   readonly devices: readonly DeviceView[];
-  /** The one to be freed, and from when another PC can take its place; null dates: at once. */
+  /** The PC to free, and the dates from which another one can take its seat. Null dates mean at once. */
   readonly asked:
     | (DeviceView & { readonly next: { online: string | null; offline: string | null } })
     | null;
-  /** The one that was freed just now. */
+  /** The PC that was just freed. */
   readonly freed: Pick<DeviceView, 'name'> | null;
   readonly pager: PagerView | null;
 };
@@ -54,20 +54,20 @@ export const openDevices = (member: Member): Promise<DevicesView> =>
     };
   });
 
-/** Frees a PC of the account's own; anybody else's is not found. */
+/** Frees a PC of this account. A PC of another account counts as not found. */
 export async function freeDevice(member: Member, form: FormData) {
-  const wanted = parseId(textField(form, 'activation'));
+  const activationId = parseId(textField(form, 'activation'));
   const { database } = member.services;
   const isDone = await database.run(async (work) => {
     const addresses = await ownAddresses(work, member);
-    const own = wanted && (await findOwnedSeat(work, addresses, wanted));
+    const own = activationId && (await findOwnedSeat(work, addresses, activationId));
     if (!own) return false;
     await endSeat(work, { licenseId: own.license.id, activationId: own.activation.id });
     return true;
   });
   if (!isDone) return refuse('free', 'gone');
   const page = member.query.get('page');
-  const query = new URLSearchParams({ freed: `${wanted}`, ...(page ? { page } : {}) });
+  const query = new URLSearchParams({ freed: `${activationId}`, ...(page ? { page } : {}) });
   throw redirect(`${localize(member.locale, '/member/devices')}?${query}`, 303);
 }
 
@@ -77,13 +77,13 @@ type Place = {
   readonly member: Member;
 };
 
-/** The seat whose id the query has under this name, if it is the account's own. */
+/** Returns the account's seat with the id in this query parameter. */
 async function seatNamed(
   name: 'free' | 'freed',
   { reader, addresses, member }: Place,
 ): Promise<OwnedSeat | null> {
-  const wanted = parseId(member.query.get(name) ?? '');
-  return wanted === null ? null : findOwnedSeat(reader, addresses, wanted);
+  const activationId = parseId(member.query.get(name) ?? '');
+  return activationId === null ? null : findOwnedSeat(reader, addresses, activationId);
 }
 
 function viewOf({ license, activation }: OwnedSeat, { locale }: Member): DeviceView {

@@ -9,7 +9,6 @@ import { MemberForm, Refused } from './member-form.tsx';
 import type { MemberSaid } from './said.ts';
 import { SaveList } from './save-list.tsx';
 
-/** The PCs that use the account's licenses; one can be freed, in two steps. */
 export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | null }) {
   const t = useWords();
   const { devices, asked, freed, pager } = view;
@@ -44,11 +43,11 @@ export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | 
 type AskProps = {
   asked: NonNullable<DevicesView['asked']>;
   said: MemberSaid | null;
-  /** Query of the page of the list. */
+  /** Query of the list's page. */
   at: string;
 };
 
-/** What freeing this PC means, to the day. */
+/** Explains the consequences of freeing this PC, with dates. */
 function Ask({ asked, said, at }: AskProps) {
   const t = useWords();
   const { id, next, isOffline } = asked;

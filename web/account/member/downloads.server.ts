@@ -14,11 +14,11 @@ export type DownloadView = {
   readonly isBeta: boolean;
   readonly isPaid: boolean;
   readonly isSample: boolean;
-  /** Whole path of the file, signed where only owners may load it. */
+  /** Full path of the file, signed if only owners may download it. */
   readonly path: string;
 };
 
-/** A program and its versions on offer, newest first. */
+/** A program and its available versions, newest first. */
 export type ProgramView = { readonly product: string; readonly downloads: readonly DownloadView[] };
 
 export type DownloadsView = {
@@ -26,7 +26,7 @@ export type DownloadsView = {
   readonly others: readonly ProgramView[];
 };
 
-/** Every version of what the account has a license for now; of the other programs the versions anybody may load. */
+/** Lists every version of licensed programs, and the public versions of the others. */
 export async function openDownloads(member: Member): Promise<DownloadsView> {
   const { services, locale } = member;
   const now = services.now();

@@ -5,7 +5,6 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { DownloadsView, DownloadView, ProgramView } from './downloads.server.ts';
 import { Empty } from './empty.tsx';
 
-/** Every version of the programs somebody owns, and what can be tried. */
 export function Downloads({ view }: { view: DownloadsView }) {
   const t = useWords();
   const { owned, others } = view;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list that has nothing in it, and what to do next. */
+/** An empty list with a next step. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div id="empty" className="notice">

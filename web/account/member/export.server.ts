@@ -26,8 +26,8 @@ export type ListKind = (typeof LISTS)[number];
 export const isListKind = (kind: string): kind is ListKind => LISTS.some((each) => each === kind);
 
 /**
- * Everything kept about an account that is its owner's own (regulation 2016/679, articles 15 and 20), as data: names
- * of fields are the same in every language. No secrets: neither passwords nor tokens.
+ * Returns all personal data of an account (regulation 2016/679, articles 15 and 20). Field names are the same in every
+ * language. Passwords and tokens are left out.
  */
 export const exportJson = ({ account, ...rest }: Member) => {
   const member: Member = { account, ...rest };
@@ -51,7 +51,7 @@ export const exportJson = ({ account, ...rest }: Member) => {
   });
 };
 
-/** What the office has made of it is its own: which order it was matched to need not be its sender's. */
+/** Leaves out the match made by staff, because the order may belong to someone else. */
 const declarationData = ({ id: _, orderId: __, ...known }: Declaration) => known;
 
 async function orderData(reader: Reader, order: Order) {
@@ -65,8 +65,10 @@ async function licenseData(reader: Reader, license: MemberLicense) {
   return { ...known, devices: await listActivations(reader, license.id) };
 }
 
-/** One list as CSV with the guard against formulas; dates as ISO 8601 with the offset of their
- * zone (docs/decisions/0072), amounts with a point, states as the page tells them. */
+/**
+ * Returns one list as CSV, guarded against formulas. Dates are ISO 8601 with the offset of their zone
+ * (docs/decisions/0072), amounts have a decimal point, and states match the page.
+ */
 export const exportCsv = (kind: ListKind, member: Member): Promise<string> =>
   member.services.database.read(async (reader) => {
     if (kind === 'orders')
@@ -113,10 +115,10 @@ async function licenseLines(
     const { product, plan, seats, key, issuedAt, paidUntil, revoked, email } = license;
     const state = toldState(license, liveOf(subscriptions, license), reader.now);
     const zone = marketZone(markets.get(license.orderId) ?? locale.market);
-    const told = (moment: Date | undefined | null) => (moment ? zonedIso(moment, zone) : '');
+    const isoOf = (moment: Date | undefined | null) => (moment ? zonedIso(moment, zone) : '');
     return [
-      ...[product, plan, String(seats), key, state, told(issuedAt)],
-      ...[told(paidUntil), told(revoked?.at), email],
+      ...[product, plan, String(seats), key, state, isoOf(issuedAt)],
+      ...[isoOf(paidUntil), isoOf(revoked?.at), email],
     ];
   });
   return [head, ...lines];

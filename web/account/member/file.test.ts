@@ -48,13 +48,13 @@ test.each([
   ['/member/file.data?kind=devices&_routes=member-file', '/member/devices'],
   ['/ar/member/file?kind=licence&licence=x', '/ar/member/licences'],
   [`/member/file?kind=licence&licence=${id}`, `/member/licences?licence=${id}`],
-])('signed out, %s leads to its page, which asks to sign in', async (path, page) => {
+])('redirects %s to its page when signed out', async (path, page) => {
   const accounts = { read: async () => null } as unknown as Services['accounts'];
   const answer = await ask(path, { ...services, accounts });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
 });
 
-/** A list as the file says it: of each row the cells with these names. */
+/** Returns the cells with these names in each row of an exported list. */
 async function cells(kind: string, names: readonly string[]): Promise<(string | undefined)[][]> {
   const csv = await (await ask(`/member/file?kind=${kind}`)).text();
   const [head = [], ...rows] = csv
@@ -75,7 +75,7 @@ const giveBack = ({ id: orderId }: Order, amount: number | 'all') =>
     requestRefund(work, { orderId, amount, reason: 'staff', by: 'sam', key: orderId }),
   );
 
-test('no link to a file saves what it leads to instead of the file; the browser follows it itself', async () => {
+test('leaves links to files to the browser', async () => {
   await sell('year');
   const open = drawnPage(page, '/member/:type', services);
   for (const [screen, count] of Object.entries({ orders: 1, licences: 2, profile: 4 })) {
@@ -88,7 +88,7 @@ test('no link to a file saves what it leads to instead of the file; the browser 
   }
 });
 
-test('files say of orders and licenses what their pages say', async () => {
+test('exports orders and licenses as their pages show them', async () => {
   const [year, month] = [await sell('year'), await sell('month')];
   await giveBack(year, 123);
   const [license] = await db.read((reader) => listLicenses(reader, scene.ring, year.id));
@@ -104,7 +104,7 @@ test('files say of orders and licenses what their pages say', async () => {
   expect(licenses).toContainEqual(['month', 'expired', '', EMAIL]);
 });
 
-test('the data of an account has what was declared with its address, and nobody else’s', async () => {
+test('exports only the declarations made with the account’s address', async () => {
   for (const [email, note] of [
     ['Ada@Files.example', 'Ada'],
     ['eve@other.example', 'Eve'],

@@ -8,10 +8,7 @@ import type { Route } from './+types/file';
 import { exportCsv, exportJson, isListKind } from './export.server.ts';
 import { type Member, ownAddresses, readMember } from './member.server.ts';
 
-/**
- * Files of the account: a licence's, everything as JSON, a list as CSV. Whoever is signed out is led to the page with the
- * link, which asks to sign in: a file shows nothing to go on with.
- */
+/** Returns a license, all data as JSON, or a list as CSV. If signed out, redirects to the page with the link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await readMember(request, context);
   if (member === null) throw redirect(pageOf(request), 303);
@@ -23,12 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return fileAnswer(body, { type, name: 'vitrine-account.json' });
   }
   if (!isListKind(kind)) throw data(null, { status: 404 });
-  // The mark at the start tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   const body = `\uFEFF${await exportCsv(kind, member)}`;
   return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `vitrine-${kind}.csv` });
 }
 
-/** The page a file is offered on; all but a licence's are on the profile. */
+/** Returns the page that offers the file. */
 function pageOf(request: Request): string {
   const { pathname, searchParams: query } = pageUrl(request);
   const kind = query.get('kind') ?? '';
@@ -38,13 +35,13 @@ function pageOf(request: Request): string {
   return localize(locale, '/member/licences') + (id === null ? '' : `?licence=${id}`);
 }
 
-/** The signed file of one of the account's own licenses that was not taken back. */
+/** Returns the signed file of one of the account's active licenses. */
 async function licenseFile(member: Member): Promise<Response> {
-  const wanted = parseId(member.query.get('licence') ?? '');
+  const licenseId = parseId(member.query.get('licence') ?? '');
   const { database, ring } = member.services;
   const license = await database.read(async (reader) => {
     const addresses = await ownAddresses(reader, member);
-    return wanted === null ? null : findOwned(reader, ring, { addresses, id: wanted });
+    return licenseId === null ? null : findOwned(reader, ring, { addresses, id: licenseId });
   });
   if (license?.state !== 'active') throw data(null, { status: 404 });
   const name = `${license.product}-${license.id.slice(0, 8)}.licence`;

@@ -1,7 +1,7 @@
 import { useWords } from '../../components/words.tsx';
 import type { LicenseView } from './licenses.server.ts';
 
-/** Until when a license is paid; of one that was taken back, the day it ended. */
+/** Shows until when a license is paid, or the day it was revoked. */
 export function LicenseEnd({
   license: { until, endedOn, lentUntil },
 }: {

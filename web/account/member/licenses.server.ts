@@ -22,24 +22,24 @@ import { type ListPage, PAGE_SIZE, type PagerView } from '../../loaders/list-pag
 import { termText } from '../../loaders/moments.server.ts';
 import { type Member, type MemberLicense, memberPage, ownAddresses } from './member.server.ts';
 
-/** `refunded`: it was taken back with the money; `revoked`: it was taken back otherwise. */
+/** `refunded`: revoked with a refund. `revoked`: revoked for another reason. */
 export type LicenseState = 'active' | 'expired' | 'refunded' | 'revoked';
 
 export type LicenseView = Pick<OwnedLicense, 'id' | 'product' | 'plan' | 'seats' | 'key'> & {
   readonly state: LicenseState;
-  /** PCs it is activated on. */
+  /** Number of activated PCs. */
   readonly used: number;
-  /** End of what is paid; null: it has no end. */
+  /** End of the paid period, or null for a lifetime license. */
   readonly until: string | null;
-  /** When it was taken back; null: it was not. */
+  /** Date of its revocation, or null. */
   readonly endedOn: string | null;
-  /** Until when it works longer than it is paid, while its renewal is waited for; null: it does not. */
+  /** End of the extra time while a renewal is late, or null. */
   readonly lentUntil: string | null;
-  /** What is waited for: its owner, who is asked to pay, or the bank, which examines a payment; null: nothing is. */
+  /** A renewal waits for the owner's payment, or for the bank's examination of a dispute. */
   readonly waitsFor: 'owner' | 'bank' | null;
-  /** When it is charged again by itself; null: it is not. */
+  /** Date of the next automatic charge, or null. */
   readonly renewsAt: string | null;
-  /** Pages that renew or enlarge it, without locale; null where that is not offered. */
+  /** Pages to renew or upgrade, without locale. Null where not offered. */
   readonly renewPath: string | null;
   readonly upgradePath: string | null;
 };
@@ -53,8 +53,8 @@ export const openLicenses = (member: Member): Promise<LicensesView> =>
   member.services.database.read(async (reader) => {
     const addresses = await ownAddresses(reader, member);
     const count = await countOwned(reader, addresses);
-    const asked = await pageOf(reader, addresses, member.query);
-    const { slice, pager } = memberPage(member, count, asked);
+    const page = await pageOf(reader, addresses, member.query);
+    const { slice, pager } = memberPage(member, count, page);
     return { licenses: await viewsOf(reader, member, { addresses, slice }), pager };
   });
 
@@ -63,7 +63,7 @@ type Stretch = {
   readonly slice: ListPage['slice'];
 };
 
-/** A stretch of somebody's licenses, newest first, as they see them. */
+/** Returns a slice of the member's licenses, newest first. */
 export async function viewsOf(
   reader: Reader,
   member: Member,
@@ -90,15 +90,15 @@ export async function viewsOf(
   });
 }
 
-/** The page a query asks for: by its number, or by a license that is on it. */
+/** Returns the page in the query, or the page with the license in the query. */
 async function pageOf(
   reader: Reader,
   addresses: readonly ProvenAddress[],
   query: URLSearchParams,
 ): Promise<string | null> {
-  const wanted = parseId(query.get('licence') ?? '');
-  if (wanted === null) return query.get('page');
-  return String(Math.floor((await countNewer(reader, addresses, wanted)) / PAGE_SIZE) + 1);
+  const licenseId = parseId(query.get('licence') ?? '');
+  if (licenseId === null) return query.get('page');
+  return String(Math.floor((await countNewer(reader, addresses, licenseId)) / PAGE_SIZE) + 1);
 }
 
 function stateOf(license: OwnedLicense, now: Date): LicenseState {
@@ -109,7 +109,7 @@ function stateOf(license: OwnedLicense, now: Date): LicenseState {
 const takenBack = ({ revoked }: OwnedLicense): LicenseState =>
   revoked?.reason === 'refund' || revoked?.reason === 'withdrawal' ? 'refunded' : 'revoked';
 
-/** As its owner is told: the days it works on for a late renewal are no part of it, unless one is being charged. */
+/** Returns the state without the grace, unless a renewal is being charged. */
 export function toldState(
   license: MemberLicense,
   live: Subscription | null,
@@ -119,7 +119,7 @@ export function toldState(
   return isOver && license.state === 'active' ? 'expired' : stateOf(license, now);
 }
 
-/** The subscription a license renews by; null when it has none that lives. */
+/** Returns the live subscription that renews a license, or null. */
 export const liveOf = (
   subscriptions: readonly Subscription[],
   { orderId }: Pick<OwnedLicense, 'orderId'>,
@@ -130,7 +130,7 @@ export const liveOf = (
 type Known = {
   readonly member: Member;
   readonly license: MemberLicense;
-  /** It was bought in. */
+  /** The market of its order. */
   readonly market: string;
   readonly live: Subscription | null;
   readonly isHeld: boolean;

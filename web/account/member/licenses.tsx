@@ -13,7 +13,6 @@ import { LicenseEnd } from './license-end.tsx';
 import type { LicensesView, LicenseView } from './licenses.server.ts';
 import { SaveList } from './save-list.tsx';
 
-/** Every license: its key, its PCs, how long it works, and what can be done with it. */
 export function Licenses({ view }: { view: LicensesView }) {
   const t = useWords();
   return (
@@ -83,7 +82,7 @@ function License({ license }: { license: LicenseView }) {
   );
 }
 
-/** Until when it works, and what comes then. */
+/** Shows the end of the license and the next step. */
 function End({ license }: { license: LicenseView }) {
   const t = useWords();
   const { product, endedOn, lentUntil, waitsFor, renewsAt } = license;

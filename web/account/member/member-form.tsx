@@ -3,7 +3,7 @@ import { useWords } from '../../components/words.tsx';
 import { SaidForm, SaidRefusal } from '../said-form.tsx';
 import { MEMBER_FIELDS, type MemberField, type MemberSaid } from './said.ts';
 
-/** The words for a faulty field; null when it is not. */
+/** Returns the message of a faulty field, or null. */
 export function useMemberFault(said: MemberSaid | null): (field: MemberField) => string | null {
   const t = useWords();
   return (field) => {
@@ -14,7 +14,7 @@ export function useMemberFault(said: MemberSaid | null): (field: MemberField) =>
 
 type FormProps = {
   id: string;
-  /** The answer to this form; null when it is about another, or there is none. */
+  /** The answer to this form, or null. */
   said: MemberSaid | null;
   step: string;
   /** Query of the page that shows the form again. */
@@ -23,7 +23,7 @@ type FormProps = {
   children?: ReactNode;
 };
 
-/** One form of the account, with what was refused on top. */
+/** A form of the account with its errors on top. */
 export function MemberForm({ id, said, step, at = '', submit, children }: FormProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function MemberForm({ id, said, step, at = '', submit, children }: FormPr
   );
 }
 
-/** What has to be put right; takes the focus. */
+/** Lists the errors and takes the focus. */
 export function Refused({ said }: { said: MemberSaid | null }) {
   const t = useWords();
   const faultOf = useMemberFault(said);

@@ -24,7 +24,7 @@ import { pageUrl } from '../../routing/page-url.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Somebody who is signed in, and what answering them needs. */
+/** A signed-in reader with the context of the request. */
 export type Member = SignedIn & {
   readonly request: Request;
   readonly query: URLSearchParams;
@@ -33,7 +33,7 @@ export type Member = SignedIn & {
   readonly asker: Asker;
 };
 
-/** Who asks for a page of the account; null when nobody is signed in. */
+/** Returns the signed-in reader, or null. */
 export async function readMember(request: Request, context: Context): Promise<Member | null> {
   const signedIn = await readSession(request, context);
   return signedIn && memberOf(signedIn, request, context);
@@ -47,29 +47,28 @@ export function memberOf(signedIn: SignedIn, request: Request, context: Context)
   return { ...signedIn, request, query, locale, services, asker };
 }
 
-/** How long after signing in somebody without a password need not show again who they are. */
+/** For so long after signing in, an account without a password needs no further proof. */
 const FRESH_FOR = minutes(15);
 
 export const isFresh = ({ session, services }: Member): boolean =>
   services.now().getTime() - session.createdAt.getTime() < FRESH_FOR;
 
-/** A license as its owner sees it. */
 export type MemberLicense = OwnedLicense & LicenseEnd;
 
-/** Every address the account has proven, of one given up with the moment until which it was theirs. */
+/** Returns every verified address. An abandoned one has the time at which it was abandoned. */
 export const ownAddresses = (reader: Reader, { account }: Pick<Member, 'account'>) =>
   addressesOf(reader, account.id);
 
-/** Every license of the addresses the account has proven, newest first; of one given up those until then. */
+/** Returns the licenses of all verified addresses, newest first. An abandoned address counts until it was abandoned. */
 export async function licensesOf(reader: Reader, member: Member): Promise<MemberLicense[]> {
   const addresses = await ownAddresses(reader, member);
   return withEnds(reader, await listOwned(reader, member.services.ring, { addresses }));
 }
 
-/** A subscription, and whether its owner's signed link would open nothing that belongs to somebody else. */
+/** `mayLink`: the signed link would reveal nothing of another owner. */
 export type OwnSubscription = { readonly subscription: Subscription; readonly mayLink: boolean };
 
-/** The link opens everything of an address, so a given-up one with later owners has none. */
+/** The link opens everything of an address, so an abandoned address with later owners gets none. */
 export async function withLinks(
   reader: Reader,
   addresses: readonly ProvenAddress[],
@@ -83,20 +82,20 @@ export async function withLinks(
   }));
 }
 
-/** A page of one of the account's lists, and the links to its others. */
+/** A page of a list with links to the other pages. */
 export type MemberPage = ListPage & { readonly pager: PagerView | null };
 
-/** What asks for something on one page of a list, and is not carried on to the next. */
+/** Query parameters that links to other pages drop. */
 const ONCE = ['free', 'freed', 'licence'];
 
-/** The page that was asked for, of a list with so many rows; `asked` where it is not what `?page=` says. */
+/** Returns a page of a list with so many rows. `page` overrides the query's. */
 export function memberPage(
   { request, query, locale }: Member,
   count: number,
-  asked = query.get('page'),
+  page = query.get('page'),
 ): MemberPage {
   const { pathname: path, searchParams: kept } = pageUrl(request);
   for (const name of ONCE) kept.delete(name);
-  const shown = pageAt(asked, count);
+  const shown = pageAt(page, count);
   return { ...shown, pager: pagerOf({ ...shown, locale, path, query: kept }) };
 }

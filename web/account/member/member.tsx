@@ -60,13 +60,13 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** An action may answer with something else: what a browser needs to make a passkey. */
+/** Returns the answer to a form. An action can also return passkey options. */
 const saidIn = (answer: unknown): MemberSaid | null =>
   typeof answer === 'object' && answer !== null && 'faults' in answer
     ? (answer as MemberSaid)
     : null;
 
-/** The form, which leads back here; nothing of an account. */
+/** The sign-in form, which returns to this page. */
 function SignedOut({ title }: { title: string }) {
   const t = useWords();
   const [search] = useSearchParams();
@@ -88,7 +88,7 @@ function SignedOut({ title }: { title: string }) {
   );
 }
 
-/** This page of the account broke; the others may work. */
+/** Shown if this page of the account failed. The others may work. */
 function Broken() {
   const t = useWords();
   return (

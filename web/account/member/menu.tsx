@@ -5,7 +5,6 @@ import { localize } from '../../routing/address.ts';
 import { MEMBER_TYPES } from '../../routing/checks.ts';
 import type { Screen } from './screens.ts';
 
-/** The pages of the account. */
 export function MemberMenu({ screen }: { screen: Screen }) {
   const t = useWords();
   const { locale } = useAddress();

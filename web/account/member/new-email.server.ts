@@ -7,17 +7,17 @@ import { refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
 import { securityDone } from './password.server.ts';
 
-/** The followed link that confirms a new address, as the page shows it. */
+/** The link that confirms a new address. */
 export type NewEmailView =
-  /** UUID of the link, and the new address. */
+  /** `id` is the UUID of the link, and `email` is the new address. */
   | { readonly state: 'ready'; readonly id: string; readonly email: string }
-  /** `other`: it belongs to another account than the one that is signed in. */
+  /** `other`: it belongs to an account other than the signed-in one. */
   | { readonly state: 'dead' | 'other' };
 
 const readLink = ({ services, asker }: Member): Promise<Link | null> =>
   followedLink(services, asker.headers, ['new-email'], NEW_EMAIL_COOKIE);
 
-/** Null: no link was followed. */
+/** Returns null if no link was followed. */
 export async function openNewEmail(member: Member): Promise<NewEmailView | null> {
   if (member.query.get('step') !== 'link') return null;
   const link = await readLink(member);
@@ -26,11 +26,11 @@ export async function openNewEmail(member: Member): Promise<NewEmailView | null>
   return { state: 'ready', id: link.id, email: link.email };
 }
 
-/** Puts the confirmed address in the place of the old one: the link proves the mailbox, the session the owner. */
+/** Replaces the address. The link proves the mailbox, and the session proves the owner. */
 export async function confirmNewEmail(member: Member, form: FormData) {
   const { account, services } = member;
   const link = await readLink(member);
-  // Another link may have been followed since, in a second tab.
+  // A second tab may have followed another link since.
   const isShown = link !== null && textField(form, 'link') === link.id;
   const isDone =
     isShown &&

@@ -22,13 +22,13 @@ const OPENERS: { readonly [Name in Screen]: (member: Member) => Promise<Views[Na
   security: openSecurity,
 };
 
-/** What a page of the account shows; null when it broke, which is reported: the rest of the account still opens. */
+/** Returns the view of a page, or null if it failed. The failure is reported, and other pages still work. */
 export async function openScreen(screen: Screen, member: Member): Promise<Opened | null> {
   const { services, request } = member;
   try {
     return { screen, view: await OPENERS[screen](member) } as Opened;
   } catch (error) {
-    // A database that is away breaks everything: the error page says when to come back.
+    // Without a database nothing works, so the error page says when to come back.
     if (services.isOutage(error)) throw error;
     services.report(error, request);
     return null;

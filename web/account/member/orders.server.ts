@@ -24,23 +24,23 @@ import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
 export type OrderState =
   | ('paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part')
-  /** The bank examines its payment, or has taken it back. */
+  /** The bank examines the payment, or has taken it back. */
   | ('disputed' | 'reversed');
 
 export type OrderView = Pick<Order, 'id' | 'email' | 'name'> & {
   readonly number: string;
   readonly date: string;
-  /** Names of what was bought, in words. */
+  /** Product names, joined into a text. */
   readonly products: string;
   readonly total: ShownMoney;
   readonly state: OrderState;
-  /** Given back so far or promised. */
+  /** Amount refunded so far or promised. */
   readonly returned: string;
-  /** The invoice or receipt: its title, and its whole paths as a page and as a file; null: there is none. */
+  /** The invoice or receipt with the full paths of its page and PDF. */
   readonly invoice: { readonly title: string; readonly page: string; readonly pdf: string } | null;
-  /** What can still be asked for, and until when. */
+  /** The refund that can still be requested, and its deadline. */
   readonly refund: { readonly by: 'withdrawal' | 'guarantee'; readonly until: string } | null;
-  /** Where it is paid, without locale; null: it does not wait for its buyer. */
+  /** Page to pay it, without locale. Null if it does not wait for its buyer. */
   readonly payPath: string | null;
 };
 
@@ -50,10 +50,10 @@ export type OrdersView = {
   readonly pager: PagerView | null;
 };
 
-/** An order nobody paid for so long is no longer offered to be finished. */
+/** After this time, an unpaid order is no longer offered for payment. */
 export const UNFINISHED_FOR = days(30);
 
-/** One page of them; what waits for its payment is put first on the page it is on. */
+/** Returns one page of orders. Unpaid ones come first on their page. */
 export const openOrders = (member: Member): Promise<OrdersView> =>
   member.services.database.read(async (reader) => {
     const addresses = await ownAddresses(reader, member);
@@ -64,8 +64,8 @@ export const openOrders = (member: Member): Promise<OrdersView> =>
     const ids = shown.map(({ id }) => id);
     const invoices = await currentInvoices(reader, ids);
     const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
-    const asked = { since, limit: ids.length, among: ids };
-    const unfinished = await listOwnedUnfinished(reader, addresses, asked);
+    const filter = { since, limit: ids.length, among: ids };
+    const unfinished = await listOwnedUnfinished(reader, addresses, filter);
     const waiting = new Set(unfinished.map(({ id }) => id));
     const views = shown.map((order, index) => {
       const isWaiting = waiting.has(order.id);
@@ -83,7 +83,7 @@ type Known = {
   readonly order: Order;
   readonly standing: RefundStanding | undefined;
   readonly invoice: Invoice | undefined;
-  /** For its payment, by its buyer. */
+  /** Waits for the buyer's payment. */
   readonly isWaiting: boolean;
   readonly member: Member;
 };
@@ -114,11 +114,11 @@ export const namesOf = (order: Order, { locale }: Pick<Member, 'locale'>): strin
 
 type ToldOrder = {
   readonly state: OrderState;
-  /** Given back so far or promised. */
+  /** Amount refunded so far or promised. */
   readonly returned: Money;
 };
 
-/** How an order stands, as its owner is told. */
+/** Returns the state of an order as its owner sees it. */
 export function tellOrder(order: Order, standing: RefundStanding | undefined): ToldOrder {
   const { state, total } = order;
   const returned = standing?.returned ?? { ...total, minor: 0 };

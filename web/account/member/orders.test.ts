@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** An order of a day later than the one before it. */
+/** Places an order one day after the previous one. */
 async function makeOrder(state: Order['state']): Promise<string> {
   db.clock.advance(days(1));
   const buyer = { ...BUYER, email: EMAIL };
@@ -31,7 +31,7 @@ async function makeOrder(state: Order['state']): Promise<string> {
   return order.orderNumber;
 }
 
-/** Numbers of the orders that are offered to be paid, and of the others. */
+/** Returns the numbers of the orders offered for payment, and of the others. */
 async function listed() {
   const { document } = await open('/member/orders');
   const numbersIn = (list: string) =>
@@ -39,7 +39,7 @@ async function listed() {
   return [numbersIn('#unfinished'), numbersIn('#orders')];
 }
 
-test('an order waits for its payment until the same product was bought since, or a month has passed', async () => {
+test('offers an order for payment until the product was bought or a month has passed', async () => {
   const declined = await makeOrder('declined');
   expect(await listed()).toEqual([[declined], []]);
   const paid = await makeOrder('paid');

@@ -10,7 +10,7 @@ import { Empty } from './empty.tsx';
 import type { OrdersView, OrderView } from './orders.server.ts';
 import { SaveList } from './save-list.tsx';
 
-/** Orders that wait for their payment, then all others of the page with their invoices, newest first. */
+/** Unpaid orders, then the page's other orders with their invoices, newest first. */
 export function Orders({ view }: { view: OrdersView }) {
   const t = useWords();
   const { orders, unfinished, pager } = view;
@@ -64,7 +64,7 @@ function Unfinished({ order }: { order: OrderView }) {
   );
 }
 
-/** A state that stands for itself; a part that went back is said with its amount. */
+/** A partial refund shows its amount separately. */
 const stateWord = (state: OrderView['state']) => (state === 'refunded-part' ? 'paid' : state);
 
 function Row({ order }: { order: OrderView }) {
@@ -136,7 +136,7 @@ function Links({ order }: { order: OrderView }) {
       ) : null}
       {refund ? (
         <li>
-          {/* Leads to the page on which anybody does so, filled in: it is confirmed there. */}
+          {/* Opens the public refund page with its fields filled in. The buyer confirms there. */}
           <Form method="post" action={localize(locale, REFUND_PAGES[refund.by])}>
             <input type="hidden" name="order" value={number} />
             <input type="hidden" name="email" value={email} />

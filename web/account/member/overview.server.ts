@@ -28,7 +28,7 @@ import { UNFINISHED_FOR } from './orders.server.ts';
 import { managePathOf } from './subscriptions.server.ts';
 import { senderOf } from './tickets.server.ts';
 
-/** Something its owner had better do; `path` is whole for a subscription, without locale for the others. */
+/** Something the owner should do. `path` is a full path for a subscription, otherwise it lacks the locale. */
 export type Attention =
   | {
       readonly kind: 'past-due';
@@ -46,7 +46,7 @@ export type Attention =
   | { readonly kind: 'tickets'; readonly count: number }
   | { readonly kind: 'second-factor' };
 
-/** A license in few words; its key is shown on its own page only. */
+/** A license without its key. */
 export type LicenseLine = Pick<
   LicenseView,
   'id' | 'product' | 'state' | 'until' | 'endedOn' | 'lentUntil'
@@ -55,23 +55,21 @@ export type LicenseLine = Pick<
 export type OverviewView = {
   readonly name: string;
   readonly attention: readonly Attention[];
-  /** The newest ones. */
   readonly licenses: readonly LicenseLine[];
   readonly counts: Readonly<
     Record<'licences' | 'devices' | 'orders' | 'subscriptions' | 'tickets', number>
   >;
 };
 
-/** How long before its end a license that does not renew by itself is worth a word, by plan, and how long after. */
+/** How long before its end a license without renewal is mentioned, by plan, and how long after. */
 const AHEAD = { month: days(7), year: days(30), lifetime: 0 } as const;
 const BEHIND = days(60);
-/** A license may work so long after what is paid: grace, or the time a late renewal is waited for. */
+/** Longest time a license works after its paid period: grace, or the wait for a late renewal. */
 const WORKS_ON = days(30);
-/** So many licenses around their end are looked at, the nearest first: most of them may renew by themselves. */
+/** Licenses read around their end, nearest first. Most may renew automatically. */
 const MOST_ENDING = 200;
-/** Of each kind no more is named; the lists have the rest. */
+/** Items per kind. The lists have the rest. */
 const MOST_NAMED = 20;
-/** So many licenses are shown, the newest. */
 const MOST_SHOWN = 4;
 
 export const openOverview = (member: Member): Promise<OverviewView> =>
@@ -81,12 +79,12 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
     const pastDue = await listPastDue(reader, addresses, MOST_NAMED);
     const ids = pastDue.map(({ id }) => id);
     const held = await listHeldSubscriptions(reader, ids);
-    // Nobody has to pay what waits for the bank.
+    // A subscription under dispute does not need a payment.
     const late = pastDue.filter(({ id }) => !held.has(id));
     const tickets = await countTicketsOf(reader, await senderOf(reader, member));
     const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
-    const asked = { since, limit: MOST_NAMED };
-    const unfinished = await listOwnedUnfinished(reader, addresses, asked);
+    const filter = { since, limit: MOST_NAMED };
+    const unfinished = await listOwnedUnfinished(reader, addresses, filter);
     const newest = await viewsOf(reader, member, {
       addresses,
       slice: { limit: MOST_SHOWN, offset: 0 },
@@ -149,10 +147,10 @@ async function endingOnes(
 }
 
 type Around = {
-  /** Products somebody has a license of whose time is not over. */
+  /** Products with a license that has not ended. */
   readonly held: ReadonlySet<string>;
   readonly subscriptions: readonly Subscription[];
-  /** Of their orders, by id. */
+  /** Markets by order id. */
   readonly markets: ReadonlyMap<string, string>;
   readonly member: Member;
 };
@@ -164,7 +162,7 @@ function attentionTo(
   const { id: licenseId, product, plan, paidUntil, orderId } = license;
   const now = member.services.now();
   if (paidUntil === null || (hasEnded(license, now) && held.has(product))) return [];
-  // One that is charged by itself needs nobody; a late one is named above.
+  // Automatic renewals need no action, and late ones are already listed.
   const live = liveOf(subscriptions, license);
   if (live && live.state !== 'cancelled') return [];
   const left = paidUntil.getTime() - now.getTime();

@@ -7,10 +7,8 @@ import { Empty } from './empty.tsx';
 import { LicenseEnd } from './license-end.tsx';
 import type { Attention, LicenseLine, OverviewView } from './overview.server.ts';
 
-/** What there is of each, and the page that lists it. */
 const COUNTED = ['licences', 'devices', 'orders', 'subscriptions', 'tickets'] as const;
 
-/** What needs its owner, what they own, and what else there is. */
 export function Overview({ view }: { view: OverviewView }) {
   const t = useWords();
   const { attention, counts, licenses, name } = view;
@@ -85,7 +83,7 @@ function Line({ license }: { license: LicenseLine }) {
   );
 }
 
-/** On whichever page of the list it is. */
+/** The list opens on the page with this license. */
 const licensePath = (id: string): string => `/member/licences?licence=${id}#licence-${id}`;
 
 const keyOf = (item: Attention): string => JSON.stringify(item);

@@ -2,10 +2,7 @@ import { listHeldProducts } from '../../../domain/license/index.ts';
 import type { Route } from './+types/owned';
 import { type Member, ownAddresses, readMember } from './member.server.ts';
 
-/**
- * For pages that are the same for everybody: keys of the products the account has licenses of that hold now; null when
- * nobody is signed in.
- */
+/** Returns the keys of products with a valid license, or null if signed out. For pages that are cached for everyone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await readMember(request, context);
   return Response.json(member && (await listOwned(member)), {

@@ -10,13 +10,13 @@ type Props = {
   /** Signed in a few minutes ago. */
   isFresh: boolean;
   error: string | null;
-  /** What is wrong with the code; undefined: two-step verification is off, none is asked for. */
+  /** Fault of the code. Undefined if two-step verification is off. */
   codeError?: string | null | undefined;
-  /** Path of this page, without locale, to come back to. */
+  /** Path of this page, without locale, to return to. */
   back: string;
 };
 
-/** By what the owner shows that it is them: the password, or a sign-in of the last minutes; and a code of the app. */
+/** Fields that prove the owner: the password or a recent sign-in, and a code if required. */
 export function OwnerFields({ codeError, ...props }: Props) {
   return (
     <>
@@ -26,7 +26,6 @@ export function OwnerFields({ codeError, ...props }: Props) {
   );
 }
 
-/** A code of the authenticator app, or a backup code. */
 export function OwnerCode({ error }: { error: string | null }) {
   const t = useWords();
   return <CodeField label={t('account.code.label')} hint={t('account.code.hint')} error={error} />;

@@ -7,9 +7,9 @@ import { isFresh, type Member } from './member.server.ts';
 type Form = { readonly step: string } & Omit<Kept, 'minutes'>;
 
 /**
- * Makes sure that the owner is at the keyboard, for what cannot be undone: by the password, or, without one, by a
- * sign-in of the last minutes; and with two-step verification by a code, too. Null when it is so, else the answer. Wrong
- * passwords and codes count by the session, so that no stranger can use up the owner's.
+ * Verifies the owner before a change: by the password, or without one by a recent sign-in, and by a code if two-step
+ * verification is on. Returns null, or the answer with the fault. Attempts count per session, so that no stranger can
+ * use up the owner's.
  */
 export async function confirmOwner(member: Member, form: FormData, answer: Form) {
   const { step, ...kept } = answer;
@@ -31,7 +31,7 @@ export async function confirmOwner(member: Member, form: FormData, answer: Form)
   return confirmCode(member, form, answer);
 }
 
-/** With two-step verification a new code for each change: a session or a password alone may be stolen. */
+/** Requires a new code for each change, because a session or password may be stolen. */
 export async function confirmCode(member: Member, form: FormData, { step, ...kept }: Form) {
   if (!member.account.secondFactor) return null;
   const code = textField(form, 'code');

@@ -12,7 +12,6 @@ const AddPasskey = lazy(() => import('./add-passkey.tsx'));
 
 type Props = { view: SecurityView; said: MemberSaid | null };
 
-/** Passkeys: a list anybody can shorten; a new one needs the browser's help. */
 export function PasskeyPart({ view, said }: Props) {
   const t = useWords();
   const hasPasskeys = useHasPasskeys();
@@ -39,7 +38,7 @@ function NoPasskeys() {
   return <p className="quiet">{t('member.passkeys.no-browser')}</p>;
 }
 
-/** Where the way to a new one comes with scripts. */
+/** The place for the button that needs JavaScript. */
 function AddPlace({ view }: { view: SecurityView }) {
   const isAlive = useHydrated();
   return (

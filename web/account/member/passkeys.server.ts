@@ -11,7 +11,7 @@ import { securityDone } from './password.server.ts';
 
 const NAME_LENGTH = 60;
 
-/** What the browser needs to make a passkey, for the owner only: it opens the account by itself. Its name is looked at first. */
+/** Returns the options to create a passkey. Verifies the owner, because a passkey alone opens the account. */
 export async function askPasskey(member: Member, form: FormData) {
   const name = nameIn(form);
   const step = 'passkey';
@@ -19,13 +19,13 @@ export async function askPasskey(member: Member, form: FormData) {
   if (name === '') return fault(step, { passkey_name: 'member.fault.passkey-name-required' });
   const refused = await confirmOwner(member, form, { step, typed });
   if (refused) return refused;
-  const asked = await member.services.accounts.passkeyToAdd(member.asker);
-  if (!asked.ok) return refuse(step, 'passkey-stale', { typed });
-  const { options, headers } = asked.value;
+  const result = await member.services.accounts.passkeyToAdd(member.asker);
+  if (!result.ok) return refuse(step, 'passkey-stale', { typed });
+  const { options, headers } = result.value;
   return data({ passkey: options }, { headers });
 }
 
-/** Keeps the passkey a browser has made. */
+/** Saves a new passkey. */
 export async function addPasskey(member: Member, form: FormData) {
   const { services, asker } = member;
   const response = parsePasskey(rawField(form, 'passkey'));
@@ -37,7 +37,7 @@ export async function addPasskey(member: Member, form: FormData) {
   throw securityDone(member, 'passkey-added', added.value.headers);
 }
 
-/** Removes a passkey of the account's own; anybody else's is not found. */
+/** Removes a passkey of this account. A passkey of another account counts as not found. */
 export async function dropPasskey(member: Member, form: FormData) {
   const { account, services } = member;
   const passkeyId = parseId(textField(form, 'passkey'));

@@ -8,7 +8,6 @@ import { OwnerFields } from './owner-fields.tsx';
 import type { MemberSaid } from './said.ts';
 import type { SecurityView } from './security.server.ts';
 
-/** The way out of a form. */
 export function Leave() {
   const t = useWords();
   return <LocalLink to="/member/security">{t('member.leave')}</LocalLink>;

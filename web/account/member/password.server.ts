@@ -10,14 +10,14 @@ import { confirmOwner } from './owner.server.ts';
 import type { MemberFaults } from './said.ts';
 import type { SECURITY_DONE } from './security-steps.ts';
 
-/** Back to the page, which says what was done. */
+/** Redirects to the page, which confirms the change. */
 export const securityDone = (
   { locale }: Pick<Member, 'locale'>,
   done: keyof typeof SECURITY_DONE | 'email-changed',
   headers = new Headers(),
 ) => redirect(`${localize(locale, '/member/security')}?done=${done}`, { status: 303, headers });
 
-/** Changes the password; every other browser is signed out. */
+/** Changes the password and signs out every other browser. */
 export async function changePassword(member: Member, form: FormData) {
   const { account, services, asker } = member;
   const faults = await newPasswordFaults(form, account);
@@ -44,7 +44,7 @@ async function newPasswordFaults(form: FormData, owner: Member['account']): Prom
   return isSame ? {} : { password_again: 'account.fault.password-differs' };
 }
 
-/** Mails a link to the address wanted, some times an hour; whether it has an account already shows in no answer. */
+/** Emails a link to the new address, within a rate limit. No answer reveals whether it has an account. */
 export async function changeEmail(member: Member, form: FormData) {
   const { account, services, locale, asker } = member;
   const { email, faults } = readEmail(form);
@@ -63,7 +63,7 @@ export async function changeEmail(member: Member, form: FormData) {
   const wait = await services.database.run((work) => countTry(work, tried));
   if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
   const wish = { accountId: account.id, email, locale: locale.prefix };
-  const asked = await services.database.run((work) => askEmailChange(work, wish));
-  if (!asked.ok) return fault(step, { email: 'member.fault.same-email' }, kept);
+  const result = await services.database.run((work) => askEmailChange(work, wish));
+  if (!result.ok) return fault(step, { email: 'member.fault.same-email' }, kept);
   throw securityDone(member, 'email');
 }

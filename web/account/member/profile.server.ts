@@ -15,15 +15,15 @@ export type ProfileView = {
   readonly name: string;
   /** Locale prefix. */
   readonly language: string;
-  /** Key of a market; empty: the one of the language. */
+  /** Key of a market, or empty for the default of the language. */
   readonly market: string;
   readonly markets: readonly { readonly key: string; readonly name: string }[];
-  /** Set when the account is about to be deleted. */
+  /** Set on the page that confirms the deletion. */
   readonly deletion: {
     readonly hasPassword: boolean;
     readonly isFresh: boolean;
     readonly secondFactor: boolean;
-    /** Subscriptions that charge again. */
+    /** Number of subscriptions that will charge again. */
     readonly subscriptions: number;
   } | null;
 };
@@ -50,7 +50,7 @@ export async function openProfile(member: Member): Promise<ProfileView> {
   };
 }
 
-/** Countries in the order of the page's language, each with its currency. */
+/** Lists markets with their currencies, sorted by country in the page's language. */
 function listMarkets(locale: Locale): ProfileView['markets'] {
   const names = new Intl.DisplayNames([locale.tag], { type: 'region' });
   const order = new Intl.Collator(locale.tag);
@@ -61,7 +61,7 @@ function listMarkets(locale: Locale): ProfileView['markets'] {
   })).sort((one, other) => order.compare(one.name, other.name));
 }
 
-/** Takes the profile over; wrong fields answer 422 with all that was typed. */
+/** Saves the profile. Faulty fields answer 422 with the typed values. */
 export async function saveProfile({ account, locale, services }: Member, form: FormData) {
   const name = textField(form, 'name').replace(/\s+/g, ' ');
   const [language, market] = [textField(form, 'language'), textField(form, 'market')];
@@ -80,6 +80,6 @@ export async function saveProfile({ account, locale, services }: Member, form: F
   throw redirect(`${localize(locale, '/member/profile')}?done=profile`, 303);
 }
 
-/** Nobody is signed in any more; the page says that the account is gone. */
+/** Redirects to the page that confirms the deletion. */
 export const afterDeletion = (locale: Locale, headers: Headers) =>
   redirect(`${localize(locale, '/member/profile')}?done=deleted`, { status: 303, headers });

@@ -12,7 +12,6 @@ import { MemberForm, useMemberFault } from './member-form.tsx';
 import type { ProfileView } from './profile.server.ts';
 import type { MemberSaid } from './said.ts';
 
-/** Who somebody is to us, their data as files, and the end of the account. */
 export function Profile({ view, said }: { view: ProfileView; said: MemberSaid | null }) {
   const t = useWords();
   const [search] = useSearchParams();

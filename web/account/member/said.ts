@@ -1,4 +1,3 @@
-/** Names of everything the forms of the account ask for. */
 export const MEMBER_FIELDS = [
   'name',
   'language',
@@ -13,7 +12,7 @@ export const MEMBER_FIELDS = [
 ] as const;
 export type MemberField = (typeof MEMBER_FIELDS)[number];
 
-/** Message that says what is wrong with a field. */
+/** Message id of a field's fault. */
 export type MemberFault =
   | `account.fault.${'email-required' | 'email-malformed' | 'name-too-long' | 'code-required'}`
   | 'account.refused.code-used'
@@ -21,7 +20,7 @@ export type MemberFault =
   | `member.fault.${'password-required' | 'password-wrong' | 'same-email' | 'language' | 'market'}`
   | `member.fault.${'confirm-required' | 'code-wrong' | 'passkey-name-required'}`;
 
-/** Why a whole form was refused. */
+/** Reason for refusing a whole form. */
 export type MemberRefusal =
   | 'gone'
   | 'form'
@@ -35,7 +34,7 @@ export type MemberRefusal =
 
 export type MemberFaults = Readonly<Partial<Record<MemberField, MemberFault>>>;
 
-/** What is shown once while the second step is set up, or when its codes are new. */
+/** One-time content: the setup of two-step verification, or new backup codes. */
 export type Shown =
   | {
       readonly kind: 'setup';
@@ -48,22 +47,22 @@ export type Shown =
     }
   | { readonly kind: 'codes'; readonly backupCodes: readonly string[] };
 
-/** The answer to a form of the account. Passwords are never sent back. */
+/** The answer to a form of the account. It never contains passwords. */
 export type MemberSaid = {
-  /** Which form it answers. */
+  /** The form it answers. */
   readonly step: string;
   readonly refused: MemberRefusal | null;
   readonly faults: MemberFaults;
-  /** Whole minutes to wait, when it was tried too often. */
+  /** Minutes to wait after too many attempts. */
   readonly minutes: number;
-  /** What was typed, by field; no secrets. */
+  /** Typed values by field, without secrets. */
   readonly typed: Readonly<Partial<Record<MemberField, string>>>;
-  /** The address that may be meant instead of the typed one. */
+  /** Suggested correction of the typed address. */
   readonly emailHint: string | null;
   readonly shown: Shown | null;
 };
 
-/** The code of each refusal; a faulty field is 422. */
+/** Status of each refusal. A faulty field is 422. */
 export const REFUSAL_STATUS: Readonly<Record<MemberRefusal, number>> = {
   gone: 404,
   form: 422,

@@ -3,7 +3,6 @@ import { FileLink } from '../../components/file-link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 
-/** The list of this page as a file. */
 export function SaveList({ kind }: { kind: 'orders' | 'licences' | 'devices' }) {
   const t = useWords();
   const { locale } = useAddress();

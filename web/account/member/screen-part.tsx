@@ -4,7 +4,7 @@ import { useWords } from '../../components/words.tsx';
 import type { MemberSaid } from './said.ts';
 import type { Opened } from './screens.ts';
 
-// Each page's code is loaded when it is first shown.
+// Each page's code loads when it is first shown.
 const Overview = lazyPart(async () => (await import('./overview.tsx')).Overview);
 const Licenses = lazyPart(async () => (await import('./licenses.tsx')).Licenses);
 const Devices = lazyPart(async () => (await import('./devices.tsx')).Devices);
@@ -15,7 +15,6 @@ const Tickets = lazyPart(async () => (await import('./tickets.tsx')).Tickets);
 const Profile = lazyPart(async () => (await import('./profile.tsx')).Profile);
 const Security = lazyPart(async () => (await import('./security.tsx')).Security);
 
-/** What one page of the account shows. */
 export function ScreenPart({ opened, said }: { opened: Opened; said: MemberSaid | null }) {
   const t = useWords();
   return (
@@ -25,7 +24,7 @@ export function ScreenPart({ opened, said }: { opened: Opened; said: MemberSaid 
   );
 }
 
-/** As large as what comes, roughly: on the first page the greeting, a line, licenses and what is counted, else cards. */
+/** A placeholder of about the final size, which differs on the overview. */
 function Waiting({ opened, text }: { opened: Opened; text: string }) {
   return (
     <div aria-busy="true">

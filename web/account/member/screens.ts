@@ -11,7 +11,6 @@ import type { TicketsView } from './tickets.server.ts';
 
 export type Screen = (typeof MEMBER_TYPES)[number];
 
-/** What each page of the account shows. */
 export type Views = {
   readonly overview: OverviewView;
   readonly licences: LicensesView;
@@ -24,7 +23,7 @@ export type Views = {
   readonly security: SecurityView;
 };
 
-/** A page that could be read. */
+/** A page that loaded. */
 export type Opened = {
   [Name in Screen]: { readonly screen: Name; readonly view: Views[Name] };
 }[Screen];

@@ -9,7 +9,7 @@ import type { SecurityView } from './security.server.ts';
 
 type Props = { view: SecurityView; said: MemberSaid | null };
 
-/** The code after the password: off, being set up, or on with its backup codes. */
+/** Two-step verification: off, being set up, or on. */
 export function SecondFactorPart({ view, said: given }: Props) {
   const t = useWords();
   const { step, secondFactor, hasPassword } = view;

@@ -7,7 +7,7 @@ import type { MemberSaid, Shown } from './said.ts';
 
 type Setup = Extract<Shown, { kind: 'setup' }>;
 
-/** The secret as a code and as text, the backup codes, and the proof that the app has it. */
+/** Shows the secret as QR code and text with the backup codes, and asks for a first code. */
 export function SetUp({ shown, said }: { shown: Setup; said: MemberSaid }) {
   const t = useWords();
   const faultOf = useMemberFault(said);

@@ -9,7 +9,7 @@ import { confirmOwner } from './owner.server.ts';
 import { securityDone } from './password.server.ts';
 import type { Shown } from './said.ts';
 
-/** A secret and backup codes, shown once; nothing changes before a code of the app confirms them. */
+/** Shows a secret and backup codes once. Nothing changes until a code from the app confirms them. */
 export async function startSecondFactor(member: Member, form: FormData) {
   const step = 'second';
   const refused = await confirmOwner(member, form, { step });
@@ -21,7 +21,7 @@ export async function startSecondFactor(member: Member, form: FormData) {
   return show(step, setupOf({ secret, uri, backupCodes }), headers);
 }
 
-/** From now on a code is asked for. A wrong one shows the same secret and codes again. */
+/** Turns on two-step verification. A wrong code shows the same secret and backup codes again. */
 export async function confirmSecondFactor(member: Member, form: FormData) {
   const step = 'second';
   const { services, asker, account } = member;
@@ -37,7 +37,7 @@ export async function confirmSecondFactor(member: Member, form: FormData) {
   if (confirmed.ok) throw securityDone(member, 'second', confirmed.value.headers);
   if (confirmed.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, kept);
   if (confirmed.code === 'used') return fault(step, { code: 'account.refused.code-used' }, kept);
-  // The secret it shows is of no use any more.
+  // Another setup has replaced the shown secret.
   if (confirmed.code === 'replaced') return refuse(step, 'replaced');
   return refusedBy(step, confirmed.code, kept.shown);
 }
@@ -52,7 +52,7 @@ export async function stopSecondFactor(member: Member, form: FormData) {
   throw securityDone(member, 'second-stop', stopped.value.headers);
 }
 
-/** Ten new backup codes, shown once; the old ones are worthless. */
+/** Shows ten new backup codes once and invalidates the old ones. */
 export async function renewBackupCodes(member: Member, form: FormData) {
   const step = 'second-codes';
   const refused = await confirmOwner(member, form, { step });
@@ -66,7 +66,7 @@ export async function renewBackupCodes(member: Member, form: FormData) {
 const SECRET = /^[A-Z2-7]{16,128}=*$/;
 const CODE = /^[\w-]{4,40}$/;
 
-/** The address an authenticator app reads (Key Uri Format): made again where the library's own is gone. */
+/** Returns the `otpauth` URI (Key Uri Format) for a setup that is shown again. */
 function uriOf(email: string, secret: string): string {
   const query = new URLSearchParams({ secret, issuer: BRAND.name, digits: '6', period: '30' });
   const label = `${encodeURIComponent(BRAND.name)}:${encodeURIComponent(email)}`;
@@ -76,6 +76,6 @@ function uriOf(email: string, secret: string): string {
 type Setup = Pick<Extract<Shown, { kind: 'setup' }>, 'secret' | 'uri' | 'backupCodes'>;
 const setupOf = (setup: Setup): Shown => ({ kind: 'setup', ...setup, ...drawQr(setup.uri) });
 
-/** `already`: it is on, which the page shows; the rest means that the form no longer fits. */
+/** `already` means that it is on, which the page shows. Other codes mean that the form is outdated. */
 const refusedBy = (step: string, code: SecondFactorCode, shown: Shown | null = null) =>
   refuse(step, code === 'locked' ? 'locked' : code === 'wrong' ? 'fresh' : 'gone', { shown });

@@ -1,4 +1,4 @@
-/** Forms of the security page that open by themselves, one at a time. */
+/** Forms of the security page that open one at a time. */
 export const SECURITY_STEPS = [
   'password',
   'email',
@@ -9,7 +9,7 @@ export const SECURITY_STEPS = [
 ] as const;
 export type SecurityStep = (typeof SECURITY_STEPS)[number];
 
-/** What was done, as the page says it afterwards. */
+/** Confirmation messages by completed step. */
 export const SECURITY_DONE = {
   password: 'member.password.done',
   email: 'member.email.sent',

@@ -16,16 +16,16 @@ export type PasskeyView = { readonly id: string; readonly name: string; readonly
 
 export type SecurityView = {
   readonly email: string;
-  /** The new address whose link was followed; null: none was. */
+  /** The new address of a followed link. */
   readonly newEmail: NewEmailView | null;
   readonly hasPassword: boolean;
   readonly isFresh: boolean;
   readonly secondFactor: boolean;
   readonly passkeys: readonly PasskeyView[];
   readonly sessions: readonly SessionView[];
-  /** The form that is open. */
+  /** The open form. */
   readonly step: SecurityStep | null;
-  /** The passkey that is about to be removed. */
+  /** The passkey to be removed. */
   readonly asked: PasskeyView | null;
 };
 

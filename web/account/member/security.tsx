@@ -12,12 +12,11 @@ import type { SecurityView } from './security.server.ts';
 import { SECURITY_DONE } from './security-steps.ts';
 import { SessionPart } from './session-part.tsx';
 
-/** Forms without a place of their own: what was refused stands on top. */
+/** Forms whose errors appear on top of the page. */
 const ROWS = ['session', 'sessions', 'passkey-remove', 'email-confirm', ''];
 
 export type SecurityProps = { view: SecurityView; said: MemberSaid | null };
 
-/** Everything by which somebody gets in: address, password, second step, passkeys, and who is in. */
 export function Security({ view, said }: SecurityProps) {
   const t = useWords();
   const [search] = useSearchParams();
@@ -45,7 +44,7 @@ export function Security({ view, said }: SecurityProps) {
   );
 }
 
-/** One click, so that what only looks at links does not spend them. */
+/** Requires a click, so that mail scanners do not spend the link. */
 function NewEmail({ link }: { link: NonNullable<SecurityView['newEmail']> }) {
   const t = useWords();
   if (link.state !== 'ready')

@@ -5,7 +5,7 @@ import { refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
 import { securityDone } from './password.server.ts';
 
-/** Signs another browser of the account out at once; this one has its own button for that. */
+/** Signs out another browser of the account. The current one has its own button. */
 export async function signOutOther(member: Member, form: FormData) {
   const { account, session, services } = member;
   const sessionId = parseId(textField(form, 'session'));
@@ -20,7 +20,6 @@ export async function signOutOther(member: Member, form: FormData) {
   throw securityDone(member, 'session');
 }
 
-/** Signs all other browsers of the account out at once. */
 export async function signOutOthers(member: Member) {
   const { account, session, services } = member;
   const kept = { accountId: account.id, keep: session.id };

@@ -4,7 +4,6 @@ import { WithEmails } from '../../components/email-address.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 
-/** Who is signed in here, and the way out. */
 export function SignOut({ email }: { email: string }) {
   const t = useWords();
   const { locale } = useAddress();

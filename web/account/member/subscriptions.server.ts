@@ -25,15 +25,14 @@ export type SubscriptionView = Pick<
   Subscription,
   'id' | 'state' | 'plan' | 'seats' | 'product' | 'orderNumber'
 > & {
-  /** What it is for, in words. */
   readonly name: string;
-  /** Null: it is not charged again by itself. */
+  /** The next automatic charge, or null. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
-  /** The bank examines a payment: nothing is charged until it has decided. */
+  /** A payment is under dispute, so nothing is charged until the bank has decided. */
   readonly isHeld: boolean;
-  /** A renewal that was declined, and until when it is waited for. */
+  /** A declined renewal, and the end of the wait for it. */
   readonly pastDue: { readonly price: string; readonly until: string } | null;
-  /** Whole path of the signed page where it is changed, paused or cancelled; null once it has ended. */
+  /** Full path of the signed page to manage it. Null once it has ended. */
   readonly managePath: string | null;
 };
 
@@ -86,7 +85,7 @@ async function viewOf(
   };
 }
 
-/** Of the language the reader reads; null where the link would open too much. */
+/** Returns the path in the reader's language, or null if the link would reveal too much. */
 export const managePathOf = (
   { subscription, mayLink }: OwnSubscription,
   { locale, services }: Pick<Member, 'locale' | 'services'>,

@@ -15,8 +15,8 @@ const db = await openSubscriptionStage();
 const scene = openSubscriptionScene(db);
 const services = await signedInServices(db, EMAIL, { ring: scene.ring });
 
-/** What both pages say of the next charge of one whose renewal was declined: the account’s, and that of its own link. */
-async function saidNext(retryAt: Date | null): Promise<readonly (string | null)[]> {
+/** Returns the next charge after a declined renewal, as shown in the account and behind the signed link. */
+async function nextCharges(retryAt: Date | null): Promise<readonly (string | null)[]> {
   const order = await scene.buy({ buyer: { ...BUYER, email: EMAIL } });
   const bought = await scene.subscriptionOf(order);
   db.clock.set(new Date(bought.periodEnd.getTime() + days(1)));
@@ -37,11 +37,11 @@ async function saidNext(retryAt: Date | null): Promise<readonly (string | null)[
   });
 }
 
-test('what is not tried again by itself has no next charge; nor is nothing more charged', async () => {
-  expect(await saidNext(null)).toEqual([null, null]);
+test('shows no next charge if there is no automatic retry', async () => {
+  expect(await nextCharges(null)).toEqual([null, null]);
 });
 
-test('what is tried again is charged on that day, not on the day it was declined', async () => {
-  const said = await saidNext(new Date('2027-02-04T10:00:00.000Z'));
-  for (const text of said) expect(text).toMatch(/ on February 4, 2027$/);
+test('shows the day of the retry as the next charge', async () => {
+  const charges = await nextCharges(new Date('2027-02-04T10:00:00.000Z'));
+  for (const text of charges) expect(text).toMatch(/ on February 4, 2027$/);
 });

@@ -8,7 +8,6 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { Empty } from './empty.tsx';
 import type { SubscriptionsView, SubscriptionView } from './subscriptions.server.ts';
 
-/** What renews by itself, and when it is charged how much. */
 export function Subscriptions({ view }: { view: SubscriptionsView }) {
   const t = useWords();
   if (view.subscriptions.length === 0)

@@ -13,7 +13,7 @@ import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
 export type TicketView = Pick<Ticket, 'number' | 'subject' | 'state'> & {
   readonly changed: string;
-  /** Whole path of its page, by its secret link. */
+  /** Full path of its page, with the secret link. */
   readonly path: string;
 };
 
@@ -31,13 +31,12 @@ export const openTickets = (member: Member): Promise<TicketsView> =>
     return { tickets: shown.map((each) => viewOf(asOf(reader.now, each), member)), pager };
   });
 
-/** Every request of the addresses the account has proven, newest first; of one given up those until then. */
+/** Returns the tickets of all verified addresses, newest first. An abandoned address counts until it was abandoned. */
 export async function ticketsOf(reader: Reader, member: Member): Promise<Ticket[]> {
   const all = await listTicketsOf(reader, await senderOf(reader, member));
   return all.map((each) => asOf(reader.now, each));
 }
 
-/** Whose requests are the account's. */
 export const senderOf = async (reader: Reader, member: Member): Promise<TicketOwner> => ({
   accountId: member.account.id,
   addresses: await ownAddresses(reader, member),

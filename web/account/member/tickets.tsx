@@ -5,7 +5,6 @@ import { useWords } from '../../components/words.tsx';
 import { Empty } from './empty.tsx';
 import type { TicketsView } from './tickets.server.ts';
 
-/** Requests to the support, and the way to a new one. */
 export function Tickets({ view }: { view: TicketsView }) {
   const t = useWords();
   const start = (

@@ -26,7 +26,7 @@ export async function actOnReset(
   return screen === 'request' ? askReset(posted) : choosePassword(posted);
 }
 
-/** The same answer for every address; a job looks whose it is. */
+/** Answers every address alike. A job finds the account. */
 async function askReset(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);

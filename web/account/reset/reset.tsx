@@ -78,8 +78,8 @@ function RequestScreen({ said }: { said: Said | null }) {
 type PasswordProps = { said: Said | null; link: { id: string; email: string } | null };
 
 /**
- * Also without a link the form is there: the same bytes for everybody, and the answer says what is missing. Who followed
- * one that is of no use any more is led to a new one before a password is thought up.
+ * Renders the form without a link too, so that the page is the same for everyone. After a link that no longer works, it
+ * offers a new link before the reader chooses a password.
  */
 function PasswordScreen({ said, link }: PasswordProps) {
   const t = useWords();

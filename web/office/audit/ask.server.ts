@@ -2,14 +2,14 @@ import { ACTS, type AuditEntry, listEntries } from '../../../domain/audit/index.
 import type { Reader } from '../../loaders/context.ts';
 import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
 
-/** What the query of the log asks for, in the form the fields show it. */
+/** Returns the filter of the log as its fields show it. */
 export const askedOf = (query: URLSearchParams) => ({
   act: oneOf(ACTS, query.get('act')),
   who: (query.get('who') ?? '').trim(),
   object: (query.get('object') ?? '').trim(),
 });
 
-/** The entries a query asks for, at most `limit`, newest first. */
+/** Returns the entries that match the query, newest first. */
 export const findEntries = (
   reader: Reader,
   query: URLSearchParams,

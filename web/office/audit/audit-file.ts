@@ -8,7 +8,6 @@ import { findEntries } from './ask.server.ts';
 
 const HEAD = ['at', 'who', 'act', 'kind', 'object', 'id', 'why', 'before', 'after'];
 
-/** The log with its filters as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-audit-file');
   const query = pageUrl(request).searchParams;

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...entry,
       act,
       at: at.toISOString(),
-      // Nobody was asked for a reason.
+      // These acts take no reason.
       why: act === 'claim-admin' || act === 'open-mail' ? '' : why,
       before: shownValue(act, before),
       after: shownValue(act, after),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownValue } from './value.server.ts';
 
-test('nothing, and what is no code of its act, is read as it is', () => {
+test('shows a value as it is if it is not a code of its act', () => {
   expect(shownValue('revoke', null)).toBeNull();
   for (const [act, value] of [
     ...([['refund', '12.50 EUR']] as const),
@@ -13,7 +13,7 @@ test('nothing, and what is no code of its act, is read as it is', () => {
     expect(shownValue(act, value)).toEqual({ text: value, gap: '', word: null });
 });
 
-test('a code is a word, behind the key it belongs to', () => {
+test('translates a code after the key it belongs to', () => {
   expect(shownValue('revoke', '…A1B2C: revoked')).toEqual({
     text: '…A1B2C',
     gap: ': ',

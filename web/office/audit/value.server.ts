@@ -5,8 +5,8 @@ import { STATES } from '../../../domain/ticket/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
 /**
- * What was before or after an act, as the log shows it: a text, then a word where a code was kept. The text has its own
- * direction, what parts them has that of the page.
+ * A value before or after an act: a text, followed by a word if a code was stored. The text has its own direction, and
+ * the gap has the page's.
  */
 export type ShownValue = {
   readonly text: string;
@@ -29,7 +29,7 @@ const mail = among(MAIL_STATES, (code) => `office.state.${code}`);
 const job = among(['failed', 'retry'], (code) => `office.jobs.${code}`);
 const ticket = among(STATES, (code) => `office.ticket-state.${code}`);
 
-/** Acts that keep codes; what others keep is read as it is: amounts, days, addresses, texts. */
+/** Acts that store codes. Others store amounts, days, addresses, and texts. */
 const FINDERS: Partial<Record<Act, Find>> = {
   'claim-admin': role,
   'set-role': role,
@@ -43,7 +43,7 @@ const FINDERS: Partial<Record<Act, Find>> = {
   'reopen-ticket': ticket,
 };
 
-/** The end of a licence's key may stand before a code. */
+/** The end of a license key may precede a code. */
 const CODE = /^(?:(…\S+)(: ))?([a-z-]+)$/;
 
 export function shownValue(act: Act, value: string | null): ShownValue | null {

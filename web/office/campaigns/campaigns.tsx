@@ -62,7 +62,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
 
 type Rows = Route.ComponentProps['loaderData']['rows'];
 
-/** Bars are drawn for this many, the most visited. */
+/** The most visited campaigns get a bar. */
 const DRAWN = 10;
 
 function CampaignReport({ rows }: { rows: Rows }) {

@@ -12,10 +12,10 @@ import { fileAnswer } from '../../loaders/file-answer.server.ts';
 import { enter } from '../guard.server.ts';
 import type { Route } from './+types/conversions';
 
-/** Name of the conversion in the advertiser's account; staff create it there under this name. */
+/** Name of the conversion, under which staff create it in the advertiser's account. */
 const CONVERSION = 'purchase';
 
-/** Paid orders as a file each advertiser takes: clicks, moments, amounts. */
+/** Returns paid orders as a file in each advertiser's format. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-conversions');
   const services = context.get(servicesContext);
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const conversions = await services.database.read((reader) => listConversions(reader, channel));
   const { head, cells } = FORMATS[channel];
   const csv = head + writeCsv(conversions.map(cells));
-  // Read by the advertiser's program: unlike those for spreadsheets it has no mark at its start.
+  // The advertiser's program reads it, so it has no byte order mark.
   return fileAnswer(csv, { type: 'text/csv; charset=utf-8', name: `conversions-${channel}.csv` });
 }
 

@@ -17,10 +17,10 @@ import type { Route } from './+types/claim';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true };
 
-/** What the audit log says of it. */
+/** The reason in the audit log. */
 const REASON = 'link';
 
-/** Whoever opens the link printed at start signs in or up first, and comes back here by the way. */
+/** Opens the one-time link printed at start. The reader signs in or up first and returns here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageUrl(request).searchParams;
   if (wasDone(query)) return { token: null, email: (await newAdmin(request, context)).email };
@@ -53,14 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return toDone(request);
 }
 
-/** Somebody who has just become administrator, and may have no second factor yet. */
+/** Returns the new administrator, who may not have a second factor yet. */
 async function newAdmin(request: Request, context: Readonly<RouterContextProvider>) {
   const { account } = await requireAccount(request, context);
   if (account.role !== 'admin') throw data(null, { status: 404 });
   return account;
 }
 
-/** To everybody without the link of now there is no such page. */
+/** Answers 404 unless the link is the current one. */
 async function assertLink(context: Readonly<RouterContextProvider>, token: string): Promise<void> {
   const { database, settings } = context.get(servicesContext);
   const isGood = await database.read((reader) => isClaim(reader, settings.sessionSecret, token));

@@ -6,7 +6,6 @@ import { ListBody } from '../list-body.tsx';
 import { OfficeTable } from '../table.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** What a page says back: notices, states, lists with something in them and without. */
 export function Answers() {
   const t = useWords();
   return (

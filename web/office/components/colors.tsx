@@ -4,13 +4,13 @@ import { useAddress } from '../../client/site.ts';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** Colours of `ui/tokens.css`, in its order; `components.test.ts` compares. */
+/** Colors of `styles/tokens.css` in their order, checked by `components.test.ts`. */
 export const TOKENS = [
   ...['canvas', 'surface', 'raised', 'ink', 'quiet', 'line', 'edge-line', 'danger'],
   ...['danger-surface', 'good', 'good-surface', 'action', 'on-action', 'ring'],
 ] as const;
 
-/** The colours of the scheme that is chosen, and those of each tool with what stands on them and how far apart they are. */
+/** The colors of the scheme, and those of each tool with their contrast. */
 export function Colors() {
   const { numberLocale } = useAddress().locale;
   const ratio = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 });
@@ -45,7 +45,7 @@ export function Colors() {
   );
 }
 
-/** What a product's page has on its document, on one element. */
+/** Sets the properties of a product's page on one element. */
 const themeOf = (color: string, gradient: string): Record<string, string> => ({
   '--product-color': color,
   '--product-gradient': gradient,

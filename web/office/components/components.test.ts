@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TOKENS } from './colors.tsx';
 
-test('every colour of the tokens is on the page of components', () => {
+test('shows every color of the tokens', () => {
   const source = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
   const light = source.slice(source.indexOf(':root {'), source.indexOf('}'));
   const colors = [...light.matchAll(/--([a-z-]+): #/g)].map(([, name]) => name);

@@ -3,7 +3,6 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** What is pressed, typed into and chosen: as it is, refused, with a hint, and not to be used. */
 export function Controls() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One kind of component in all its states, under its name in the style sheets. */
+/** All states of one kind of component, under its name in the style sheets. */
 export function Specimen({ of, children }: { of: string; children: ReactNode }) {
   return (
     <section className="specimen">

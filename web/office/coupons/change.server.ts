@@ -21,7 +21,7 @@ import { type CouponExample, exampleOf } from './example.server.ts';
 import { describe } from './terms-text.ts';
 import { type CouponFormFaults, faultsAt, readCoupon } from './typed.ts';
 
-/** What a coupon would be, and what the form that makes it sends along. */
+/** A preview of a coupon with the hidden fields of the form that creates it. */
 export type CouponTry = {
   readonly count: number;
   readonly example: CouponExample;
@@ -29,7 +29,7 @@ export type CouponTry = {
   readonly why: string;
 };
 
-/** Makes coupons after a look at what they take off, and switches them off. */
+/** Creates coupons after a preview, and switches them off. */
 export async function changeCoupons(asking: Asking) {
   const acting = await act(asking, 'office-coupons');
   return acting.step === 'end-coupon' ? end(asking, acting) : make(asking, acting);
@@ -76,7 +76,7 @@ function make(asking: Asking, acting: Acting) {
   });
 }
 
-/** When the coupons were made, now or by the same form before; else why not. */
+/** Returns when the coupons were created, now or by the same form before, or a fault. */
 async function save(
   work: Work,
   { code, count, terms }: CouponWish,

@@ -13,7 +13,6 @@ type PartProps = {
   filled: Filled;
 };
 
-/** Asks for everything a new coupon, or many alike, can have. */
 export function CouponForm({ view, filled }: PartProps) {
   const t = useWords();
   const plans = optionsOf(view.plans, (plan) => t(`plan.${plan}`));
@@ -57,7 +56,7 @@ export function CouponForm({ view, filled }: PartProps) {
   );
 }
 
-/** One of two ways. */
+/** One of two alternatives. */
 function Way(props: {
   name: string;
   value: string;
@@ -129,7 +128,7 @@ function Offer({ view, filled }: PartProps) {
   );
 }
 
-/** Days, times and the zone they are meant in. */
+/** Days, times, and their zone. */
 function Span({ view, filled }: PartProps) {
   const t = useWords();
   const time = t('office.coupons.time');

@@ -4,7 +4,6 @@ import type { Sent } from '../sent.ts';
 import { OfficeTable } from '../table.tsx';
 import type { CouponTry } from './change.server.ts';
 
-/** What the coupon takes off an example, and the form that makes it. */
 export function CouponPreview({ shown, sent }: { shown: CouponTry; sent: Sent }) {
   const t = useWords();
   const { count, example, proof, why } = shown;

@@ -7,7 +7,6 @@ import type { CouponsView } from './view.server.ts';
 
 type Line = CouponsView['coupons'][number];
 
-/** Coupons under each other, each with the form that ends it. */
 export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
   const t = useWords();
   return (

@@ -12,7 +12,6 @@ const HEAD = [
   ...['markets', 'customers', 'starts', 'ends', 'zone', 'created'],
 ];
 
-/** The list of coupons with its filters as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-coupons-file');
   const services = context.get(servicesContext);

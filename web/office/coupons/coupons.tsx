@@ -51,7 +51,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The message of each field of the form that was refused. */
+/** Returns the message of each faulty field. */
 function useErrors({ currencies }: Pick<CouponsView, 'currencies'>, faults: CouponFormFaults) {
   const t = useWords();
   return (name: string): string | null => {

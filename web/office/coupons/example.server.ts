@@ -6,20 +6,20 @@ import { PRODUCTS } from '../../../products/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { productName } from '../orders/line.server.ts';
 
-/** What a coupon takes off one product for one PC, market by market, ready to read. */
+/** The discount on one product for one PC by market, formatted. */
 export type CouponExample = {
   readonly product: string;
   readonly plan: Plan;
   readonly lines: readonly {
     readonly market: string;
     readonly price: string;
-    /** Null: the coupon cannot be used there. */
+    /** Null if the coupon cannot be used there. */
     readonly off: string | null;
     readonly toPay: string | null;
   }[];
 };
 
-/** The first product and plan the coupon is for, or else a year of the first product; in all its markets, at its start. */
+/** Uses the coupon's first product and plan, or else the first product for a year, at the coupon's start. */
 export async function exampleOf(
   { code, terms }: Pick<CouponWish, 'code' | 'terms'>,
   services: Pick<Services, 'listPrices' | 'now'>,

@@ -1,7 +1,7 @@
 import type { CouponTerms } from '../../../domain/coupon/index.ts';
 import { type Currency, plainAmount } from '../../../kit/money.ts';
 
-/** The terms of a coupon for the audit log: the same in every language. */
+/** Returns the terms for the audit log, in English in every language. */
 export function describe(terms: CouponTerms, count: number | null): string {
   const { offer, plans, products, markets, emails, validity, useLimit, perCustomer } = terms;
   const off =

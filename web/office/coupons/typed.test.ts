@@ -23,7 +23,7 @@ const wishOf = (given: Sent) => {
   return read.wish;
 };
 
-test('names every field that cannot be read', () => {
+test('reports every invalid field', () => {
   for (const percent of ['', '0', '100.0001', '-5', '1e2', '5%'])
     expect(faultsOf({ percent }), percent).toEqual({ percent: 'percent' });
   for (const count of ['', '0', '1.5', 'many'])
@@ -45,7 +45,7 @@ test('names every field that cannot be read', () => {
   expect(limits).toEqual({ 'use-limit': 'limit', 'per-customer': 'limit' });
 });
 
-test('a coupon that is over already is refused, one that ends today in its zone is not', () => {
+test('rejects a last day in the past, but not today in its zone', () => {
   const over = { 'last-day': 'in-the-past' };
   expect(faultsOf({ 'last-day': '2026-11-20' })).toEqual(over);
   expect(faultsOf({ 'last-day': '2026-11-21', 'last-day-time': '12:00' })).toEqual(over);
@@ -54,13 +54,13 @@ test('a coupon that is over already is refused, one that ends today in its zone 
   expect(faultsOf({ 'last-day': '2026-11-21', zone: 'Pacific/Pago_Pago' })).toEqual({});
 });
 
-test('numbers are read in the digits of every script', () => {
+test('reads numbers in the digits of every script', () => {
   const fields = { how: 'many', count: '٥٠', percent: '٢٠٫٥', 'use-limit': '３' };
   const { count, terms } = wishOf(sent(fields));
   expect([count, terms.offer, terms.useLimit]).toEqual([50, { kind: 'percent', ppm: 205_000 }, 3]);
 });
 
-test('nothing ticked is for all; what nobody sells is no choice', () => {
+test('applies to all if nothing is checked, and ignores unknown choices', () => {
   expect(wishOf([...sent({}), ['plans', 'decade'], ['products', 'notepad']])).toEqual({
     code: 'AUTUMN',
     count: null,
@@ -77,7 +77,7 @@ test('nothing ticked is for all; what nobody sells is no choice', () => {
   });
 });
 
-test('reads all of it, to a ten-thousandth of a percent, and writes it down for the log', () => {
+test('reads all fields and describes them for the log', () => {
   const fields = {
     how: 'many',
     count: '50',
@@ -104,7 +104,7 @@ test('reads all of it, to a ten-thousandth of a percent, and writes it down for 
   );
 });
 
-test('amounts are in the digits of their currencies', () => {
+test('reads amounts with the decimals of their currencies', () => {
   expect(SOLD_IN).not.toContain('CHF');
   const { terms } = wishOf(sent({ kind: 'amount', 'off-EUR': '5', 'off-JPY': '800' }));
   expect(terms.offer).toEqual({ kind: 'amount', minor: { EUR: 500, JPY: 800 } });

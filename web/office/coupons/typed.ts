@@ -29,10 +29,10 @@ export type CouponFormFault =
   | 'zone'
   | 'limit';
 
-/** What is wrong, by the name of its field. */
+/** Faults by field name. */
 export type CouponFormFaults = Readonly<Record<string, CouponFormFault>>;
 
-/** Currencies somebody can pay in, in the order of the markets. */
+/** Currencies of the markets, in the order of the markets. */
 export const SOLD_IN: readonly Currency[] = CURRENCIES.filter((each) =>
   MARKETS.some(({ currency }) => currency === each),
 );
@@ -42,7 +42,7 @@ const PERCENT_PPM = 10_000;
 
 type Faults = Record<string, CouponFormFault>;
 
-/** The coupon somebody typed, or what is wrong with the form; what only the register knows is not looked at. */
+/** Reads a new coupon, or returns the faults of the form. It does not check the register. */
 export function readCoupon(
   sent: Sent,
   now: Date,
@@ -97,7 +97,7 @@ function offerOf(sent: Sent, faults: Faults): CouponTerms['offer'] {
   return { kind: 'amount', minor };
 }
 
-/** Null: nothing was ticked, and the coupon is for all. */
+/** Null: nothing was checked, so the coupon is for all. */
 function chosen<Name extends string>(
   sent: Sent,
   field: string,
@@ -135,7 +135,7 @@ function validityOf(sent: Sent, faults: Faults, now: Date): CouponTerms['validit
   return validity;
 }
 
-/** A whole number from 1; null when the field is empty. */
+/** Reads a whole number from 1, or null from an empty field. */
 function limitOf(sent: Sent, name: string, faults: Faults): number | null {
   const text = toAsciiDigits(sentValue(sent, name));
   if (text === '') return null;
@@ -159,7 +159,7 @@ const PLACES: Readonly<
   'unknown-market': ['code', 'code'],
 };
 
-/** What the register found wrong, at the field that caused it. */
+/** Returns a fault of the register at the field that caused it. */
 export const faultsAt = (found: CouponFault | BulkFault): CouponFormFaults => {
   const [field, fault] = PLACES[found];
   return { [field]: fault };

@@ -19,7 +19,6 @@ import { saidMoment } from '../said-moment.server.ts';
 import { askedOf, filterOf } from './ask.server.ts';
 import { SOLD_IN } from './typed.ts';
 
-/** The coupons a query asks for. */
 export async function openCoupons(asking: Asking) {
   const staff = await enter(asking, 'office-coupons');
   const { database, now } = asking.context.get(servicesContext);
@@ -51,7 +50,7 @@ export async function openCoupons(asking: Asking) {
   };
 }
 
-/** A coupon as a line of the list, ready to read; moments are ISO 8601. */
+/** A coupon as a formatted row. Times are ISO 8601. */
 const lineOf = (row: CouponRow, now: Date, locale: Locale) => ({
   id: row.id,
   code: row.code,
@@ -66,7 +65,7 @@ const lineOf = (row: CouponRow, now: Date, locale: Locale) => ({
   until: row.endsAt?.toISOString() ?? null,
 });
 
-/** `10 %`, or the amounts of all currencies. */
+/** `10 %`, or the amounts in all currencies. */
 function offText({ offer }: Pick<CouponRow, 'offer'>, { numberLocale }: Locale): string[] {
   if (offer.kind === 'percent') {
     const style = { style: 'percent', maximumFractionDigits: 4 } as const;

@@ -11,12 +11,12 @@ type Known = {
   readonly role: Role;
   /** ISO 8601. */
   readonly since: string;
-  /** As the page writes it. */
+  /** Formatted for the page. */
   readonly language: string;
   readonly secondFactor: boolean;
 };
 
-/** What is known of an account. `mayEnd`: whether who looks may take its second factor off. */
+/** `mayEnd`: the reader may remove the second factor. */
 export function AccountFacts({ account, mayEnd }: { account: Known; mayEnd: boolean }) {
   const t = useWords();
   return (
@@ -42,7 +42,7 @@ export function AccountFacts({ account, mayEnd }: { account: Known; mayEnd: bool
   );
 }
 
-/** What will happen stands above the reason: it cannot be undone by staff. */
+/** The consequences come before the reason, because staff cannot undo this. */
 function EndFactor({ account: { id, email } }: { account: Known }) {
   const t = useWords();
   return (

@@ -8,7 +8,7 @@ import { doWithReason } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 import { askedAddress } from './find.server.ts';
 
-/** Takes the second factor off the account of somebody who cannot get past it; one's own is never taken off here. */
+/** Removes the second factor of an account whose owner is locked out. Staff cannot remove their own here. */
 export async function actOnCustomer(asking: Asking) {
   const acting = await act(asking, 'office-customers');
   const { who, form } = acting;

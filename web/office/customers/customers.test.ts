@@ -9,7 +9,7 @@ const { base, opened } = await openTicketScene();
 test.each([
   ['support', 1],
   ['finance', 0],
-] as const)('a mail of a customer leads %s to %d pages it may open', async (role, links) => {
+] as const)('links the emails of a customer for %s to %d pages', async (role, links) => {
   const { email } = await opened();
   const draw = drawnPage(customers, '/office/customers', staffServices(base, role));
   const { document } = await draw(`/office/customers?email=${encodeURIComponent(email)}`);

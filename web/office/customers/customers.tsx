@@ -92,7 +92,7 @@ function Customer(props: {
   );
 }
 
-/** Where there is more than is shown: the list that has all of it. */
+/** Links to the list with the rest if not everything is shown. */
 function Rest(props: { email: string; most: number; path: string; name: string }) {
   const t = useWords();
   const { email, most, path, name } = props;

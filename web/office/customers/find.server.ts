@@ -13,24 +13,23 @@ import { licenseLines, subscriptionLines } from '../order/lines.server.ts';
 import { lineOf } from '../orders/line.server.ts';
 import { lineOf as ticketLine } from '../tickets/line.server.ts';
 
-/** The newest mails shown; the others are in the list of mails. */
 const MOST_MAILS = 20;
-/** Of everything else, too; the lists of orders, licenses and requests have the rest. */
+/** Rows of each other kind. The lists have the rest. */
 const MOST_SHOWN = 100;
-/** No account has it. */
+/** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The address a query asks for, as it is kept; empty: none. */
+/** Returns the normalized address in the query, or an empty string. */
 export const askedAddress = (query: URLSearchParams): string =>
   lowerEmail((query.get('email') ?? '').slice(0, 300));
 
-/** The newest of everything of an address, in lower case; nothing is an empty list. */
+/** Returns the newest items of each kind for an address in lower case. */
 export async function findCustomer(
   reader: Reader,
   { email, locale }: { readonly email: string; readonly locale: Locale },
 ) {
   const account = await findAccountByEmail(reader, email);
-  // One more than is shown tells that there are more.
+  // One row more than shown tells whether there are more.
   const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_SHOWN + 1 }, email);
   const licenses = await listHeldOf(reader, email, MOST_SHOWN + 1);
   const subscriptions = await findSubscriptions(reader, { email, limit: MOST_SHOWN });
@@ -52,7 +51,7 @@ export async function findCustomer(
     subscriptions: await subscriptionLines(reader, subscriptions),
     tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
     mails: mails.map(mailLine),
-    /** Which lists have more than is shown. */
+    /** Lists with more rows than shown. */
     more: {
       orders: orders.length > MOST_SHOWN,
       licenses: licenses.length > MOST_SHOWN,

@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
   const state = oneOf(DECLARATION_STATES, query.get('state'));
-  const asked = { state, after: placeOf(query), limit: PAGE_SIZE };
-  const found = await database.read((reader) => listDeclarations(reader, asked));
+  const filter = { state, after: placeOf(query), limit: PAGE_SIZE };
+  const found = await database.read((reader) => listDeclarations(reader, filter));
   return {
     staff,
     state,
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Matches a declaration to its order, or notes that nothing follows from it; each with a reason. */
+/** Matches a declaration to its order, or closes it without one. Both take a reason. */
 export async function action({ request, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-declarations');
   const { who, step, form } = acting;
@@ -162,7 +162,7 @@ function Line({ declaration }: { declaration: Shown }) {
   );
 }
 
-/** Every line has one: a field has an id of its own. */
+/** Ids contain the declaration, because every row has a form. */
 function MatchForm({ id, orderNumber }: Pick<Declaration, 'id' | 'orderNumber'>) {
   const t = useWords();
   const form = `match-${id}`;

@@ -1,7 +1,6 @@
 import type { DeclarationKind } from '../../../domain/declaration/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
-/** What kinds of declarations are called in the office. */
 export const KIND_WORDS = {
   withdrawal: 'office.declaration-kind.withdrawal',
   cancellation: 'office.declaration-kind.cancellation',

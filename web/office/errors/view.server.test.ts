@@ -16,7 +16,7 @@ const stored = (fingerprint: string, day: string, message: string) => ({
   lastAt: new Date(`${day}T02:00:00Z`),
 });
 
-test('what is the same is one, however many days it came on; its example is the newest', () => {
+test('groups errors across days and shows the newest example', () => {
   const groups = groupErrors(
     [
       stored('a', '2026-01-16', 'new'),

@@ -13,10 +13,10 @@ import type { Reader } from '../../loaders/context.ts';
 import { shortDayText } from '../../loaders/moments.server.ts';
 import { lastDays, valuesBy } from '../home/days.ts';
 
-/** Groups shown, the newest ones. */
+/** Only the newest groups are shown. */
 const MOST_SHOWN = 200;
 
-/** Errors of the last days: how many on each, and what is the same as one with its days. */
+/** Returns the recent errors per day, and grouped by fingerprint. */
 export async function viewErrors(reader: Reader, locale: Locale) {
   const shown = lastDays(reader.now, REPORT_PERIOD / days(1));
   const since = new Date(`${shown[0]}T00:00:00Z`);
@@ -32,7 +32,7 @@ export async function viewErrors(reader: Reader, locale: Locale) {
   };
 }
 
-/** One entry for each fingerprint, with its newest example; `stored`, one for each day, comes newest first. */
+/** Returns one group per fingerprint with its newest example. `stored` has one entry per day, newest first. */
 export function groupErrors(stored: readonly ErrorGroup[], counts: readonly ErrorCount[]) {
   const daysOf = Map.groupBy(counts, ({ fingerprint }) => fingerprint);
   const newest = new Map<string, ErrorGroup>();

@@ -4,10 +4,10 @@ import { csvAnswer } from '../list-file.server.ts';
 import type { Route } from './+types/feedback-file';
 import { askScores, shareOf } from './scores.server.ts';
 
-/** Column names for other programs: the same in every language. */
+/** Column names for other programs, the same in every language. */
 const HEAD = ['page', 'question', 'language', 'yes', 'no', 'share'];
 
-/** Every text of the report with its filters, as a file; the share is of "yes", from 0 to 1. */
+/** Returns the report with its filters as a file. The share is that of "yes", from 0 to 1. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-feedback-file');
   const { scores } = await askScores({ request, context });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A translator asks for the report. */
+/** Requests the report as a translator. */
 function asking(query = '', path = '/office/feedback') {
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role: 'translator', secondFactor: true };
@@ -41,14 +41,14 @@ function asking(query = '', path = '/office/feedback') {
 const places = async (query: string) =>
   (await openReport(asking(query))).lines.map(({ address }) => address);
 
-test('a language, a product and a period narrow it down; what is none of them does not', async () => {
+test('filters by language, product, and period, and ignores invalid filters', async () => {
   expect(await places('?language=de')).toEqual([`/de/faq/refund#${QUESTION}`]);
   expect(await places('?product=zipx')).toEqual([ARTICLE, '/faq/zipx#%3Dgone']);
   expect(await places('?until=2020-01-01')).toEqual([]);
   expect(await places('?language=xx&product=paint&from=never')).toHaveLength(3);
 });
 
-test('the worst come first, named as their reader knows them, by their address when they are gone', async () => {
+test('lists the worst first, with titles in the reader’s language, or addresses of removed texts', async () => {
   const { lines, file: link } = await openReport(asking('?x=1', '/de/office/feedback'));
   expect(lines.map(({ yes, no, shareText }) => [yes, no, shareText.replace(/\s/, ' ')])).toEqual([
     [1, 3, '25 %'],
@@ -63,7 +63,7 @@ test('the worst come first, named as their reader knows them, by their address w
   expect(link).toBe('/de/office/feedback/file?x=1');
 });
 
-test('the file has them all, safe for spreadsheets', async () => {
+test('exports all of them, safe for spreadsheets', async () => {
   const answer = await file(asking() as unknown as Parameters<typeof file>[0]);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(await answer.text()).toBe(

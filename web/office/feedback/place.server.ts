@@ -7,8 +7,8 @@ import { localize } from '../../routing/address.ts';
 type Titled = { readonly title: string; readonly lang: string | undefined };
 
 /**
- * What was voted about, as its reader knows it (title and question in the reader's language, or in English with `lang`
- * set), and where it stands in the language it was voted about in. What is gone is named by its address.
+ * Returns the title in the reader's language, or in English with `lang` set, and the address in the language of the
+ * vote. A removed text is named by its address.
  */
 export function placeOf({ page, question, locale }: Score, reader: Locale) {
   const place = question === '' ? '' : `#${encodeURIComponent(question)}`;

@@ -6,7 +6,7 @@ import { namedProduct } from '../../routing/product-context.ts';
 import { askReport } from '../ask-report.server.ts';
 import type { Asking } from '../guard.server.ts';
 
-/** What the query asks for, and the texts that fit it, the worst first. */
+/** Returns the filter and the matching texts, worst first. */
 export async function askScores({ request, context }: Asking) {
   const { database, now } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
@@ -18,5 +18,5 @@ export async function askScores({ request, context }: Asking) {
   return { query, asked, scores: all.filter(fits) };
 }
 
-/** How many of all answers were "yes", from 0 to 1. */
+/** Returns the share of "yes", from 0 to 1. */
 export const shareOf = ({ yes, no }: Pick<Score, 'yes' | 'no'>): number => yes / (yes + no);

@@ -6,10 +6,9 @@ import { languageOf, languageOptions } from '../languages.server.ts';
 import { placeOf } from './place.server.ts';
 import { askScores, shareOf } from './scores.server.ts';
 
-/** Texts listed, the worst; the file has all of them. */
+/** Only the worst texts are listed. The file has all. */
 const MOST_LISTED = 100;
 
-/** The report a query asks for, in the words of its reader. */
 export async function openReport(asking: Asking) {
   const staff = await enter(asking, 'office-feedback');
   const { query, asked, scores } = await askScores(asking);

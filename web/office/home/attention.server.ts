@@ -14,7 +14,7 @@ export type Attention = {
   readonly count: number;
 };
 
-/** What waits for somebody with this role, without what nobody waits for. */
+/** Returns the open items for a role, without empty ones. */
 export async function findAttention(
   reader: Reader,
   role: Role,

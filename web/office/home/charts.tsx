@@ -2,7 +2,7 @@ import { useWords } from '../../components/words.tsx';
 import { type Day, DayChart } from '../chart.tsx';
 import type { Figures } from './figures.server.ts';
 
-/** How the last days went, as far as somebody may know. */
+/** Charts of the last days, as far as the role may see them. */
 export function Charts({ figures: { days, sales, tickets } }: { figures: Figures }) {
   const t = useWords();
   if (sales === null && tickets === null) return null;
@@ -34,7 +34,7 @@ function Orders({ orders, days }: { orders: Sold['orders']; days: readonly Day[]
   return <DayChart {...{ days, title, series: [{ ...orders, name: title }] }} />;
 }
 
-/** Renewals before the money: there may be as many charts of that as there are currencies. */
+/** Renewals come before revenue, which has one chart per currency. */
 function Revenue({ sales, days }: { sales: Sold; days: readonly Day[] }) {
   const t = useWords();
   const { revenue, renewals } = sales;

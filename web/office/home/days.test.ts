@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { lastDays, valuesBy } from './days.ts';
 
-test('days count in UTC, over the end of a month, the present one last', () => {
+test('lists days in UTC across the end of a month, today last', () => {
   expect(lastDays(new Date('2026-03-01T23:59:59Z'), 3)).toEqual([
     ...['2026-02-27', '2026-02-28', '2026-03-01'],
   ]);
 });
 
-test('each day has its sum; days nobody asked for are left out', () => {
+test('adds up the entries of each listed day', () => {
   const entries = [
     { day: '2026-03-01', n: 2 },
     { day: '2026-02-27', n: 1 },

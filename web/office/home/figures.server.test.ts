@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currenciesOf } from './figures.server.ts';
 
-test("the shop's own currency comes first, then what most orders were paid in, then the alphabet", () => {
+test('sorts currencies by the shop’s own, then by orders, then by name', () => {
   const sales = [
     { currency: 'BRL', orders: 1 },
     { currency: 'JPY', orders: 2 },

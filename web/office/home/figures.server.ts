@@ -9,19 +9,18 @@ import type { Day } from '../chart.tsx';
 import { mayEnter } from '../rooms.ts';
 import { lastDays, valuesBy } from './days.ts';
 
-/** Days shown. */
 const SHOWN = 30;
-/** What the company keeps its books in. */
+/** The currency of the company's accounts. */
 const OWN_CURRENCY: Currency = 'EUR';
 
-/** A row of bars without its name; numbers and amounts are ready to read. */
+/** A series without its name. Texts are formatted. */
 export type Counted = {
   readonly values: readonly number[];
   readonly texts: readonly string[];
   readonly sum: string;
 };
 
-/** What the office's first page draws; null: not for this role. */
+/** The figures of the office's first page. Null if the role may not see them. */
 export type Figures = {
   readonly days: readonly Day[];
   readonly sales: {
@@ -32,7 +31,7 @@ export type Figures = {
   readonly tickets: { readonly opened: Counted; readonly answered: Counted } | null;
 };
 
-/** The figures of the last days that somebody with this role may see. */
+/** Returns the recent figures that the role may see. */
 export async function findFigures(reader: Reader, role: Role, locale: Locale): Promise<Figures> {
   const days = lastDays(reader.now, SHOWN);
   const since = new Date(`${days[0]}T00:00:00Z`);
@@ -81,8 +80,8 @@ async function findSales(reader: Reader, { days, since, locale }: Span) {
 }
 
 /**
- * The currencies of some sales: the shop's own first, then those most orders were paid in. Amounts of two currencies say
- * nothing of which brings more in: there are no rates here.
+ * Returns the currencies of some sales: the shop's own first, then by number of orders. There are no exchange rates, so
+ * amounts in two currencies cannot be compared.
  */
 export function currenciesOf(sales: readonly Pick<Sales, 'currency' | 'orders'>[]): Currency[] {
   const orders = new Map<Currency, number>();

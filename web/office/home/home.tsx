@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { staff, ...found };
 }
 
-/** Where each kind of trouble is looked after. */
+/** The page for each kind of problem. */
 const PLACES = {
   mails: '/office/mails?state=failed',
   jobs: '/office/jobs',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('a job is started again from the page of the list it is on, and leads back there', async () => {
+test('retries a job and returns to the same page of the list', async () => {
   const job = { id: crypto.randomUUID(), name: 'send-mail', state: 'failed', tries: 3 } as const;
   const queue: QueueAdmin = {
     troubled: async () => [{ ...job, error: null, at: '2026-11-01T10:00:00Z' }],

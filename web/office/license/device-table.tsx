@@ -3,14 +3,14 @@ import { useWords } from '../../components/words.tsx';
 import { ActForm } from '../act-form.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
-/** A PC as a line of a list; moments are ISO 8601. */
+/** A PC as a row. Times are ISO 8601. */
 type DeviceLine = {
   readonly id: string;
   readonly name: string;
   readonly version: string;
   readonly activated: string;
   readonly seen: string;
-  /** As the page writes it; null: it uses the license. */
+  /** Formatted, or null while it uses the license. */
   readonly ended: string | null;
   readonly isOffline: boolean;
 };
@@ -25,7 +25,7 @@ export const deviceLine = (one: Activation, say: (moment: Date) => string): Devi
   isOffline: one.nonce !== null,
 });
 
-/** The PCs a license is or was used on, newest first; one in use can be freed. */
+/** The PCs of a license, newest first. A PC in use can be freed. */
 export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
   const t = useWords();
   return (

@@ -10,12 +10,12 @@ import {
 import { EVERY_ORDER, searchOrders } from '../../../domain/order/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 
-/** Licenses of one address that are shown, the newest; the others are on the pages of their orders. */
+/** Only the newest licenses of an address are shown. The rest are on the pages of their orders. */
 export const MOST_LICENSES = 200;
-/** Orders whose licenses are looked at: an end of a key belongs to about one in a million. */
+/** Limit on the orders searched. The end of a key matches about one in a million. */
 const MOST_ORDERS = 50;
 
-/** The licenses that fit an address, an order number, a whole key or the last five characters of one. */
+/** Finds licenses by an address, an order number, a whole key, or the last five characters of a key. */
 export async function findLicenses(reader: Reader, typed: string): Promise<StaffLicense[]> {
   if (typed.includes('@')) return listHeldOf(reader, typed, MOST_LICENSES);
   const key = parseLicenseKey(typed);
@@ -29,6 +29,6 @@ export async function findLicenses(reader: Reader, typed: string): Promise<Staff
   for (const { id } of orders) found.push(...(await listHeld(reader, id)));
   const tail = parseTail(typed);
   const ofTail = found.filter(({ keyTail }) => keyTail === tail);
-  // An order may hold licenses of other ends too; what was typed says which one is meant.
+  // An order can hold other licenses too, and the typed end selects one.
   return ofTail.length > 0 ? ofTail : found;
 }

@@ -11,12 +11,12 @@ import { reasonFault } from '../reason.ts';
 import { type Sent, triedOf } from '../sent.ts';
 import { seenIn } from './save.server.ts';
 
-/** Why a ready answer was not deleted, and what was sent. */
+/** Reason for not deleting a macro, and the sent values. */
 export type DeleteAnswer = { readonly refusal: Refusal; readonly tried: Sent };
 
 /**
- * Deletes what staff have written for one language; what it said is in the audit log. Where the shop brings an answer under
- * that name, it is offered again.
+ * Deletes a macro of staff in one language. The audit log keeps its text. A built-in macro of that name is offered
+ * again.
  */
 export async function removeMacro({ request, context }: Asking, { who, form }: Acting) {
   const why = textField(form, 'why');
@@ -32,7 +32,7 @@ export async function removeMacro({ request, context }: Asking, { who, form }: A
 
 type Given = Readonly<Record<'who' | 'why' | 'prefix' | 'name' | 'seen', string>>;
 
-/** False when it says something else by now than what was seen. Deleted twice, it is noted once. */
+/** Returns false if the macro has changed since. A repeated deletion is logged once. */
 async function remove(work: Work, { who, why, prefix, name, seen }: Given): Promise<boolean> {
   await lockMacros(work);
   const before = (await listOwnMacros(work, prefix)).find((each) => each.name === name);

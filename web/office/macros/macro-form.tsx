@@ -5,14 +5,13 @@ import { useWords } from '../../components/words.tsx';
 import { ReasonField } from '../act-form.tsx';
 import type { MacroAnswer, MacroFault } from './save.server.ts';
 
-/** One ready answer of one language. */
 export function MacroForm({
   place: { prefix, tag, fields },
   typed,
   faults,
   why,
 }: {
-  /** Language, and the placeholders that are filled. */
+  /** The language, and the available placeholders. */
   place: { readonly prefix: string; readonly tag: string; readonly fields: string };
   typed: Pick<MacroAnswer, 'name' | 'title' | 'text' | 'seen'>;
   faults: readonly MacroFault[];

@@ -20,7 +20,7 @@ import type { Acting, Asking } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 
 export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
-/** Why a ready answer was not saved, and what was typed. */
+/** Reason for not saving a macro, and the typed values. */
 export type MacroAnswer = {
   readonly refusal: Refusal | null;
   readonly faults: readonly MacroFault[];
@@ -28,7 +28,7 @@ export type MacroAnswer = {
   readonly title: string;
   readonly text: string;
   readonly why: string;
-  /** The answer the form was opened with, as one word; empty: a new one. */
+  /** Hash of the macro the form was opened with, or empty for a new one. */
   readonly seen: string;
 };
 
@@ -36,15 +36,15 @@ type Typed = Pick<MacroAnswer, 'name' | 'title' | 'text' | 'why' | 'seen'>;
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** A ready answer as one word, to know whether it still is what somebody saw. */
+/** Returns a hash of a macro, to detect changes since it was shown. */
 export const seenIn = ({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) =>
   createHash('sha256')
     .update(JSON.stringify([name, title, text]))
     .digest('base64url');
 
 /**
- * Saves a ready answer of one language; what it said before is in the audit log. It is saved over the answer the form was
- * opened with and over no other: what was typed comes back until that one is opened.
+ * Saves a macro in one language. The audit log keeps its earlier text. It replaces only the macro the form was opened
+ * with. Otherwise the form comes back with the typed values.
  */
 export async function saveMacro(asking: Asking, { who, form }: Acting) {
   const typed = {
@@ -68,7 +68,7 @@ export async function saveMacro(asking: Asking, { who, form }: Acting) {
   return toDone(asking.request, { language: prefix, name });
 }
 
-/** False when another answer stands there than the form was opened with. The same form again is not noted twice. */
+/** Returns false if another macro has that name by now. A repeated form is logged once. */
 async function save(
   work: Work,
   { name, title, text, why, seen }: Typed,

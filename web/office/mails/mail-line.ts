@@ -1,9 +1,8 @@
 import type { Mail } from '../../../domain/mail/index.ts';
 import { findLocale } from '../../../locales/index.ts';
 
-/** A mail as a line of a list. */
 export type MailLine = Pick<Mail, 'id' | 'to' | 'kind' | 'subject' | 'state'> & {
-  /** Tag of the language it is written in. */
+  /** BCP 47 tag. */
   readonly language: string;
   /** ISO 8601. */
   readonly at: string;

@@ -7,7 +7,7 @@ import type { MailLine } from './mail-line.ts';
 
 type TableProps = { mails: readonly MailLine[]; canOpen: boolean };
 
-/** Mails under each other, each a link to its page for whoever may open it. */
+/** Rows link to the email for readers who may open it. */
 export function MailTable({ mails, canOpen }: TableProps) {
   const t = useWords();
   return (

@@ -54,8 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * A mail that no server took is stored whole, with the links and keys that open something for whoever holds them. Only
- * administrators read it, and the log says so; and, while the shop has none, whoever came by the link of the console.
+ * An unsent email is stored in full, with links and keys that work for anyone. Only administrators may read it, and the
+ * log records that. While there is no administrator, so may the reader who came by the link printed at start.
  */
 async function mayRead(
   { database }: Pick<Services, 'database'>,
@@ -78,7 +78,7 @@ async function findWithOrder(reader: Reader, id: string) {
   return { mail, orderNumber: order?.orderNumber ?? null };
 }
 
-/** Sends a failed mail again. */
+/** Sends a failed email again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-mail');
   const { who, step } = acting;
@@ -108,7 +108,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         <ActForm id="retry-mail" step="retry-mail" label={t('office.retry')} />
       ) : null}
       {mail.html ? (
-        // Scripts are off in the frame: a mail only shows itself.
+        // The sandbox attribute disables scripts.
         <iframe title={title} sandbox="" srcDoc={mail.html} className="h-[48rem] w-full border" />
       ) : null}
       {mail.isWithheld ? (

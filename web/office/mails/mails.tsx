@@ -30,22 +30,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-mails');
   const { database } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
-  const asked = {
+  const filter = {
     to: (query.get('to') ?? '').trim(),
     state: oneOf(MAIL_STATES, query.get('state')),
   };
   const read = async (reader: Reader) => ({
-    mails: await listMails(reader, { ...asked, limit: PAGE_SIZE, before: placeOf(query) }),
+    mails: await listMails(reader, { ...filter, limit: PAGE_SIZE, before: placeOf(query) }),
     givenUp: staff.email === null ? 0 : await countGivenUp(reader),
   });
   const { mails, givenUp } = await database.read(read);
   const next = nextQuery(query, lastOf(mails));
   const again = Math.min(givenUp, MOST_AGAIN);
   const isDone = wasDone(query);
-  return { staff, asked, next, again, isDone, states: MAIL_STATES, mails: mails.map(lineOf) };
+  return { staff, filter, next, again, isDone, states: MAIL_STATES, mails: mails.map(lineOf) };
 }
 
-/** Sends the mails again that no server took. */
+/** Sends all failed emails again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-mails');
   const { who, step } = acting;
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, asked, states, mails, next, again, isDone } = loaderData;
+  const { staff, filter, states, mails, next, again, isDone } = loaderData;
   return (
     <OfficePage title={t('office.mails')} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
@@ -74,12 +74,12 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         />
       ) : null}
       <FilterForm>
-        <SearchField name="to" label={t('office.to')} value={asked.to} />
+        <SearchField name="to" label={t('office.to')} value={filter.to} />
         <PickField
           name="state"
           label={t('office.state')}
           options={optionsOf(states, (state) => t(`office.state.${state}`))}
-          value={asked.state}
+          value={filter.state}
         />
       </FilterForm>
       <ListBody

@@ -22,7 +22,7 @@ import { reasonFault } from '../reason.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
 import { type OrderStep, refused } from './step.server.ts';
 
-/** Does one thing to an order, or says why not; a member of the staff and a reason always stand behind it. */
+/** Runs an action on an order, or returns the refusal. Every action records the account and a reason. */
 export async function actOnOrder(asking: Asking, typedId: string) {
   const { who, step, form } = await act(asking, 'office-order');
   const services = asking.context.get(servicesContext);
@@ -44,11 +44,11 @@ export async function actOnOrder(asking: Asking, typedId: string) {
   return toDone(asking.request);
 }
 
-/** Null: done. Each changes and notes in the one transaction it is handed. */
+/** Returns null if it succeeded. Each step changes and logs in the given transaction. */
 async function licenseStep(work: Work, step: string, given: OrderStep): Promise<Refusal | null> {
   if (step === 'resend-keys') return resend(work, given);
-  const wanted = textField(given.form, 'licence');
-  const license = (await listHeld(work, given.order.id)).find(({ id }) => id === wanted);
+  const selected = textField(given.form, 'licence');
+  const license = (await listHeld(work, given.order.id)).find(({ id }) => id === selected);
   if (license === undefined) return 'changed';
   const { id: licenseId, keyTail, seats: before } = license;
   const { noted, services, form } = given;
@@ -73,7 +73,7 @@ async function licenseStep(work: Work, step: string, given: OrderStep): Promise<
   return step === 'revoke' || step === 'restore' ? turn(work, step, license, given) : 'changed';
 }
 
-/** Takes a license back, or gives back what was taken in this way; money decides about the rest. */
+/** Revokes a license or restores one that staff revoked. Refunds decide about the rest. */
 async function turn(
   work: Work,
   act: 'revoke' | 'restore',

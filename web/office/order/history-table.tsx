@@ -4,7 +4,6 @@ import { By } from '../by.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Happened } from './history.ts';
 
-/** What happened to an order, the newest first. */
 export function HistoryTable({ history }: { history: readonly Happened[] }) {
   const t = useWords();
   const name = (what: Happened['what']) =>

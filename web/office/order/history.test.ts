@@ -4,14 +4,14 @@ import { historyOf } from './history.ts';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 const NOTHING = { refunds: [], invoices: [], licenses: [], mails: [], acts: [] };
 
-test('an order nobody paid was ordered, and that is all', () => {
+test('shows only the order event of an unpaid order', () => {
   const order = { orderNumber: 'VT-A', createdAt: at(0), paidAt: null, method: 'pix' as const };
   expect(historyOf({ ...NOTHING, order })).toEqual([
     { at: at(0).toISOString(), what: { kind: 'ordered' }, word: null, about: 'VT-A', by: null },
   ]);
 });
 
-test('everything else comes in its order, the newest first, with who did it', () => {
+test('lists all events with their authors, newest first', () => {
   const history = historyOf({
     order: { orderNumber: 'VT-A', createdAt: at(0), paidAt: at(1), method: 'card' },
     licenses: [{ issuedAt: at(2), keyTail: 'A1B2C' }],
@@ -20,10 +20,10 @@ test('everything else comes in its order, the newest first, with who did it', ()
     refunds: [{ requestedAt: at(6), by: 'sam', reason: 'staff' }],
     acts: [{ at: at(5), who: 'sam', act: 'resend-keys', why: 'lost' }],
   });
-  const told = history.map(({ what, word, about, by }) => [
+  const rows = history.map(({ what, word, about, by }) => [
     ...[Object.values(what)[0], word ?? about, by],
   ]);
-  expect(told).toEqual([
+  expect(rows).toEqual([
     ['refund', 'office.refund-reason.staff', 'sam'],
     ['resend-keys', 'lost', 'sam'],
     ['mail', 'office.mail-kind.order', null],

@@ -6,19 +6,19 @@ import type { Order } from '../../../domain/order/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
-/** Something that happened to an order. */
+/** An event of an order. */
 export type Happened = {
   /** ISO 8601. */
   readonly at: string;
-  /** Of `office.history`, or, with `by`, of `office.act`. */
+  /** A key of `office.history`, or of `office.act` if there is a `by`. */
   readonly what:
     | { readonly kind: 'ordered' | 'paid' | 'licence' | 'document' | 'refund' | 'mail' }
     | { readonly act: AuditEntry['act'] };
-  /** What it was about, as a word: a way to pay, a kind of mail, a reason. */
+  /** A translated detail: a payment method, a kind of email, or a reason. */
   readonly word: MessageKey | null;
-  /** What it was about, as it is read in every language: a number, an address, what staff wrote. */
+  /** An untranslated detail: a number, an address, or a text of staff. */
   readonly about: string;
-  /** Member of the staff, or as of `Refund`; null: nobody had to. */
+  /** A member of staff, or as in `Refund`. Null for automatic events. */
   readonly by: string | null;
 };
 
@@ -31,7 +31,7 @@ export type HistoryParts = {
   readonly acts: readonly Pick<AuditEntry, 'at' | 'who' | 'act' | 'why'>[];
 };
 
-/** Everything that happened to an order, the newest first. */
+/** Returns the events of an order, newest first. */
 export function historyOf(parts: HistoryParts): Happened[] {
   const { order, refunds, invoices, licenses, mails, acts } = parts;
   const happened = [

@@ -4,7 +4,7 @@ import { useTried } from '../reason.ts';
 import { sentValue } from '../sent.ts';
 import type { LicenseLine } from './license-table.tsx';
 
-/** What support can do for the licenses of an order. `once`: names a mail, so that a form sent twice sends one. */
+/** Actions of support on the licenses of an order. `once` names the email, so that a repeated form sends one. */
 export function LicenseActs({
   licenses,
   once,
@@ -12,7 +12,7 @@ export function LicenseActs({
 }: {
   licenses: readonly LicenseLine[];
   once: string;
-  /** Numbers of PCs a license can have, from the smallest. */
+  /** Possible numbers of seats, smallest first. */
   sizes: readonly number[];
 }) {
   const t = useWords();
@@ -50,7 +50,7 @@ export function LicenseActs({
   );
 }
 
-/** Something to do with one of the licenses; nothing where there is none. */
+/** An action on one of the licenses. Renders nothing without licenses. */
 function PickAct(props: { step: string; label: string; licenses: readonly LicenseLine[] }) {
   const { step, label, licenses } = props;
   return licenses.length === 0 ? null : (

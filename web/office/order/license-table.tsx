@@ -4,31 +4,30 @@ import { Pill } from '../../components/pill.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
-/** A license as a line of a list. */
 export type LicenseLine = Pick<
   StaffLicense,
   'id' | 'keyTail' | 'state' | 'plan' | 'seats' | 'seatsUsed'
 > & {
-  /** Its state as people are told: one that was not taken back may be over all the same. */
+  /** Includes `expired`, which the stored state does not. */
   readonly standing: StaffLicense['state'] | 'expired';
-  /** The order that began it. */
+  /** The first order. */
   readonly orderId: string;
   readonly product: string;
-  /** Staff took it, not a refund, and it is still paid for, so staff may give it back. */
+  /** Staff revoked it without a refund, and it is still paid for, so staff may restore it. */
   readonly mayReturn: boolean;
-  /** ISO 8601; null: for ever. */
+  /** ISO 8601, or null for a lifetime license. */
   readonly until: string | null;
-  /** IANA zone of the market it was bought in: its owner is told the day there. */
+  /** IANA zone of the market, in which the owner sees the day. */
   readonly zone: string;
 };
 
-/** Licenses under each other; of the keys only the ends are shown to staff. */
+/** Staff see only the ends of the keys. */
 export function LicenseTable({
   licenses,
   keyPath = null,
 }: {
   licenses: readonly LicenseLine[];
-  /** Where each has a page of its own; null: its reader may not go there. */
+  /** Path of the licenses' own pages, or null if the reader may not open them. */
   keyPath?: string | null;
 }) {
   const t = useWords();

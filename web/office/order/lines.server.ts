@@ -7,7 +7,6 @@ import { productName } from '../orders/line.server.ts';
 import type { LicenseLine } from './license-table.tsx';
 import type { SubscriptionLine } from './subscription-table.tsx';
 
-/** Licenses as lines of a list, as they are now. */
 export async function licenseLines(
   reader: Reader,
   all: readonly StaffLicense[],
@@ -36,7 +35,7 @@ const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone'
   until: license.paidUntil?.toISOString() ?? null,
 });
 
-/** Subscriptions as lines of a list; of those that wait for a bank no charge is named. */
+/** Returns subscriptions as rows. During a dispute, no next charge is shown. */
 export async function subscriptionLines(
   reader: Reader,
   all: readonly Subscription[],

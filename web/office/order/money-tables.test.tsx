@@ -22,7 +22,7 @@ function pillsOf(dispute: Payment['dispute']) {
     .map((pill) => [pill.text, pill.getAttribute('data-tone')]);
 }
 
-test('a payment the bank looks at says so, and how it ended', () => {
+test('shows a dispute of a payment and its outcome', () => {
   expect(pillsOf('none')).toEqual([]);
   expect(pillsOf('open')).toEqual([['Disputed at the bank', 'due']]);
   expect(pillsOf('won')).toEqual([['Dispute won', 'good']]);

@@ -6,7 +6,7 @@ import { useWords } from '../../components/words.tsx';
 import { By } from '../by.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
-// Amounts are ready to read; moments are ISO 8601.
+// Amounts are formatted. Times are ISO 8601.
 
 type PaymentLine = Pick<Payment, 'reference' | 'method' | 'dispute'> & {
   readonly at: string;
@@ -14,7 +14,7 @@ type PaymentLine = Pick<Payment, 'reference' | 'method' | 'dispute'> & {
   readonly refunded: string;
 };
 
-/** States of other things that look as good or bad as how a dispute stands. */
+/** States with the same colors as those of a dispute. */
 const TONE_OF = { open: 'open', won: 'done', lost: 'failed' } as const;
 
 export function PaymentTable({ payments }: { payments: readonly PaymentLine[] }) {

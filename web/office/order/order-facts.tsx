@@ -9,27 +9,25 @@ export type OrderFactsData = Pick<
   OrderRow,
   'standing' | 'isDisputed' | 'isTaxLowered' | 'email' | 'name' | 'market' | 'plan' | 'seats'
 > & {
-  /** As the page calls them. */
+  /** Formatted for the page. */
   readonly countryName: string;
-  /** As it was typed, on one line; empty where none was. */
+  /** On one line. May be empty. */
   readonly address: string;
-  /** Null where the buyer named none. */
   readonly company: string | null;
   readonly poNumber: string | null;
   readonly marketName: string;
-  /** Null where there was nothing to pay. */
+  /** Null if there was nothing to pay. */
   readonly method: OrderRow['method'] | null;
   readonly language: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Amounts are ready to read. */
+  /** Amounts are formatted. */
   readonly net: string;
   readonly tax: string;
   readonly total: string;
   readonly lines: readonly { readonly product: string; readonly total: string }[];
 };
 
-/** Who ordered what, when, for how much. */
 export function OrderFacts({ order }: { order: OrderFactsData }) {
   const t = useWords();
   return (

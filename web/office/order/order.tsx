@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const id = parseId(params.id);
-  const asked = id && { id, locale, secret: settings.sessionSecret };
-  const order = asked && (await database.read((reader) => findOrderView(reader, asked)));
+  const lookup = id && { id, locale, secret: settings.sessionSecret };
+  const order = lookup && (await database.read((reader) => findOrderView(reader, lookup)));
   if (!order) throw data(null, { status: 404 });
   return {
     staff,

@@ -7,29 +7,29 @@ import { ReasonField, type Refusal, refusalText } from '../act-form.tsx';
 import { useTried } from '../reason.ts';
 import { sentValue } from '../sent.ts';
 
-/** What a refund would do, to the cent; shown before it is done. */
+/** The preview of a refund. */
 export type RefundTry = {
-  /** Names this one refund: sending the form twice gives the money back once. */
+  /** Names this refund, so that a repeated form refunds once. */
   readonly once: string;
-  /** What was left and what went with it when this was shown: the form that confirms it sends it back. */
+  /** The state at the preview, which the confirming form returns. */
   readonly seen: string;
-  /** The order's own page, where nothing is asked yet. */
+  /** For the link back to the order. */
   readonly orderId: string;
   readonly orderNumber: string;
-  /** In minor units, as the form that confirms it sends it. */
+  /** In minor units. */
   readonly minor: number;
-  /** As it was typed; empty for all that is left. */
+  /** As typed, or empty for the whole rest. */
   readonly typed: string;
   readonly why: string;
-  /** Ready to read. */
+  /** Formatted. */
   readonly amount: string;
   readonly total: string;
   readonly rest: string;
-  /** It takes the licenses with it. */
+  /** It also revokes the licenses. */
   readonly isWhole: boolean;
 };
 
-/** Asks how much goes back and why; what it would do is shown before it is done. */
+/** Asks for the amount and the reason. A preview follows. */
 export function RefundForm(props: { most: string; example: string; refusal: Refusal | null }) {
   const { most, example, refusal } = props;
   const t = useWords();
@@ -62,7 +62,7 @@ export function RefundForm(props: { most: string; example: string; refusal: Refu
   );
 }
 
-/** What the refund would do, and the button that does it. */
+/** Shows the preview with the confirming button. */
 export function RefundPreview({ preview }: { preview: RefundTry }) {
   const t = useWords();
   const { amount, total, rest, isWhole, once, seen, minor, typed, why } = preview;
@@ -74,7 +74,7 @@ export function RefundPreview({ preview }: { preview: RefundTry }) {
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="minor" value={minor} />
-      {/* Where it is refused, it is asked anew with what was typed. */}
+      {/* Lets a refusal fill the first form again. */}
       <input type="hidden" name="form" value="preview-refund" />
       <input type="hidden" name="amount" value={typed} />
       <ReasonField value={why} />

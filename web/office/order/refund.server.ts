@@ -13,12 +13,12 @@ import type { Refusal } from '../act-form.tsx';
 import type { RefundTry } from './refund-form.tsx';
 import { type Answer, type OrderStep, refused } from './step.server.ts';
 
-/** Shows what would be given back; nothing happens. */
+/** Previews a refund without any effect. */
 export async function previewOf({ order, form, services, locale, noted }: OrderStep) {
-  const wanted = amountOf(form, order.total.currency);
-  if (wanted === null) return refused('malformed', form);
+  const requested = amountOf(form, order.total.currency);
+  if (requested === null) return refused('malformed', form);
   const found = await services.database.run((work) =>
-    previewRefund(work, { orderId: order.id, amount: wanted }),
+    previewRefund(work, { orderId: order.id, amount: requested }),
   );
   if (!found.ok) return refused(found.code, form);
   const { amount, left, isWhole } = found.value;
@@ -30,7 +30,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
     orderId: order.id,
     orderNumber: order.orderNumber,
     minor: amount.minor,
-    typed: wanted === 'all' ? '' : textField(form, 'amount'),
+    typed: requested === 'all' ? '' : textField(form, 'amount'),
     why: noted.why,
     isWhole,
     amount: show(amount.minor),
@@ -40,7 +40,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   return data<Answer>({ refusal: null, preview, tried: null });
 }
 
-/** Gives money back and notes it, in one transaction; it does what was shown, to the cent, or nothing happens. */
+/** Refunds exactly the previewed amount and logs it in one transaction, or does nothing. */
 export function refundOrder({ order, form, services, noted }: OrderStep): Promise<Refusal | null> {
   const once = parseId(textField(form, 'once'));
   const minor = Number(textField(form, 'minor'));
@@ -49,18 +49,18 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
     const orderId = order.id;
     const before = await previewRefund(work, { orderId, amount: minor });
     const key = `staff:${orderId}:${once}`;
-    // The payment is locked now: the same form again finds the refund it made, and is not noted twice.
+    // The payment is locked here, so a repeated form finds its refund and logs nothing.
     if ((await listRefunds(work, orderId)).some((one) => one.key === key)) return null;
     if (!before.ok) return before.code === 'too-much' ? 'changed' : before.code;
     if (seenIn(before.value) !== textField(form, 'seen')) return 'changed';
-    const asked = await requestRefund(work, {
+    const requested = await requestRefund(work, {
       orderId,
       key,
       amount: minor,
       reason: 'staff',
       by: noted.who,
     });
-    if (!asked.ok) return asked.code;
+    if (!requested.ok) return requested.code;
     const { left } = before.value;
     const { currency } = left;
     const text = (rest: number) => `${plainAmount({ minor: rest, currency })} ${currency}`;
@@ -74,10 +74,10 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
   });
 }
 
-/** What a preview said was left, and whether it said that the licenses go with it, as one word. */
+/** Encodes the rest at the preview, and whether it revokes the licenses. */
 const seenIn = ({ left, isWhole }: RefundPreview): string => `${left.minor}:${isWhole}`;
 
-/** An amount that was typed is meant, whatever is ticked above it: what it would do is shown before it is done. */
+/** A typed amount counts even if "all" is selected, because the preview shows the effect. */
 function amountOf(form: FormData, currency: Currency): number | 'all' | null {
   const typed = textField(form, 'amount');
   if (typed === '' && textField(form, 'how') !== 'part') return 'all';

@@ -7,22 +7,21 @@ import type { Refusal } from '../act-form.tsx';
 import { type Sent, triedOf } from '../sent.ts';
 import type { RefundTry } from './refund-form.tsx';
 
-/** Why a step was not done, and what a refund would do. */
+/** Reason for refusing a step, and the preview of a refund. */
 export type Answer = {
   readonly refusal: Refusal | null;
   readonly preview: RefundTry | null;
-  /** What was sent, when it was refused. */
+  /** The sent values after a refusal. */
   readonly tried: Sent | null;
 };
 
-/** What every step of an order's page is handed. */
 export type OrderStep = {
   readonly order: Order;
   readonly form: FormData;
   readonly services: Services;
   /** Language of the page. */
   readonly locale: Locale;
-  /** Who acts and why, about this order. */
+  /** The account and the reason for the audit log. */
   readonly noted: Pick<Noted, 'who' | 'object' | 'why'>;
 };
 

@@ -4,21 +4,20 @@ import { Pill } from '../../components/pill.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
-/** A subscription as a line of a list. */
 export type SubscriptionLine = Pick<
   Subscription,
   'id' | 'orderId' | 'orderNumber' | 'state' | 'plan'
 > & {
   readonly products: string;
-  /** ISO 8601; null: nothing is charged any more. */
+  /** ISO 8601, or null without a next charge. */
   readonly nextCharge: string | null;
   /** IANA zone of its market. */
   readonly zone: string;
-  /** Nothing is charged until the bank has decided on a dispute. */
+  /** Charges stop until the bank has decided on a dispute. */
   readonly isHeld: boolean;
 };
 
-/** Subscriptions under each other, each with the order that began it. */
+/** Rows name the order that began the subscription. */
 export function SubscriptionTable({
   subscriptions,
 }: {

@@ -25,10 +25,9 @@ type Asked = {
   readonly secret: string;
 };
 
-/** Acts of staff shown with an order. */
 const MOST_ACTS = 100;
 
-/** Everything about one order, ready to show; null when there is none. */
+/** Returns the formatted view of an order, or null. */
 export async function findOrderView(reader: Reader, { id, locale, secret }: Asked) {
   const order = await findOrder(reader, id);
   if (order === null) return null;
@@ -63,7 +62,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
   };
 }
 
-/** How disputes stand of the orders whose money an upgrade took off its price; null: there are none. */
+/** Returns the worst dispute among the orders that an upgrade got credit for, or null. */
 async function findCreditDispute(
   reader: Reader,
   { id, licenseId, bill }: Order,
@@ -77,7 +76,7 @@ async function findCreditDispute(
   return disputes.includes('open') ? 'open' : null;
 }
 
-/** What may still go back, as far as it is known without asking for it: the preview has the last word. */
+/** Estimates the refundable rest from stored facts. The preview decides. */
 function leftOf(payments: readonly Payment[], refunds: readonly Refund[]): number {
   const arrived = payments.map(({ received, refunded }) => received.minor - refunded.minor);
   const promised = refunds.filter(({ state }) => state === 'requested');
@@ -126,7 +125,7 @@ function facts(order: Order, show: Show, locale: Locale) {
     market,
     plan,
     seats,
-    // Nobody paid for what was free.
+    // Free orders have no payment method.
     method: bill.total.minor > 0 ? method : null,
     countryName: countryName(country, locale),
     marketName: marketName(market, locale),

@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('the orders whose refunds failed are those the first page of the office counts, until it is mended', async () => {
+test('finds the orders with failed refunds that the first page counts, until they are fixed', async () => {
   const scene = openRefundScene(db);
   await scene.sell();
   const { id: orderId } = await scene.sell();
   const jobs = refundJobs(scene.deps);
   const giveBack = async (key: string) => {
     const order = { orderId, amount: 'all', reason: 'staff', by: 'Ada', key } as const;
-    const asked = await db.run((work) => requestRefund(work, order));
-    await jobs['send-refund']({ refundId: asked.ok ? asked.value.id : '' });
+    const requested = await db.run((work) => requestRefund(work, order));
+    await jobs['send-refund']({ refundId: requested.ok ? requested.value.id : '' });
   };
   const listed = async (query = 'state=refund-failed') =>
     (

@@ -12,7 +12,7 @@ import type { Reader } from '../../loaders/context.ts';
 import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
 
 const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
-/** How an order stands, or what staff have to look at: a dispute, a refund that failed, a tax that its postcode lowers. */
+/** The standing of an order, or an alert: a dispute, a failed refund, or a tax rate lowered by its postcode. */
 export const ORDER_STATES = [
   ...ORDER_STANDINGS,
   'disputed',
@@ -21,7 +21,7 @@ export const ORDER_STATES = [
 ] as const;
 const MARKET_KEYS = MARKETS.map(({ key }) => key);
 
-/** What the query of the list asks for, in the form the fields show it. */
+/** Returns the filter of the list as its fields show it. */
 export function askedOf(query: URLSearchParams) {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 300),
@@ -33,7 +33,7 @@ export function askedOf(query: URLSearchParams) {
   };
 }
 
-/** The orders a query asks for, at most `limit`, newest first. */
+/** Returns the orders that match the query, newest first. */
 export async function findOrders(
   reader: Reader,
   query: URLSearchParams,
@@ -51,7 +51,7 @@ export async function findOrders(
   return searchOrders(reader, filter, search);
 }
 
-/** The only orders in question, by their ids; null: all are. */
+/** Returns the ids to limit the search to, or null for all orders. */
 async function amongOf(
   reader: Reader,
   state: (typeof ORDER_STATES)[number] | null,

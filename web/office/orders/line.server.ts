@@ -4,7 +4,6 @@ import { findProduct } from '../../../products/index.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 import type { OrderLine } from './order-table.tsx';
 
-/** An order as a line of a list, in the language of the page. */
 export const lineOf = (
   order: Pick<
     OrderRow,
@@ -34,5 +33,5 @@ export const lineOf = (
   at: order.createdAt.toISOString(),
 });
 
-/** What the shop calls a product; its key when it is no longer sold. */
+/** Returns the product's name, or its key if it is no longer sold. */
 export const productName = (key: string): string => findProduct(key)?.name ?? key;

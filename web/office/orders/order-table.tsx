@@ -5,7 +5,7 @@ import { useWords } from '../../components/words.tsx';
 import { OrderPills } from '../order-pills.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
-/** An order as a line of a list; money and names are ready to read. */
+/** An order as a row. Money and names are formatted. */
 export type OrderLine = Pick<
   OrderRow,
   'id' | 'orderNumber' | 'standing' | 'isDisputed' | 'isTaxLowered' | 'email' | 'market'
@@ -16,7 +16,6 @@ export type OrderLine = Pick<
   readonly at: string;
 };
 
-/** Orders under each other, each a link to its page. */
 export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
   const t = useWords();
   return (

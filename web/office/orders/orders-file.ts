@@ -14,7 +14,6 @@ const HEAD = [
   ...['postcode', 'tax', 'tax_country', 'tax_rate', 'tax_lowered'],
 ];
 
-/** The list of orders with its filters as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-orders-file');
   const query = pageUrl(request).searchParams;
@@ -41,8 +40,8 @@ const cellsOf = (order: OrderRow, zone: string): (string | number)[] => [
   ],
   ...[order.country, order.total.currency, plainAmount(order.total), order.method],
   ...[order.email, order.name],
-  // A percentage with a point: 8.5.
+  // Percentages have a decimal point: 8.5.
   ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, order.taxRatePpm / 10_000],
-  // The postcode lowers it.
+  // Set if the postcode lowers the tax rate.
   order.isTaxLowered ? 'postcode' : '',
 ];

@@ -6,7 +6,7 @@ import type { BookView } from './view.server.ts';
 
 type Line = BookView['lines'][number];
 
-/** What everything costs now and next; each line leads to its history. */
+/** Current and next prices. Rows link to the history. */
 export function BookTable({ lines }: { lines: readonly Line[] }) {
   const t = useWords();
   return (
@@ -49,7 +49,7 @@ const historyOf = ({ product, plan, seats, market }: Line): URLSearchParams =>
 
 type Ledger = NonNullable<BookView['ledger']>;
 
-/** Every price one thing ever had in one market. */
+/** The history of one price in one market. */
 export function LedgerTable({ ledger }: { ledger: Ledger }) {
   const t = useWords();
   return (

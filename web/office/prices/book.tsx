@@ -11,7 +11,6 @@ import { PriceForm, PricePreview } from './price-form.tsx';
 import type { PriceFormFaults } from './typed.ts';
 import type { BookView } from './view.server.ts';
 
-/** The price book, and the form for new prices. */
 export function BookPage({ view, answer }: { view: BookView; answer: BookAnswer | undefined }) {
   const t = useWords();
   const { staff, lines, ledger, isDone } = view;
@@ -46,7 +45,7 @@ export function BookPage({ view, answer }: { view: BookView; answer: BookAnswer 
   );
 }
 
-/** The message of each field of the form that was refused. */
+/** Returns the message of each faulty field. */
 function useErrors({ markets }: Pick<BookView, 'markets'>, faults: PriceFormFaults) {
   const t = useWords();
   return (name: string): string | null => {

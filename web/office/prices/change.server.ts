@@ -19,7 +19,7 @@ import { entriesOf, faultsAt, type PriceFormFaults, type PriceWish, readPrices }
 
 export type BookAnswer = Looked<PriceFormFaults, PriceTry>;
 
-/** Adds prices after a look at what they change. */
+/** Adds prices after a preview. */
 export function changePrices(asking: Asking, acting: Acting) {
   const { database } = asking.context.get(servicesContext);
   const { who, step, form } = acting;
@@ -41,7 +41,7 @@ export function changePrices(asking: Asking, acting: Acting) {
   });
 }
 
-/** The same form again finds other prices than it showed. */
+/** A repeated form no longer matches the previewed prices. */
 async function save(
   work: Work,
   wish: PriceWish,
@@ -69,6 +69,6 @@ async function save(
   return done({ product, plan, seats: `${seats}`, market: '' });
 }
 
-/** The prices a preview said hold before, as one word. */
+/** Encodes the current prices at the preview. */
 const seenIn = (previews: readonly PricePreview[]): string =>
   previews.map(({ market, before }) => `${market}:${before?.minor ?? ''}`).join(' ');

@@ -20,7 +20,7 @@ import { oneOf } from '../query.ts';
 const MARKET_KEYS = MARKETS.map(({ key }) => key);
 const PAGE = { view: 'holds' } as const;
 
-/** What is held back, and what can be. */
+/** Returns the current holds and the possible ones. */
 export async function openHolds(asking: Asking) {
   const staff = await enter(asking, 'office-prices');
   const { database, provider } = asking.context.get(servicesContext);
@@ -46,7 +46,7 @@ export async function openHolds(asking: Asking) {
 
 export type HoldsView = Awaited<ReturnType<typeof openHolds>>;
 
-/** Places and lifts holds; this process knows of it at once, others within seconds. */
+/** Places and lifts holds. This process applies them at once, others within seconds. */
 export async function changeHolds(asking: Asking, acting: Acting, step: HoldStep) {
   const { lookAtHolds } = asking.context.get(servicesContext);
   try {
@@ -60,11 +60,11 @@ const hold =
   (asking: Asking, { who, form }: Acting) =>
   async (work: Work, why: string): Promise<boolean> => {
     const id = asking.context.get(servicesContext).newId();
-    const asked = { method: textField(form, 'method'), market: textField(form, 'market') };
-    const method = oneOf(PAYMENT_METHODS, asked.method);
-    const market = oneOf(MARKET_KEYS, asked.market);
-    // Nothing sent is all; what is not known is nothing.
-    if ((asked.method && !method) || (asked.market && !market)) return false;
+    const typed = { method: textField(form, 'method'), market: textField(form, 'market') };
+    const method = oneOf(PAYMENT_METHODS, typed.method);
+    const market = oneOf(MARKET_KEYS, typed.market);
+    // An empty choice means all. An unknown one is an error.
+    if ((typed.method && !method) || (typed.market && !market)) return false;
     const held = { id, method, market, why, heldBy: who };
     if (!(await placeHold(work, held))) return false;
     await note(work, {

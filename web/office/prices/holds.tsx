@@ -11,7 +11,7 @@ import type { HoldsView } from './holds.server.ts';
 const NEW = 'hold-payments';
 const HERE = '?view=holds';
 
-/** What nobody can begin to pay with at present; a hold is placed and lifted here, with a reason. */
+/** The current holds, and the forms to place and lift one. */
 export function HoldsPage({ view, refusal }: { view: HoldsView; refusal: Refusal | null }) {
   const t = useWords();
   const { staff, holds, isDone } = view;

@@ -14,7 +14,7 @@ type FormProps = {
   filled: Filled;
 };
 
-/** Asks for new prices of one thing, as many markets at once as wanted. */
+/** A form for new prices of one thing, in any number of markets. */
 export function PriceForm({ view, filled }: FormProps) {
   const t = useWords();
   const { asked } = view;
@@ -76,7 +76,6 @@ function Amounts({ view, filled }: FormProps) {
   );
 }
 
-/** What would change, and the form that does it. */
 export function PricePreview({ shown, sent }: { shown: PriceTry; sent: Sent }) {
   const t = useWords();
   const { changes, proof, why } = shown;

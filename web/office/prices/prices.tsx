@@ -14,7 +14,7 @@ export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: t
 const asksHolds = (request: Request): boolean =>
   pageUrl(request).searchParams.get('view') === 'holds';
 
-/** One route for both pages: every visitor's browser is sent the list of all routes. */
+/** Both pages share a route, because every visitor's browser gets the list of all routes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asking = { request, context };
   return asksHolds(request)

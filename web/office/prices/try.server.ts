@@ -3,28 +3,28 @@ import { formatPrice, type Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { saidMoment } from '../said-moment.server.ts';
 
-/** What a new price would change in one market, ready to read; moments are ISO 8601. */
+/** The preview of a new price in one market, formatted. Times are ISO 8601. */
 export type PriceChange = {
   readonly market: string;
-  /** Null: there is no price now. */
+  /** Null without a current price. */
   readonly before: string | null;
   readonly after: string;
-  /** `−25 %`; null where there was no price. */
+  /** `−25 %`, or null without a current price. */
   readonly change: string | null;
-  /** Null: as soon as it is saved. */
+  /** Null: starts when saved. */
   readonly from: string | null;
   readonly until: string | null;
-  /** What pages will strike through; null: nothing. */
+  /** The price that pages will strike through. */
   readonly struck: string | null;
-  /** What pages of the market will have to show beside it; null: nothing. */
+  /** The lowest earlier price, if pages of the market must show it. */
   readonly lowest: string | null;
-  /** When another price begins, as the page writes it; null: none is planned. */
+  /** The start of another planned price, formatted. */
   readonly covered: string | null;
 };
 
 export type PriceTry = {
   readonly changes: readonly PriceChange[];
-  /** What the form that adds them sends along. */
+  /** Hidden fields of the form that adds the prices. */
   readonly proof: Readonly<Record<string, string>>;
   readonly why: string;
 };
@@ -34,7 +34,6 @@ type Manner = Pick<PriceTry, 'proof' | 'why'> & {
   readonly isAtOnce: boolean;
 };
 
-/** Previews of the book in the language of the page. */
 export function tryOf(previews: readonly PricePreview[], manner: Manner): PriceTry {
   const { locale, proof, why, isAtOnce } = manner;
   const show = (money: Money) => formatPrice(money, locale.numberLocale);

@@ -25,7 +25,7 @@ const wishOf = (sent: Sent): PriceWish => {
   return read.wish;
 };
 
-test('names every field that cannot be read', () => {
+test('reports every invalid field', () => {
   const sent: Sent = [
     ...([
       ['amount-eu', '1.999'],
@@ -50,7 +50,7 @@ test('names every field that cannot be read', () => {
   expect(readPrices([])).toEqual({ ok: false, faults: { amounts: 'no-amount' } });
 });
 
-test('what the book refuses stands at the field that caused it', () => {
+test('reports a fault of the book at the field that caused it', () => {
   const found = [
     ...([
       { index: 0, code: 'in-the-past' },
@@ -65,7 +65,7 @@ test('what the book refuses stands at the field that caused it', () => {
   });
 });
 
-test('makes one entry for each amount, at once where no start was given', () => {
+test('creates one entry per amount, starting at once by default', () => {
   const what = { product: 'pdfreader', plan: 'lifetime', seats: 3 };
   const span = { validFrom: NOW, validTo: new Date('2026-04-01T12:00:00Z') };
   expect(entriesOf(wishOf(SENT), NOW)).toEqual([

@@ -14,13 +14,12 @@ import { oneOf } from '../query.ts';
 import { type Sent, sentValue } from '../sent.ts';
 import { amountField } from './fields.ts';
 
-/** What the form for new prices asks for, read. */
 export type PriceWish = {
   readonly product: string;
   readonly plan: Plan;
   readonly seats: Seats;
   readonly amounts: readonly Pick<NewPrice, 'market' | 'total'>[];
-  /** Null: as soon as it is saved. */
+  /** Null: starts when saved. */
   readonly from: Date | null;
   readonly until: Date | null;
 };
@@ -31,10 +30,10 @@ export type PriceFormFault =
   | 'moment'
   | Extract<PriceFault, 'start-taken' | 'in-the-past' | 'ends-before-start'>;
 
-/** What is wrong, by the name of its field. */
+/** Faults by field name. */
 export type PriceFormFaults = Readonly<Record<string, PriceFormFault>>;
 
-/** The new prices somebody typed, or what is wrong with the form. */
+/** Reads new prices, or returns the faults of the form. */
 export function readPrices(
   sent: Sent,
 ): { readonly ok: true; readonly wish: PriceWish } | { ok: false; faults: PriceFormFaults } {
@@ -68,11 +67,11 @@ function chosenOf(sent: Sent): Pick<PriceWish, 'product' | 'plan' | 'seats'> {
   };
 }
 
-/** The entries of the book this makes when it is saved now. */
+/** Returns the entries of the book if it is saved now. */
 export const entriesOf = ({ amounts, from, until, ...what }: PriceWish, now: Date): NewPrice[] =>
   amounts.map((amount) => ({ ...what, ...amount, validFrom: from ?? now, validTo: until }));
 
-/** Faults the book found, at the fields that caused them. */
+/** Returns faults of the book at the fields that caused them. */
 export const faultsAt = (
   { amounts }: PriceWish,
   found: readonly { readonly index: number; readonly code: PriceFault }[],

@@ -18,7 +18,7 @@ import { PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { oneOf } from '../query.ts';
 
-/** The price book as a query asks for it, and with one price chosen its whole history. */
+/** Returns the price book, with the full history if one price is selected. */
 export async function openBook(asking: Asking) {
   const staff = await enter(asking, 'office-prices');
   const { database } = asking.context.get(servicesContext);
@@ -62,7 +62,7 @@ export async function openBook(asking: Asking) {
   };
 }
 
-/** The first market stands for all, or the list would be endless; one product has room for all of them. */
+/** Shows only the first market by default, to keep the list short. For one product, all markets fit. */
 function askedOf(query: URLSearchParams) {
   const keys = PRODUCTS.map(({ key }) => key);
   const product = oneOf(keys, query.get('product'));
@@ -77,7 +77,7 @@ function askedOf(query: URLSearchParams) {
 
 const show = (money: Money, locale: Locale): string => formatPrice(money, locale.numberLocale);
 
-/** A line of the book, ready to read; moments are ISO 8601. */
+/** A formatted row of the book. Times are ISO 8601. */
 const lineOf = ({ current, next, ...line }: BookLine, locale: Locale) => ({
   ...line,
   name: productName(line.product),

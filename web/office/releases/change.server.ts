@@ -20,24 +20,24 @@ import { type Faulty, lookThenDo } from '../look.server.ts';
 import { productName } from '../orders/line.server.ts';
 import { faultsAt, type ReleaseFormFaults, type ReleaseWish, readRelease } from './typed.ts';
 
-/** A version as it would be registered, ready to read. */
+/** A preview of a version, formatted. */
 export type ReleaseTry = {
   /** `ZipX 1.4.0`. */
   readonly name: string;
-  /** Where its file lies in the store. */
+  /** Key of its file in the store. */
   readonly path: string;
   readonly size: string;
   readonly sha256: string;
-  /** Harmless HTML. */
+  /** Sanitized HTML. */
   readonly notes: string;
   readonly proof: Readonly<Record<string, string>>;
   readonly why: string;
 };
 
-/** What is wrong with the form of a new version, and where its file was looked for. */
+/** Faults of the form, and the searched path of the file. */
 type Faults = { readonly fields: ReleaseFormFaults; readonly path: string };
 
-/** Registers versions whose file was measured and looked at, and withdraws them. */
+/** Registers versions after their files were measured and previewed, and withdraws them. */
 export async function changeReleases(asking: Asking) {
   const acting = await act(asking, 'office-releases');
   return acting.step === 'withdraw-release' ? withdraw(asking, acting) : register(asking, acting);
@@ -99,7 +99,7 @@ async function add(
   return answer;
 }
 
-/** What the file is, or why nobody can say. */
+/** Returns the facts of the file, or why they are unknown. */
 async function measure(asking: Asking, path: string): Promise<Measured | 'no-file' | 'store'> {
   const { measureRelease, report } = asking.context.get(servicesContext);
   try {

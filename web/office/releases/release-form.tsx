@@ -10,7 +10,7 @@ import type { ReleasesView } from './view.server.ts';
 
 type FormProps = { view: Pick<ReleasesView, 'choices'>; filled: Filled };
 
-/** Describes a new version whose file lies in the store already. */
+/** A form for a new version. Its file must already be in the store. */
 export function ReleaseForm({ view, filled }: FormProps) {
   const t = useWords();
   const error = filled.errorOf('notes');
@@ -75,7 +75,7 @@ function Names({ view, filled }: FormProps) {
   );
 }
 
-/** What the version needs, and who may have it. */
+/** System requirements and access. */
 function Needs({ view, filled }: FormProps) {
   const t = useWords();
   const { windows, architectures, access } = view.choices;
@@ -103,7 +103,6 @@ function Needs({ view, filled }: FormProps) {
   );
 }
 
-/** What would be published, and the form that does it. */
 export function ReleasePreview({ shown, sent }: { shown: ReleaseTry; sent: Sent }) {
   const t = useWords();
   const { name, path, size, sha256, notes, proof, why } = shown;

@@ -7,7 +7,6 @@ import type { ReleasesView } from './view.server.ts';
 
 type Product = ReleasesView['products'][number];
 
-/** The versions of one product, newest first, and the form that withdraws one. */
 export function ReleaseTable({ product, mayWithdraw }: { product: Product; mayWithdraw: boolean }) {
   const t = useWords();
   const format = useCount();

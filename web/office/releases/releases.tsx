@@ -44,7 +44,7 @@ export default function ReleasesPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The message of each field of the form that was refused. */
+/** Returns the message of each faulty field. */
 function useErrors(faults: ReleaseFormFaults, path: string) {
   const t = useWords();
   return (name: string): string | null => {

@@ -6,7 +6,7 @@ const GOOD = { product: 'zipx', version: '1.4.0', file: 'ZipX-1.4.0.exe', notes:
 const read = (fields: Readonly<Record<string, string>>) =>
   readRelease(Object.entries({ ...GOOD, ...fields }) as unknown as Sent);
 
-test('names every field that cannot be read', () => {
+test('reports every invalid field', () => {
   const wrong = { version: '1.4', file: '../x', notes: '', 'publish-at': 'tomorrow' };
   expect(read(wrong)).toEqual({
     ok: false,
@@ -14,7 +14,7 @@ test('names every field that cannot be read', () => {
   });
 });
 
-test('what the register refuses stands at the field that caused it', () => {
+test('reports a fault of the register at the field that caused it', () => {
   expect(faultsAt({ version: 'taken' })).toEqual({ version: 'taken' });
   expect(faultsAt({ version: 'wrong', silentSwitch: 'wrong', size: 'wrong' })).toEqual({
     version: 'version',
@@ -23,7 +23,7 @@ test('what the register refuses stands at the field that caused it', () => {
   });
 });
 
-test('what is left empty is not there, and unknown choices are the first', () => {
+test('omits empty fields, and replaces unknown choices with the first', () => {
   expect(read({ channel: 'nightly', winget: 'on' })).toEqual({
     ok: true,
     wish: {

@@ -13,7 +13,7 @@ import { utcMoment } from '../moment.ts';
 import { oneOf } from '../query.ts';
 import { type Sent, sentValue } from '../sent.ts';
 
-/** A version as staff describe it; its file is measured, and without a moment it is out as soon as it is saved. */
+/** A version as staff describe it. Without a time, it is published when saved. */
 export type ReleaseWish = Omit<NewRelease, 'size' | 'sha256' | 'publishedAt'> & {
   readonly publishedAt: Date | null;
 };
@@ -29,10 +29,10 @@ export type ReleaseFormFault =
   | 'notes'
   | 'moment';
 
-/** What is wrong, by the name of its field. */
+/** Faults by field name. */
 export type ReleaseFormFaults = Readonly<Record<string, ReleaseFormFault>>;
 
-/** The version somebody typed, or what is wrong with the form; the file and the register are not looked at. */
+/** Reads a new version, or returns the faults of the form. It does not check the file and the register. */
 export function readRelease(
   sent: Sent,
 ):
@@ -70,7 +70,7 @@ const PLACES: Readonly<Record<string, readonly [field: string, fault: ReleaseFor
   publishedAt: ['publish-at', 'moment'],
 };
 
-/** What the register found wrong, at the fields that caused it. */
+/** Returns faults of the register at the fields that caused them. */
 export const faultsAt = (found: ReleaseFaults): ReleaseFormFaults =>
   Object.fromEntries(
     Object.entries(found).map(([field, fault]): [string, ReleaseFormFault] => {

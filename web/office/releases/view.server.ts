@@ -19,10 +19,10 @@ import { wasDone } from '../done.server.ts';
 import { type Asking, enter } from '../guard.server.ts';
 import { mayEnter } from '../rooms.ts';
 
-/** Downloads of so many days are shown apart. */
+/** Downloads in this period are counted separately. */
 const RECENT = days(30);
 
-/** Every version of every product with its downloads; forms only for whoever may use them. */
+/** Lists all versions with their downloads. Forms appear only for roles that may use them. */
 export async function openReleaseList(asking: Asking) {
   const staff = await enter(asking, 'office-releases');
   const { database, now } = asking.context.get(servicesContext);
@@ -52,7 +52,7 @@ export async function openReleaseList(asking: Asking) {
   };
 }
 
-/** A version as a line of the list, ready to read; moments are ISO 8601. */
+/** A version as a formatted row. Times are ISO 8601. */
 const lineOf = (release: Release, now: Date, locale: Locale) => ({
   version: release.version,
   channel: release.channel,

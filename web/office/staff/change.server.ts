@@ -11,7 +11,7 @@ import { reasonFault } from '../reason.ts';
 
 type Fault = 'no-account' | 'same' | 'last-admin';
 
-/** Why a role was not given, and what was typed. */
+/** Reason for not changing a role, and the typed values. */
 export type StaffAnswer = {
   readonly refusal: Refusal | null;
   readonly fault: Fault | null;
@@ -20,7 +20,7 @@ export type StaffAnswer = {
   readonly why: string;
 };
 
-/** Gives somebody a role or takes it away, and writes down who did it. */
+/** Grants or removes a role and logs it. */
 export async function changeStaff(asking: Asking) {
   const { who, form } = await act(asking, 'office-staff');
   const typed = {

@@ -8,7 +8,6 @@ import { ReasonField } from '../act-form.tsx';
 import { optionsOf } from '../options.ts';
 import type { StaffAnswer } from './change.server.ts';
 
-/** Gives somebody a role or takes it away; what was typed stays when it was refused. */
 export function RoleForm({
   roles,
   answer,

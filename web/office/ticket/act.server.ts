@@ -28,7 +28,7 @@ import {
 } from './answer.server.ts';
 import { keepDeclaration } from './declaration.server.ts';
 
-/** Does one thing in a request: puts a ready answer into the field, answers, notes, closes or opens it again. */
+/** Runs one action on a ticket: inserts a macro, answers, takes a note, closes, reopens, or changes participants. */
 export async function actOnTicket(asking: Asking, typedNumber: string) {
   const acting = await actWithFiles(asking, 'office-ticket');
   const { database, attachments } = asking.context.get(servicesContext);
@@ -46,7 +46,7 @@ export async function actOnTicket(asking: Asking, typedNumber: string) {
   throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
 }
 
-/** What a step has used of what was typed. */
+/** Typed values that a completed step clears. */
 const DONE_WITH: Readonly<Record<string, Partial<TicketAnswer>>> = {
   answer: { text: '', hadFiles: false },
   note: { note: '' },
@@ -61,7 +61,7 @@ function doStep(given: Given) {
   return step === 'note' ? keepNote(given) : change(given);
 }
 
-/** Another state, and why; refused when it is in that state already, or ends over a message that was not read. */
+/** Changes the state with a reason. Refused if it already has that state, or has an unread message. */
 async function change({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
   const why = upload.read('why');
   const tried: Sent = [
@@ -85,7 +85,7 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
   return isDone ? null : reply({ refusal: 'changed', tried }, 422);
 }
 
-/** Reads which participant a form is about and why; `tried` fills the form again, `fault` is what the reason lacks. */
+/** Reads the participant and the reason. `tried` fills the form again, and `fault` is that of the reason. */
 function readPerson(upload: Given['acting']['upload']) {
   const why = upload.read('why');
   const tried: Sent = [
@@ -95,7 +95,7 @@ function readPerson(upload: Given['acting']['upload']) {
   return { why, email: upload.read('email'), tried, fault: reasonFault(why) };
 }
 
-/** Whether a participant gets copies of answers, and why; refused when it is so already. */
+/** Starts or stops a participant's copies of answers, with a reason. */
 async function changeCopies({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
   const { why, email, tried, fault } = readPerson(upload);
   if (fault !== null) return reply({ refusal: fault, tried });
@@ -110,7 +110,7 @@ async function changeCopies({ context, acting: { who, step, upload }, thread: { 
   return isDone ? null : reply({ refusal: 'changed', tried }, 422);
 }
 
-/** Removes a participant for a reason; refused when they are no participant now. */
+/** Removes a participant, with a reason. Refused if they are not a participant. */
 async function removePerson({ context, acting: { who, upload }, thread: { ticket } }: Given) {
   const { why, email, tried, fault } = readPerson(upload);
   if (fault !== null) return reply({ refusal: fault, tried });
@@ -133,7 +133,7 @@ const end = (work: Work, step: string, { number, staff, read }: EndOrder) =>
     ? reopenTicket(work, { number, staff })
     : closeTicket(work, { number, staff, read, isFinal: step === 'shut' });
 
-/** Nothing is changed: the form comes back with the ready answer behind what was typed. */
+/** Returns the form with the macro appended to the typed text. Nothing changes. */
 async function insert({ context, acting: { upload }, thread: { ticket } }: Given) {
   const { database, settings } = context.get(servicesContext);
   const macros = await database.read((reader) => listMacros(reader, settings.siteUrl, ticket));
@@ -143,7 +143,7 @@ async function insert({ context, acting: { upload }, thread: { ticket } }: Given
   return reply({ ...typed, text }, 200);
 }
 
-/** What only staff see. Its audit entry has the request as the reason, and nothing of the text. */
+/** Stores a note that only staff see. Its audit entry names the ticket, not the text. */
 async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: Given) {
   const typed = typedIn(upload);
   const text = typed.note;

@@ -10,7 +10,6 @@ import type { TicketAnswer } from './answer.server.ts';
 import { NotePart } from './note-form.tsx';
 import type { TicketView } from './view.server.ts';
 
-/** What an answer may be. */
 type AnswerFacts = {
   readonly accept: string;
   readonly mostFiles: number;
@@ -18,8 +17,8 @@ type AnswerFacts = {
 };
 
 /**
- * Answers a request in its language; a ready answer is put behind what is typed already. A note is kept beside it. Files are
- * the last field (`readUpload`): the step before them is that of the button without one, and of several the first counts.
+ * Answers a ticket, with macros and a note beside it. Files are the last field (`readUpload`). The step before them is
+ * that of the default button, and the first of several steps counts.
  */
 export function AnswerForm({
   view,

@@ -14,24 +14,22 @@ import type { Refusal } from '../act-form.tsx';
 import type { ActingWithFiles } from '../guard.server.ts';
 import type { Sent } from '../sent.ts';
 
-/** Why an answer was not sent. */
 export type AnswerFault = 'answer-required' | 'answer-long' | 'changed' | 'full' | 'over';
-/** Why a note was not kept. */
 export type NoteFault = 'note-required' | 'answer-long';
 
-/** What the page says after a form; answer and note as far as they were typed. */
+/** The answer to a form of the page, with the typed texts. */
 export type TicketAnswer = {
   readonly refusal: Refusal | null;
   readonly fault: AnswerFault | null;
   readonly fileFault: Upload['fault'];
   readonly text: string;
-  /** Files were chosen: browsers do not keep them. */
+  /** Files were selected. Browsers do not keep them. */
   readonly hadFiles: boolean;
   readonly noteFault: NoteFault | null;
   readonly note: string;
-  /** It was done; what else was typed is still there. */
+  /** The step succeeded. Other typed values are still there. */
   readonly isDone: boolean;
-  /** What another form sent, when it was refused. */
+  /** Values of another form that was refused. */
   readonly tried: Sent | null;
 };
 
@@ -50,7 +48,7 @@ const NOTHING: TicketAnswer = {
 export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
   data<TicketAnswer>({ ...NOTHING, ...answer }, { status });
 
-/** Answer and note as they came: whichever of them a step is not about comes back as it was typed. */
+/** Returns both texts as typed, so that a step does not lose the other one. */
 export const typedIn = (upload: Upload) => ({
   text: cleanText(upload.read('text')),
   note: cleanText(upload.read('note')),
@@ -63,7 +61,7 @@ export type Given = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-/** Sends an answer with its files; null when it is sent, and as well when it was before. */
+/** Sends an answer with its files. Returns null if it was sent, now or by the same form before. */
 export async function sendAnswer({ context, acting: { who, upload }, thread }: Given) {
   const { database, attachments } = context.get(servicesContext);
   const { files, fault: fileFault } = upload;
@@ -81,7 +79,7 @@ export async function sendAnswer({ context, acting: { who, upload }, thread }: G
       if (!result.ok || !result.value.isNew) return result;
       const object = { kind: 'ticket' as const, id: number, name: number };
       const after = result.value.ticket.state;
-      // The request itself is the reason, and what was answered stands in it.
+      // The log names the ticket as the reason, because the ticket contains the answer.
       await note(work, { who, object, act: 'answer-ticket', why: number, before, after });
       return result;
     });

@@ -14,7 +14,7 @@ import type { TicketView } from './view.server.ts';
 
 const ID = 'record-declaration';
 
-/** What was declared in a request, and the form that records it: it counts as if it had been typed on the site. */
+/** The declarations of a ticket, and the form that records one as if it was submitted on the site. */
 export function TicketDeclarations({
   view,
   refusal,

@@ -10,12 +10,12 @@ import type { Sent } from '../sent.ts';
 import { type Given, reply } from './answer.server.ts';
 
 const FIELDS = ['form', 'kind', 'order', 'sender', 'received', 'why'] as const;
-/** Longest order number that is kept, in UTF-16 units. */
+/** Longest order number that is stored, in UTF-16 units. */
 const LONGEST_ORDER = 200;
 
 /**
- * Records that somebody who writes in the request has declared a withdrawal, a cancellation or a wish for the money back; null
- * when it is done. Refused when the moment is none, still to come or too long ago, or when it is recorded already.
+ * Records a withdrawal, cancellation, or refund request by a participant. Returns null if it succeeded. Refused if the
+ * time is invalid, in the future, or too long ago, or if the declaration is already recorded.
  */
 export async function keepDeclaration({ context, acting: { who, upload }, thread }: Given) {
   const tried: Sent = FIELDS.map((name) => [name, upload.read(name)]);
@@ -38,7 +38,7 @@ export async function keepDeclaration({ context, acting: { who, upload }, thread
       ticketNumber: number,
       orderNumber: upload.read('order').slice(0, LONGEST_ORDER),
       email: sender.email,
-      // Of a withdrawal it is who declares it; of a cancellation, the reason, which nobody has asked for.
+      // The name belongs to a withdrawal. For a cancellation, this field is the reason, which is optional.
       note: kind === 'cancellation' ? '' : sender.name,
     });
     if (!recorded.ok) return recorded.code === 'known' ? 'changed' : 'check-fields';

@@ -21,7 +21,7 @@ const audited = async (act: string) =>
     ])
   ).rows;
 
-/** A request, the form of its page with this id, and how it is sent. */
+/** Returns the form with this id on a ticket's page, and a function that sends it. */
 async function formOf(number: string, id: string) {
   const path = ticketPagePath(number);
   const { document } = await draw(path);
@@ -35,12 +35,12 @@ async function formOf(number: string, id: string) {
 }
 
 test.each([
-  ['no reason', { why: '' }, '#refusal'],
-  ['no moment', { received: 'yesterday' }, '#received-error'],
-  ['a moment to come', { received: '2199-01-01T00:00' }, '#received-error'],
+  ['a missing reason', { why: '' }, '#refusal'],
+  ['an invalid time', { received: 'yesterday' }, '#received-error'],
+  ['a time in the future', { received: '2199-01-01T00:00' }, '#received-error'],
   ['a mistyped year', { received: '2016-01-15T13:00' }, '#received-error'],
-  ['an address of nobody in it', { sender: 'eve@evil.example' }, '#refusal'],
-])('%s: refused, and what was typed is still there', async (_, wrong, said) => {
+  ['an address of no participant', { sender: 'eve@evil.example' }, '#refusal'],
+])('rejects %s and keeps the typed values', async (_, wrong, said) => {
   const { number } = await opened();
   const { send } = await formOf(number, 'record-declaration');
   const before = (await declared()).length;
@@ -63,7 +63,7 @@ test.each([
   expect(await declared()).toHaveLength(before);
 });
 
-test('what somebody writes is recorded as declared when it came, in the language of the request', async () => {
+test('records a declaration with the time of its message and the language of the ticket', async () => {
   const { number, email, createdAt } = await opened(
     input({ order: 'VT-1A2B3C4D', text: 'Hiermit widerrufe ich meine Bestellung.' }),
   );
@@ -92,7 +92,7 @@ test('what somebody writes is recorded as declared when it came, in the language
   expect(await declared()).toHaveLength(1);
 });
 
-test('staff remove somebody who writes in a request, with a reason', async () => {
+test('removes a participant with a reason', async () => {
   const { id, number } = await opened();
   const from = 'bob@buyer.example';
   const to = [replyAddress(SECRET, 'help@shop.example', number)];

@@ -39,7 +39,7 @@ await base.run((work) =>
   }),
 );
 
-test('quotes of a mail are folded and everything else is shown', async () => {
+test('folds quotes of an email and shows the rest', async () => {
   const { document } = await draw(ticketPagePath(number));
   const folded = document.querySelectorAll('#thread details.quoted');
   expect(folded.map((each) => each.querySelector('.as-written')?.text)).toEqual(['> ours']);
@@ -47,8 +47,8 @@ test('quotes of a mail are folded and everything else is shown', async () => {
   expect(all).toEqual(expect.arrayContaining(['Above', 'Below']));
 });
 
-describe('of a reply that Outlook wrote', () => {
-  /** Our answer is sent, and comes back as Outlook repeats it. */
+describe('a reply from Outlook', () => {
+  /** Sends an answer and receives it quoted as Outlook does it. */
   async function replied(above: string) {
     const ticket = await opened();
     await answer(ticket.number, 'Please restart the program.\n\nWhich version do you use?');
@@ -69,7 +69,7 @@ describe('of a reply that Outlook wrote', () => {
           transport: { id: 'test', send },
           parts: async (mail) => {
             const parts = ticketMailParts(place, mail);
-            if (parts === null) throw new Error('no mail of a request');
+            if (parts === null) throw new Error('not an email of a ticket');
             return parts;
           },
         },
@@ -90,7 +90,7 @@ describe('of a reply that Outlook wrote', () => {
   const piecesIn = (document: HTMLElement, selector: string) =>
     document.querySelectorAll(`.thread li:last-child ${selector}`).map(({ text }) => text.trim());
 
-  test('our own mail is folded, for staff and for who asked', async () => {
+  test('folds the shop’s own email for staff and customer', async () => {
     const number = await replied('It works now.\n\nAda');
     const token = ticketToken(SECRET, number);
     const pages = [
@@ -107,14 +107,14 @@ describe('of a reply that Outlook wrote', () => {
     }
   });
 
-  test('a mail without words of its own is shown', async () => {
+  test('shows an email that contains only the quote', async () => {
     const { document } = await draw(ticketPagePath(await replied('')));
     expect(piecesIn(document, 'details.quoted')).toEqual([]);
     expect(piecesIn(document, '.as-written').join()).toContain('Which version do you use?');
   });
 });
 
-test('staff reach the mail as it arrived, and are warned of what nobody knows', async () => {
+test('links the original email and warns about unchecked files', async () => {
   const { document } = await draw(ticketPagePath(number));
   const links = document.querySelectorAll('#thread a[download]').map(({ text }) => text);
   expect(links).toEqual(expect.arrayContaining(['Download the original email (3 kB)']));
@@ -122,13 +122,16 @@ test('staff reach the mail as it arrived, and are warned of what nobody knows', 
 });
 
 test.each([
-  ['a file of a kind we take', checked.id, true],
-  ['a file nobody knows', unchecked.id, false],
-  ['the mail as it arrived', original.id, false],
-])('%s: staff have it; the holder of the link, only what we take', async (_, fileId, isOpen) => {
-  const token = ticketToken(SECRET, number);
-  const theirs = await base.read((reader) => findThreadFile(reader, SECRET, { token, fileId }));
-  expect(theirs !== null).toBe(isOpen);
-  const ours = await base.read((reader) => findFileOf(reader, { number, fileId }));
-  expect(ours?.id).toBe(fileId);
-});
+  ['an accepted file', checked.id, true],
+  ['an unchecked file', unchecked.id, false],
+  ['the original email', original.id, false],
+])(
+  'lets staff open %s, and the holder of the link only accepted files',
+  async (_, fileId, isOpen) => {
+    const token = ticketToken(SECRET, number);
+    const theirs = await base.read((reader) => findThreadFile(reader, SECRET, { token, fileId }));
+    expect(theirs !== null).toBe(isOpen);
+    const ours = await base.read((reader) => findFileOf(reader, { number, fileId }));
+    expect(ours?.id).toBe(fileId);
+  },
+);

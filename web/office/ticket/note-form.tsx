@@ -5,12 +5,12 @@ import type { TicketAnswer } from './answer.server.ts';
 
 type NoteProps = { answer: TicketAnswer | null; longest: number };
 
-/** Writes down what only staff see at a request that is closed; one that is not has the field in the form of its answer. */
+/** The note of a closed ticket. An open ticket has the field in its answer form. */
 export function NoteForm(props: NoteProps) {
   return (
     <Form
       {...{ id: 'keep-note', method: 'post', action: '?', reloadDocument: true, noValidate: true }}
-      // Longer texts come through than in the usual form, so that the field can say that they are too long.
+      // Multipart has a larger limit, so that a text that is too long gets its fault at the field.
       encType="multipart/form-data"
     >
       <NotePart {...props} />
@@ -18,7 +18,7 @@ export function NoteForm(props: NoteProps) {
   );
 }
 
-/** The note and its button: part of a form, so that nothing typed beside it is lost when it is kept. */
+/** Part of a larger form, so that saving the note keeps the other typed values. */
 export function NotePart({ answer, longest }: NoteProps) {
   const t = useWords();
   const fault = answer?.noteFault ?? null;

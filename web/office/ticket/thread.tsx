@@ -7,7 +7,7 @@ import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 import type { TicketView } from './view.server.ts';
 
-/** The messages of a request, oldest first, in the language they are written in, and between them the notes of staff. */
+/** Messages in their languages and notes of staff, oldest first. */
 export function Messages({ view }: { view: TicketView }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -60,7 +60,7 @@ export function Messages({ view }: { view: TicketView }) {
   );
 }
 
-/** What happened to a request, and who of the staff did it. */
+/** Changes of a ticket with their authors. */
 export function Changes({ view }: { view: TicketView }) {
   const t = useWords();
   return (

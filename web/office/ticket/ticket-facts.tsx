@@ -6,7 +6,6 @@ import { Moment } from '../table.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 import type { TicketView } from './view.server.ts';
 
-/** Who asks about what. */
 export function TicketFacts({ view }: { view: TicketView }) {
   const t = useWords();
   const program = [view.product, view.version].filter(Boolean).join(' ');
@@ -69,7 +68,7 @@ export function TicketFacts({ view }: { view: TicketView }) {
   );
 }
 
-/** The order or license that was named, with a link where there is one. */
+/** The order or license of the ticket, linked if it exists. */
 function Reference({ view: { reference, referenceLink } }: { view: TicketView }) {
   const t = useWords();
   if (reference === null) return null;

@@ -9,11 +9,11 @@ import { numberIn } from './number.server.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** A file of a request, for staff: always to be saved, never shown as a page of ours. */
+/** Returns a file of a ticket for staff. Always a download, never rendered on our origin. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-ticket-file');
   const { database, attachments } = context.get(servicesContext);
   const fileId = parseId(pageUrl(request).searchParams.get('file') ?? '') ?? NOBODY;
-  const asked = { number: numberIn(params.id), fileId };
-  return sendAttachment(attachments, await database.read((reader) => findFileOf(reader, asked)));
+  const key = { number: numberIn(params.id), fileId };
+  return sendAttachment(attachments, await database.read((reader) => findFileOf(reader, key)));
 }

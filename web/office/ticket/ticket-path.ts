@@ -1,2 +1,2 @@
-/** Path of the page of a request; in lower case, as all paths are, so that nobody is led there twice. */
+/** Returns the path of a ticket's page, in lower case to avoid a redirect. */
 export const ticketPagePath = (number: string): string => `/office/tickets/${number.toLowerCase()}`;

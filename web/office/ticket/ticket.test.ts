@@ -28,15 +28,15 @@ const formIn = (page: HTMLElement, id: string) => {
 };
 const saidIn = (page: HTMLElement, selector: string) => page.querySelector(selector)?.text.trim();
 
-test.each(['\0', 'a\0b', '', '\ufffd'])('no request is called %j', async (segment) => {
+test.each(['\0', 'a\0b', '', '\ufffd'])('finds no ticket called %j', async (segment) => {
   expect(await base.read((reader) => findThread(reader, numberIn(segment)))).toBeNull();
 });
 
 test.each([
   ['an answer is sent', null, '#attachments-error'],
   ['a note is saved', 'note', '#done'],
-  ['a ready answer is put in', 'insert-macro', '#files-again'],
-])('a file that is too large takes nothing with it when %s', async (_, pressed, said) => {
+  ['a macro is inserted', 'insert-macro', '#files-again'],
+])('keeps the typed texts of an upload that is too large when %s', async (_, pressed, said) => {
   const path = ticketPagePath((await opened()).number);
   const { document: page } = await draw(path);
   const typed = { text: 'Bitte neu starten.', note: 'Dritte Anfrage.', attachments: HUGE };
@@ -49,12 +49,12 @@ test.each([
 });
 
 test.each<[string, string | null, Readonly<Record<string, string | File>>]>([
-  ['no answer', null, { text: '' }],
-  ['too long a one', null, { text: 'x'.repeat(LIMITS.message.max + 1) }],
-  ['a file of no kind we take', null, { text: 'Hier.', attachments: new File(['MZ'], 'a.exe') }],
-  ['no note', 'note', { note: '' }],
-  ['too long a note', 'note', { note: 'x'.repeat(LIMITS.message.max + 1) }],
-])('%s: said on top, where it is read out, and beside the field', async (_, pressed, typed) => {
+  ['a missing answer', null, { text: '' }],
+  ['an answer that is too long', null, { text: 'x'.repeat(LIMITS.message.max + 1) }],
+  ['a file of a rejected kind', null, { text: 'Hier.', attachments: new File(['MZ'], 'a.exe') }],
+  ['a missing note', 'note', { note: '' }],
+  ['a note that is too long', 'note', { note: 'x'.repeat(LIMITS.message.max + 1) }],
+])('reports %s in an alert and beside the field', async (_, pressed, typed) => {
   const { number } = await opened();
   const path = ticketPagePath(number);
   const { document: page } = await draw(path);
@@ -68,7 +68,7 @@ test.each<[string, string | null, Readonly<Record<string, string | File>>]>([
   expect(await textsOf(number)).toHaveLength(1);
 });
 
-test.each(['solve', 'shut'])('%s over a message nobody has read is refused', async (step) => {
+test.each(['solve', 'shut'])('refuses the step %s if there is an unread message', async (step) => {
   const { number } = await opened();
   const path = ticketPagePath(number);
   const { document: page } = await draw(path);

@@ -39,8 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = pageUrl(request);
   const { locale } = parseAddress(pathname);
   const notesBefore = parseId(searchParams.get('notes') ?? '');
-  const asked = { number: numberIn(params.id), siteUrl: settings.siteUrl, locale, notesBefore };
-  const view = await database.read((reader) => findTicketView(reader, asked));
+  const lookup = { number: numberIn(params.id), siteUrl: settings.siteUrl, locale, notesBefore };
+  const view = await database.read((reader) => findTicketView(reader, lookup));
   if (view === null) throw data(null, { status: 404 });
   const facts = { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS };
   return { staff, view, facts, isDone: searchParams.get('done') === '1' };
@@ -94,7 +94,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Why an answer was not sent, where that is not said beside its field. */
+/** Reason for not sending an answer, unless it appears at a field. */
 function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
   const t = useWords();
   const fault = answer?.fault ?? null;
@@ -102,7 +102,7 @@ function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
   return <RefusalBox>{t(`office.ticket.${fault}`)}</RefusalBox>;
 }
 
-/** Who else writes in it, and whether answers are mailed to them as well: only if the staff have decided so. */
+/** Other participants. They get copies of answers only if staff decide so. */
 function Participants({ view: { participants } }: { view: TicketView }) {
   const t = useWords();
   if (participants.length === 0) return null;

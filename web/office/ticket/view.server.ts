@@ -26,11 +26,11 @@ type Asked = {
   readonly siteUrl: string;
   /** Language of the page. */
   readonly locale: Locale;
-  /** Only notes before the one of this id; null: the newest ones. */
+  /** Only notes before the one with this id. The default is the newest ones. */
   readonly notesBefore?: string | null;
 };
 
-/** Everything about one request, ready to show; null when there is none. */
+/** Returns the formatted view of a ticket, or null. */
 export async function findTicketView(reader: Reader, asked: Asked) {
   const { number, siteUrl, locale, notesBefore = null } = asked;
   const thread = await findThread(reader, number);
@@ -82,7 +82,7 @@ type Written = {
   readonly ours: OwnLines;
 };
 
-/** Messages and notes together, in the order in which they were written. */
+/** Returns messages and notes in chronological order. */
 function linesOf({ messages, notes, ours }: Written, locale: Locale) {
   const lines = [
     ...messages.map(({ files, original, text, ...message }) => ({
@@ -108,7 +108,7 @@ function linesOf({ messages, notes, ours }: Written, locale: Locale) {
     .map(({ createdAt, ...line }) => ({ ...line, at: createdAt.toISOString() }));
 }
 
-/** Where the order or license is that was typed; null when nothing of ours is called so. */
+/** Returns the page of the referenced order or license, or null if there is none. */
 async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | null> {
   if (reference?.kind === 'order') {
     const [order] = await searchOrders(reader, { ...EVERY_ORDER, limit: 1 }, reference.shown);

@@ -13,7 +13,7 @@ import { oneOf, placeOf } from '../query.ts';
 const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
 const PREFIXES = LOCALES.map(({ prefix }) => prefix);
 
-/** What the query of the list asks for. Without one: what waits for us. */
+/** Returns the filter of the list. By default it lists tickets that wait for staff. */
 export function askedOf(query: URLSearchParams) {
   const state = query.get('state');
   const isPlain = state === null && query.get('search') === null;
@@ -26,7 +26,7 @@ export function askedOf(query: URLSearchParams) {
   } satisfies Omit<TicketQuery, 'after' | 'limit'>;
 }
 
-/** The requests a query asks for, the oldest first. */
+/** Returns the tickets that match the query, oldest first. */
 export const findTickets = (
   reader: Reader,
   query: URLSearchParams,

@@ -4,7 +4,6 @@ import { languageOf } from '../languages.server.ts';
 import { productName } from '../orders/line.server.ts';
 import type { TicketLine } from './ticket-table.tsx';
 
-/** A request as a line of a list, in the language of the page. */
 export function lineOf(ticket: Ticket, reader: Locale): TicketLine {
   const { number, subject, state, email, category, product, locale } = ticket;
   return {

@@ -5,7 +5,7 @@ import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
 import type { Route } from './+types/stray-file';
 
-/** A file of a mail that belongs to no request, or the mail as it arrived, for staff: always to be saved, never shown as a page of ours. */
+/** Returns a file of a stray mail, or the original email. Always a download, never rendered on our origin. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-stray-file');
   const { database, attachments } = context.get(servicesContext);

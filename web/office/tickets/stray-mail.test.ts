@@ -9,12 +9,12 @@ import * as strayPage from './stray-mail.tsx';
 const { base, receive } = await openTicketScene();
 const draw = drawnPage(strayPage, '/office/tickets/stray/mail', staffServices(base, 'support'));
 
-test.each(['\0', 'a\0b', '', '\ufffd', 'a'.repeat(9000)])('no mail is called %j', async (id) => {
+test.each(['\0', 'a\0b', '', '\ufffd', 'a'.repeat(9000)])('finds no mail called %j', async (id) => {
   expect(await base.read((reader) => findStrayMail(reader, id))).toBeNull();
   expect(await base.run((work) => dismissStrayMail(work, id))).toBe(false);
 });
 
-test('staff reach the files of a mail of no request, and the mail as it arrived', async () => {
+test('offers the files of a stray mail and the original email', async () => {
   const fileOf = (name: string) => ({ id: randomUUID(), name, type: 'text/plain', size: 3000 });
   const file = fileOf('a.txt');
   const original = fileOf('message.eml');
@@ -31,7 +31,7 @@ test('staff reach the files of a mail of no request, and the mail as it arrived'
   ]);
 });
 
-test('quotes of a mail of no request are folded, and everything else is shown', async () => {
+test('folds quotes of a stray mail and shows the rest', async () => {
   await receive(inboundMail({ from: 'eve@other.example', text: 'Above\n> yours\nBelow' }));
   const [stray] = await base.read((reader) => listStrayMails(reader, { limit: 1, after: null }));
   const query = new URLSearchParams({ mail: stray?.mailId ?? '' });

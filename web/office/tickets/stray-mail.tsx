@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds the mail to a request, opens one with it, or notes that nothing follows from it; each with a reason. */
+/** Adds the mail to a ticket, opens a ticket with it, or dismisses it. Each takes a reason. */
 export async function action({ request, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-stray-mail');
   const { who, step, form } = acting;
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return true;
   }).catch((thrown: unknown) => {
-    // Done: on to the request, where there is one.
+    // Continues to the ticket, if there is one.
     if (number === null || !(thrown instanceof Response)) throw thrown;
     const { locale } = parseAddress(pageUrl(request).pathname);
     throw redirect(localize(locale, ticketPagePath(number)), 303);

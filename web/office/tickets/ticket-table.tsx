@@ -6,19 +6,18 @@ import { useWords } from '../../components/words.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 
-/** A support request as a line of a list. */
 export type TicketLine = Pick<Ticket, 'number' | 'subject' | 'state' | 'email' | 'category'> & {
-  /** Name of the product; null: of none. */
+  /** Name of the product, or null. */
   readonly product: string | null;
-  /** What the page calls the language it is written in, and its tag. */
+  /** Name of its language as shown on the page, and its tag. */
   readonly language: string;
   readonly tag: string;
-  /** When it came, and when something happened last; ISO 8601. */
+  /** Times of creation and last change, in ISO 8601. */
   readonly at: string;
   readonly changed: string;
 };
 
-/** Requests under each other, each a link to its page for whoever may open it. */
+/** Rows link to the ticket for readers who may open it. */
 export function TicketTable({
   tickets,
   canOpen,

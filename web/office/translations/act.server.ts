@@ -17,7 +17,7 @@ import { reasonFault } from '../reason.ts';
 import { type Sent, triedOf } from '../sent.ts';
 import { TRANSLATED } from './overview.server.ts';
 
-/** Why a translation was not kept, and what was typed. */
+/** Reason for refusing a translation, and the typed values. */
 export type MessageAnswer = {
   readonly refusal: Refusal | null;
   readonly faults: readonly Fault[];
@@ -26,7 +26,7 @@ export type MessageAnswer = {
   readonly tried: Sent;
 };
 
-/** Keeps a translation as a proposal, or takes the one that stands back. */
+/** Stores a translation as a proposal, or withdraws the current proposal. */
 export async function actOnMessage(asking: Asking, language: string) {
   const { who, step, form } = await act(asking, 'office-message');
   const locale = TRANSLATED.find(({ prefix }) => prefix === language)?.prefix;

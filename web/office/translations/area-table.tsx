@@ -7,12 +7,12 @@ type AreaLine = {
   readonly area: string;
   readonly count: Count;
   readonly proposed: number;
-  /** Address of the file with its proposals. */
+  /** URL of the file with its proposals. */
   readonly file: string;
   readonly fileName: string;
 };
 
-/** How far a language is in each area, and its files. */
+/** The progress of a language by area, with files. */
 export function AreaTable({ areas }: { areas: readonly AreaLine[] }) {
   const t = useWords();
   const format = useCount();

@@ -2,17 +2,17 @@ import type { Message, Proposal } from '../../../domain/translation/index.ts';
 import { AREAS } from '../../../locales/entries.ts';
 import { oneOf } from '../query.ts';
 
-/** What a list of messages can be narrowed to. */
+/** States to filter messages by. */
 export const STATES = ['missing', 'stale', 'proposed'] as const;
 
-/** What the query of a language's page asks for, in the form the fields show it. */
+/** Returns the filter of a language's page as its fields show it. */
 export const askedOf = (query: URLSearchParams) => ({
   search: (query.get('search') ?? '').trim().slice(0, 300),
   area: oneOf(AREAS, query.get('area')),
   state: oneOf(STATES, query.get('state')),
 });
 
-/** The messages that are asked for, in the order of the English files. */
+/** Returns the matching messages in the order of the English files. */
 export function findMessages(
   messages: readonly Message[],
   open: ReadonlyMap<string, Proposal>,

@@ -9,7 +9,7 @@ import { oneOf } from '../query.ts';
 import type { Route } from './+types/language-file';
 import { TRANSLATED } from './overview.server.ts';
 
-/** A message file with the open proposals in it, for the engineers to put in place of the one there is. */
+/** Returns a message file with the open proposals, for engineers to replace the current one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-language-file');
   const { database } = context.get(servicesContext);

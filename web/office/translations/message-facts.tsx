@@ -2,12 +2,11 @@ import type { Message } from '../../../domain/translation/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { useWords } from '../../components/words.tsx';
 
-/** A language as pages show it. */
 export type LanguageFacts = Pick<Locale, 'prefix' | 'tag' | 'direction'> & {
   readonly name: string;
 };
 
-/** A message in English and as the site shows it, with what translators are told. */
+/** A message in English and in translation, with the notes for translators. */
 export function MessageFacts({ message, language }: { message: Message; language: LanguageFacts }) {
   const t = useWords();
   return (

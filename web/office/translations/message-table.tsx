@@ -5,18 +5,17 @@ import { useWords } from '../../components/words.tsx';
 import { OfficeTable } from '../table.tsx';
 
 type MessageLine = Pick<Message, 'id' | 'english' | 'text' | 'state'> & {
-  /** What somebody would write instead. */
+  /** The proposed text. */
   readonly proposal: string | null;
 };
 
-/** Messages beside their English texts, each a link to its page. */
 export function MessageTable({
   messages,
   path,
   language: { tag, direction },
 }: {
   messages: readonly MessageLine[];
-  /** Page of the language. */
+  /** Path of the language's page. */
   path: string;
   language: Pick<Locale, 'tag' | 'direction'>;
 }) {

@@ -11,20 +11,20 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../locales/index.ts'
 import type { Services } from '../../loaders/context.ts';
 import { languageName } from '../../loaders/names.server.ts';
 
-/** How far a language is. */
+/** The progress of a language. */
 export type LanguageLine = {
   readonly prefix: string;
   readonly name: string;
   readonly messages: Count;
   readonly prose: Count;
-  /** Proposals that wait to be taken over. */
+  /** Number of open proposals. */
   readonly proposed: number;
 };
 
-/** Every language but the one all texts are written in. */
+/** Every language but the source. */
 export const TRANSLATED = LOCALES.filter(({ prefix }) => prefix !== DEFAULT_LOCALE.prefix);
 
-/** How far all languages are. Files are read at the first call: in pieces, so that visitors' requests come in between. */
+/** Returns the progress of all languages. The first call reads files in pieces, between other requests. */
 export async function surveyLanguages(
   database: Pick<Services['database'], 'read'>,
   reader: Locale,
@@ -44,7 +44,7 @@ export async function surveyLanguages(
   return lines;
 }
 
-/** The open proposals of a language by the id of their message. */
+/** Returns the open proposals of a language by message id. */
 export function openOf(prefix: string, newest: readonly Proposal[]): Map<string, Proposal> {
   if (newest.length === 0) return new Map();
   const messages = new Map(openBook(prefix).messages.map((one) => [one.id, one]));

@@ -6,7 +6,6 @@ import { type Translate, useWords } from '../../components/words.tsx';
 import { ReasonField } from '../act-form.tsx';
 import type { LanguageFacts } from './message-facts.tsx';
 
-/** A translation to be proposed; what is wrong with it stands beside it. */
 export function ProposalForm({
   language,
   action,

@@ -2,7 +2,7 @@ import type { Book } from '../../../domain/translation/index.ts';
 import { useWords } from '../../components/words.tsx';
 import { OfficeTable } from '../table.tsx';
 
-/** Long texts that are missing or outdated in a language. */
+/** Prose that is missing or outdated in a language. */
 export function ProseList({ prose }: Pick<Book, 'prose'>) {
   const t = useWords();
   if (prose.length === 0) return <p>{t('office.translations.prose-done')}</p>;

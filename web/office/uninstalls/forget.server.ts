@@ -6,7 +6,7 @@ import { textField } from '../../loaders/limited-form.server.ts';
 import { doWithReason } from '../done.server.ts';
 import { type Asking, act } from '../guard.server.ts';
 
-/** Deletes an address somebody left; the log names the answer, not the address. */
+/** Deletes the address in an answer. The log names the answer, not the address. */
 export async function forget(asking: Asking) {
   const acting = await act(asking, 'office-uninstalls');
   const answerId = parseId(textField(acting.form, 'answer'));

@@ -5,7 +5,7 @@ import type { UninstallView } from './view.server.ts';
 
 type Props = { view: UninstallView };
 
-/** A number and how much of all it is. */
+/** A count with its share of the total. */
 function Share({ count, total }: { count: number; total: number }) {
   const format = useCount();
   return (

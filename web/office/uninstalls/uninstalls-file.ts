@@ -7,10 +7,10 @@ import { enter } from '../guard.server.ts';
 import { csvAnswer } from '../list-file.server.ts';
 import type { Route } from './+types/uninstalls-file';
 
-/** Column names for other programs: the same in every language. */
+/** Column names for other programs, the same in every language. */
 const HEAD = ['product', 'version', 'reason', 'language', 'count'];
 
-/** The counts of the page with its filters as a file; nothing in it speaks of one person. */
+/** Returns the counts with the page's filters as a file, without personal data. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-uninstalls-file');
   const { database, now } = context.get(servicesContext);

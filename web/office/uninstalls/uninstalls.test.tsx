@@ -36,7 +36,7 @@ beforeEach(async () => {
   }
 });
 
-/** Somebody signed in with this role, or nobody. */
+/** Returns a request by this role, or signed out. */
 function asking(role: Role | null, query = '', fields?: Readonly<Record<string, string>>) {
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role, secondFactor: true };
@@ -48,7 +48,7 @@ function asking(role: Role | null, query = '', fields?: Readonly<Record<string, 
   return { request: new Request(PATH + query, posted), context };
 }
 
-/** The status and the address of what a door answered instead of a page. */
+/** Returns the status and location of a rejection. */
 async function answerOf(asked: Promise<unknown>): Promise<readonly [number, string | null]> {
   const answer = await asked.then(
     (value) => value,
@@ -58,7 +58,6 @@ async function answerOf(asked: Promise<unknown>): Promise<readonly [number, stri
   return [(answer as { init: ResponseInit }).init.status ?? 200, null];
 }
 
-/** The page as its reader gets it. */
 function pageOf(view: UninstallView, query = ''): HTMLElement {
   const props = { loaderData: view } as unknown as Parameters<typeof UninstallsPage>[0];
   const routes = [{ path: '*', element: <UninstallsPage {...props} /> }];
@@ -84,14 +83,14 @@ test.each<[Role | null, number]>([
   ['none', 404],
   ['finance', 404],
   ['translator', 404],
-])('whoever is %j gets no report, no file, and deletes nothing', async (role, status) => {
+])('denies the report, the file, and the deletion to the role %j', async (role, status) => {
   const fields = { step: 'forget-contact', why: 'asked', answer: randomUUID() };
   expect((await answerOf(openReport(asking(role))))[0]).toBe(status);
   expect((await answerOf(load(role)))[0]).toBe(status);
   expect((await answerOf(forget(asking(role, '', fields))))[0]).toBe(status);
 });
 
-test('marketing sees why, but no addresses, and cannot delete one', async () => {
+test('shows marketing the reasons but no addresses, and lets it delete none', async () => {
   const view = await openReport(asking('marketing'));
   expect(view.total).toBe(3);
   expect(JSON.stringify(view)).not.toContain('ada@');
@@ -100,7 +99,7 @@ test('marketing sees why, but no addresses, and cannot delete one', async () => 
   expect(await contacts()).toHaveLength(1);
 });
 
-test('an address is deleted with a reason only, and the log does not repeat it', async () => {
+test('deletes an address only with a reason, and does not log the address', async () => {
   const id = (await openReport(asking('support'))).texts[0]?.id ?? '';
   const step = { step: 'forget-contact', answer: id };
   const refused = await answerOf(forget(asking('support', '', { ...step, why: ' ' })));
@@ -112,7 +111,7 @@ test('an address is deleted with a reason only, and the log does not repeat it',
   ]);
 });
 
-test('what is done in a part of a list leads back to that part, and says it once', async () => {
+test('returns to the same part of a list and confirms once', async () => {
   const query = '?product=zipx&until=2026-01-31';
   const view = await openReport(asking('support', query));
   const form = pageOf(view, `${query}&done=1`).querySelector('form[id^=forget-]');
@@ -122,7 +121,7 @@ test('what is done in a part of a list leads back to that part, and says it once
   expect(place).toBe(`/office/uninstalls${query}&done=1`);
 });
 
-test('a period and a product narrow it down; days that are none do not', async () => {
+test('filters by period and product, and ignores invalid days', async () => {
   const total = async (query: string) => (await openReport(asking('support', query))).total;
   expect(await total('?product=zipx')).toBe(2);
   expect(await total('?from=2026-01-16')).toBe(0);
@@ -131,7 +130,7 @@ test('a period and a product narrow it down; days that are none do not', async (
   expect(await total('?from=2026-99-99&until=now')).toBe(3);
 });
 
-test('the page counts by reason, product, version and language', async () => {
+test('counts by reason, product, version, and language', async () => {
   const page = pageOf(await openReport(asking('support')));
   const lines = page
     .querySelectorAll('tbody tr')
@@ -148,7 +147,7 @@ test('the page counts by reason, product, version and language', async () => {
   expect(lines.at(-1)?.at(-1)).toContain('ada@x.example');
 });
 
-test('the file has the counts and nothing about anybody', async () => {
+test('exports the counts without personal data', async () => {
   const answer = await load('marketing', '?product=zipx');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(await answer.text()).toBe(

@@ -9,10 +9,10 @@ import { type Asking, enter } from '../guard.server.ts';
 import { languageOf } from '../languages.server.ts';
 import { mayEnter } from '../rooms.ts';
 
-/** Versions listed; the file has all of them. */
+/** The file lists all versions. */
 const MOST_VERSIONS = 50;
 
-/** The report a query asks for. Addresses only for whoever may delete them. */
+/** Returns the report, with addresses only for roles that may delete them. */
 export async function openReport(asking: Asking) {
   const staff = await enter(asking, 'office-uninstalls');
   const { request, context } = asking;

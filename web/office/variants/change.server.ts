@@ -32,36 +32,35 @@ import { type Sent, triedOf } from '../sent.ts';
 import { leftOutOf, looksOf, namesOf, scopeOf, targetOf } from './line.server.ts';
 import { faultsAt, type RuleFormFault, type RuleFormFaults, readRule } from './typed.ts';
 
-/** What a rule would do, and what the form that makes it sends along. */
+/** A preview of a rule with the hidden fields of the form that creates it. */
 export type RuleTry = {
   readonly from: string;
   readonly page: string;
   readonly scope: string;
-  /** ISO 8601; null: as soon as it is saved. */
+  /** ISO 8601, or null for when it is saved. */
   readonly startsAt: string | null;
-  /** ISO 8601; null: until somebody ends it. */
+  /** ISO 8601, or null for an open end. */
   readonly endsAt: string | null;
   readonly looks: ReturnType<typeof looksOf>;
   readonly leftOut: string;
-  /** Rules that decide before it, and those it decides before, where both fit. */
+  /** Rules with precedence over it, and rules it precedes. */
   readonly after: string;
   readonly before: string;
   readonly proof: Readonly<Record<string, string>>;
   readonly why: string;
 };
 
-/** Why a rule there is was not changed. */
+/** Reason for not changing an existing rule. */
 type NotChanged = {
   readonly refusal: Refusal;
   readonly tried: Sent;
-  /** What was wrong with the moment that was sent. */
+  /** Fault of the sent end. */
   readonly endFault: RuleFormFault | null;
 };
 
-/** What the page is told after a form was refused, or looked at. */
 export type RulesAnswer = Looked<RuleFormFaults, RuleTry> | NotChanged;
 
-/** Makes rules after a look at what they do, and pauses, resumes, ends and removes them. */
+/** Creates rules after a preview, and pauses, resumes, ends, and removes them. */
 export async function changeRules(asking: Asking) {
   const acting = await act(asking, 'office-variants');
   const isNew = acting.step === 'preview-rule' || acting.step === 'add-rule';
@@ -98,7 +97,7 @@ async function change(asking: Asking, { who, step, form }: Acting) {
     return null;
   });
   if (code === null) return toDone(asking.request, sameQuery(asking.request));
-  // The page shows the end there is now, and its form is about that one.
+  // The page shows the current end, so its form must refer to that one.
   if (code === 'changed') return refuse('changed', { tried: without(tried, 'seen') });
   return refuse('check-fields', { endFault: code });
 }
@@ -114,7 +113,7 @@ function doStep(
 
 const without = (sent: Sent, left: string): Sent => sent.filter(([name]) => name !== left);
 
-/** The end a form was shown with. */
+/** Returns the end that the form was shown with. */
 function seenIn(form: FormData): Date | null {
   const text = textField(form, 'seen');
   return text === '' ? null : new Date(text);
@@ -146,7 +145,7 @@ function make(asking: Asking, acting: Acting) {
   });
 }
 
-/** Null when the rule is there, made now or by the same form before. */
+/** Returns null if the rule exists, created now or by the same form before. */
 async function save(
   work: Work,
   wish: RuleWish,
@@ -193,7 +192,7 @@ const objectOf = (rule: VariantRule) => ({
   name: targetOf(rule),
 });
 
-/** A rule for the audit log: the same in every language. */
+/** Returns the rule for the audit log, in English in every language. */
 function describe({ channel, market, locale, startsAt, endsAt, pausedAt }: VariantRule): string {
   const parts: readonly (readonly [string, string | null | undefined])[] = [
     ['language', locale],

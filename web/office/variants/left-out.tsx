@@ -1,6 +1,6 @@
 import { useWords } from '../../components/words.tsx';
 
-/** Says what a page does without because its visitors cannot reach it. */
+/** Names the services a page does without, because its visitors cannot reach them. */
 export function LeftOut({ page, services }: { page: string; services: string }) {
   const t = useWords();
   return (

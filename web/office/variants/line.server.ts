@@ -14,18 +14,18 @@ import { localize } from '../../routing/address.ts';
 import { languageOf } from '../languages.server.ts';
 import { marketName } from '../places.server.ts';
 
-/** What a rule is read with: who reads, when, and beside which others. */
+/** Context of a rule: the reader's language, the time, and the other rules. */
 export type Beside = {
   readonly reader: Locale;
   readonly now: Date;
   readonly standing: readonly VariantRule[];
 };
 
-/** Path without locale of the page a rule leads to. */
+/** Returns the target path of a rule, without locale. */
 export const targetOf = ({ product, variant }: Pick<VariantRule, 'product' | 'variant'>): string =>
   pagePath(getProduct(product), variant);
 
-/** A rule ready to read; moments are ISO 8601. */
+/** A formatted rule. Times are ISO 8601. */
 export const lineOf = (rule: VariantRule, { reader, now, standing }: Beside) => ({
   id: rule.id,
   page: targetOf(rule),
@@ -42,19 +42,19 @@ export const lineOf = (rule: VariantRule, { reader, now, standing }: Beside) => 
     ruleState(rule, now) === 'ended' ? '' : namesOf(decidedBefore(rule, standing, now), reader),
 });
 
-/** Rules in a few words each: `/zipx/b1 (German, GoogleSEM)`; empty: there are none. */
+/** Lists rules in short: `/zipx/b1 (German, GoogleSEM)`. Empty without rules. */
 export const namesOf = (rules: readonly VariantRule[], reader: Locale): string =>
   listed(
     rules.map((rule) => {
       const scope = scopeOf(rule, reader);
-      // An address begins with a sign that would be drawn behind it.
+      // A path starts with a slash, which right-to-left text would move to its end.
       const page = reader.direction === 'rtl' ? isolatedText(targetOf(rule)) : targetOf(rule);
       return scope === '' ? page : `${page} (${scope})`;
     }),
     reader,
   );
 
-/** Whose clicks a rule is about, in words; empty: everybody's. */
+/** Returns the scope of a rule in words, or an empty string if it applies to everyone. */
 export const scopeOf = ({ channel, market, locale }: VariantRule, reader: Locale): string =>
   listed(
     [
@@ -68,21 +68,21 @@ export const scopeOf = ({ channel, market, locale }: VariantRule, reader: Locale
 const listed = (names: readonly string[], { tag }: Locale): string =>
   new Intl.ListFormat(tag).format(names);
 
-/** The page in the rule's language; where that may be several, in the reader's if it is one of them. */
+/** Returns the page in the rule's language. If there are several, the reader's language is preferred. */
 function lookAt(rule: VariantRule, reader: Locale): string {
   const prefixes = languagesOf(rule);
   const prefix = prefixes.includes(reader.prefix) ? reader.prefix : prefixes[0];
   return localize(prefix === undefined ? reader : getLocale(prefix), targetOf(rule));
 }
 
-/** The page in every language of a rule, to look at. */
+/** Returns links to the page in every language of a rule. */
 export const looksOf = (rule: VariantRule, reader: Locale) =>
   languagesOf(rule).map((prefix) => ({
     language: languageOf(prefix, reader),
     address: localize(getLocale(prefix), targetOf(rule)),
   }));
 
-/** Names of the services a page does without; empty where it has all. */
+/** Returns the names of the services a page does without. */
 export const leftOutOf = (page: string, reader: Locale): string =>
   listed(
     unreachedAt(page).map((name) => TAG_COOKIES[name].vendor),

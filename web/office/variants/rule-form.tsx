@@ -23,7 +23,7 @@ type FormProps = {
   filled: Filled;
 };
 
-/** Asks which clicks a new rule is about, which page it leads them to, and how long. */
+/** A form for a new rule: its clicks, its landing page, and its period. */
 export function RuleForm({ view, filled }: FormProps) {
   const t = useWords();
   return (
@@ -63,7 +63,6 @@ export function RuleForm({ view, filled }: FormProps) {
   );
 }
 
-/** What a rule would do, its page to look at, and the form that makes it. */
 export function RulePreview({ shown, sent }: { shown: RuleTry; sent: Sent }) {
   const t = useWords();
   const { from, page, scope, startsAt, endsAt, looks, leftOut, after, before, proof, why } = shown;
@@ -106,11 +105,11 @@ export function RulePreview({ shown, sent }: { shown: RuleTry; sent: Sent }) {
 
 type EndProps = {
   rule: Pick<RulesView['rules'][number], 'id' | 'endsAt'>;
-  /** What was wrong with the end that was sent last, of whichever rule. */
+  /** Fault of the end sent last, for any rule. */
   endError: string | null;
 };
 
-/** When a rule ends; what stands in it is how it is now, or what was sent last. */
+/** The end of a rule, filled with the current or the sent value. */
 export function EndField({ rule, endError }: EndProps) {
   const t = useWords();
   const tried = useTried(`end-${rule.id}`);

@@ -18,11 +18,10 @@ export const STATE_WORDS = {
 
 type TableProps = {
   rules: readonly Line[];
-  /** What was wrong with the end that was sent last. */
+  /** Fault of the end sent last. */
   endError: string | null;
 };
 
-/** Rules under each other, each with the forms that change it. */
 export function RuleTable({ rules, endError }: TableProps) {
   const t = useWords();
   return (

@@ -11,7 +11,6 @@ import { RuleTable, STATE_WORDS } from './rule-table.tsx';
 import type { RuleFormFault } from './typed.ts';
 import type { RulesView } from './view.server.ts';
 
-/** The rules there are, and the form for a new one. */
 export function RulesPage({ view, answer }: { view: RulesView; answer: RulesAnswer | undefined }) {
   const t = useWords();
   const { staff, rules, next, isDone } = view;

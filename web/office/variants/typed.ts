@@ -11,15 +11,14 @@ export type RuleFormFault =
   | 'in-the-past'
   | 'ends-before-start';
 
-/** What is wrong, by the name of its field. */
+/** Faults by field name. */
 export type RuleFormFaults = Readonly<Record<string, RuleFormFault>>;
 
-/** Every landing page a rule may lead to. */
 export const RULE_PAGES = PARENTS.flatMap((product) =>
   product.variants.map((variant) => ({ product, variant, path: pagePath(product, variant) })),
 );
 
-/** The rule somebody typed, or what cannot be read of the form; whether it may be is not looked at. */
+/** Reads a new rule, or returns the faults of the form. It does not check other rules. */
 export function readRule(
   sent: Sent,
 ): { readonly ok: true; readonly wish: RuleWish } | { ok: false; faults: RuleFormFaults } {
@@ -55,7 +54,7 @@ const PLACES: Readonly<Record<RuleFault, readonly [field: string, fault: RuleFor
   'ends-before-start': ['ends-at', 'ends-before-start'],
 };
 
-/** What the rules found wrong, at the field that caused it. */
+/** Returns a fault of the rules at the field that caused it. */
 export const faultsAt = (found: RuleFault): RuleFormFaults => {
   const [field, fault] = PLACES[found];
   return { [field]: fault };

@@ -21,10 +21,10 @@ import { type Asking, enter } from '../guard.server.ts';
 import { languageOf, languageOptions } from '../languages.server.ts';
 import { oneOf } from '../query.ts';
 
-/** Groups shown, the most visited; the filter finds the others. */
+/** The most visited groups are shown. The filter finds the others. */
 const MOST_SHOWN = 30;
 
-/** How the main page and each landing page did in the days a query asks for. */
+/** Compares the main page and the landing pages of each product in a period. */
 export async function openVariantReport(asking: Asking) {
   const staff = await enter(asking, 'office-variants');
   const { database, now } = asking.context.get(servicesContext);
@@ -63,7 +63,7 @@ function shownGroup(group: VariantGroup, reader: Locale) {
       ...page,
       path: pathOf(page),
       isBest: page === best,
-      // Of nobody there is no share.
+      // Without visits there is no rate.
       rate: page.landings === 0 ? '' : percentFormat(reader).format(rateOf(page)),
       interval: intervalText(page, reader),
       revenue: page.revenue.map((money) => showMoney(money, reader).text),
@@ -71,7 +71,7 @@ function shownGroup(group: VariantGroup, reader: Locale) {
   };
 }
 
-/** `1.2% – 4.7%`; empty where nobody landed, as everything is possible there. */
+/** `1.2% – 4.7%`, or empty without visits. */
 function intervalText(page: PageResult, reader: Locale): string {
   if (page.landings === 0) return '';
   const { low, high } = boundsOf(page);

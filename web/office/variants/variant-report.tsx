@@ -8,7 +8,6 @@ import { optionsOf } from '../options.ts';
 import { OfficeTable } from '../table.tsx';
 import type { VariantReport } from './variant-report.server.ts';
 
-/** The main page and the landing pages of each product, compared. */
 export function ReportPage({ view }: { view: VariantReport }) {
   const t = useWords();
   const { staff, groups, least } = view;

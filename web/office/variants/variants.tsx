@@ -10,7 +10,7 @@ import { openRules } from './view.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
-/** One route for both pages: every visitor's browser is sent the list of all routes. */
+/** Both pages share a route, because every visitor's browser gets the list of all routes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asking = { request, context };
   const isReport = pageUrl(request).searchParams.get('view') === 'report';

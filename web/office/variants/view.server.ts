@@ -19,7 +19,6 @@ import { lastOf, nextQuery, oneOf, PAGE_SIZE, placeOf } from '../query.ts';
 import { leftOutOf, lineOf } from './line.server.ts';
 import { RULE_PAGES } from './typed.ts';
 
-/** The rules a query asks for, and what a new one can be made of. */
 export async function openRules(asking: Asking) {
   const staff = await enter(asking, 'office-variants');
   const { database, now } = asking.context.get(servicesContext);

@@ -3,14 +3,14 @@ import { openTestSandbox } from '../tests/harness/sandbox.ts';
 import { PEER_KEYS } from '../tests/harness/stripe-peer/peer.ts';
 import { createPaymentProvider, createTaxIdRegister } from './index.ts';
 
-test('storage that cannot be used is an error at start', async () => {
+test('fails at start if the storage cannot be used', async () => {
   const { settings, close } = openTestSandbox();
   const file = `${settings.file}/below-a-file.db`;
   await expect(createPaymentProvider({ ...settings, id: 'sandbox', file })).rejects.toThrow();
   await close();
 });
 
-test.each(['sandbox', 'stripe'] as const)('%s opens under its own id, and closes', async (id) => {
+test.each(['sandbox', 'stripe'] as const)('opens and closes %s under its own id', async (id) => {
   const { settings, close } = openTestSandbox();
   const keys = { ...PEER_KEYS, apiBase: 'http://127.0.0.1:1', clock: settings.clock };
   const open = await createPaymentProvider(id === 'stripe' ? { ...keys, id } : { ...settings, id });
@@ -21,7 +21,7 @@ test.each(['sandbox', 'stripe'] as const)('%s opens under its own id, and closes
   await close();
 });
 
-test('without an address no register of tax ids is asked, with one it is VIES', () => {
+test('returns VIES as the tax id register if its URL is set, otherwise none', () => {
   const more = { sellerTaxId: 'DE136695976', report: () => {} };
   expect(createTaxIdRegister({ ...more, viesUrl: null })).toBeNull();
   const register = createTaxIdRegister({ ...more, viesUrl: 'http://127.0.0.1:1' });

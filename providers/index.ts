@@ -1,7 +1,4 @@
-/**
- * The register of outside companies: the only door to `providers/`, and the only place that knows
- * which id means which folder. It refuses to read the environment: settings come from the server.
- */
+/** The register of providers. Only this file maps an id to a folder, and settings come from the server. */
 import type { MailTransport } from '../domain/mail/port.ts';
 import type { ChallengeControls, PaymentProvider } from '../domain/payment/port.ts';
 import type { ReleaseStore } from '../domain/release/port.ts';
@@ -16,26 +13,25 @@ import { openVies } from './vies/vies.ts';
 
 export { limitTime } from './time-limit.ts';
 
-/** What a provider needs, by its id. */
 export type PaymentSettings =
   | ({ readonly id: 'sandbox' } & SandboxSettings)
   | ({ readonly id: 'stripe' } & StripeSettings);
 
 export type OpenPaymentProvider = {
   readonly provider: PaymentProvider;
-  /** The provider's own 3-D Secure page, where the shop has to show it; null where it need not. */
+  /** Controls for the 3-D Secure page if the shop serves that page, otherwise null. */
   readonly challengeControls: ChallengeControls | null;
-  /** Sends events still owed and returns how many were received; real companies do that themselves. */
+  /** Sends pending events and returns how many were received. Real companies send their own. */
   deliverPending(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Opens the payment provider the settings name. Throws when its storage cannot be used. */
+/** Opens the payment provider named by the settings. @throws if its storage cannot be used */
 export async function createPaymentProvider(
   settings: PaymentSettings,
 ): Promise<OpenPaymentProvider> {
   if (settings.id === 'stripe') {
-    // Its package takes 20 MB of memory: only where it is used.
+    // Imported on demand because the package takes 20 MB of memory.
     const { openStripe } = await import('./stripe/stripe.ts');
     return openReal(openStripe(settings));
   }
@@ -44,7 +40,7 @@ export async function createPaymentProvider(
   return { provider: sandbox, challengeControls: sandbox, deliverPending, close };
 }
 
-/** A company of its own: it shows its own pages, sends its own events, keeps its own books. */
+/** A real company shows its own pages and sends its own events. */
 const openReal = (provider: PaymentProvider): OpenPaymentProvider => ({
   provider,
   challengeControls: null,
@@ -52,12 +48,12 @@ const openReal = (provider: PaymentProvider): OpenPaymentProvider => ({
   close: async () => {},
 });
 
-/** Sends through the SMTP server of this address; without one mails are kept for staff to read. */
+/** Returns a transport for this SMTP server. Without a URL, emails are stored for staff to read. */
 export function createMailTransport(smtpUrl: string | null): MailTransport {
   return smtpUrl === null ? keptMails : openSmtp({ url: smtpUrl });
 }
 
-/** Asks the EU's register at this address; without one nobody is asked. */
+/** Returns the EU's VAT register at this URL, or null without a URL. */
 export function createTaxIdRegister(settings: {
   readonly viesUrl: string | null;
   readonly sellerTaxId: string | null;
@@ -67,9 +63,8 @@ export function createTaxIdRegister(settings: {
   return viesUrl === null ? null : openVies({ url: viesUrl, requester: sellerTaxId, report });
 }
 
-/** Where the files of releases lie: a folder of this machine, or a bucket. */
 export type ReleaseStorage = { readonly folder: string } | { readonly s3: S3Settings };
 
-/** Opens the store of release files; nothing is asked or made before the first use. */
+/** Returns the store of release files. It touches neither network nor disk before the first use. */
 export const openReleaseStore = (storage: ReleaseStorage): ReleaseStore =>
   's3' in storage ? openS3(storage.s3) : openFolder(storage.folder);

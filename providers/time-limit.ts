@@ -1,13 +1,13 @@
 import type { PaymentProvider } from '../domain/payment/port.ts';
 
-/** The company did not answer in time; whether it acted is unknown, as with every answer that is lost. */
+/** The provider did not answer in time. Whether it acted is unknown. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
 /**
- * The same provider, every call failing with `TooSlow` after so many milliseconds: a buyer is waiting. What it answers
- * later is heard by nobody, and asked after as what was lost.
+ * Returns the provider with every call failing with `TooSlow` after so many milliseconds, because a buyer is waiting.
+ * A later answer is dropped. Reconciling finds out what happened.
  */
 export function limitTime(provider: PaymentProvider, milliseconds: number): PaymentProvider {
   const limited =

@@ -14,20 +14,20 @@ const textOf = async (stream: ReadableStream<Uint8Array>) =>
   new Response(stream as BodyInit).text();
 
 test.each(['../outside', '/etc/passwd', 'zipx/../../outside', '.', ''])(
-  '%j leaves the folder',
+  'rejects the key %j, which leaves the folder',
   async (bad) => {
     await expect(store.size(bad)).rejects.toThrow(RangeError);
     await expect(store.read(bad)).rejects.toThrow(RangeError);
   },
 );
 
-test('what is not there, and what is a folder, has no size', async () => {
+test('returns no size for a missing file or a folder', async () => {
   mkdirSync(join(folder, 'sub'));
   expect(await store.size('none/at/all')).toBeNull();
   expect(await store.size('sub')).toBeNull();
 });
 
-test('files are replaced whole, and read whole and in parts; the folder has no addresses', async () => {
+test('replaces a file atomically, reads it whole and in parts, and has no links', async () => {
   await write('old');
   await write('0123456789');
   expect(readdirSync(join(folder, 'zipx/1.0.0'))).toEqual(['a.cmd']);
@@ -37,7 +37,7 @@ test('files are replaced whole, and read whole and in parts; the folder has no a
   expect(await store.link(key, { seconds: 1, fileName: 'a' })).toBeNull();
 });
 
-test('two files of one version, written at the same time, are each whole', async () => {
+test('keeps two files of one version whole when they are written at the same time', async () => {
   const names = ['setup-x64.exe', 'setup-arm64.exe'];
   const place = (name: string) => `zipx/2.0.0/${name}`;
   await Promise.all(names.map((name) => store.write(place(name), Buffer.from(name.repeat(9999)))));

@@ -4,12 +4,12 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 
-/** Files of releases in a folder of this machine; the shop sends them itself. */
+/** Returns a store that keeps release files in a folder. The shop serves these files itself. */
 export function openFolder(folder: string): ReleaseStore {
   const root = resolve(folder);
   const placeOf = (key: string): string => {
     const file = resolve(root, key);
-    if (!file.startsWith(root + sep)) throw new RangeError(`not a key of the store: ${key}`);
+    if (!file.startsWith(root + sep)) throw new RangeError(`the key leaves the folder: ${key}`);
     return file;
   };
   return {
@@ -34,7 +34,7 @@ export function openFolder(folder: string): ReleaseStore {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Whole or not at all: nobody loads half a file. */
+/** Writes a draft and renames it, so that nobody reads half a file. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptMails } from './kept.ts';
 
-test('says that the mail is kept and not sent', async () => {
+test('returns `kept` and sends nothing', async () => {
   const outcome = await keptMails.send({
     messageId: '<1@shop.example>',
     from: 'shop@shop.example',

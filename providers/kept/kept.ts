@@ -1,4 +1,4 @@
 import type { MailTransport } from '../../domain/mail/port.ts';
 
-/** Stands in where no mail server is configured: nothing leaves, staff read the mail in the office. */
+/** Used when no mail server is configured. Staff read the emails in the office. */
 export const keptMails: MailTransport = { id: 'kept', send: async () => 'kept' };

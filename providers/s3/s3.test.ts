@@ -18,7 +18,7 @@ afterAll(() => peer.stop());
 const textOf = async (stream: ReadableStream<Uint8Array>) =>
   new Response(stream as BodyInit).text();
 
-test('a wrong secret and a wrong id are refused by the store, and its refusal is an error here', async () => {
+test('throws if the store rejects the secret or the id', async () => {
   const wrong = openS3({ ...peer.settings, secretAccessKey: 'wrong' });
   await expect(wrong.size(key)).rejects.toThrow(`the store answered 403 for ${key}`);
   const stranger = openS3({ ...peer.settings, accessKeyId: 'STRANGER' });
@@ -27,13 +27,13 @@ test('a wrong secret and a wrong id are refused by the store, and its refusal is
   expect(peer.files.size).toBe(0);
 });
 
-test('what is not there is null as a size and an error to be read', async () => {
+test('returns null as the size of a missing file, and throws on reading it', async () => {
   const store = openS3(peer.settings);
   expect(await store.size(key)).toBeNull();
   await expect(store.read(key)).rejects.toThrow('404');
 });
 
-test('a store that fails for a moment is asked again', async () => {
+test('retries when the store fails briefly', async () => {
   const store = openS3(peer.settings);
   peer.fail(2);
   expect(await store.size(key)).toBeNull();
@@ -42,7 +42,7 @@ test('a store that fails for a moment is asked again', async () => {
   peer.fail(0);
 });
 
-test('a link is refused once it is altered or has run out', async () => {
+test('returns a link that fails when it is altered or expired', async () => {
   const store = openS3(peer.settings);
   await store.write(key, bytes);
   const link = (await store.link(key, { seconds: 60, fileName: 'a.cmd' })) ?? '';
@@ -54,7 +54,7 @@ test('a link is refused once it is altered or has run out', async () => {
   expect((await fetch(link)).status).toBe(200);
 });
 
-test('files are written, measured, read whole and in parts, and linked under a name', async () => {
+test('writes, measures, reads, and links files', async () => {
   const store = openS3(peer.settings);
   await store.write(key, bytes);
   expect(await store.size(key)).toBe(10);

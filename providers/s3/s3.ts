@@ -1,20 +1,20 @@
 import { AwsClient } from 'aws4fetch';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 
-/** Longest a call may wait for the first byte of its answer once it is sent, in milliseconds. */
+/** Longest wait for the first byte of an answer once the request is sent, in milliseconds. */
 const PATIENCE = 10_000;
-/** The slowest line a file is handed over on, in bytes a second: what a file takes on it is added. */
+/** Slowest upload that is still allowed, in bytes per second. It extends the wait by the file size. */
 const SLOWEST = 100_000;
 
 export type S3Settings = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `https://s3.eu-central-1.amazonaws.com/bucket`, no slash at the end: path style, which all have. */
+  /** `https://s3.eu-central-1.amazonaws.com/bucket`: path style, which all stores support, no slash at the end. */
   readonly bucketUrl: string;
   readonly region: string;
 };
 
-/** Files of releases in a bucket that speaks S3; visitors are sent there by links that run out. */
+/** Returns a store in an S3 bucket. Visitors download from the bucket through links that expire. */
 export function openS3(settings: S3Settings): ReleaseStore {
   const { accessKeyId, secretAccessKey, bucketUrl, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
@@ -40,7 +40,7 @@ export function openS3(settings: S3Settings): ReleaseStore {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
       const answer = await ask(key, headers ? { headers } : {});
       assertGood(answer, key);
-      if (answer.body === null) throw new Error(`the store gave no bytes of ${key}`);
+      if (answer.body === null) throw new Error(`the store sent no body for ${key}`);
       return answer.body;
     },
     async write(key, bytes) {
@@ -57,7 +57,7 @@ export function openS3(settings: S3Settings): ReleaseStore {
   };
 }
 
-/** The answer's own words stay out: they may quote what was signed. */
+/** Leaves out the body of the answer, because it may quote what was signed. */
 function assertGood(answer: Response, key: string): void {
   if (!answer.ok) throw new Error(`the store answered ${answer.status} for ${key}`);
 }

@@ -10,17 +10,17 @@ import { openRefunds, type Refund, type RefundBook } from './refund-book.ts';
 import { openSetUps, type SetUpBook } from './set-up-book.ts';
 
 export type BooksSettings = {
-  /** The company's own SQLite file; several site processes may share it. */
+  /** SQLite file, shared by all site processes. */
   readonly file: string;
   readonly clock: Clock;
   readonly random: Random;
-  /** What goes wrong from the start; nothing unless said. */
+  /** Initial faults. The default is none. */
   readonly faults?: Partial<Faults>;
-  /** A year is played in a minute: nothing waits for the disk, and news goes out only when `deliverPending` is called. */
+  /** For demo data: writes do not wait for the disk, and events wait for `deliverPending`. */
   readonly isPlayed?: boolean;
 };
 
-/** Charges, refunds and the events that tell of them, always written in one transaction. */
+/** Charges, refunds, and their events, always written in one transaction. */
 export type Books = {
   readonly ledger: Ledger;
   readonly charges: ChargeBook;
@@ -30,9 +30,9 @@ export type Books = {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly faults: FaultControls;
-  /** An unguessable id with a prefix that says what it names. */
+  /** Returns an unguessable id. The prefix names its kind. */
   newId(prefix: string): string;
-  /** At least 0, below 1. */
+  /** Returns a random number of at least 0 and below 1. */
   draw(): number;
 };
 
@@ -52,14 +52,14 @@ export function openBooks({ file, clock, random, faults, isPlayed }: BooksSettin
   };
 }
 
-/** The charge of that name; throws when there is none. */
+/** @throws if there is no such charge */
 export function getCharge(books: Books, reference: string): Charge {
   const charge = books.charges.find(reference);
-  if (!charge) throw new Error(`the sandbox knows no payment ${reference}`);
+  if (!charge) throw new Error(`the sandbox has no payment ${reference}`);
   return charge;
 }
 
-/** Everything the books say of a charge; its disputes have come as far as they made news. */
+/** Returns the snapshot of a charge. Each dispute event so far counts as one turn. */
 export function toSnapshot({ refunds, outbox }: Books, charge: Charge): PaymentSnapshot {
   const { reference } = charge;
   return snapshotOf(charge, {
@@ -75,7 +75,7 @@ const toldOf = ({ id, idempotency_key: key, state, minor, currency }: Refund) =>
   key: key === id ? null : key,
 });
 
-/** Ends a waiting charge unpaid and owes the shop the news. Call inside a transaction that saw it waiting. */
+/** Ends a waiting charge unpaid and queues the event. Call in the transaction that found it waiting. */
 export function endCharge(books: Books, charge: Charge, reason: DeclineReason): void {
   const state = reason === 'expired' ? 'expired' : 'declined';
   const over = state === 'expired' ? charge.expires_at : null;
@@ -85,8 +85,8 @@ export function endCharge(books: Books, charge: Charge, reason: DeclineReason): 
 }
 
 /**
- * Adds money to a charge that is waiting or has expired, and owes the shop the news: what is still
- * missing keeps it as it is. Call inside a transaction that saw it so.
+ * Adds money to a waiting or expired charge and queues the event. A partial amount does not change the state.
+ * Call in the transaction that read the charge.
  */
 export function receiveMoney(books: Books, charge: Charge, minor: number): void {
   const received = charge.received + minor;
@@ -102,7 +102,7 @@ export function receiveMoney(books: Books, charge: Charge, minor: number): void 
   announce(books, charge.reference, 'paid');
 }
 
-/** The same books, every charge ended whose time to pay is over; outside of a transaction. */
+/** Ends every charge whose time is over and returns the books. Call outside a transaction. */
 export function lapse(books: Books): Books {
   const { charges, clock, ledger } = books;
   if (charges.listDue(clock.now()).length === 0) return books;
@@ -117,7 +117,7 @@ export function setDispute(books: Books, charge: Charge, dispute: DisputeState):
   announce(books, charge.reference, 'disputed');
 }
 
-/** Owes the shop the news of a charge. Call inside the transaction that changes it. */
+/** Queues an event about a charge. Call in the transaction that changes the charge. */
 export function announce(books: Books, reference: string, what: string): void {
   const { lateBy, shuffled } = books.faults.get().events;
   const pause = Math.floor(shuffled ? lateBy * books.draw() : lateBy);

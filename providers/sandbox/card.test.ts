@@ -6,7 +6,7 @@ const NOW = new Date('2026-01-15T12:00:00.000Z');
 const verdictOf = (number: string, change: Record<string, string> = {}) =>
   judgeCard(cardFields(number, change), NOW).verdict;
 
-describe('a card that is not good', () => {
+describe('a bad card', () => {
   test.each([
     ['4242424242424241', 'incorrect-number'],
     ['4000000000000002', 'declined'],
@@ -17,12 +17,12 @@ describe('a card that is not good', () => {
     ['4000000000000127', 'incorrect-cvc'],
     ['4000000000000119', 'processing-error'],
     ['5555555555554444', 'declined'],
-  ])('%s is %s', (number, verdict) => {
+  ])('judges %s as %s', (number, verdict) => {
     expect(verdictOf(number)).toBe(verdict);
   });
 
   test.each(['', 'drop table', '4242', '4'.repeat(20), '４２４２４２４２４２４２４２４２'])(
-    '"%s" is no number, and nothing of it is kept',
+    'rejects "%s" as a number and keeps nothing of it',
     (number) => {
       expect(judgeCard(cardFields(number), NOW)).toMatchObject({
         verdict: 'incorrect-number',
@@ -32,32 +32,32 @@ describe('a card that is not good', () => {
   );
 
   test.each(['12/25', '12/2025', '00/30', '13/30', '1/3', '', 'soon', '12/1934'])(
-    'expiry "%s" counts as expired',
+    'counts the expiry "%s" as expired',
     (expiry) => {
       expect(verdictOf('4242424242424242', { card_expiry: expiry })).toBe('expired-card');
     },
   );
 
-  test.each(['', '12', '12345', 'abc'])('security code "%s" is incorrect', (cvc) => {
+  test.each(['', '12', '12345', 'abc'])('rejects the security code "%s"', (cvc) => {
     expect(verdictOf('4242424242424242', { card_cvc: cvc })).toBe('incorrect-cvc');
   });
 
-  test('no field at all is an incorrect number', () => {
+  test('counts missing fields as an incorrect number', () => {
     expect(judgeCard({}, NOW)).toMatchObject({ verdict: 'incorrect-number', face: null });
   });
 });
 
-test('a card is good to the last moment of its month, in UTC', () => {
+test('accepts a card until the end of its month in UTC', () => {
   const card = cardFields('4242424242424242', { card_expiry: '01/26' });
   expect(judgeCard(card, new Date('2026-01-31T23:59:59.999Z')).verdict).toBe('paid');
   expect(judgeCard(card, new Date('2026-02-01T00:00:00.000Z')).verdict).toBe('expired-card');
 });
 
-test.each(['1/26', '01/2026', '01 / 26', '01-26'])('expiry may be typed as %s', (expiry) => {
+test.each(['1/26', '01/2026', '01 / 26', '01-26'])('accepts the expiry "%s"', (expiry) => {
   expect(verdictOf('4242424242424242', { card_expiry: expiry })).toBe('paid');
 });
 
-test.each(['4000002500003155', '4000000000003220'])('%s asks the bank', (number) => {
+test.each(['4000002500003155', '4000000000003220'])('challenges the card %s', (number) => {
   expect(verdictOf(number)).toBe('challenge');
 });
 
@@ -72,6 +72,6 @@ test.each([
   ['6200000000000005', 'unionpay', '0005'],
   ['2200000000000004', 'mir', '0004'],
   ['9999999999999995', 'unknown', '9995'],
-])('of %s only %s and %s are kept', (number, brand, last4) => {
+])('stores of %s only %s and %s', (number, brand, last4) => {
   expect(judgeCard(cardFields(number), NOW).face).toEqual({ brand, last4 });
 });

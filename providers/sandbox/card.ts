@@ -1,27 +1,27 @@
 import type { DeclineReason } from '../../domain/payment/port.ts';
 import { passesLuhn } from '../../kit/luhn.ts';
 
-/** What the sandbox may keep of a card: never the number. */
+/** The parts of a card that the sandbox stores. It never stores the number. */
 export type CardFace = { readonly brand: string; readonly last4: string };
 
-/** What will become of a charge on this card. `challenge`: the bank asks the buyer first (3-D Secure). */
+/** The outcome of a charge. `challenge`: the bank asks the buyer first (3-D Secure). */
 export type Verdict = 'paid' | 'challenge' | DeclineReason;
 
-/** How a kept card answers charges with nobody present: `soft` may work another day, `hard` never again. */
+/** How a saved card responds to later charges: `soft` may work another day, `hard` never again. */
 export type Habit = 'good' | 'soft' | 'hard';
 
 export type Judgement = {
   readonly verdict: Verdict;
-  /** Null when the number cannot be a card's, so that nothing of a mistyped text is kept. */
+  /** Null if the text cannot be a card number, so that nothing of it is stored. */
   readonly face: CardFace | null;
   readonly habit: Habit;
-  /** The buyer disputes the charge as soon as it is made. */
+  /** The buyer disputes the charge right after it. */
   readonly isDisputed: boolean;
 };
 
 const good = { habit: 'good', isDisputed: false } as const;
 
-/** The numbers Stripe publishes for its test mode, so that nobody learns new ones. */
+/** The numbers of Stripe's test mode, which developers already know. */
 const TEST_CARDS: Readonly<Record<string, Omit<Judgement, 'face'>>> = {
   '4242424242424242': { ...good, verdict: 'paid' },
   '4000002500003155': { ...good, verdict: 'challenge' },
@@ -29,7 +29,7 @@ const TEST_CARDS: Readonly<Record<string, Omit<Judgement, 'face'>>> = {
   '4000000000000341': { ...good, verdict: 'paid', habit: 'soft' },
   '4000000000000259': { ...good, verdict: 'paid', isDisputed: true },
   '4000000000000002': { ...good, verdict: 'declined' },
-  // Lost and stolen: the buyer is told no more than "declined", as the card may not be theirs.
+  // Lost and stolen cards report only "declined", because the buyer may not be the owner.
   '4000000000009987': { ...good, verdict: 'declined' },
   '4000000000009979': { ...good, verdict: 'declined' },
   '4000000000009995': { ...good, verdict: 'insufficient-funds' },
@@ -51,7 +51,7 @@ const BRANDS: readonly (readonly [brand: string, prefix: RegExp])[] = [
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Judges the fields `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`) and `card_cvc` at a moment. */
+/** Judges `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`), and `card_cvc` at this time. */
 export function judgeCard(fields: Fields, now: Date): Judgement {
   const number = (fields.card_number ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) return { ...good, verdict: 'incorrect-number', face: null };
@@ -72,7 +72,7 @@ function faceOf(number: string): CardFace {
   return { brand, last4: number.slice(-4) };
 }
 
-/** A card is good to the end of the printed month. What cannot be read counts as expired. */
+/** A card is good until the end of the printed month. An unreadable expiry counts as expired. */
 function isUnexpired(expiry: string, now: Date): boolean {
   const [, month, year] =
     /^(0?[1-9]|1[0-2])[/-]((?:20)?\d\d)$/.exec(expiry.replace(/\s/g, '')) ?? [];

@@ -6,8 +6,8 @@ import { assertEnough } from './least.ts';
 import { endWaiting, mustMatch, newCharge } from './place.ts';
 
 /**
- * Charges a kept card with nobody present, once per key, and never an order that is paid already.
- * Throws for a card that was never kept, for too little, and when a key comes back with another order or amount.
+ * Charges a saved card without the buyer, once per key, and never a paid order.
+ * @throws for an unknown card, a total below the minimum, or a key reused with another order or amount
  */
 export function chargeKept(books: Books, request: ChargeRequest): ChargeAnswer {
   return books.ledger.transaction(() => {

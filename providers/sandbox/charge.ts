@@ -9,7 +9,6 @@ import type { Ledger } from './ledger.ts';
 
 export type State = PaymentSnapshot['state'];
 
-/** One row of the books. */
 export type Charge = {
   readonly reference: string;
   readonly idempotency_key: string;
@@ -17,29 +16,29 @@ export type Charge = {
   readonly method: PaymentMethod;
   readonly state: State;
   readonly reason: DeclineReason | null;
-  /** 1: declined for good; the kept card will never work again. */
+  /** 1: declined for good. The saved card will never work again. */
   readonly hard: 0 | 1;
-  /** Where the bank asked the buyer; null when it did not have to ask. */
+  /** The page for the bank's challenge, or null if there was none. */
   readonly challenge_url: string | null;
-  /** What the wallet reads, and where the wallet's stand-in is; null for cards. */
+  /** The QR content and the wallet's page, null for cards. */
   readonly qr_text: string | null;
   readonly app_url: string | null;
   readonly return_url: string;
   readonly minor: number;
   readonly currency: Currency;
-  /** Minor units that arrived, and those that went back or are on their way. */
+  /** Minor units that arrived, and those that were refunded or are about to be. */
   readonly received: number;
   readonly refunded: number;
   readonly dispute: DisputeState;
   readonly brand: string | null;
   readonly last4: string | null;
-  /** The kept card; shown once it was paid. */
+  /** The saved card. The snapshot shows it once the charge is paid. */
   readonly mandate: string | null;
-  /** Milliseconds since 1970: from when on it cannot be paid by the rules; null: no end. */
+  /** Expiry in milliseconds since 1970, or null. */
   readonly expires_at: number | null;
   /** 1: paid after it had expired. */
   readonly late: 0 | 1;
-  /** Milliseconds since 1970: when the state changed. */
+  /** Milliseconds since 1970. */
   readonly changed_at: number;
 };
 
@@ -51,7 +50,7 @@ const COLUMNS = [
 
 export type ChargeBook = ReturnType<typeof openCharges>;
 
-/** The charges of a ledger; what is read and changed together belongs into `ledger.transaction`. */
+/** Opens the charges of a ledger. Read and change a charge within one `ledger.transaction`. */
 export function openCharges({ db }: Ledger) {
   const byKey = db.prepare('SELECT * FROM charge WHERE idempotency_key = ?');
   const byReference = db.prepare('SELECT * FROM charge WHERE reference = ?');
@@ -64,20 +63,19 @@ export function openCharges({ db }: Ledger) {
     `UPDATE charge SET state = :state, reason = :reason, received = :received, refunded = :refunded,
       dispute = :dispute, late = :late, changed_at = :changed_at WHERE reference = :reference`,
   );
-  // STRICT tables and CHECKs hold what the type says.
+  // STRICT tables and CHECKs guarantee the type.
   const one = (row: unknown): Charge | null => (row ? (row as Charge) : null);
   const many = (rows: unknown[]): Charge[] => rows as Charge[];
   return {
     findByKey: (key: string) => one(byKey.get(key)),
     find: (reference: string) => one(byReference.get(reference)),
     listOf: (orderId: string) => many(byOrder.all(orderId)),
-    /** Waiting ones whose time is over. */
+    /** Waiting charges that have expired. */
     listDue: (now: Date) => many(due.all(now.getTime())),
     list: () => many(all.all()),
     insert(charge: Charge): void {
       insert.run({ ...charge });
     },
-    /** Writes what may change: state, reason, amounts, dispute. */
     update({ reference, state, reason, ...charge }: Charge): void {
       const { received, refunded, dispute, late, changed_at } = charge;
       update.run({ reference, state, reason, received, refunded, dispute, late, changed_at });
@@ -85,7 +83,7 @@ export function openCharges({ db }: Ledger) {
   };
 }
 
-/** What is told with a charge and stands elsewhere in the books. */
+/** Parts of the snapshot that are stored outside the charge. */
 type Aside = Pick<PaymentSnapshot, 'refunds' | 'disputeTurn'>;
 
 export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
@@ -110,13 +108,13 @@ export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
   };
 }
 
-/** One charge is one try of one card; it keeps no number to know the card by. */
+/** Each charge is one try with one card. No number is stored to recognize the card by. */
 const refusalOf = ({ reference, method, state, reason }: Charge): PaymentSnapshot['refusal'] =>
   method === 'card' && state === 'declined' && reason !== 'cancelled'
     ? { id: reference, card: null }
     : undefined;
 
-/** What the buyer's page shows; null for a card. */
+/** Returns what the buyer's page shows, or null for a card. */
 export function qrOf({ qr_text, app_url, method }: Charge): PaymentSnapshot['qr'] {
   if (qr_text === null) return null;
   return { text: qr_text, appUrl: app_url, copyable: method === 'pix' };

@@ -32,7 +32,7 @@ const pay = (number = '4242424242424242', change: Partial<PaymentRequest> = {}) 
 };
 const refund = (reference: string, minor: number) =>
   box.sandbox.refund({ reference, idempotencyKey: `${reference}:${minor}`, amount: eur(minor) });
-const told = async (reference: string) =>
+const refundsOf = async (reference: string) =>
   (await box.sandbox.fetch(reference)).refunds.map(({ state, amount, key }) => [
     ...[state, amount.minor, key],
   ]);
@@ -45,7 +45,7 @@ async function ids(): Promise<string[]> {
 }
 
 describe('disputes', () => {
-  test('only what is paid is disputed, only what is open ends, and what is lost for good', async () => {
+  test('opens only for a paid charge, ends only while open, and stays lost', async () => {
     const { dispute } = box.sandbox;
     const declined = await pay('4000000000000002');
     await expect(dispute(declined.reference, 'open')).rejects.toThrow('disputed');
@@ -59,7 +59,7 @@ describe('disputes', () => {
     expect(await box.sandbox.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
   });
 
-  test('a question that was closed is no dispute; another may follow, and each news comes later', async () => {
+  test('counts a closed inquiry as no dispute, and raises the turn with each event', async () => {
     const { reference } = await pay();
     const seen = [];
     for (const news of ['open', 'closed', 'open', 'won', 'open', 'lost'] as const) {
@@ -77,7 +77,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('what the bank holds is not given back as well; what was won is', async () => {
+  test('allows no refund while a dispute is open, but after it is won', async () => {
     const { reference } = await pay();
     await box.sandbox.dispute(reference, 'open');
     await expect(refund(reference, 100)).rejects.toThrow(reference);
@@ -85,7 +85,7 @@ describe('disputes', () => {
     expect(await refund(reference, 100)).toMatchObject({ state: 'done' });
   });
 
-  test('one card number is disputed by itself, and both is told', async () => {
+  test('dispute one test card at once and send both events', async () => {
     const { reference } = await pay('4000000000000259');
     expect(await box.sandbox.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'open' });
     const types = (await sent()).map((text) => JSON.parse(text).type);
@@ -94,40 +94,40 @@ describe('disputes', () => {
 });
 
 describe('refunds', () => {
-  test('one that is not known does not end', async () => {
+  test('reject an unknown id', async () => {
     await expect(box.sandbox.endRefund('nothing', 'done')).rejects.toThrow('nothing');
   });
 
   test.each(['failed', 'done'] as const)(
-    'one that waits is counted, and then is %s: the key tells',
+    'count while they wait, and then report %s under their key',
     async (state) => {
       const { reference } = await pay();
       box.sandbox.setFaults({ refunds: 'waiting' });
       const first = await refund(reference, 500);
       expect(first).toEqual({ id: first.id, state: 'waiting', amount: eur(500) });
-      expect(await told(reference)).toEqual([['waiting', 500, `${reference}:500`]]);
+      expect(await refundsOf(reference)).toEqual([['waiting', 500, `${reference}:500`]]);
       await box.sandbox.endRefund(first.id, state);
       await box.sandbox.endRefund(first.id, 'done');
       expect(await refund(reference, 500)).toEqual({ ...first, state });
-      expect(await told(reference)).toEqual([[state, 500, `${reference}:500`]]);
+      expect(await refundsOf(reference)).toEqual([[state, 500, `${reference}:500`]]);
     },
   );
 
-  test('one that is done may come back, and then it stays so', async () => {
+  test('can fail after they were done, and then stay failed', async () => {
     const { reference } = await pay();
     const { id } = await refund(reference, 500);
     await box.sandbox.endRefund(id, 'failed');
     await box.sandbox.endRefund(id, 'done');
-    expect(await told(reference)).toEqual([['failed', 500, `${reference}:500`]]);
+    expect(await refundsOf(reference)).toEqual([['failed', 500, `${reference}:500`]]);
     expect(box.sandbox.ledger()).toMatchObject([{ refunded: 0 }]);
   });
 
-  test('what is given back at the company itself has no key, and is told; never more than is left', async () => {
+  test('have no key if made at the provider, and never exceed the rest', async () => {
     const { reference } = await pay();
     await refund(reference, 500);
     await box.sandbox.giveBack(reference, eur(1400));
-    await expect(box.sandbox.giveBack(reference, eur(91))).rejects.toThrow('90 are left');
-    expect(await told(reference)).toEqual([
+    await expect(box.sandbox.giveBack(reference, eur(91))).rejects.toThrow('90 left');
+    expect(await refundsOf(reference)).toEqual([
       ['done', 500, `${reference}:500`],
       ['done', 1400, null],
     ]);
@@ -136,8 +136,8 @@ describe('refunds', () => {
   });
 });
 
-describe('kept cards', () => {
-  test('a card that is lost later and found again', async () => {
+describe('saved cards', () => {
+  test('respond according to their habit', async () => {
     const { reference } = await pay();
     const { mandate } = await box.sandbox.fetch(reference);
     for (const [habit, answer] of [
@@ -154,12 +154,12 @@ describe('kept cards', () => {
   });
 });
 
-describe('calls that fail', () => {
+describe('failing calls', () => {
   test.each([
     ['down', 0],
     ['lost-answer', 1],
     ['malformed', 1],
-  ] as const)('%s: as many as said, of the calls named, %s charges made', async (kind, made) => {
+  ] as const)('fail with %s as often as configured, after %s charges', async (kind, made) => {
     box.sandbox.setFaults({ failing: { kind, calls: ['start', 'fetch'], times: 2 } });
     await expect(pay()).rejects.toThrow('the sandbox');
     expect(await box.sandbox.find(`p${count}`)).toHaveLength(made);
@@ -167,7 +167,7 @@ describe('calls that fail', () => {
     expect((await pay()).kind).toBe('done');
   });
 
-  test('slow ones take their time', async () => {
+  test('are delayed when slow', async () => {
     box.sandbox.setFaults({ slow: 60 });
     const before = performance.now();
     await pay();
@@ -178,14 +178,14 @@ describe('calls that fail', () => {
 describe('events', () => {
   const events = NO_FAULTS.events;
 
-  test('are told again, as often as said, signed each time', async () => {
+  test('repeat as often as configured, signed each time', async () => {
     box.sandbox.setFaults({ events: { ...events, duplicates: 2 } });
     await pay();
     const all = await ids();
     expect([all.length, new Set(all).size]).toEqual([3, 1]);
   });
 
-  test('are held back', async () => {
+  test('are delayed', async () => {
     box.sandbox.setFaults({ events: { ...events, lateBy: minutes(5) } });
     await pay();
     box.clock.advance(minutes(5) - 1);
@@ -194,7 +194,7 @@ describe('events', () => {
     expect(await ids()).toHaveLength(1);
   });
 
-  test('come in another order than they happened', async () => {
+  test('arrive out of order', async () => {
     box.sandbox.setFaults({ events: { ...events, lateBy: seconds(1), shuffled: true } });
     for (let number = 0; number < 20; number += 1) await pay();
     box.clock.advance(seconds(1));
@@ -204,7 +204,7 @@ describe('events', () => {
     expect([...heard].sort()).toEqual([...order].sort());
   });
 
-  test('may be half a body first, and whole when they are refused', async () => {
+  test('arrive cut off first, and complete on the retry', async () => {
     box.sandbox.setFaults({ events: { ...events, malformed: true } });
     answers.push(() => new Response(null, { status: 400 }));
     await pay();

@@ -7,24 +7,23 @@ import type { Pages } from './place.ts';
 import { endRefund, giveBack } from './refund.ts';
 import { answerSetUp, describeAsked, describeSetUp, giveCard } from './set-up.ts';
 
-/** `closed`: the bank has only asked, and asks no more. */
+/** `closed`: the bank's inquiry ended without a dispute. */
 type DisputeNews = 'open' | 'won' | 'lost' | 'closed';
 
-/** What happens out there, on demand: for tests and the sandbox's own pages. */
+/** Simulates events outside the shop, for tests and the sandbox's own pages. */
 export type SandboxControls = ChallengeControls & {
-  /** What goes wrong from now on. */
   setFaults(change: Partial<Faults>): void;
-  /** The buyer disputes a payment, or the bank decides; what was not lost may be disputed again. */
+  /** The buyer disputes a payment, or the bank decides. A dispute that was not lost can open again. */
   dispute(reference: string, news: DisputeNews): Promise<void>;
-  /** Somebody gives money back at the company itself, not through the shop. */
+  /** Refunds at the provider, not through the shop. */
   giveBack(reference: string, amount: Money): Promise<RefundAnswer>;
-  /** How a kept card answers from now on. */
+  /** Sets how a saved card responds from now on. */
   setHabit(mandate: string, habit: Habit): Promise<void>;
-  /** Ends a refund that waits, or lets one that is done come back. */
+  /** Ends a waiting refund, or fails one that is done. */
   endRefund(id: string, state: 'done' | 'failed'): Promise<void>;
 };
 
-/** `soon` is called after whatever may have made news. */
+/** Calls `soon` after every change that may have queued an event. */
 export function openControls(books: Books, pages: Pages, soon: () => void): SandboxControls {
   const act = async (change: () => void): Promise<void> => {
     lapse(books).ledger.transaction(change);
@@ -64,7 +63,7 @@ function describeChallenge({ charges }: Books, reference: string) {
   return { total: { minor, currency }, returnUrl: return_url };
 }
 
-/** The first answer counts; later ones change nothing. */
+/** The first answer counts. */
 function answerChallenge(books: Books, reference: string, approve: boolean): void {
   const charge = getCharge(books, reference);
   if (charge.state !== 'waiting' || charge.challenge_url === null) return;
@@ -80,14 +79,15 @@ function describeQr({ charges }: Books, reference: string) {
   return { method, due, returnUrl, expiresAt: new Date(charge.expires_at ?? 0) };
 }
 
-/** Money sent to a code that waits or has expired; a cancelled or paid one takes none. */
+/** A waiting or expired code accepts money. A canceled or paid one ignores it. */
 function payQr(books: Books, reference: string, amount: Money | undefined): void {
   const charge = getCharge(books, reference);
   if (charge.qr_text === null) throw new Error(`payment ${reference} has no code`);
   if (charge.state !== 'waiting' && charge.state !== 'expired') return;
   const due = { minor: charge.minor - charge.received, currency: charge.currency };
   const { minor, currency } = amount ?? due;
-  if (minor <= 0 || currency !== charge.currency) throw new Error(`nobody pays ${minor} so`);
+  if (minor <= 0 || currency !== charge.currency)
+    throw new Error(`cannot pay ${minor} ${currency}`);
   receiveMoney(books, charge, minor);
 }
 
@@ -102,7 +102,7 @@ function dispute(books: Books, reference: string, news: DisputeNews): void {
   const isOpen = charge.dispute === 'open';
   const canBe = news === 'open' ? !isOpen && charge.dispute !== 'lost' : isOpen;
   if (charge.state !== 'paid' || !canBe) {
-    throw new Error(`payment ${reference} cannot be disputed so`);
+    throw new Error(`payment ${reference} cannot be disputed in this state`);
   }
   setDispute(books, charge, news === 'closed' ? 'none' : news);
 }

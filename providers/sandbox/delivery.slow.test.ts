@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardFields, openTestSandbox } from '../../tests/harness/sandbox.ts';
 import { LEASE } from './outbox.ts';
 
-test('a hook entry that never answers is given up after the lease, and asked again', async () => {
+test('abandons a webhook that gets no answer within the lease, and retries it', async () => {
   let givenUp = 0;
   const { sandbox, clock, close } = openTestSandbox({
     deliver: ({ signal }) =>

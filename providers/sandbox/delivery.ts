@@ -2,17 +2,17 @@ import type { Books } from './books.ts';
 import { type DueEvent, LEASE } from './outbox.ts';
 import { SIGNATURE_HEADER, signatureHeader } from './signature.ts';
 
-/** Delivered in process: only the path matters, the name never resolves anywhere. */
+/** Delivered in process, so only the path matters. The name never resolves. */
 const HOOK_ADDRESS = 'http://sandbox.invalid/hooks/sandbox';
 
 export type DeliveryParts = {
   readonly books: Books;
   readonly signingSecret: string;
-  /** Hands a signed POST to the shop's hook entry; only a 2xx counts as received. */
+  /** Passes a signed POST to the shop's webhook endpoint. Only a 2xx counts as received. */
   deliver(request: Request): Promise<Response>;
 };
 
-/** Tries to deliver everything due now, side by side; returns how many were received. */
+/** Delivers all due events at once and returns how many were received. */
 export async function deliverDue(parts: DeliveryParts): Promise<number> {
   const { outbox, clock, faults, draw } = parts.books;
   const due = outbox.claim(clock.now());
@@ -33,7 +33,7 @@ async function deliverOne(parts: DeliveryParts, event: DueEvent): Promise<boolea
   return failure === null;
 }
 
-/** Null when received, otherwise why not. */
+/** Returns null if the event was received, otherwise the reason. */
 async function attempt(parts: DeliveryParts, event: DueEvent): Promise<string | null> {
   const signal = AbortSignal.timeout(LEASE);
   try {
@@ -44,7 +44,7 @@ async function attempt(parts: DeliveryParts, event: DueEvent): Promise<string | 
   }
 }
 
-/** Signed at each attempt, or a late retry would be refused as stale. */
+/** Signs at each attempt, because a late retry would be rejected as stale. */
 function sign(parts: DeliveryParts, event: DueEvent, signal: AbortSignal): Request {
   const { id, type, reference, created_at } = event;
   const { clock, faults } = parts.books;

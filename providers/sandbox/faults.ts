@@ -1,6 +1,5 @@
 import type { PaymentProvider, RefundState } from '../../domain/payment/port.ts';
 
-/** The calls that may reach the network. */
 const CALLS = [
   ...(['start', 'fetch', 'find', 'cancel', 'charge', 'refund'] as const),
   ...(['openSetUp', 'fetchSetUp'] as const),
@@ -8,32 +7,27 @@ const CALLS = [
 type Call = (typeof CALLS)[number];
 type Calls = Pick<PaymentProvider, Call>;
 
-/** What is wrong with the company, on demand; nothing unless a test says so. */
 export type Faults = {
-  /** Milliseconds every answer takes longer. */
+  /** Extra milliseconds per answer. */
   readonly slow: number;
-  /**
-   * Calls that fail. `down`: nothing is done (status 500). `lost-answer`: it is done, and nobody hears
-   * of it. `malformed`: it is done, and the answer cannot be read.
-   */
+  /** `down`: nothing happens. `lost-answer`: it happens, without an answer. `malformed`: the answer is unreadable. */
   readonly failing: {
     readonly kind: 'down' | 'lost-answer' | 'malformed';
-    /** Which calls. */
     readonly calls: readonly Call[];
-    /** How many of them; then all is well again. */
+    /** Failures before calls succeed again. */
     readonly times: number;
   } | null;
   readonly events: {
-    /** How often each is delivered again. */
+    /** Extra deliveries per event. */
     readonly duplicates: number;
-    /** Milliseconds each is held back. */
+    /** Delay in milliseconds. */
     readonly lateBy: number;
-    /** Held back by a random part of `lateBy`, and sent in random order. */
+    /** Delayed by a random part of `lateBy`, and sent in random order. */
     readonly shuffled: boolean;
-    /** The first delivery of each has half a body. */
+    /** The first delivery of each event is cut in half. */
     readonly malformed: boolean;
   };
-  /** What becomes of refunds asked for now; `waiting` ones are ended by hand. */
+  /** State of new refunds. `waiting` ones are ended through the controls. */
   readonly refunds: RefundState;
 };
 
@@ -44,7 +38,7 @@ export const NO_FAULTS: Faults = {
   events: { duplicates: 0, lateBy: 0, shuffled: false, malformed: false },
 };
 
-/** Holds the faults of now; `take` uses up one of the failing calls. */
+/** Holds the current faults. `take` uses up one of the failing calls. */
 export function openFaults(first: Partial<Faults>) {
   let now: Faults = { ...NO_FAULTS, ...first };
   return {
@@ -62,7 +56,7 @@ export function openFaults(first: Partial<Faults>) {
 }
 export type FaultControls = ReturnType<typeof openFaults>;
 
-/** The same calls, with whatever the controls say going wrong. */
+/** Wraps the calls with the configured faults. */
 export function withFaults(calls: Calls, controls: FaultControls): Calls {
   const faulty =
     <Input, Answer>(name: Call, call: (input: Input) => Promise<Answer>) =>
@@ -73,7 +67,7 @@ export function withFaults(calls: Calls, controls: FaultControls): Calls {
       if (kind === 'down') throw new Error('the sandbox answered 500');
       const answer = await call(input);
       if (kind === 'lost-answer') throw new Error('the sandbox did not answer');
-      if (kind === 'malformed') throw new SyntaxError('the sandbox answered no JSON');
+      if (kind === 'malformed') throw new SyntaxError('the sandbox did not answer with JSON');
       return answer;
     };
   return {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const ROUNDS = 15;
 const PROCESSES = 8;
 
-/** Opens the file at the very moment all others do. Without the wait in `setModes` 1 in 50 fails. */
+/** Opens the file at the same moment as the others. Without the wait in `setModes`, 1 in 50 fails. */
 function openTogether(file: string, moment: number) {
   const source = `
     const { openLedger } = await import(${JSON.stringify(import.meta.resolve('./ledger.ts'))});
@@ -17,7 +17,7 @@ function openTogether(file: string, moment: number) {
   return spawn(process.execPath, ['--input-type=module', '--eval', source], { stdio: 'inherit' });
 }
 
-test('many processes may make the same new file at the same moment', async () => {
+test('lets many processes create the same file at the same moment', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
   for (let round = 0; round < ROUNDS; round += 1) {
     const moment = Date.now() + 600;

@@ -4,24 +4,21 @@ import { DatabaseSync } from 'node:sqlite';
 import { milliseconds, seconds } from '../../kit/time.ts';
 import { SCHEMA } from './schema.ts';
 
-/** How long one process waits for another's transaction; ours last a few milliseconds. */
+/** Wait for another process's transaction. These last a few milliseconds. */
 const BUSY_TIMEOUT = seconds(10);
-/** Between two tries where SQLite does not wait for us. */
+/** Pause between two tries where SQLite does not wait. */
 const PAUSE = milliseconds(20);
 
-/** The company's own books: one SQLite file, durable at commit, shared by all site processes. */
+/** One SQLite file, durable at commit, shared by all site processes. */
 export type Ledger = {
   readonly db: DatabaseSync;
-  /** Runs `fn` alone among all processes; what it wrote is on the disk when this returns. */
+  /** Runs `fn` alone among all processes. Its writes are on disk when this returns. */
   transaction<Value>(fn: () => Value): Value;
-  /** Closing twice is harmless. */
+  /** Safe to call twice. */
   close(): void;
 };
 
-/**
- * Opens the file, creating folder, file and tables as needed. Throws when it cannot be used. `isDurable`: a commit waits
- * for the disk.
- */
+/** Opens or creates the file. If `isDurable`, a commit waits for the disk. @throws if the file is unusable */
 export function openLedger(file: string, { isDurable = true } = {}): Ledger {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
@@ -35,8 +32,8 @@ export function openLedger(file: string, { isDurable = true } = {}): Ledger {
 }
 
 /**
- * Two processes making one new file a WAL file at the same moment: SQLite tells one of them that it
- * is busy at once, without waiting for the busy timeout. So this one step waits by itself.
+ * If two processes turn a new file into a WAL file at once, SQLite reports busy to one of them without applying the
+ * busy timeout. So this step waits by itself.
  */
 function setModes(db: DatabaseSync, synchronous: 'FULL' | 'OFF'): void {
   for (let left = BUSY_TIMEOUT / PAUSE; ; left -= 1) {
@@ -52,12 +49,12 @@ function setModes(db: DatabaseSync, synchronous: 'FULL' | 'OFF'): void {
   }
 }
 
-/** SQLITE_BUSY and its extended forms have 5 in the low byte (https://sqlite.org/rescode.html). */
+/** SQLITE_BUSY and its extended codes have 5 in the low byte (https://sqlite.org/rescode.html). */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 
 function runAlone<Value>(db: DatabaseSync, fn: () => Value): Value {
-  // IMMEDIATE takes the write lock first: reading before locking could see a charge not yet there.
+  // IMMEDIATE takes the write lock first. A read before the lock could miss a charge.
   db.exec('BEGIN IMMEDIATE');
   try {
     const value = fn();

@@ -2,7 +2,7 @@ import { MandateGone } from '../../domain/payment/port.ts';
 import type { CardFace, Habit } from './card.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A card that was kept for charges with nobody present. */
+/** A card saved for charges without the buyer. */
 export type Mandate = CardFace & { readonly id: string; readonly habit: Habit };
 
 export type MandateBook = ReturnType<typeof openMandates>;
@@ -17,10 +17,10 @@ export function openMandates({ db }: Ledger) {
     insert(mandate: Mandate): void {
       insert.run({ ...mandate });
     },
-    /** Throws `MandateGone` for one that was never given. */
+    /** @throws MandateGone for an unknown id */
     get(id: string): Mandate {
       const row: unknown = byId.get(id);
-      if (!row) throw new MandateGone(`the sandbox keeps no card ${id}`);
+      if (!row) throw new MandateGone(`the sandbox has no card ${id}`);
       return row as Mandate;
     },
     setHabit(id: string, habit: Habit): void {

@@ -2,18 +2,17 @@ import type { PaymentEvent } from '../../domain/payment/port.ts';
 import { minutes, seconds } from '../../kit/time.ts';
 import type { Ledger } from './ledger.ts';
 
-/** How long a process has for one delivery before another may try; also what a killed one delays. */
+/** Time for one delivery before another process may try. It also delays the events of a killed process. */
 export const LEASE = seconds(5);
-/** Pauses after a failure: 1 s, 2 s, 4 s … up to this. An event is never given up. */
+/** Pauses after a failure grow from 1 s, 2 s, 4 s … to this. No event is ever abandoned. */
 const LONGEST_PAUSE = minutes(10);
-/** Deliveries taken at once. */
 const BATCH = 50;
 
 export type DueEvent = PaymentEvent & { readonly created_at: number; readonly attempts: number };
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** The events still owed to the shop. `add` belongs into the transaction of the change it tells of. */
+/** Events not yet delivered to the shop. Call `add` in the transaction of the change. */
 export function openOutbox({ db }: Ledger) {
   const insert = db.prepare(
     'INSERT INTO event (id, type, reference, created_at, next_at) VALUES (?, ?, ?, ?, ?)',
@@ -28,17 +27,19 @@ export function openOutbox({ db }: Ledger) {
   const failed = db.prepare(
     'UPDATE event SET next_at = ?, last_failure = ? WHERE id = ? AND delivered_at IS NULL',
   );
-  const told = db.prepare('SELECT count(*) AS count FROM event WHERE reference = ? AND type = ?');
+  const counted = db.prepare(
+    'SELECT count(*) AS count FROM event WHERE reference = ? AND type = ?',
+  );
   return {
-    /** How often something was told of a charge, delivered or not. */
+    /** Returns the number of events of a type about a charge, delivered or not. */
     countOf: (reference: string, type: string): number =>
-      Number(told.get(reference, type)?.count ?? 0),
-    /** `pause`: milliseconds it is held back. */
+      Number(counted.get(reference, type)?.count ?? 0),
+    /** `pause`: delay in milliseconds. */
     add(event: PaymentEvent, now: Date, pause = 0): void {
       const at = now.getTime();
       insert.run(event.id, event.type, event.reference, at, at + pause);
     },
-    /** Takes what is due for the length of a lease: one statement, so no two processes take the same. */
+    /** Leases the due events in one statement, so that no two processes take the same one. */
     claim(now: Date): DueEvent[] {
       const at = now.getTime();
       return claim.all(at + LEASE, at) as unknown[] as DueEvent[];

@@ -6,23 +6,23 @@ import { type Charge, qrOf } from './charge.ts';
 import { assertEnough } from './least.ts';
 import { type WalletMethod, walletText } from './qr.ts';
 
-/** Absolute address of one of our pages for a payment, in the buyer's language. */
+/** Returns the absolute URL of a page for a payment, in the buyer's language. */
 export type PageUrl = (reference: string, locale: string) => string;
 export type Pages = {
-  /** The bank's question (3-D Secure). */
+  /** The bank's challenge (3-D Secure). */
   readonly challengeUrl: PageUrl;
   /** The wallet on the buyer's phone. */
   readonly walletUrl: PageUrl;
-  /** Asks for a card that is only kept. */
+  /** Saves a card without a charge. */
   readonly cardUrl: PageUrl;
 };
 
-/** How long a code, or the bank's question, may wait when the shop does not say. */
+/** Time to pay by code or to answer the bank if the shop sets none. */
 export const TIME_TO_PAY = minutes(15);
 
 /**
- * Starts a payment once per idempotency key, and never for an order that is paid already.
- * Throws when a key or a paid order comes back with another order or amount, or when that is too little.
+ * Starts a payment once per idempotency key, and never for a paid order.
+ * @throws if a key or a paid order is reused with another order or amount, or if the total is below the minimum
  */
 export function placeCharge(books: Books, request: PaymentRequest, pages: Pages): PaymentStart {
   return books.ledger.transaction(() => {
@@ -41,7 +41,7 @@ export function placeCharge(books: Books, request: PaymentRequest, pages: Pages)
   });
 }
 
-/** An older attempt must not be paid as well, later, from another tab. */
+/** Ends older attempts, so that they cannot be paid later from another tab. */
 export function endWaiting(books: Books, charges: readonly Charge[]): void {
   for (const charge of charges) {
     const reason = charge.method === 'card' ? 'authentication-failed' : 'cancelled';
@@ -84,7 +84,6 @@ function showCode(
   return charge;
 }
 
-/** A charge that waits for everything. */
 export function newCharge(
   books: Books,
   request: Pick<PaymentRequest, 'idempotencyKey' | 'orderId' | 'total'> &
@@ -124,7 +123,7 @@ function outcomeOf({ verdict }: Judgement, { minor }: Charge) {
   return { state: 'declined', reason: verdict, expires_at } as const;
 }
 
-/** Keeps a card that was taken, or that the bank still asks about; null for any other. */
+/** Saves a card that was accepted or is challenged, otherwise returns null. */
 export function keepCard(books: Books, { verdict, face, habit }: Judgement): string | null {
   if (!face || (verdict !== 'paid' && verdict !== 'challenge')) return null;
   const id = books.newId('sbm_');
@@ -132,7 +131,7 @@ export function keepCard(books: Books, { verdict, face, habit }: Judgement): str
   return id;
 }
 
-/** What was answered when the charge was placed, whatever has become of it since. */
+/** Returns the first answer, whatever has become of the charge since. */
 function firstAnswer(charge: Charge): PaymentStart {
   const { reference, challenge_url, reason, expires_at } = charge;
   const qr = qrOf(charge);
@@ -141,7 +140,7 @@ function firstAnswer(charge: Charge): PaymentStart {
   return reason ? { kind: 'declined', reference, reason } : { kind: 'done', reference };
 }
 
-/** Throws when the charge was placed for another order or amount. */
+/** @throws if the charge was placed for another order or amount */
 export function mustMatch(
   charge: Charge,
   { orderId, total }: Pick<PaymentRequest, 'orderId' | 'total'>,

@@ -1,4 +1,4 @@
-/** Several site processes on one file, and processes that are killed: real ones, as nothing else tells. */
+/** Several site processes on one file. They are real, because only real ones can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process with a sandbox open on the file; `script` has `sandbox`, `pay(n)`, `say(text)`. */
+/** Starts a process with a sandbox on the file. `script` can use `sandbox`, `pay(n)`, and `say(text)`. */
 function run(script: string, deliver = 'async () => new Response()'): ChildProcess {
   const source = `
     import { writeSync } from 'node:fs';
@@ -46,7 +46,7 @@ function run(script: string, deliver = 'async () => new Response()'): ChildProce
 
 const outputOf = ({ stdout }: ChildProcess) => (stdout ? text(stdout) : Promise.reject());
 
-/** Opens the file later than any lease; gives what it holds and what it then sends. */
+/** Opens the file after every lease has ended. Returns its charges and the events it then sends. */
 async function reopen() {
   const sent: string[] = [];
   const clock = { now: () => new Date(systemClock.now().getTime() + LEASE) };
@@ -70,7 +70,7 @@ async function reopen() {
   return { lines, sent };
 }
 
-test('a process killed during a delivery does not lose it', async () => {
+test('keeps a delivery when its process is killed', async () => {
   const child = run(
     'await pay(1); setInterval(() => {}, 1000);',
     `() => { say('got it'); return new Promise(() => {}); }`,
@@ -83,7 +83,7 @@ test('a process killed during a delivery does not lose it', async () => {
   expect(sent).toEqual(lines.map((line) => line.reference));
 });
 
-test('processes killed at any moment lose no charge they answered, and no news of one', async () => {
+test('keeps every answered charge and its event when processes are killed', async () => {
   const answered: string[] = [];
   for (const life of [20, 60, 130]) {
     const child = run(
@@ -104,7 +104,7 @@ test('processes killed at any moment lose no charge they answered, and no news o
   expect(new Set(sent)).toEqual(new Set(charged));
 });
 
-test('four processes charging the same keys on a new file charge each once', async () => {
+test('charges each key once when four processes share a new file', async () => {
   const script = `
     const starts = [];
     for (let n = 0; n < 25; n += 1) starts.push(await pay(n));

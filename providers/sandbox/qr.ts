@@ -12,10 +12,10 @@ import type { Money } from '../../kit/money.ts';
 
 export type WalletMethod = Exclude<PaymentMethod, 'card'>;
 
-/** The merchant the codes name. Its accounts are nobody's: no wallet can really pay there. */
+/** The merchant in the codes. Its accounts belong to nobody, so no wallet can pay there. */
 const NAME = 'SANDBOX SHOP';
 
-type Encode = (asked: { readonly amount: Money; readonly token: string }) => string;
+type Encode = (request: { readonly amount: Money; readonly token: string }) => string;
 
 const ENCODE: Readonly<Record<WalletMethod, Encode>> = {
   alipay: ({ token }) => encodeAlipay(token),
@@ -74,12 +74,12 @@ const ENCODE: Readonly<Record<WalletMethod, Encode>> = {
     }),
 };
 
-/** Longest reference every wallet takes, in characters. */
+/** The longest reference that every wallet accepts, in characters. */
 const TOKEN_LENGTH = 25;
 
 /**
- * What the wallet reads for a payment; `reference` is letters and digits after an underscore.
- * Throws `RangeError` when the wallet does not pay in this currency.
+ * Returns the QR content of a payment. `reference` has letters and digits after an underscore.
+ * @throws RangeError if the wallet does not support the currency
  */
 export function walletText(method: WalletMethod, reference: string, amount: Money): string {
   const token = reference.slice(reference.indexOf('_') + 1).slice(0, TOKEN_LENGTH);

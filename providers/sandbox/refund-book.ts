@@ -2,10 +2,9 @@ import type { RefundState } from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Money given back of a charge. */
 export type Refund = {
   readonly id: string;
-  /** Its own name where nobody gave one: it was made at the company itself. */
+  /** Equals `id` for a refund made at the provider. */
   readonly idempotency_key: string;
   readonly reference: string;
   readonly minor: number;
@@ -42,7 +41,7 @@ export function openRefunds({ db }: Ledger) {
     setState(id: string, state: RefundState): void {
       change.run(state, id);
     },
-    /** Minor units of a charge that went back or are on their way. */
+    /** Minor units of a charge that were refunded or are about to be. */
     sumOf: (reference: string): number => Number(sum.get(reference)?.minor ?? 0),
   };
 }

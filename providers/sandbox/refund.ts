@@ -3,8 +3,8 @@ import { announce, type Books, getCharge } from './books.ts';
 import type { Refund } from './refund-book.ts';
 
 /**
- * Gives money back once per key; a repeated key answers how that refund stands now. Throws
- * `RefundRefused` for more than is left, while it waits to be paid, and while the bank has the money.
+ * Refunds once per key. A repeated key returns the current state of that refund.
+ * @throws RefundRefused above the remaining amount, for a waiting charge, or if a dispute is open or lost
  */
 export function placeRefund(books: Books, request: RefundRequest): RefundAnswer {
   return books.ledger.transaction(() => {
@@ -14,12 +14,12 @@ export function placeRefund(books: Books, request: RefundRequest): RefundAnswer 
   });
 }
 
-type Wanted = Pick<RefundRequest, 'reference' | 'amount'>;
+type RefundParams = Pick<RefundRequest, 'reference' | 'amount'>;
 
-/** Call inside a transaction. `key`: null for one that no shop has asked for. */
-function makeRefund(books: Books, wanted: Wanted, key: string | null): RefundAnswer {
-  assertRefundable(books, wanted);
-  const { reference, amount } = wanted;
+/** Call inside a transaction. `key` is null for a refund made at the provider. */
+function makeRefund(books: Books, params: RefundParams, key: string | null): RefundAnswer {
+  assertRefundable(books, params);
+  const { reference, amount } = params;
   const id = books.newId('sbr_');
   const state = books.faults.get().refunds;
   const refund = { id, idempotency_key: key ?? id, reference, ...amount, state };
@@ -28,15 +28,15 @@ function makeRefund(books: Books, wanted: Wanted, key: string | null): RefundAns
   return answerOf(refund);
 }
 
-/** Gives money back as somebody does who works at the company. */
-export const giveBack = (books: Books, wanted: Wanted): RefundAnswer =>
-  books.ledger.transaction(() => makeRefund(books, wanted, null));
+/** Refunds at the provider, not through the shop. */
+export const giveBack = (books: Books, params: RefundParams): RefundAnswer =>
+  books.ledger.transaction(() => makeRefund(books, params, null));
 
-/** Ends a refund that waits; one that is done may still come back, others stay as they are. */
+/** Ends a waiting refund. A completed one can still fail, and others stay as they are. */
 export function endRefund(books: Books, id: string, state: 'done' | 'failed'): void {
   books.ledger.transaction(() => {
     const refund = books.refunds.find(id);
-    if (!refund) throw new Error(`the sandbox knows no refund ${id}`);
+    if (!refund) throw new Error(`the sandbox has no refund ${id}`);
     if (refund.state === state || refund.state === 'failed') return;
     books.refunds.setState(id, state);
     updateSum(books, refund);
@@ -49,21 +49,21 @@ function updateSum(books: Books, { reference }: Refund): void {
   announce(books, reference, 'refunded');
 }
 
-function assertRefundable(books: Books, { reference, amount }: Wanted): void {
+function assertRefundable(books: Books, { reference, amount }: RefundParams): void {
   const charge = getCharge(books, reference);
   const left = charge.received - charge.refunded;
   const isHeld = charge.dispute === 'open' || charge.dispute === 'lost';
   const isFitting = amount.currency === charge.currency && amount.minor > 0 && amount.minor <= left;
   if (charge.state === 'waiting' || isHeld || !isFitting) {
-    const asked = `${amount.minor} ${amount.currency}`;
-    throw new RefundRefused(`${reference}: ${left} are left to give back, asked ${asked}`);
+    const requested = `${amount.minor} ${amount.currency}`;
+    throw new RefundRefused(`${reference}: ${left} left to refund, requested ${requested}`);
   }
 }
 
 function mustMatch(refund: Refund, { reference, amount }: RefundRequest): Refund {
   const { minor, currency } = refund;
   if (refund.reference !== reference || minor !== amount.minor || currency !== amount.currency) {
-    throw new Error(`refund ${refund.id} was asked for another payment or amount`);
+    throw new Error(`refund ${refund.id} was made for another payment or amount`);
   }
   return refund;
 }

@@ -18,9 +18,9 @@ paymentContract('sandbox', async () => {
     now: () => clock.now(),
     answer: sandbox.answer,
     async giveCard(reference, fields) {
-      const told = await sandbox.giveCard(reference, fields);
-      if (typeof told === 'object') return 'asked';
-      return told === 'kept' ? told : 'refused';
+      const outcome = await sandbox.giveCard(reference, fields);
+      if (typeof outcome === 'object') return 'asked';
+      return outcome === 'kept' ? outcome : 'refused';
     },
     answerSetUp: sandbox.answer,
     payQr: sandbox.payQr,

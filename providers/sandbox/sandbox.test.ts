@@ -8,7 +8,7 @@ import { openSandbox } from './sandbox.ts';
 
 const CHALLENGED = cardFields('4000002500003155');
 
-/** What the shop's hook entry does with the next delivery. */
+/** Response of the shop's webhook endpoint to the next delivery. */
 let hook: () => Promise<Response>;
 let box: TestSandbox;
 let attempts: number;
@@ -40,26 +40,23 @@ const REQUEST: PaymentRequest = {
 const pay = (change: Partial<PaymentRequest> = {}) => box.sandbox.start({ ...REQUEST, ...change });
 
 describe('refused', () => {
-  test('it does not open without a signing secret', () => {
+  test('does not open without a signing secret', () => {
     expect(() => openSandbox({ ...box.settings, signingSecret: '' })).toThrow('signing secret');
   });
 
-  test.each([0, -1, 1.5, Number.NaN])(
-    'an amount of %s is not charged, the next is',
-    async (minor) => {
-      await expect(pay({ total: { minor, currency: 'EUR' } })).rejects.toThrow();
-      expect(box.sandbox.ledger()).toEqual([]);
-      expect(await box.listSent()).toEqual([]);
-      expect((await pay()).kind).toBe('done');
-    },
-  );
+  test.each([0, -1, 1.5, Number.NaN])('does not charge an amount of %s', async (minor) => {
+    await expect(pay({ total: { minor, currency: 'EUR' } })).rejects.toThrow();
+    expect(box.sandbox.ledger()).toEqual([]);
+    expect(await box.listSent()).toEqual([]);
+    expect((await pay()).kind).toBe('done');
+  });
 
-  test('an answer to a challenge nobody was given is an error', async () => {
+  test('throws on an answer to an unknown challenge', async () => {
     expect(box.sandbox.describe('nothing')).toBeNull();
     await expect(box.sandbox.answer('nothing', true)).rejects.toThrow('nothing');
   });
 
-  test('a payment that asked nobody cannot be answered', async () => {
+  test('ignores an answer to a payment without a challenge', async () => {
     const { reference } = await pay({ instrument: cardFields('4000000000000002') });
     await box.sandbox.answer(reference, true);
     expect((await box.sandbox.fetch(reference)).state).toBe('declined');
@@ -93,7 +90,7 @@ describe('deliveries', () => {
     expect(await box.sandbox.deliverPending()).toBe(0);
   });
 
-  test('a late one is signed anew, so it is not stale', async () => {
+  test('are signed again for a late retry', async () => {
     hook = async () => new Response(null, { status: 503 });
     const { reference } = await pay();
     await box.sandbox.deliverPending();
@@ -103,7 +100,7 @@ describe('deliveries', () => {
     expect(event).toMatchObject({ type: 'payment.paid', reference });
   });
 
-  test('what another run has taken is left alone until its lease ends', async () => {
+  test('skip an event while another run holds its lease', async () => {
     let answer = (_: Response) => {};
     hook = () => new Promise((resolve) => (answer = resolve));
     await pay();
@@ -116,7 +113,7 @@ describe('deliveries', () => {
     expect(await box.sandbox.deliverPending()).toBe(0);
   });
 
-  test('are tried every ten minutes at last, and never given up', async () => {
+  test('retry every ten minutes in the end, forever', async () => {
     hook = async () => new Response(null, { status: 500 });
     await pay();
     for (let attempt = 1; attempt <= 20; attempt += 1) {
@@ -126,7 +123,7 @@ describe('deliveries', () => {
     }
   });
 
-  test('closing waits for one under way, and sends no more', async () => {
+  test('finish before the sandbox closes', async () => {
     let answer = (_: Response) => {};
     hook = () => new Promise((resolve) => (answer = resolve));
     await pay();
@@ -138,7 +135,7 @@ describe('deliveries', () => {
     expect(await run).toBe(1);
   });
 
-  test('start and answer send without being asked to', async () => {
+  test('follow `start` and `answer` automatically', async () => {
     await pay();
     await expect.poll(() => attempts).toBe(1);
     const { reference } = await pay({
@@ -150,7 +147,7 @@ describe('deliveries', () => {
     await expect.poll(() => attempts).toBe(2);
   });
 
-  test('what was not sent before closing is sent after opening again', async () => {
+  test('resume after the sandbox reopens', async () => {
     hook = async () => new Response(null, { status: 500 });
     await pay();
     await box.sandbox.close();
@@ -162,7 +159,7 @@ describe('deliveries', () => {
   });
 });
 
-describe('kept', () => {
+describe('stored and shown', () => {
   test('neither number nor security code reaches the disk', async () => {
     await pay({ instrument: cardFields('4242424242424242', { card_cvc: '987' }) });
     await box.listSent();
@@ -171,10 +168,10 @@ describe('kept', () => {
     expect(written.join('')).not.toMatch(/4242424242|987|buyer@/);
   });
 
-  test('a commit is on the disk before it is answered, and waits for other processes', () => {
+  test('a commit is durable, and waits for other processes', () => {
     const { db, close } = openLedger(box.settings.file);
     const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-    // synchronous 2 is FULL: in WAL mode, one fsync for each commit.
+    // synchronous 2 is FULL. In WAL mode, that is one fsync per commit.
     expect(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(pragma)).toEqual([
       'wal',
       2,
@@ -184,7 +181,7 @@ describe('kept', () => {
     close();
   });
 
-  test('a challenge leads to our page in the buyer’s language and back', async () => {
+  test('a challenge redirects to the page in the buyer’s language and back', async () => {
     const start = await pay({ instrument: CHALLENGED });
     expect(start).toMatchObject({
       kind: 'redirect',
@@ -199,7 +196,7 @@ describe('kept', () => {
     expect(box.sandbox.describe(start.reference)).toBeNull();
   });
 
-  test('the snapshot of a payment is dated when its state changed', async () => {
+  test('a snapshot has the time of the last state change', async () => {
     const { reference } = await pay({ instrument: CHALLENGED });
     box.clock.advance(seconds(42));
     await box.sandbox.answer(reference, true);
@@ -226,7 +223,7 @@ describe('kept', () => {
   });
 });
 
-test('books that are only played tell no news until they are asked to', async () => {
+test('sends no events from played books before `deliverPending`', async () => {
   const played = openSandbox({
     ...box.settings,
     file: `${box.settings.file}.played`,

@@ -22,11 +22,11 @@ import { SIGNATURE_HEADER, verifyEvent } from './signature.ts';
 export type SandboxSettings = BooksSettings &
   Pages & {
     readonly signingSecret: string;
-    /** Hands a signed POST to the shop's hook entry, in process; only a 2xx counts as received. */
+    /** Passes a signed POST to the shop's webhook endpoint. Only a 2xx counts as received. */
     deliver(request: Request): Promise<Response>;
   };
 
-/** What the books say, for checks from outside. */
+/** A charge as the books show it to checks from outside. */
 export type LedgerLine = Pick<
   Charge,
   'reference' | 'state' | 'minor' | 'currency' | 'received' | 'refunded' | 'dispute'
@@ -34,17 +34,17 @@ export type LedgerLine = Pick<
 
 export type Sandbox = PaymentProvider &
   SandboxControls & {
-    /** Delivers the events now due; returns how many were received. Call at start and by a timer. */
+    /** Delivers due events and returns how many were received. Call at start and by a timer. */
     deliverPending(): Promise<number>;
-    /** Every charge ever started, oldest first. */
+    /** All charges, oldest first. */
     ledger(): LedgerLine[];
-    /** Waits for deliveries under way, then closes the file. */
+    /** Waits for running deliveries, then closes the file. */
     close(): Promise<void>;
   };
 
 /**
- * A simulated payment company. An order id is to it what a PaymentIntent is to Stripe: it can be
- * paid once, and a newer attempt ends an older one still waiting for the buyer's bank or wallet.
+ * Opens a simulated payment company. An order id works like Stripe's PaymentIntent: it can be paid once, and a newer
+ * attempt ends an older one that still waits.
  */
 export function openSandbox(settings: SandboxSettings): Sandbox {
   const { signingSecret } = settings;
@@ -68,15 +68,15 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
   };
 }
 
-/** What the shop may ask; `soon` is called after whatever may have made news. */
+/** Returns the shop's calls. `soon` runs after every change that may have queued an event. */
 function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeof withFaults> {
   const act = async <Answer>(change: (books: Books) => Answer): Promise<Answer> => {
     const answer = change(lapse(books));
     soon();
     return answer;
   };
-  const tell = (charge: Charge) => toSnapshot(books, charge);
-  const fetch = (reference: string) => tell(getCharge(lapse(books), reference));
+  const snapshotOf = (charge: Charge) => toSnapshot(books, charge);
+  const fetch = (reference: string) => snapshotOf(getCharge(lapse(books), reference));
   return {
     start: (request) => act(() => placeCharge(books, request, pages)),
     charge: (request) => act(() => chargeKept(books, request)),
@@ -87,7 +87,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
         return fetch(reference);
       }),
     fetch: async (reference) => fetch(reference),
-    find: async (orderId) => lapse(books).charges.listOf(orderId).map(tell),
+    find: async (orderId) => lapse(books).charges.listOf(orderId).map(snapshotOf),
     openSetUp: async (request) => placeSetUp(books, request, pages),
     fetchSetUp: async (reference) => toSetUpSnapshot(books, reference),
   };
@@ -111,7 +111,7 @@ function openCourier(books: Books, settings: SandboxSettings) {
   };
   return {
     run,
-    /** Behind the answer, as a real company would. What fails here stays due: the timer's run says so. */
+    /** Runs after the answer, as at a real company. A failed delivery stays due for the timer. */
     soon() {
       if (settings.isPlayed !== true) setImmediate(() => run().catch(() => 0));
     },

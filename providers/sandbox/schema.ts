@@ -1,4 +1,4 @@
-/** The tables of the company's own books. CHECKs hold what the types of `charge.ts` say. */
+/** The CHECKs enforce the types of `charge.ts`. */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS mandate (
     id TEXT PRIMARY KEY,

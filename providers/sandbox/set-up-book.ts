@@ -1,7 +1,7 @@
 import type { Currency } from '../../kit/money.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A card that is asked for, to be kept and not charged. */
+/** A card to be saved without a charge. */
 export type SetUp = {
   readonly reference: string;
   readonly set_up_id: string;
@@ -9,9 +9,9 @@ export type SetUp = {
   readonly locale: string;
   readonly return_url: string;
   readonly state: 'waiting' | 'kept';
-  /** The card; while it waits, the one the bank still asks about. */
+  /** The saved card, or the one being challenged while the set-up waits. */
   readonly mandate: string | null;
-  /** Milliseconds since 1970: from when on no card is taken. */
+  /** Expiry in milliseconds since 1970. */
   readonly expires_at: number;
 };
 
@@ -35,7 +35,6 @@ export function openSetUps({ db }: Ledger) {
     insert(setUp: SetUp): void {
       insert.run({ ...setUp });
     },
-    /** Writes what may change. */
     update({ reference, state, mandate }: SetUp): void {
       change.run(state, mandate, reference);
     },

@@ -9,7 +9,7 @@ import { judgeCard } from './card.ts';
 import { keepCard, type Pages } from './place.ts';
 import type { SetUp } from './set-up-book.ts';
 
-/** Begins it once per id. */
+/** Starts a set-up once per id and returns its page. */
 export function placeSetUp(books: Books, request: SetUpRequest, { cardUrl }: Pages) {
   return books.ledger.transaction(() => {
     const known = books.setUps.findById(request.setUpId);
@@ -34,10 +34,10 @@ function newSetUp(books: Books, request: SetUpRequest): SetUp {
   return setUp;
 }
 
-/** Throws for one that was never begun. */
+/** @throws for an unknown set-up */
 export function toSetUpSnapshot(books: Books, reference: string): SetUpSnapshot {
   const setUp = books.setUps.find(reference);
-  if (setUp === null) throw new Error(`the sandbox knows no set-up ${reference}`);
+  if (setUp === null) throw new Error(`the sandbox has no set-up ${reference}`);
   const { set_up_id: setUpId, state, mandate } = setUp;
   if (state !== 'kept' || mandate === null) {
     const open = isOver(books, setUp) ? 'expired' : 'waiting';
@@ -50,13 +50,13 @@ export function toSetUpSnapshot(books: Books, reference: string): SetUpSnapshot 
 const isOver = ({ clock }: Books, { expires_at }: SetUp): boolean =>
   clock.now().getTime() >= expires_at;
 
-/** One that still takes a card. */
+/** Returns the set-up if it still accepts a card. */
 function openOf(books: Books, reference: string): SetUp | null {
   const setUp = books.setUps.find(reference);
   return setUp?.state === 'waiting' && !isOver(books, setUp) ? setUp : null;
 }
 
-/** What the page that asks for the card shows. */
+/** Returns the content of the page that collects the card. */
 export function describeSetUp(
   books: Books,
   reference: string,
@@ -65,7 +65,7 @@ export function describeSetUp(
   return setUp && { total: { minor: 0, currency: setUp.currency }, returnUrl: setUp.return_url };
 }
 
-/** What the bank's page shows; null when it does not ask. */
+/** Returns the content of the bank's page, or null without a challenge. */
 export function describeAsked(
   books: Books,
   reference: string,
@@ -75,7 +75,7 @@ export function describeAsked(
 
 type Given = { readonly reference: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Takes a card; one that is refused leaves the page open for another. */
+/** Saves a card. After a refusal, the page accepts another. */
 export function giveCard(
   books: Books,
   { reference, fields }: Given,
@@ -96,12 +96,12 @@ export function giveCard(
   });
 }
 
-/** The bank's question is answered; false when there is no such set-up. */
+/** Records the answer to the bank's challenge. Returns false for an unknown set-up. */
 export function answerSetUp(books: Books, reference: string, approve: boolean): boolean {
   const setUp = books.setUps.find(reference);
   if (setUp === null) return false;
-  const isAsked = setUp.mandate !== null && openOf(books, reference) !== null;
-  if (isAsked && approve) books.setUps.update({ ...setUp, state: 'kept' });
-  else if (isAsked) books.setUps.update({ ...setUp, mandate: null });
+  const isChallenged = setUp.mandate !== null && openOf(books, reference) !== null;
+  if (isChallenged && approve) books.setUps.update({ ...setUp, state: 'kept' });
+  else if (isChallenged) books.setUps.update({ ...setUp, mandate: null });
   return true;
 }

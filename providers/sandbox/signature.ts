@@ -4,16 +4,16 @@ import { minutes } from '../../kit/time.ts';
 
 export const SIGNATURE_HEADER = 'sandbox-signature';
 
-/** How far the signature's date may be from now, to either side. */
+/** Allowed distance of the timestamp from now, in either direction. */
 const TOLERANCE = minutes(5);
 
-/** The header for a body: `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`, as Stripe does it. */
+/** Returns the header `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`, in Stripe's format. */
 export function signatureHeader(secret: string, raw: Uint8Array, now: Date): string {
   const stamp = String(Math.floor(now.getTime() / 1000));
   return `t=${stamp},v1=${mac(secret, stamp, raw).toString('hex')}`;
 }
 
-/** Checks who sent these bytes and when, and only then reads them. Throws `BadSignature`. */
+/** Verifies the signature and its age, then parses the event. @throws BadSignature */
 export function verifyEvent(
   secret: string,
   sent: { readonly raw: Uint8Array; readonly header: string | null },
@@ -27,7 +27,7 @@ export function verifyEvent(
     throw new BadSignature('wrong signature');
   }
   const age = now.getTime() - Number(stamp) * 1000;
-  // Stripe's own check looks at the past only; a future date would make a stolen event last.
+  // Stripe's package checks the past only. A future timestamp would extend the life of a stolen event.
   if (Math.abs(age) > TOLERANCE) throw new BadSignature('signature out of date');
   return readEvent(sent.raw);
 }

@@ -36,15 +36,15 @@ async function types(): Promise<string[]> {
 }
 
 describe('refused', () => {
-  test('a wallet pays in the money of its country only', async () => {
+  test('a total outside the wallet’s currency', async () => {
     await expect(start({ total: { minor: 9900, currency: 'EUR' } })).rejects.toThrow('EUR');
     expect(box.sandbox.ledger()).toEqual([]);
   });
 
-  test('nobody pays nothing, in other money, a card by code, or a code that is unknown', async () => {
+  test('a payment of nothing, in another currency, of a card, or with an unknown code', async () => {
     const { reference } = await start();
     for (const amount of [brl(0), brl(-5), { minor: 5, currency: 'EUR' as const }])
-      await expect(box.sandbox.payQr(reference, { amount })).rejects.toThrow('nobody pays');
+      await expect(box.sandbox.payQr(reference, { amount })).rejects.toThrow('cannot pay');
     const card = await start({
       orderId: 'p2',
       idempotencyKey: 'p2:1',
@@ -58,7 +58,7 @@ describe('refused', () => {
     expect((await fetch(reference)).received).toEqual(brl(0));
   });
 
-  test('the bank’s page answers for no wallet, nor the wallet for the bank', async () => {
+  test('the bank’s page for a wallet, and the wallet’s page for a card', async () => {
     const { reference } = await start();
     expect(box.sandbox.describe(reference)).toBeNull();
     await box.sandbox.answer(reference, true);
@@ -69,7 +69,7 @@ describe('refused', () => {
 });
 
 describe('parts and times', () => {
-  test('a part waits for the rest', async () => {
+  test('a partial payment waits for the rest', async () => {
     const { reference } = await start();
     await box.sandbox.payQr(reference, { amount: brl(4000) });
     expect(await fetch(reference)).toMatchObject({ state: 'waiting', received: brl(4000) });
@@ -79,13 +79,13 @@ describe('parts and times', () => {
     expect(await types()).toEqual(['partly-paid', 'paid']);
   });
 
-  test('more than asked is paid, and what is too much is known', async () => {
+  test('an overpayment counts as paid, with its amount', async () => {
     const { reference } = await start();
     await box.sandbox.payQr(reference, { amount: brl(10_000) });
     expect(await fetch(reference)).toMatchObject({ state: 'paid', received: brl(10_000) });
   });
 
-  test('a part that came before the end can be given back', async () => {
+  test('a partial payment of an expired charge can be refunded', async () => {
     const { reference } = await start();
     await box.sandbox.payQr(reference, { amount: brl(4000) });
     box.clock.advance(TIME_TO_PAY);
@@ -97,7 +97,7 @@ describe('parts and times', () => {
     });
   });
 
-  test('the time to pay is a quarter of an hour, or what the shop says, to the millisecond', async () => {
+  test('a charge expires at the shop’s deadline, or after 15 minutes', async () => {
     const expiresAt = new Date(box.clock.now().getTime() + minutes(2));
     const own = await start({ orderId: 'p2', idempotencyKey: 'p2:1', expiresAt });
     const usual = await start();
@@ -112,14 +112,14 @@ describe('parts and times', () => {
     expect(await types()).toEqual(['expired', 'expired']);
   });
 
-  test('the shop hears of what expired without asking', async () => {
+  test('an expired charge sends an event', async () => {
     await start();
     await nextTry({ method: 'card', instrument: cardFields('4000000000003220') });
     box.clock.advance(TIME_TO_PAY);
     expect(await types()).toEqual(['declined', 'expired']);
   });
 
-  test('money that comes late is taken, also when the order was paid otherwise since', async () => {
+  test('late money is accepted, even if the order was paid otherwise', async () => {
     const { reference } = await start();
     await box.sandbox.expireQr(reference);
     await box.sandbox.expireQr(reference);
@@ -133,7 +133,7 @@ describe('parts and times', () => {
   });
 });
 
-describe('shown', () => {
+describe('codes', () => {
   test.each<[PaymentMethod, Currency, boolean]>([
     ['alipay', 'CNY', false],
     ['wechat-pay', 'CNY', false],
@@ -142,7 +142,7 @@ describe('shown', () => {
     ['upi', 'INR', false],
     ['qris', 'IDR', false],
     ['vietqr', 'VND', false],
-  ])('the code of %s is what its wallet reads', async (method, currency, copyable) => {
+  ])('encode %s as its wallet reads it', async (method, currency, copyable) => {
     const total = { minor: 123_400, currency };
     const answer = await start({ method, total });
     const qr = answer.kind === 'qr' ? answer.qr : expect.fail(answer.kind);

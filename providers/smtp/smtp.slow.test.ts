@@ -27,7 +27,7 @@ const MAIL: OutgoingMail = {
 };
 const FAST = { connect: 400, greeting: 400, silence: 400 };
 
-/** A real server on this machine; returns its address. */
+/** Starts a real server on this machine and returns its address. */
 async function openServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -66,7 +66,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-test('a 5xx for the recipient or for the words is final', async () => {
+test('treats a 5xx for the recipient or the content as final', async () => {
   const recipient = await openServer({ onRcptTo: (_address, _session, done) => done(answer(550)) });
   expect(await failureOf(recipient)).toBeInstanceOf(MailRefused);
   const words = await openServer({
@@ -78,13 +78,13 @@ test('a 5xx for the recipient or for the words is final', async () => {
   expect(await failureOf(words)).toBeInstanceOf(MailRefused);
 });
 
-describe('a server elsewhere', () => {
-  /** The same server under an address that is not taken for one of this machine. */
+describe('a server on another machine', () => {
+  /** The same server under an address that does not count as this machine. */
   const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
-  // The server's package warns of the certificate it brings along.
+  // The server's package warns about its built-in certificate.
   beforeEach(() => allowConsole());
 
-  test('that offers no STARTTLS hears neither password nor words', async () => {
+  test('gets neither the password nor the email without STARTTLS', async () => {
     const tried: string[] = [];
     const onAuth: SMTPServerOptions['onAuth'] = ({ username }, _session, done) => {
       tried.push(username ?? '');
@@ -101,13 +101,13 @@ describe('a server elsewhere', () => {
     expect(received.map(({ isSecret }) => isSecret)).toEqual([false]);
   });
 
-  test('whose certificate nobody knows hears nothing', async () => {
+  test('gets nothing if its certificate is unknown', async () => {
     const url = elsewhere(await openServer({ disabledCommands: ['AUTH'] }));
     expect(await failureOf(url)).toMatchObject({ code: 'ESOCKET' });
     expect(received).toEqual([]);
   });
 
-  test('gets everything by STARTTLS', async () => {
+  test('gets the email through STARTTLS', async () => {
     const url = elsewhere(await openServer({ disabledCommands: ['AUTH'] }));
     expect(await openSmtp({ url: `${url}?tls.rejectUnauthorized=false` }).send(MAIL)).toBe('sent');
     expect(received.map(({ isSecret }) => isSecret)).toEqual([true]);
@@ -115,21 +115,21 @@ describe('a server elsewhere', () => {
 });
 
 test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.9.9.9', '[::1]'])(
-  '%s is this machine',
+  'does not require STARTTLS on %s',
   async (host) => {
     const [, port] = (await openServer({})).split('127.0.0.1:');
     const failure = await failureOf(`smtp://${host}:${port}`);
-    // Where there is no such address nobody is reached; never is STARTTLS what is missing.
+    // A name that does not resolve here fails otherwise, but never for a lack of STARTTLS.
     expect(failure).not.toMatchObject({ code: 'ETLS' });
   },
 );
 
-test('an address no server could take is final', async () => {
+test('treats an invalid address as final', async () => {
   const url = await openServer({});
   expect(await failureOf(url, { ...MAIL, to: '' })).toBeInstanceOf(MailRefused);
 });
 
-test('a conversation is told to mail programs, and only the shop’s own mails say that nobody wrote them', async () => {
+test('sends the headers of a conversation, and marks only emails that no person wrote', async () => {
   const envelopes: string[] = [];
   const url = await openServer({
     onMailFrom: ({ address }, _session, done) => {
@@ -160,37 +160,37 @@ test('a conversation is told to mail programs, and only the shop’s own mails s
   expect(envelopes).toEqual(['shop@shop.example', '', 'shop@shop.example']);
 });
 
-describe('letters beyond ASCII before the @', () => {
+describe('non-ASCII characters before the @', () => {
   const to = 'jürgen@müller.example';
 
-  test('are not written to a server that does not take them, and the mail counts as refused', async () => {
-    const asked: string[] = [];
+  test('are not sent to a server without SMTPUTF8, and the email counts as refused', async () => {
+    const senders: string[] = [];
     const url = await openServer({
       hideSMTPUTF8: true,
       onMailFrom: ({ address }, _session, done) => {
-        asked.push(address);
+        senders.push(address);
         done();
       },
     });
     const failure = await failureOf(url, { ...MAIL, to });
     expect(failure).toBeInstanceOf(AddressUnwritable);
     expect(String(failure)).toMatch(/^SMTPUTF8: /);
-    expect([asked, received]).toEqual([[], []]);
+    expect([senders, received]).toEqual([[], []]);
   });
 
-  test('arrive as they are at a server that does', async () => {
+  test('arrive unchanged at a server with SMTPUTF8', async () => {
     const url = await openServer({ hideSMTPUTF8: false });
     expect(await openSmtp({ url }).send({ ...MAIL, to })).toBe('sent');
     expect(received.map((one) => one.to)).toEqual([to]);
   });
 
-  test('a domain alone needs no such server', async () => {
+  test('a non-ASCII domain does not need SMTPUTF8', async () => {
     const url = await openServer({ hideSMTPUTF8: true });
     expect(await openSmtp({ url }).send({ ...MAIL, to: 'ada@müller.example' })).toBe('sent');
     expect(received.map((one) => one.to)).toEqual(['ada@müller.example']);
   });
 
-  test('a server that cannot be asked is tried again', async () => {
+  test('an unreachable server is not a final failure', async () => {
     const url = await openServer({ onConnect: (_session, done) => done(answer(421)) });
     expect(await failureOf(url, { ...MAIL, to })).not.toBeInstanceOf(MailRefused);
   });
@@ -199,14 +199,14 @@ describe('letters beyond ASCII before the @', () => {
 test.each([
   ['451 for the recipient', { onRcptTo: (_a, _s, done) => done(answer(451)) }],
   ['550 for our own sender', { onMailFrom: (_a, _s, done) => done(answer(550)) }],
-  ['554 at the door', { onConnect: (_s, done) => done(answer(554)) }],
-] satisfies [string, SMTPServerOptions][])('%s is an ordinary error', async (_, options) => {
+  ['554 on connect', { onConnect: (_s, done) => done(answer(554)) }],
+] satisfies [string, SMTPServerOptions][])('treats %s as temporary', async (_, options) => {
   const failure = await failureOf(await openServer(options));
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(MailRefused);
 });
 
-test('wrong credentials are an ordinary error: they say nothing about the mail', async () => {
+test('treats wrong credentials as temporary', async () => {
   const url = await openServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -217,7 +217,7 @@ test('wrong credentials are an ordinary error: they say nothing about the mail',
   expect(failure).not.toBeInstanceOf(MailRefused);
 });
 
-test('a server that hangs, and one that is gone, are ordinary errors in time', async () => {
+test('stops waiting for a server that hangs or is gone', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -229,14 +229,14 @@ test('a server that hangs, and one that is gone, are ordinary errors in time', a
   expect(await failureOf(url)).not.toBeInstanceOf(MailRefused);
 });
 
-test('a server that falls silent after the words is an ordinary error in time', async () => {
+test('stops waiting for a server that falls silent after the content', async () => {
   const url = await openServer({ onData: (stream) => void stream.resume(), closeTimeout: 100 });
   const failure = await failureOf(url);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(MailRefused);
 });
 
-test('a line break in a header value stays inside that header', async () => {
+test('keeps a line break in a header value inside that header', async () => {
   const url = await openServer({});
   await openSmtp({ url }).send({ ...MAIL, subject: 'Order\r\nBcc: thief@evil.example' });
   const mail = await PostalMime.parse(received[0]?.raw ?? '');
@@ -244,7 +244,7 @@ test('a line break in a header value stays inside that header', async () => {
   expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
 });
 
-test('arrives whole: subject, both texts, language and attachment', async () => {
+test('delivers the subject, both texts, the language, and the attachment', async () => {
   const url = await openServer({});
   expect(await openSmtp({ url }).send(MAIL)).toBe('sent');
   expect(received.map(({ to }) => to)).toEqual(['ada@buyer.example']);

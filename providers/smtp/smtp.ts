@@ -7,32 +7,30 @@ import {
 } from '../../domain/mail/port.ts';
 import { seconds } from '../../kit/time.ts';
 
-/** How long to wait for each step of the conversation, in milliseconds. */
+/** Longest wait for each step of the conversation, in milliseconds. */
 export const SMTP_TIMEOUTS = {
-  /** Until the server answers the call. */
   connect: seconds(10),
-  /** Until it says hello. */
   greeting: seconds(10),
-  /** Of silence anywhere in the conversation. */
+  /** Silence anywhere in the conversation. */
   silence: seconds(20),
 } as const;
 
 export type SmtpSettings = {
   /**
-   * `smtps://…:465`, or `smtp://user:password@host:587`, which goes on by STARTTLS or not at all, but with a server of this
-   * machine. `?requireTLS=false` takes STARTTLS only when it is offered: whoever stands between can then read along.
+   * `smtps://…:465`, or `smtp://user:password@host:587`, which requires STARTTLS unless the server is on this machine.
+   * With `?requireTLS=false`, STARTTLS is used only if the server offers it, so an attacker on the path can read along.
    */
   readonly url: string;
   readonly timeouts?: Readonly<Record<keyof typeof SMTP_TIMEOUTS, number>>;
 };
 
-/** What a mail server refuses about this very mail; before these it refuses us, and trying again may help. */
+/** A rejection of these commands concerns the email. An earlier one concerns the shop, so a retry may help. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
-/** Names and addresses of this machine: nobody stands between. */
+/** Names and addresses of this machine, which need no encryption. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Hands mails to the SMTP server named by the address, one connection a mail. What its query says goes first. */
+/** Returns a transport that opens one connection per email. Options in the URL's query take precedence. */
 export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailTransport {
   const options = {
     url,
@@ -50,7 +48,7 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
     send: async (mail) => {
       try {
         if (needsUtf8(mail.to) && !(await takesUtf8(options)))
-          throw new AddressUnwritable('the mail server takes no such letters before the @');
+          throw new AddressUnwritable('the mail server accepts only ASCII before the @');
         await transporter.sendMail(toMessage(mail));
         return 'sent';
       } catch (error) {
@@ -63,13 +61,13 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
   };
 }
 
-/** A domain can be written in ASCII letters; what stands before it cannot. */
+/** A domain can be written in ASCII (Punycode). The part before the @ cannot. */
 const needsUtf8 = (address: string): boolean =>
   /\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
 
 /**
- * Asks the server whether it takes addresses in UTF-8 (RFC 6531). The mail library writes to one that does not all the
- * same, and the address then reaches it as other letters.
+ * Returns whether the server accepts addresses in UTF-8 (RFC 6531). Nodemailer sends them to other servers too,
+ * where they arrive garbled.
  */
 async function takesUtf8(options: Readonly<Record<string, unknown>>): Promise<boolean> {
   let isOffered = false;
@@ -91,7 +89,7 @@ async function takesUtf8(options: Readonly<Record<string, unknown>>): Promise<bo
   return isOffered;
 }
 
-/** Who wrote it (RFC 3834): what a person wrote says nothing, so that absence notes answer it. */
+/** Headers by author (RFC 3834). Emails from a person carry none, so vacation replies answer them. */
 const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string, string>>> = {
   person: {},
   shop: { 'Auto-Submitted': 'auto-generated' },
@@ -102,7 +100,7 @@ const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string
   },
 };
 
-/** What mail programs make one conversation of (RFC 5322 3.6.4). */
+/** Headers that thread emails into a conversation (RFC 5322 3.6.4). */
 function conversationOf({ references = [] }: OutgoingMail) {
   const ids = references.map((id) => `<${id}>`);
   const last = ids.at(-1);
@@ -121,7 +119,7 @@ function toMessage(mail: OutgoingMail) {
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     ...conversationOf(mail),
     headers: { 'Content-Language': language, ...ORIGIN[mail.origin ?? 'shop'] },
-    // A failure of what nobody asked for is reported to nobody (RFC 3834 3.3).
+    // An empty sender, so that a failed automatic answer is reported to nobody (RFC 3834 3.3).
     ...(mail.origin === 'answer' ? { envelope: { from: '', to } } : {}),
     attachments: attachments.map(({ name, type, body }) => ({
       filename: name,
@@ -131,7 +129,7 @@ function toMessage(mail: OutgoingMail) {
   };
 }
 
-/** A 5xx about the recipient or the words (RFC 5321 4.2.1), or an address no server could take. */
+/** A 5xx about the recipient or the content (RFC 5321 4.2.1), or an invalid address. */
 function isFinal({ code, command = '', responseCode }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE';
   return responseCode >= 500 && ABOUT_THE_MAIL.has(command);

@@ -1,12 +1,11 @@
 import type { CardRefusal } from '../../domain/payment/port.ts';
 import { fieldsOf, isName } from './fields.ts';
 
-/** What Stripe says of the last try to pay: `last_payment_error`, in an answer or in an event. */
 type LastError = { readonly charge?: unknown; readonly payment_method?: unknown };
 
 /**
- * The refused card of a payment, which takes one card after the other. A try is named by its charge; there is none where
- * the bank's question failed, but a means of payment, made anew for each try.
+ * Returns the last refused card of a payment. Each try has its own charge as id. If the bank's question failed, there
+ * is no charge, and the payment method is the id, because Stripe creates one for each try.
  */
 export function refusalOf(reference: string, error: LastError): CardRefusal {
   const means = fieldsOf(error.payment_method);

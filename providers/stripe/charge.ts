@@ -10,8 +10,8 @@ import { readMandate } from './snapshot.ts';
 import { toStripe } from './units.ts';
 
 /**
- * Charges a kept card with nobody present. A bank that wants to ask its customer declines softly.
- * @throws MandateGone when card or customer are there no more
+ * Charges a saved card without the buyer. It counts as a soft decline if the bank wants to ask the buyer.
+ * @throws MandateGone if the card or its customer was deleted
  */
 export async function chargeKept(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
   try {
@@ -21,7 +21,7 @@ export async function chargeKept(deps: Deps, request: ChargeRequest): Promise<Ch
   }
 }
 
-/** In two steps: what was made but not charged can still be ended when the order turns out to be paid. */
+/** Creates and confirms in two steps, so that the payment can be canceled if the order turns out to be paid. */
 async function charge(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
   const means = readMandate(request.mandate);
   const made = await placeIntent(deps, request, (options) =>
@@ -48,7 +48,7 @@ async function confirm(deps: Deps, made: Intent, { idempotencyKey }: ChargeReque
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return getIntent(deps, made.id);
-    // Nobody can pay what was made any more, and nothing shall wait at Stripe for it.
+    // The saved card is gone, so nothing must keep waiting at Stripe.
     if (isMandateGone(error)) await endIntent(deps, made);
     throw error;
   }
@@ -57,7 +57,7 @@ async function confirm(deps: Deps, made: Intent, { idempotencyKey }: ChargeReque
 function answerOf(intent: Intent): ChargeAnswer {
   const { id: reference, status, last_payment_error: error } = intent;
   if (status === 'succeeded') return { kind: 'done', reference };
-  // On its way: the snapshot says later how it ended.
+  // The snapshot reports the outcome later.
   if (status === 'processing') return { kind: 'done', reference };
   const charge = chargeOf(intent);
   const failure = error ?? { code: charge?.failure_code, decline_code: charge?.outcome?.reason };

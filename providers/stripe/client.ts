@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import { seconds } from '../../kit/time.ts';
 
-/** The version of Stripe's API we speak; the package's types describe this one and no other. */
+/** The types of the package describe this version of the API only. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** How long to wait for one answer, in milliseconds: short enough to ask once more while the buyer waits. */
+/** Longest wait for one answer, in milliseconds. It leaves time for one retry while the buyer waits. */
 const TIMEOUT = seconds(9);
 
-/** How often the package repeats, with the same key, what had no answer, 409 or 5xx. */
+/** Retries by the package after no answer, 409, or 5xx, with the same idempotency key. */
 export const RETRIES = 1;
 
 export type StripeAccess = {
   readonly secretKey: string;
-  /** `https://api.stripe.com` unless a test says otherwise, without a slash at the end. */
+  /** `https://api.stripe.com` outside tests, without a slash at the end. */
   readonly apiBase: string;
 };
 
@@ -30,18 +30,17 @@ export function openClient({ secretKey, apiBase }: StripeAccess): Stripe {
   });
 }
 
-/** A payment as we always ask for it: with the charge that says what became of it, and what was given back of that. */
+/** Retrieved with its charge and the refunds of that charge. */
 export type Intent = Stripe.PaymentIntent;
 export const EXPAND = ['latest_charge.refunds'];
-/** The same in a list. */
 export const EXPAND_EACH = ['data.latest_charge.refunds'];
 
-/** The expanded charge; null before the first try to pay. */
+/** Returns the expanded charge, or null before the first try to pay. */
 export function chargeOf({ latest_charge }: Intent): Stripe.Charge | null {
   return typeof latest_charge === 'object' ? latest_charge : null;
 }
 
-/** The id of something that may have been expanded. */
+/** Returns the id of an object that may be expanded. */
 export function idOf(named: string | { readonly id: string } | null | undefined): string | null {
   return typeof named === 'string' ? named : (named?.id ?? null);
 }

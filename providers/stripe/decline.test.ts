@@ -28,6 +28,6 @@ test.each<[Failure, ReturnType<typeof declineOf>['reason'], boolean]>([
   [{ code: 'card_declined', decline_code: 'invalid_account' }, 'declined', HARD],
   [{ code: 'card_declined', decline_code: 'revocation_of_authorization' }, 'declined', HARD],
   [{ code: 'payment_intent_payment_attempt_expired' }, 'expired', SOFT],
-])('%j is %s, hard: %s', (failure, reason, hard) => {
+])('maps %j to %s, hard: %s', (failure, reason, hard) => {
   expect(declineOf(failure)).toEqual({ reason, hard });
 });

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '../../domain/payment/port.ts';
 
-/** Why Stripe says a payment failed: its own code, and the bank's. */
+/** Stripe's own code, and the bank's. */
 export type Failure = {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   payment_intent_payment_attempt_expired: 'expired',
 };
 
-/** This card will never work again, or its owner said that it must not. */
+/** This card will never work again, or its owner forbade the charge. */
 const HARD = new Set([
   'account_closed',
   'closed_account',
@@ -46,7 +46,7 @@ const HARD = new Set([
   'stop_payment_order',
 ]);
 
-/** In our words; what is not known is a plain, soft `declined`. */
+/** Returns the reason in the shop's terms. An unknown code is a soft `declined`. */
 export function declineOf({ code, decline_code }: Failure): {
   readonly reason: DeclineReason;
   readonly hard: boolean;

@@ -7,18 +7,17 @@ import { noteOf } from './metadata.ts';
 import { expiryOf } from './next-action.ts';
 import { type Aside, OUT_OF_TIME, toSnapshot } from './snapshot.ts';
 
-/** What every question to Stripe needs. */
 export type Deps = {
   readonly stripe: Stripe;
   readonly clock: Clock;
   readonly publishableKey: string;
 };
 
-/** The payment as it is now; throws when Stripe does not know it. */
+/** Returns the current payment. @throws if Stripe does not know it */
 export const getIntent = ({ stripe }: Deps, reference: string): Promise<Intent> =>
   stripe.paymentIntents.retrieve(reference, { expand: EXPAND });
 
-/** The snapshot of a payment just read; one whose time is over is ended first. */
+/** Returns the snapshot of a payment that was just retrieved, and cancels it first if its time is over. */
 export async function readSnapshot(deps: Deps, read: Intent): Promise<PaymentSnapshot> {
   const expiry = isEnded(read) ? null : expiryOf(read);
   const isOver = expiry !== null && expiry <= deps.clock.now();
@@ -35,16 +34,16 @@ async function askPage({ stripe }: Deps, intent: Intent): Promise<Aside['page']>
   return (['open', 'complete'] as const).find((known) => known === status) ?? 'expired';
 }
 
-/** Paid, or refused, or cancelled: time changes nothing more. */
+/** Whether the passage of time can no longer change the payment. */
 export const isEnded = ({ status, last_payment_error }: Intent): boolean =>
   status === 'succeeded' ||
   status === 'canceled' ||
   (status === 'requires_payment_method' && last_payment_error !== null);
 
-/** More disputes or refunds of one payment than this are not looked at. */
+/** Limit on the disputes and refunds that are read for one payment. */
 const MOST_ASIDE = 1000;
 
-/** Also a bank's question, and what has ended, leaves the charge marked as disputed. */
+/** A closed dispute and a bank's inquiry also leave the charge marked as disputed. */
 async function askDisputes({ stripe }: Deps, intent: Intent): Promise<Disputes> {
   if (chargeOf(intent)?.disputed !== true) return UNDISPUTED;
   const page = stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
@@ -52,7 +51,7 @@ async function askDisputes({ stripe }: Deps, intent: Intent): Promise<Disputes> 
   return all.length === 0 ? { dispute: 'open', disputeTurn: 1 } : disputesOf(all);
 }
 
-/** The charge comes with its newest ones; where it has more they are listed. */
+/** The charge includes its newest refunds. If it has more, they are listed. */
 async function askRefunds({ stripe }: Deps, intent: Intent): Promise<Stripe.Refund[]> {
   const newest = chargeOf(intent)?.refunds;
   if (newest?.has_more !== true) return newest?.data ?? [];
@@ -63,8 +62,8 @@ async function askRefunds({ stripe }: Deps, intent: Intent): Promise<Stripe.Refu
 type Ending = typeof OUT_OF_TIME | 'requested_by_customer';
 
 /**
- * Makes sure that a payment cannot be paid any more, and gives it as it is afterwards: it may have been
- * paid meanwhile, or be on its way (`processing`), which nobody can stop.
+ * Makes the payment impossible to pay and returns its state afterwards. It may have been paid in the meantime, or be
+ * `processing`, which cannot be stopped.
  */
 export async function endIntent(
   deps: Deps,
@@ -75,7 +74,7 @@ export async function endIntent(
   return cancelIntent(deps, intent, reason);
 }
 
-/** The same for the payment itself, whatever page has taken it over. */
+/** Like `endIntent`, but leaves a hosted page open. */
 export async function cancelIntent(
   deps: Deps,
   intent: Intent,
@@ -83,8 +82,8 @@ export async function cancelIntent(
 ): Promise<Intent> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
   try {
-    const asked = { cancellation_reason: reason, expand: EXPAND };
-    return await deps.stripe.paymentIntents.cancel(intent.id, asked);
+    const params = { cancellation_reason: reason, expand: EXPAND };
+    return await deps.stripe.paymentIntents.cancel(intent.id, params);
   } catch (error) {
     const now = await getIntent(deps, intent.id);
     if (now.status === 'processing' || now.status === 'succeeded') return now;
@@ -93,7 +92,7 @@ export async function cancelIntent(
   }
 }
 
-/** A page of Stripe's that took the payment over must not be paid on either. */
+/** Expires a hosted page that took over the payment. */
 async function closePage({ stripe }: Deps, intent: Intent): Promise<void> {
   const { hosted } = noteOf(intent);
   if (hosted === null) return;
@@ -102,7 +101,7 @@ async function closePage({ stripe }: Deps, intent: Intent): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(hosted);
   } catch (error) {
-    // Somebody else may have closed it in this moment.
+    // Another process may have closed it at the same moment.
     if (await isOpen()) throw error;
   }
 }

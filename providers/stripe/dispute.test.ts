@@ -21,26 +21,26 @@ test.each([
   ['prevented', 'none'],
   ['won', 'won'],
   ['lost', 'lost'],
-])('%s is %s', (status, state) => expect(stateOf(dispute(status))).toBe(state));
+])('maps %s to %s', (status, state) => expect(stateOf(dispute(status))).toBe(state));
 
-test('one that was prevented by giving the money to the buyer is lost, unless it came back', () => {
+test('counts a prevented dispute as lost if it took money that did not come back', () => {
   expect(stateOf(dispute('prevented', -1990))).toBe('lost');
   expect(stateOf(dispute('prevented', -1990, 1990))).toBe('none');
   expect(stateOf(dispute('won', -1990, 1990))).toBe('won');
 });
 
-test('of several the worst counts', () => {
+test('returns the worst state of several disputes', () => {
   const [closed, won, open, lost] = ['warning_closed', 'won', 'under_review', 'lost'].map(
     (status) => dispute(status),
   );
-  if (!closed || !won || !open || !lost) throw new Error('there are four');
+  if (!closed || !won || !open || !lost) throw new Error('expected four disputes');
   expect(stateOf()).toBe('none');
   expect(stateOf(won, closed)).toBe('won');
   expect(stateOf(won, open, closed)).toBe('open');
   expect(stateOf(open, lost, won)).toBe('lost');
 });
 
-test('every way a dispute may go, and another one, is later than what was before', () => {
+test('raises the turn with each step of a dispute and with each further dispute', () => {
   for (const way of [
     ['warning_needs_response', 'warning_closed', 'needs_response', 'won', 'lost'],
     ['warning_under_review', 'under_review', 'prevented'],

@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { TooLittle } from '../../domain/payment/port.ts';
 
 /**
- * What went wrong at Stripe, with nothing but what may be logged: the package's own errors carry the whole
- * answer, with what the buyer's browser pays by.
+ * A Stripe error reduced to what may be logged. The package's own errors contain the whole response, including the
+ * client secret.
  */
 export class StripeFailure extends Error {
   readonly code: string | undefined;
   readonly status: number | undefined;
-  /** Stripe's support finds the request by it. */
+  /** Stripe's support finds a request by this id. */
   readonly requestId: string | undefined;
 
   constructor({ message, code, statusCode, requestId, type }: Stripe.errors.StripeError) {
@@ -19,7 +19,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** The same call, failing with errors that may be logged. */
+/** Wraps the call so that it fails only with errors that may be logged. */
 export const plainly =
   <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
   async (input: Input): Promise<Answer> => {

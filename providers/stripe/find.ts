@@ -4,15 +4,15 @@ import type { Deps } from './deps.ts';
 import { toSeconds } from './metadata.ts';
 
 /**
- * Stripe's search may lag behind by an hour (https://docs.stripe.com/search#data-freshness); its lists
- * never do, but know no metadata. So what is younger than this is looked through, the rest is searched.
+ * Stripe's search may lag by an hour (https://docs.stripe.com/search#data-freshness). Its lists are current but cannot
+ * filter by metadata. So payments younger than this are listed, and older ones are searched.
  */
 export const SEARCH_LAG = minutes(90);
 
-/** More payments than this in that time are not looked through: asking fails rather than misses one. */
+/** Above this number of recent payments, the lookup fails instead of missing one. */
 const MOST_RECENT = 5000;
 
-/** Every payment of an order, oldest first, each as it is now. */
+/** Returns every payment of an order in its current state, oldest first. */
 export async function findIntents(deps: Deps, orderId: string): Promise<Intent[]> {
   const [searched, recent] = await Promise.all([
     searchIntents(deps, orderId),
@@ -22,16 +22,16 @@ export async function findIntents(deps: Deps, orderId: string): Promise<Intent[]
   return [...searched.filter(({ id }) => !known.has(id)), ...recent];
 }
 
-/** The younger ones only. The list is newest first; its order also orders payments of one second. */
+/** The list is newest first, which also orders payments of the same second. */
 export async function listRecent({ stripe, clock }: Deps, orderId: string): Promise<Intent[]> {
   const since = toSeconds(new Date(clock.now().getTime() - SEARCH_LAG));
   const page = { created: { gte: since }, limit: 100, expand: EXPAND_EACH };
   const all = await stripe.paymentIntents.list(page).autoPagingToArray({ limit: MOST_RECENT });
-  if (all.length >= MOST_RECENT) throw new Error('too many payments to look through');
+  if (all.length >= MOST_RECENT) throw new Error('too many recent payments to scan');
   return all.filter(({ metadata }) => metadata.purchase === orderId).reverse();
 }
 
-/** What is found may be an old picture of the payment: each is asked for anew. */
+/** Search results may be stale, so each payment is retrieved again. */
 async function searchIntents({ stripe }: Deps, orderId: string): Promise<Intent[]> {
   const quoted = orderId.replace(/[\\']/g, (sign) => `\\${sign}`);
   const query = `metadata['purchase']:'${quoted}'`;

@@ -21,11 +21,11 @@ test.each([
     message:
       "No such customer: 'cus_1'; a similar object exists in live mode, but a test mode key was used",
   },
-])('%j says nothing of the kept card', (error) => {
+])('%j does not mean that the saved card is gone', (error) => {
   expect(isMandateGone(refused(error))).toBe(false);
 });
 
-test('nor does what is no refusal of a request', () => {
+test('neither does an error of another kind', () => {
   expect(isMandateGone(new Error('the network is down'))).toBe(false);
   const error = { type: 'card_error', code: 'resource_missing', param: 'customer' } as never;
   expect(isMandateGone(new Stripe.errors.StripeCardError(error))).toBe(false);
@@ -39,6 +39,6 @@ test.each([
     param: 'payment_method',
     message: 'The customer does not have a payment method with the ID pm_1. It must be attached.',
   },
-])('%j: the kept card is gone', (error) => {
+])('%j means that the saved card is gone', (error) => {
   expect(isMandateGone(refused(error))).toBe(true);
 });

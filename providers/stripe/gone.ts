@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 
-/** What names the kept card in the requests of a charge. */
+/** Parameters that name the saved card in a charge request. */
 const MEANS = new Set(['customer', 'payment_method']);
 
 /**
- * Whether Stripe refuses a charge because the kept card, or the customer it was kept for, is there no more
- * (https://docs.stripe.com/error-codes). `resource_missing`: deleted, or of another account. A card that was taken off its
- * customer is refused as `payment_method_unexpected_state`, or by the name of the field without any code.
+ * Whether Stripe rejects a charge because the saved card or its customer is gone
+ * (https://docs.stripe.com/error-codes). `resource_missing` means deleted, or in another account. A detached card is
+ * rejected with `payment_method_unexpected_state`, or with the parameter's name and no code.
  */
 export function isMandateGone(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   const { code, param = '', message } = error;
-  // A key of the other mode was set: that is for the vendor to mend, the card is good.
+  // The key is for the other mode. The operator must fix that, and the card is fine.
   if (message.includes('a similar object exists in')) return false;
   if (code === 'payment_method_unexpected_state') return true;
   return MEANS.has(param) && (code === 'resource_missing' || !code);

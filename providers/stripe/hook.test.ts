@@ -24,29 +24,29 @@ describe('refused', () => {
     { object: 'charge', id: 'ch_1', payment_intent: 7 },
     null,
     [],
-  ])('an event that speaks of no payment: %j', (object) => {
+  ])('an event without a payment: %j', (object) => {
     expect(() => verify(eventAbout(object))).toThrow(BadSignature);
   });
-  test('a byte order mark in front, which decoding would hide', () => {
+  test('a leading byte order mark, which decoding would hide', () => {
     const marked = new Uint8Array([0xef, 0xbb, 0xbf, ...bytes(PAYMENT)]);
     expect(() => verify(PAYMENT, undefined, marked)).toThrow(BadSignature);
   });
-  test('bytes that are no text', () => {
+  test('bytes that are not UTF-8', () => {
     const raw = new Uint8Array([...bytes(PAYMENT), 0xff]);
     expect(() => verify(PAYMENT, undefined, raw)).toThrow(BadSignature);
   });
-  test('a second date behind the one that was signed', () => {
+  test('a second timestamp next to the signed one', () => {
     const header = sign(PAYMENT, now, SECRET);
     for (const more of ['t=1', 't=', `t=${now.getTime() / 1000}`]) {
       expect(() => verify(PAYMENT, `${header},${more}`)).toThrow(BadSignature);
       expect(() => verify(PAYMENT, `${more},${header}`)).toThrow(BadSignature);
     }
   });
-  test('a thin event, of which nothing is known but that it happened', () => {
+  test('a thin event, which carries no object', () => {
     const text = JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'x.y' });
     expect(() => verify(text)).toThrow(BadSignature);
   });
-  test('the error holds nothing of the body', () => {
+  test('an error that contains nothing of the body', () => {
     const secret = eventAbout({ object: 'payment_intent', id: 'pi_1', client_secret: 'hush' });
     try {
       verify(secret, 't=1,v1=0');
@@ -65,7 +65,7 @@ test.each([
   { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' },
   { object: 'refund', id: 're_1', payment_intent: 'pi_1' },
   { object: 'checkout.session', id: 'cs_1', payment_intent: 'pi_1' },
-])('an event about %j names its payment', (object) => {
+])('finds the payment of an event about %j', (object) => {
   expect(verify(eventAbout(object))).toEqual({ id: 'evt_1', type: 'x.y', reference: 'pi_1' });
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['card', { charge: 7, payment_method: null }, { id: 'pi_1', card: null }],
   ['card', null, undefined],
   ['alipay', { payment_method: { id: 'pm_2' } }, undefined],
-])('a payment by %s that failed by %j tells of a refused card: %j', (method, error, refusal) => {
+])('maps a payment by %s that failed with %j to the refusal %j', (method, error, refusal) => {
   const object = { object: 'payment_intent', id: 'pi_1', metadata: { method } };
   const text = eventAbout(
     { ...object, last_payment_error: error },

@@ -7,17 +7,17 @@ import { fieldsOf, isName } from './fields.ts';
 
 export const SIGNATURE_HEADER = 'stripe-signature';
 
-/** How far the signature's date may be from now, to either side, in seconds. */
+/** Allowed distance of the signature's timestamp from now, in either direction, in seconds. */
 const TOLERANCE = 300;
 
-/** What Stripe sends for each card that a payment was refused with. */
+/** Sent for each card that was refused. */
 const REFUSED = 'payment_intent.payment_failed';
 
 type Sent = { readonly raw: Uint8Array; readonly header: string | null };
 
 /**
- * Checks who sent these bytes and when, and only then reads them. Throws `BadSignature`, also for an
- * event that speaks of no payment: such events must not be sent here.
+ * Verifies the signature and its age, then parses the event.
+ * @throws BadSignature, also for an event without a payment, to which the webhook must not subscribe
  */
 export function verifyEvent(
   { webhooks }: Pick<Stripe, 'webhooks'>,
@@ -27,19 +27,19 @@ export function verifyEvent(
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
     const ahead = dateOf(header) - now.getTime();
-    // The package looks at the past only; a future date would make a stolen event last.
-    if (ahead > seconds(TOLERANCE)) throw new BadSignature('signature dated ahead');
+    // The package checks the past only. A future timestamp would extend the life of a stolen event.
+    if (ahead > seconds(TOLERANCE)) throw new BadSignature('signature timestamp is in the future');
     const received = now.getTime();
     return readEvent(
       webhooks.constructEvent(text, header ?? '', secret, TOLERANCE, undefined, received),
     );
   } catch (cause) {
-    // The package's own errors hold the whole body: that must not reach a log.
+    // The package's errors contain the whole body, which must not reach a log.
     throw cause instanceof BadSignature ? cause : new BadSignature('not signed by Stripe');
   }
 }
 
-/** The one date of a signature, in milliseconds since 1970. */
+/** Returns the only timestamp of a signature, in milliseconds since 1970. */
 function dateOf(header: string | null): number {
   const dates = (header ?? '').split(',').filter((part) => part.startsWith('t='));
   const [, stamp] = /^t=(\d{1,12})$/.exec(dates[0] ?? '') ?? [];
@@ -47,14 +47,14 @@ function dateOf(header: string | null): number {
   return seconds(Number(stamp));
 }
 
-/** A payment itself, or a charge, refund, dispute or page that names its payment. */
+/** Reads a payment, or a charge, refund, dispute, or page that names its payment. */
 function readEvent(event: unknown): PaymentEvent {
   const { id, type, data } = fieldsOf(event);
   const object = fieldsOf(fieldsOf(data).object);
   const named = object.object === 'payment_intent' ? object.id : object.payment_intent;
   const reference = idOf(isNamed(named) ? named : null);
   if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
-  if (!isName(reference)) throw new BadSignature('speaks of no payment');
+  if (!isName(reference)) throw new BadSignature('the event names no payment');
   const { last_payment_error: error, metadata } = object;
   const isRefusal = type === REFUSED && error && fieldsOf(metadata).method === 'card';
   const refusal = isRefusal ? refusalOf(reference, fieldsOf(error)) : undefined;

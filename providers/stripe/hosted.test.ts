@@ -31,57 +31,57 @@ const request: PaymentRequest = {
 };
 const { returnUrl, email, locale } = request;
 
-/** A card payment, taken over by a page of Stripe's. */
+/** Starts a card payment and lets a hosted page take it over. */
 async function openPage() {
   const { reference } = await provider.start(request);
-  const asked = { reference, title: 'ZipX', email, locale, returnUrl };
-  const url = (await provider.openHosted(asked)) ?? '';
-  return { reference, asked, url, session: url.split('/').at(-1) ?? '' };
+  const hostedRequest = { reference, title: 'ZipX', email, locale, returnUrl };
+  const url = (await provider.openHosted(hostedRequest)) ?? '';
+  return { reference, hostedRequest, url, session: url.split('/').at(-1) ?? '' };
 }
 
-test('what is paid, or ended, is not taken over', async () => {
+test('opens no page for a paid payment', async () => {
   const { reference } = await provider.start(request);
-  const asked = { reference, title: 'ZipX', email, locale, returnUrl };
+  const hostedRequest = { reference, title: 'ZipX', email, locale, returnUrl };
   peer.confirm(reference, 'pm_card_visa');
-  expect(await provider.openHosted(asked)).toBeNull();
+  expect(await provider.openHosted(hostedRequest)).toBeNull();
   expect(await provider.present(reference)).toBeNull();
 });
-test('paid in the very moment the page opens: the page closes', async () => {
+test('closes the page if the payment succeeds while it opens', async () => {
   const { reference } = await provider.start(request);
-  const asked = { reference, title: 'ZipX', email, locale, returnUrl };
+  const hostedRequest = { reference, title: 'ZipX', email, locale, returnUrl };
   const when = ({ path }: { path: string }) => {
     if (path !== '/v1/checkout/sessions') return false;
     peer.confirm(reference, 'pm_card_visa');
     return false;
   };
   peer.fail({ kind: 'down', when, times: 1 });
-  expect(await provider.openHosted(asked)).toBeNull();
+  expect(await provider.openHosted(hostedRequest)).toBeNull();
   const [session] = peer.calls.filter(({ path }) => path.endsWith('/expire'));
   expect(session).toBeDefined();
   expect(await provider.fetch(reference)).toMatchObject({ state: 'paid' });
 });
-test('once taken over, only the page can be paid', async () => {
-  const { reference, asked, url } = await openPage();
+test('lets only the page be paid once it has taken over', async () => {
+  const { reference, hostedRequest, url } = await openPage();
   expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting', expiresAt: null });
   peer.confirm(reference, 'pm_card_visa');
   expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting' });
-  expect(await provider.openHosted(asked)).toBe(url);
+  expect(await provider.openHosted(hostedRequest)).toBe(url);
   expect(await provider.present(reference)).toEqual({ kind: 'redirect', reference, url });
   expect(await provider.start(request)).toEqual({ kind: 'redirect', reference, url });
 });
-test('cancelled: the page is closed too', async () => {
+test('closes the page when the payment is canceled', async () => {
   const { reference, session } = await openPage();
   expect((await provider.cancel(reference)).state).toBe('expired');
   expect(() => peer.payOnPage(session, 'pm_card_visa')).toThrow('closed');
 });
-test('a newer attempt closes the page', async () => {
+test('closes the page when a newer attempt starts', async () => {
   const { session } = await openPage();
   const next = await provider.start({ ...request, idempotencyKey: 'p1:2' });
   expect(next.kind).toBe('client-secret');
   expect(() => peer.payOnPage(session, 'pm_card_visa')).toThrow('closed');
 });
-test('paid on the page: found by the order, kept for renewals, and not to be paid again', async () => {
-  const { reference, session, asked } = await openPage();
+test('finds a payment from the page, saves its card, and prevents a second one', async () => {
+  const { reference, session, hostedRequest } = await openPage();
   const { id } = peer.payOnPage(session, 'pm_card_visa');
   const found = await provider.find('p1');
   expect(found.map((snapshot) => [snapshot.reference, snapshot.state])).toEqual([
@@ -93,5 +93,5 @@ test('paid on the page: found by the order, kept for renewals, and not to be pai
     kind: 'done',
     reference: id,
   });
-  expect(await provider.openHosted(asked)).toBeNull();
+  expect(await provider.openHosted(hostedRequest)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { Currency, Money } from '../../kit/money.ts';
 
 /**
- * The smallest charges Stripe publishes, in our minor units, of the currencies we sell in:
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. A charge in another currency than the account
- * is paid out in must come to as much after conversion, at a rate only Stripe knows: it answers `amount_too_small`.
+ * Stripe's published minimum charges in our minor units, for the currencies we sell in
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). In other currencies, the minimum applies
+ * after conversion at a rate that only Stripe knows. Stripe then answers `amount_too_small`.
  */
 const PUBLISHED: Readonly<Partial<Record<Currency, number>>> = {
   USD: 50,

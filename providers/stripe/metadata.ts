@@ -7,17 +7,17 @@ import {
 } from '../../domain/payment/port.ts';
 import type { Intent } from './client.ts';
 
-/** What we write on a payment at Stripe, and read from it; nothing of the buyer. */
+/** The metadata of a payment at Stripe. It contains no personal data. */
 export type Note = {
   readonly orderId: string;
-  /** The idempotency key of the attempt: Stripe itself forgets keys after a day. */
+  /** The idempotency key of the attempt, because Stripe forgets keys after a day. */
   readonly key: string;
   readonly method: PaymentMethod;
-  /** The means of payment is kept for charges with nobody present. */
+  /** Whether the card is saved for charges without the buyer. */
   readonly kept: boolean;
-  /** When the shop wants it to end; null: as long as such payments last. */
+  /** The shop's deadline, or null for the method's own. */
   readonly expiresAt: Date | null;
-  /** The page of Stripe's own that took this payment over. */
+  /** The id of the hosted page that took over this payment. */
   readonly hosted: string | null;
 };
 
@@ -31,10 +31,10 @@ export function toMetadata(
   return { purchase: orderId, key, method, kept: kept ? 'yes' : 'no', ...expiry };
 }
 
-/** Throws when the payment was not made by this shop. */
+/** @throws if the payment does not belong to this shop */
 export function noteOf({ id, metadata }: Pick<Intent, 'id' | 'metadata'>): Note {
   const { purchase: order, key = '', expires_at, hosted } = metadata;
-  if (!order) throw new Error(`${id} is no payment of this shop`);
+  if (!order) throw new Error(`${id} is not a payment of this shop`);
   return {
     orderId: order,
     key,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '../../domain/payment/port.ts';
 
-/** Stripe's names of the ways to pay. It has no VietQR, and QRIS only by invitation. */
+/** Stripe's names of the payment methods. It has no VietQR, and QRIS by invitation only. */
 const TYPES = {
   card: 'card',
   alipay: 'alipay',
@@ -13,9 +13,9 @@ const TYPES = {
 
 export const STRIPE_METHODS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
-/** Throws for a method Stripe does not take. */
+/** @throws for a method that Stripe does not support */
 export function typeOf(method: PaymentMethod): (typeof TYPES)[keyof typeof TYPES] {
   const known = STRIPE_METHODS.find((each) => each === method);
-  if (known === undefined) throw new Error(`Stripe takes no ${method}`);
+  if (known === undefined) throw new Error(`Stripe does not support ${method}`);
   return TYPES[known];
 }

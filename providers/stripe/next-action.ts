@@ -3,10 +3,10 @@ import { minutes } from '../../kit/time.ts';
 import type { Intent } from './client.ts';
 import { fromSeconds, noteOf } from './metadata.ts';
 
-/** How long a wallet may take when the shop does not say; Stripe's own times reach from minutes to days. */
+/** Time to pay with a wallet if the shop sets none. Stripe's own limits range from minutes to days. */
 export const TIME_TO_PAY = minutes(30);
 
-/** The code the buyer's wallet reads; null when Stripe shows none as text. */
+/** Returns the QR code's content, or null if Stripe returns no text. */
 export function qrOf({ next_action }: Intent): PaymentQr | null {
   const pix = next_action?.pix_display_qr_code?.data;
   if (pix) return { text: pix, appUrl: null, copyable: true };
@@ -15,10 +15,7 @@ export function qrOf({ next_action }: Intent): PaymentQr | null {
   return text ? { text, appUrl: null, copyable: false } : null;
 }
 
-/**
- * Where the buyer has to go; null when nowhere. UPI's code exists as a picture only, on a page of
- * Stripe's: that page is where the buyer goes.
- */
+/** Returns the page to redirect the buyer to, or null. UPI's code is an image on a page of Stripe's. */
 export function redirectOf({ next_action }: Intent): string | null {
   return (
     next_action?.redirect_to_url?.url ??
@@ -28,7 +25,7 @@ export function redirectOf({ next_action }: Intent): string | null {
   );
 }
 
-/** From when on a waiting payment cannot be paid; null for a card the shop set no time for. */
+/** Returns when a waiting payment expires, or null for a card without a deadline from the shop. */
 export function expiryOf(intent: Intent): Date | null {
   const { method, expiresAt } = noteOf(intent);
   const own =

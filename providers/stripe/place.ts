@@ -8,13 +8,13 @@ import { toStripe } from './units.ts';
 
 type Request = Pick<PaymentRequest | ChargeRequest, 'orderId' | 'idempotencyKey' | 'total'>;
 
-/** Asks Stripe for a new payment under the attempt's key; nothing may be charged by it yet. */
+/** Creates a payment under the attempt's key. It must not charge yet. */
 type Create = (options: Stripe.RequestOptions) => Promise<Intent>;
 
 /**
- * The payment of an attempt, made once per key, and the only one of its order that can still be
- * paid; or the one that is paid already. Throws when the key or the paid order was for another
- * amount or order.
+ * Returns the payment of an attempt, created once per key, or the payment that already paid the order. Ends every older
+ * payment of the order that still waits.
+ * @throws if the key or the paid order was for another amount or order
  */
 export async function placeIntent(deps: Deps, request: Request, create: Create): Promise<Intent> {
   const before = await findIntents(deps, request.orderId);
@@ -23,17 +23,16 @@ export async function placeIntent(deps: Deps, request: Request, create: Create):
   const known = before.find((intent) => noteOf(intent).key === request.idempotencyKey);
   if (known) return mustMatch(known, request);
   const own = await createOnce(deps, request, create);
-  // Only now: two attempts at once have not seen each other before, but the later one sees both here.
+  // Simultaneous attempts may have missed each other so far, but the later one sees both here.
   return endOlder(deps, own, [...before, ...(await listRecent(deps, request.orderId))]);
 }
 
-/** Paid, or on its way where nobody can stop it: there must be no second one. */
+/** A payment that is `processing` can no longer be stopped, so there must be no second one. */
 const isTaken = ({ status }: Intent): boolean => status === 'succeeded' || status === 'processing';
 
 /**
- * Stripe refuses a request that differs from its first sending, and one while the first is being
- * answered. Where they differ in what does not matter (a time to pay counted anew), the payment made
- * by the first sending is the answer.
+ * Stripe rejects a reused key if the request differs, or while the first request is running. The difference may be
+ * irrelevant (a recomputed deadline), so the payment of the first request is returned.
  */
 async function createOnce(deps: Deps, request: Request, create: Create): Promise<Intent> {
   const { orderId, idempotencyKey } = request;
@@ -52,7 +51,7 @@ const isAboutKey = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
-/** Of several that wait the newest stays. One that was paid in this moment wins over all. */
+/** Keeps the newest of several waiting payments, unless one was paid in the meantime. */
 async function endOlder(deps: Deps, own: Intent, all: readonly Intent[]): Promise<Intent> {
   const others = new Map(all.filter(({ id }) => id !== own.id).map((each) => [each.id, each]));
   const newest = all.findLastIndex(({ id }) => id === own.id);

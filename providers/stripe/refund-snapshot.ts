@@ -7,7 +7,7 @@ export function answerOf(refund: Stripe.Refund): RefundAnswer {
   return { id, state: stateOf(status), amount: fromStripe({ amount, currency }) };
 }
 
-/** The key the shop asked for it with, which is kept on it; null: made in Stripe's dashboard, or by Stripe. */
+/** Returns the shop's idempotency key, or null if the refund was made in the dashboard or by Stripe. */
 export const keyOf = ({ metadata }: Stripe.Refund): string | null => metadata?.key ?? null;
 
 export const toldOf = (refund: Stripe.Refund): ToldRefund => ({

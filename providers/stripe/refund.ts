@@ -5,7 +5,7 @@ import { getIntent } from './deps.ts';
 import { answerOf, keyOf } from './refund-snapshot.ts';
 import { toStripe } from './units.ts';
 
-/** Stripe refuses these because of the payment or the amount; anything else may go better later. */
+/** Rejections because of the payment or the amount. Others may succeed later. */
 const ABOUT_THE_MONEY = new Set([
   'amount_too_large',
   'amount_too_small',
@@ -14,7 +14,7 @@ const ABOUT_THE_MONEY = new Set([
   'refund_disputed_payment',
 ]);
 
-/** Gives money back once per key; a repeated key answers how that refund stands now. */
+/** Refunds once per key. A repeated key returns the current state of that refund. */
 export async function refundPayment(deps: Deps, request: RefundRequest): Promise<RefundAnswer> {
   const known = await findRefund(deps, request);
   if (known) return answerOf(mustMatch(known, request));
@@ -22,7 +22,7 @@ export async function refundPayment(deps: Deps, request: RefundRequest): Promise
   const intent = await getIntent(deps, request.reference);
   if (intent.status !== 'succeeded') throw new RefundRefused(`${intent.id} is not paid`);
   if (intent.currency !== currency) throw new RefundRefused(`${intent.id} is not in ${currency}`);
-  if (amount <= 0) throw new RefundRefused(`nothing to give back of ${intent.id}`);
+  if (amount <= 0) throw new RefundRefused(`nothing to refund of ${intent.id}`);
   const { idempotencyKey, reference: payment_intent } = request;
   try {
     const refund = await deps.stripe.refunds.create(
@@ -35,7 +35,7 @@ export async function refundPayment(deps: Deps, request: RefundRequest): Promise
   }
 }
 
-/** Stripe forgets keys after a day, so the key is also written on the refund. */
+/** Stripe forgets keys after a day, so the key is also in the refund's metadata. */
 async function findRefund({ stripe }: Deps, { reference, idempotencyKey }: RefundRequest) {
   const page = stripe.refunds.list({ payment_intent: reference, limit: 100 });
   for await (const refund of page) if (keyOf(refund) === idempotencyKey) return refund;
@@ -45,12 +45,12 @@ async function findRefund({ stripe }: Deps, { reference, idempotencyKey }: Refun
 function mustMatch(refund: Stripe.Refund, request: RefundRequest): Stripe.Refund {
   const { amount, currency } = toStripe(request.amount);
   if (refund.amount !== amount || refund.currency !== currency) {
-    throw new Error(`refund ${refund.id} was asked for another amount`);
+    throw new Error(`refund ${refund.id} was made for another amount`);
   }
   return refund;
 }
 
-/** More than is left has no code of its own: Stripe then names the amount. */
+/** Stripe has no code for a refund above the remaining amount. It names the parameter instead. */
 function isAboutMoney(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return ABOUT_THE_MONEY.has(error.code ?? '') || error.param === 'amount';

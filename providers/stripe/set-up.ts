@@ -5,10 +5,9 @@ import type { Deps } from './deps.ts';
 import { pageLocale } from './hosted.ts';
 import { toSeconds } from './metadata.ts';
 
-/** With the set-up that the page makes, and the card it kept. */
 const EXPAND = ['setup_intent.payment_method'];
 
-/** A page of Stripe's own that keeps a card by a SetupIntent and charges nothing. Each has a customer of its own. */
+/** Opens a hosted page that saves a card with a SetupIntent and charges nothing. Each has its own customer. */
 export async function openSetUp(deps: Deps, request: SetUpRequest) {
   const { stripe } = deps;
   const { setUpId, email, currency, locale, returnUrl, expiresAt } = request;
@@ -34,14 +33,14 @@ export async function openSetUp(deps: Deps, request: SetUpRequest) {
     },
     { idempotencyKey: key },
   );
-  if (!url) throw new Error(`Stripe gives no page for ${reference}`);
+  if (!url) throw new Error(`Stripe returned no page for ${reference}`);
   return { reference, url };
 }
 
 export async function fetchSetUp({ stripe }: Deps, reference: string): Promise<SetUpSnapshot> {
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: EXPAND });
   const setUpId = session.metadata?.set_up;
-  if (!setUpId) throw new Error(`${reference} is no set-up of this shop`);
+  if (!setUpId) throw new Error(`${reference} is not a set-up of this shop`);
   const kept = keptBy(session);
   const open = session.status === 'expired' ? 'expired' : 'waiting';
   const none = { state: open, mandate: null, card: null } as const;

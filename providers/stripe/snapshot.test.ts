@@ -5,7 +5,7 @@ import { NO_ASIDE, readMandate, toSnapshot } from './snapshot.ts';
 
 const METADATA = { purchase: 'p1', key: 'p1:1', method: 'card', kept: 'yes' };
 
-/** A payment of 10.99 USD as Stripe writes it. */
+/** A payment of 10.99 USD as Stripe returns it. */
 function intent(change: Partial<Intent>): Intent {
   const blank = { last_payment_error: null, next_action: null, metadata: METADATA };
   return example('payment_intent', { ...blank, ...change });
@@ -19,13 +19,13 @@ const failed = example('charge', {
 
 describe('refused', () => {
   test('a payment of another shop', () => {
-    expect(() => toSnapshot(intent({ metadata: {} }))).toThrow('no payment of this shop');
+    expect(() => toSnapshot(intent({ metadata: {} }))).toThrow('not a payment of this shop');
   });
-  test('a payment in a currency that is none of ours', () => {
+  test('a payment in an unknown currency', () => {
     expect(() => toSnapshot(intent({ currency: 'aud' }))).toThrow(RangeError);
   });
   test.each(['', 'cus_1', 'cus_1/', 'pm_1/cus_1', 'cus_1/pm_1/x', 'sbm_1'])(
-    'a mandate that is none: %j',
+    'an invalid mandate: %j',
     (mandate) => expect(() => readMandate(mandate)).toThrow(),
   );
 });
@@ -42,40 +42,40 @@ describe('states', () => {
     ['canceled', { cancellation_reason: 'abandoned' }, 'expired', 'expired'],
     ['canceled', { cancellation_reason: 'automatic' }, 'expired', 'expired'],
     ['canceled', { latest_charge: failed }, 'declined', 'insufficient-funds'],
-  ])('%s %j is %s', (status, change, state, reason) => {
+  ])('maps %s %j to %s', (status, change, state, reason) => {
     expect(toSnapshot(intent({ status, ...change }))).toMatchObject({ state, reason });
   });
   test.each([
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'declined'],
     [{ code: 'payment_intent_payment_attempt_expired' }, 'expired'],
-  ])('the last try failed by %j: %s', (error, state) => {
+  ])('maps a last try that failed with %j to %s', (error, state) => {
     const last_payment_error = { type: 'card_error', ...error } as Intent['last_payment_error'];
     const snapshot = toSnapshot(intent({ status: 'requires_payment_method', last_payment_error }));
     expect(snapshot.state).toBe(state);
   });
-  test('a refused card is told, with what names the try; other endings tell of none', () => {
-    const told = (change: Partial<Intent>) => toSnapshot(intent(change)).refusal;
+  test('reports a refused card with the id of its try, and no refusal for other endings', () => {
+    const refusalOf = (change: Partial<Intent>) => toSnapshot(intent(change)).refusal;
     const error = { type: 'card_error', code: 'card_declined', charge: 'ch_7' };
     const last_payment_error = error as Intent['last_payment_error'];
     const refused = { status: 'requires_payment_method', last_payment_error } as const;
-    expect(told(refused)).toEqual({ id: 'ch_7', card: null });
+    expect(refusalOf(refused)).toEqual({ id: 'ch_7', card: null });
     const cancelled = { status: 'canceled', latest_charge: failed } as const;
-    expect(told(cancelled)).toMatchObject({ id: failed.id });
-    expect(told({ ...refused, metadata: { ...METADATA, method: 'alipay' } })).toBeUndefined();
+    expect(refusalOf(cancelled)).toMatchObject({ id: failed.id });
+    expect(refusalOf({ ...refused, metadata: { ...METADATA, method: 'alipay' } })).toBeUndefined();
     for (const status of ['canceled', 'succeeded', 'requires_action', 'processing'] as const)
-      expect(told({ status })).toBeUndefined();
+      expect(refusalOf({ status })).toBeUndefined();
   });
   test.each([
     ['open', 'waiting', null],
     ['expired', 'expired', 'expired'],
     ['complete', 'declined', 'cancelled'],
-  ] as const)('taken over by a page that is %s: %s', (page, state, reason) => {
+  ] as const)('maps a payment with a hosted page in state %s to %s', (page, state, reason) => {
     const taken = intent({ status: 'canceled', cancellation_reason: 'requested_by_customer' });
     expect(toSnapshot(taken, { ...NO_ASIDE, page })).toMatchObject({ state, reason });
   });
 });
 
-test('what was paid, given back and kept', () => {
+test('reports the payment, its refunds, and the saved card', () => {
   const charge = example('charge', { created: 1_700_000_000 });
   const refund = { amount: 99, currency: 'usd', status: 'succeeded' };
   const paid = intent({

@@ -13,11 +13,11 @@ import { expiryOf, qrOf } from './next-action.ts';
 import { toldOf } from './refund-snapshot.ts';
 import { fromStripe } from './units.ts';
 
-/** What Stripe tells elsewhere than in the payment itself. */
+/** Facts about a payment that Stripe returns separately. */
 export type Aside = {
   readonly disputes: Disputes;
   readonly refunds: readonly Stripe.Refund[];
-  /** The page of Stripe's that took the payment over; null: none did. */
+  /** The state of the hosted page that took over the payment, or null. */
   readonly page: 'open' | 'complete' | 'expired' | null;
 };
 
@@ -25,12 +25,12 @@ export const NO_ASIDE: Aside = { disputes: UNDISPUTED, refunds: [], page: null }
 
 type Outcome = Pick<PaymentSnapshot, 'state' | 'reason' | 'at'>;
 
-/** Payments ended with this reason ran out of time; see `endIntent`. */
+/** The cancellation reason for payments that ran out of time. */
 export const OUT_OF_TIME = 'abandoned';
-/** Stripe's own reasons that mean the same. */
+/** Stripe's own reasons with the same meaning. */
 const LAPSED = new Set<string>([OUT_OF_TIME, 'automatic', 'expired']);
 
-/** What Stripe says of a payment, in the shop's words. Throws for a payment of another shop. */
+/** Returns the snapshot of a payment. @throws if it belongs to another shop */
 export function toSnapshot(intent: Intent, aside: Aside = NO_ASIDE): PaymentSnapshot {
   const { orderId, method } = noteOf(intent);
   const outcome = outcomeOf(intent, aside.page);
@@ -58,7 +58,7 @@ function outcomeOf(intent: Intent, page: Aside['page']): Outcome {
   const at = fromSeconds(chargeOf(intent)?.created ?? created);
   if (status === 'succeeded') return { state: 'paid', reason: null, at };
   if (status === 'canceled') return cancelledOf(intent, page);
-  // Stripe would take another card for it; to the shop that is a new attempt.
+  // Stripe would accept another card here. For the shop, that is a new attempt.
   if (status === 'requires_payment_method' && error) return unpaid(declineOf(error).reason, at);
   return { state: 'waiting', reason: null, at: fromSeconds(created) };
 }
@@ -85,7 +85,7 @@ function cardOf(intent: Intent): PaymentSnapshot['card'] {
   return brand && last4 ? { brand, last4 } : null;
 }
 
-/** The card it was declined for; none where it ran out of time or was ended. */
+/** The refused card, if the payment was declined rather than expired or canceled. */
 function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentSnapshot['refusal'] {
   if (state !== 'declined' || reason === 'cancelled') return undefined;
   const { last_payment_error: error } = intent;
@@ -100,9 +100,9 @@ function mandateOf(intent: Intent): string | null {
   return noteOf(intent).kept && customer && means ? `${customer}/${means}` : null;
 }
 
-/** The customer and the means of payment of a mandate; throws `MandateGone` when it is none of Stripe's. */
+/** Returns the customer and payment method of a mandate. @throws MandateGone if it is not one of Stripe's */
 export function readMandate(mandate: string): { customer: string; payment_method: string } {
   const [, customer, means] = /^(cus_\w+)\/(\w+)$/.exec(mandate) ?? [];
-  if (!customer || !means) throw new MandateGone('not a means of payment kept at Stripe');
+  if (!customer || !means) throw new MandateGone('not a payment method saved at Stripe');
   return { customer, payment_method: means };
 }

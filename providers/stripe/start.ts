@@ -10,7 +10,7 @@ import { redirectOf, TIME_TO_PAY } from './next-action.ts';
 import { placeIntent } from './place.ts';
 import { toStripe } from './units.ts';
 
-/** Starts a payment. A card is confirmed by the buyer's browser, a wallet here. */
+/** Starts a payment. The buyer's browser confirms a card. The server confirms a wallet. */
 export async function startPayment(deps: Deps, request: PaymentRequest): Promise<PaymentStart> {
   const create =
     request.method === 'card'
@@ -22,7 +22,7 @@ export async function startPayment(deps: Deps, request: PaymentRequest): Promise
   return answerOf(deps, intent);
 }
 
-/** A wallet that refuses at once is a payment all the same: its snapshot says why. */
+/** An immediately refused wallet still has a payment, and its snapshot has the reason. */
 async function orRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
   try {
     return await made;
@@ -33,13 +33,13 @@ async function orRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
   }
 }
 
-/** What the buyer has to do next, or how it ended. */
+/** Returns the buyer's next step, or the outcome. */
 async function answerOf(deps: Deps, intent: Intent): Promise<PaymentStart> {
   const { id: reference } = intent;
   const { state, reason, method, qr, expiresAt } = await readSnapshot(deps, intent);
   if (state === 'paid') return { kind: 'done', reference };
   if (reason !== null) return { kind: 'declined', reference, reason };
-  // On its way already: the page that waits for news is the right one.
+  // The success page waits for the outcome.
   if (intent.status === 'processing') return { kind: 'done', reference };
   if (method === 'card') return (await pageStart(deps, intent)) ?? secretOf(deps, intent);
   if (qr && expiresAt) return { kind: 'qr', reference, qr, expiresAt };
@@ -50,11 +50,11 @@ async function answerOf(deps: Deps, intent: Intent): Promise<PaymentStart> {
 
 function secretOf({ publishableKey }: Deps, intent: Intent): PaymentStart {
   const { id: reference, client_secret: clientSecret } = intent;
-  if (!clientSecret) throw new Error(`Stripe gives no secret for ${reference}`);
+  if (!clientSecret) throw new Error(`Stripe returned no client secret for ${reference}`);
   return { kind: 'client-secret', reference, clientSecret, publishableKey };
 }
 
-/** The browser's part of a card payment that waits for it, once more; null when it waits no longer. */
+/** Returns the browser's part of a card payment again, or null if it no longer waits. */
 export async function presentPayment(deps: Deps, reference: string): Promise<PaymentStart | null> {
   const intent = await getIntent(deps, reference);
   const { state, method } = await readSnapshot(deps, intent);
@@ -62,7 +62,7 @@ export async function presentPayment(deps: Deps, reference: string): Promise<Pay
   return isOurs ? ((await pageStart(deps, intent)) ?? secretOf(deps, intent)) : null;
 }
 
-/** Taken over by a page of Stripe's: the buyer goes on there. */
+/** Redirects to the hosted page if one took over the payment. */
 async function pageStart(deps: Deps, intent: Intent): Promise<PaymentStart | null> {
   const { hosted } = noteOf(intent);
   const url = hosted === null ? null : await pageOf(deps, hosted);
@@ -82,9 +82,9 @@ async function cardParams(
   };
 }
 
-/** Cards are kept for a customer, one an attempt: nothing joins buyers' orders at Stripe. */
+/** Saves cards for one customer per attempt, so that Stripe does not link a buyer's orders. */
 async function keepFor({ stripe }: Deps, { idempotencyKey, email, orderId }: PaymentRequest) {
-  // With the address in the key, an attempt repeated with another one is no misuse of it.
+  // The key contains the address, so that a retry with another address does not misuse the key.
   const mark = createHash('sha256').update(email).digest('hex').slice(0, 16);
   const customer = await stripe.customers.create(
     { email, metadata: { purchase: orderId } },

@@ -13,18 +13,18 @@ import { openStripe } from './stripe.ts';
 
 type Call = StripePeer['calls'][number];
 
-/** The step of `start`, `charge` or `refund` that does it. */
+/** Whether the call is the step of `start`, `charge`, or `refund` that has the effect. */
 const isDeed = ({ method, path, params }: Call): boolean =>
   method === 'POST' &&
   (path.endsWith('/confirm') ||
     path === '/v1/refunds' ||
     (path === '/v1/payment_intents' && params.payment_method === undefined));
 
-/** Stands in for the fields in the buyer's browser. */
+/** Replaces Stripe's fields in the buyer's browser. */
 function confirmBy(peer: StripePeer, start: PaymentStart, card: string): PaymentStart {
   const { reference } = start;
   const intent = peer.confirm(reference, card);
-  // This one asks at every payment; whoever pays by it to keep it approves.
+  // This card asks at every payment, and the buyer approves the first one.
   if (card === 'pm_card_authenticationRequired') peer.authenticate(reference, true);
   if (intent.status === 'succeeded') return { kind: 'done', reference };
   const url = intent.next_action?.redirect_to_url?.url;
@@ -54,7 +54,7 @@ paymentContract('stripe', async () => {
     payQr: async (reference) => peer.payWallet(reference),
     lapse: async () => clock.advance(TIME_TO_PAY),
     spoil: async (mandate) => peer.loseCard(mandate.split('/')[1] ?? ''),
-    // The package asks once more by itself.
+    // The package retries by itself.
     lose: (what) =>
       peer.fail({ kind: what === 'answer' ? 'lost' : 'reset', when: isDeed, times: 1 + RETRIES }),
     sign: (raw, at, secret = PEER_KEYS.webhookSecret) =>

@@ -61,7 +61,7 @@ const isCreation = ({ method, path }: StripePeer['calls'][number]) =>
 const creations = () => peer.calls.filter(isCreation);
 
 describe('refused', () => {
-  test('a wrong secret key: nothing is told of it in the error', async () => {
+  test('a wrong secret key, without naming it in the error', async () => {
     const { apiBase } = peer;
     const stranger = openStripe({ ...PEER_KEYS, clock, apiBase, secretKey: 'sk_test_hush' });
     const error: Error = await stranger.fetch('pi_1').then(
@@ -70,12 +70,12 @@ describe('refused', () => {
     );
     expect(`${error.message} ${error.stack}`).not.toContain('hush');
   });
-  test('a total that is too little after conversion, which Stripe alone can say', async () => {
+  test('a total below the minimum after conversion, which only Stripe knows', async () => {
     expect(provider.least('KRW')).toBeNull();
     const won = request({ total: { minor: 699, currency: 'KRW' } });
     await expect(provider.start(won)).rejects.toBeInstanceOf(TooLittle);
   });
-  test('an error holds nothing a browser could pay by', async () => {
+  test('a malformed answer, without the client secret in the error', async () => {
     const { reference } = await provider.start(request());
     const when = ({ path }: { path: string }) => path.endsWith(reference);
     peer.fail({ kind: 'malformed', when, times: 1 });
@@ -83,14 +83,14 @@ describe('refused', () => {
     expect(error).toBeInstanceOf(StripeFailure);
     expect(inspect(error, { depth: 9 })).not.toContain('_secret_');
   });
-  test.each<PaymentMethod>(['qris', 'vietqr'])('Stripe takes no %s', async (method) => {
+  test.each<PaymentMethod>(['qris', 'vietqr'])('the method %s', async (method) => {
     expect(provider.methods).not.toContain(method);
     await expect(provider.start(request({ method }))).rejects.toThrow();
   });
   test.each<FaultKind>(['down', 'reset', 'limited', 'malformed'])(
-    'an answer that is %s charges nothing, and all is well afterwards',
+    'a failure of kind %s, without a charge, and recovers afterwards',
     async (kind) => {
-      // What had no answer, or a 500, is repeated once by the package.
+      // The package retries once after no answer or a 500.
       const times = kind === 'down' || kind === 'reset' ? 2 : 1;
       peer.fail({ kind, when: isCreation, times });
       await expect(provider.start(request())).rejects.toThrow();
@@ -107,7 +107,7 @@ describe('refused', () => {
 });
 
 describe('finding', () => {
-  test('while search lags behind, and long after lists have ended', async () => {
+  test('works while search lags, and for payments too old for the list', async () => {
     const reference = await paid();
     expect(await provider.find('p1')).toMatchObject([{ reference, state: 'paid' }]);
     clock.advance(SEARCH_LAG + minutes(1));
@@ -115,13 +115,13 @@ describe('finding', () => {
     const [list] = peer.calls.filter(({ path }) => path.endsWith('/search'));
     expect(list?.params.query).toBe("metadata['purchase']:'p1'");
   });
-  test('an order id with signs of the search language is only looked for', async () => {
+  test('escapes the search syntax in an order id', async () => {
     await paid();
     clock.advance(SEARCH_LAG + minutes(1));
     expect(await provider.find("p1' OR metadata['purchase']:'p1")).toEqual([]);
     expect(await provider.find('p1\\')).toEqual([]);
   });
-  test('among more payments than a page of a list holds', async () => {
+  test('works with more payments than a page of the list holds', async () => {
     const { reference } = await provider.start(request());
     await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
@@ -130,13 +130,13 @@ describe('finding', () => {
     );
     expect(await provider.find('p1')).toMatchObject([{ reference, state: 'waiting' }]);
   });
-  test('a day later, the key forgotten: the attempt is not started again', async () => {
+  test('does not start an attempt again after Stripe forgot its key', async () => {
     const first = await provider.start(request());
     clock.advance(hours(25));
     expect(await provider.start(request())).toEqual(first);
     expect(creations()).toHaveLength(1);
   });
-  test('a time to pay counted anew is no other request', async () => {
+  test('accepts a repeated request with a recomputed deadline', async () => {
     const in15 = () => new Date(clock.now().getTime() + minutes(15));
     const pix = { method: 'pix', total: { minor: 500, currency: 'BRL' } } as const;
     const first = await provider.start(request({ ...pix, expiresAt: in15() }));
@@ -146,24 +146,24 @@ describe('finding', () => {
 });
 
 describe('one order is paid once', () => {
-  test('ten starts with one key while Stripe still answers the first', async () => {
+  test('with ten simultaneous starts under one key', async () => {
     peer.setSlow(50);
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, () => provider.start(request())),
     );
-    // Who was told too often that the key is in use has to ask again.
+    // A start that hit the key conflict too often fails, and has to be repeated.
     const answers = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(new Set([...answers, await provider.start(request())].map(secretOf)).size).toBe(1);
     expect(answers.length).toBeGreaterThan(1);
     expect(await provider.find('p1')).toHaveLength(1);
   });
-  test('kept for a buyer who corrects the address after the answer was lost', async () => {
+  test('even if the buyer corrects the address after a lost answer', async () => {
     peer.fail({ kind: 'reset', when: isCreation, times: 2 });
     await expect(provider.start(request({ keep: true }))).rejects.toThrow();
     const again = await provider.start(request({ keep: true, email: 'c@example.com' }));
     expect(again.kind).toBe('client-secret');
   });
-  test('two attempts at the same moment: the newest can be paid, no other', async () => {
+  test('with simultaneous attempts, of which only the newest can be paid', async () => {
     peer.setSlow(20);
     const keys = ['p1:1', 'p1:2', 'p1:3'];
     const all = await Promise.all(
@@ -174,7 +174,7 @@ describe('one order is paid once', () => {
     expect(states.filter((state) => state === 'paid')).toHaveLength(1);
     expect(states.filter((state) => state === 'waiting')).toHaveLength(0);
   }, 20_000);
-  test('a card the shop set a time for ends then', async () => {
+  test('and a card payment expires at the shop’s deadline', async () => {
     const expiresAt = new Date(clock.now().getTime() + minutes(10));
     const { reference } = await provider.start(request({ expiresAt }));
     expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting', expiresAt });
@@ -202,8 +202,8 @@ describe('wallets', () => {
   });
 });
 
-describe('later', () => {
-  test('a bank that asks with nobody present declines softly', async () => {
+describe('after the payment', () => {
+  test('counts a bank’s question without the buyer as a soft decline', async () => {
     const first = request({ keep: true });
     const { reference } = await provider.start(first);
     peer.confirm(reference, 'pm_card_authenticationRequired');
@@ -220,22 +220,22 @@ describe('later', () => {
   test.each([
     ['pending', 'waiting'],
     ['failed', 'failed'],
-  ] as const)('a refund that is %s', async (status, state) => {
+  ] as const)('reports a refund that is %s', async (status, state) => {
     const reference = await paid();
     peer.setRefunds(status);
-    const asked = { reference, idempotencyKey: 'r1', amount: EUR(500) };
-    expect(await provider.refund(asked)).toMatchObject({ state, amount: EUR(500) });
-    const told = { id: expect.any(String), state, amount: EUR(500), key: 'r1' };
-    expect((await provider.fetch(reference)).refunds).toEqual([told]);
+    const params = { reference, idempotencyKey: 'r1', amount: EUR(500) };
+    expect(await provider.refund(params)).toMatchObject({ state, amount: EUR(500) });
+    const refund = { id: expect.any(String), state, amount: EUR(500), key: 'r1' };
+    expect((await provider.fetch(reference)).refunds).toEqual([refund]);
   });
-  test('what is given back in the dashboard has no key, and may come back', async () => {
+  test('reports a refund from the dashboard without a key, and its failure', async () => {
     const reference = await paid();
     await provider.refund({ reference, idempotencyKey: 'r1', amount: EUR(500) });
     const id = peer.giveBack(reference, 300);
     const ours = { id: expect.any(String), state: 'done', amount: EUR(500), key: 'r1' };
     const theirs = { id, state: 'done', amount: EUR(300), key: null };
-    const asked = () => provider.find('p1');
-    for (const refunds of [(await provider.fetch(reference)).refunds, (await asked())[0]?.refunds])
+    const found = () => provider.find('p1');
+    for (const refunds of [(await provider.fetch(reference)).refunds, (await found())[0]?.refunds])
       expect(refunds).toEqual([theirs, ours]);
     peer.failRefund(id);
     expect((await provider.fetch(reference)).refunds).toEqual([
@@ -243,20 +243,20 @@ describe('later', () => {
       ours,
     ]);
   });
-  test('a payment with more refunds than Stripe shows with it tells of all', async () => {
+  test('reports more refunds than Stripe returns with the payment', async () => {
     const reference = await paid();
     const ids = Array.from({ length: 12 }, () => peer.giveBack(reference, 10));
     const { refunds } = await provider.fetch(reference);
     expect(new Set(refunds.map(({ id }) => id))).toEqual(new Set(ids));
   });
-  test('a dispute opens, and is lost', async () => {
+  test('reports a dispute that opens and is lost', async () => {
     const reference = await paid();
     peer.dispute(reference, 'needs_response');
     expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'open' });
     peer.dispute(reference, 'lost');
     expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
   });
-  test('a question is closed, a dispute is won, another is lost: each news comes later', async () => {
+  test('raises the turn from a closed inquiry to a won and a lost dispute', async () => {
     const reference = await paid();
     const seen = [];
     for (const status of [

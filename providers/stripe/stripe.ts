@@ -15,14 +15,14 @@ import { OUT_OF_TIME } from './snapshot.ts';
 import { presentPayment, startPayment } from './start.ts';
 
 export type StripeSettings = StripeAccess & {
-  /** May be shown to everybody; Stripe's fields in the browser need it. */
+  /** May be public. Stripe's fields in the browser need it. */
   readonly publishableKey: string;
-  /** Null: events cannot be checked, so there is no entry for them. */
+  /** Null: events cannot be verified, so there is no webhook endpoint. */
   readonly webhookSecret: string | null;
   readonly clock: Clock;
 };
 
-/** Payments by Stripe's PaymentIntents; a reference is the id of one. */
+/** Returns a provider on Stripe's PaymentIntents. A reference is a PaymentIntent id. */
 export function openStripe(settings: StripeSettings): Required<PaymentProvider> {
   const { webhookSecret, clock, publishableKey } = settings;
   const stripe = openClient(settings);
@@ -47,7 +47,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
       return readSnapshot(deps, await endIntent(deps, intent, reason));
     }),
     verify(raw, headers, now) {
-      if (webhookSecret === null) throw new NoHookSecret('no secret to check events with is set');
+      if (webhookSecret === null) throw new NoHookSecret('no webhook secret is configured');
       const header = headers.get(SIGNATURE_HEADER);
       return verifyEvent(stripe, webhookSecret, { raw, header, now });
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CURRENCIES, type Currency } from '../../kit/money.ts';
 import { fromStripe, toStripe } from './units.ts';
 
-/** One thousand of each, in our minor units and in Stripe's. */
+/** One thousand of each currency, in our minor units and in Stripe's. */
 const THOUSAND: Readonly<Record<Currency, readonly [ours: number, stripes: number]>> = {
   USD: [100_000, 100_000],
   EUR: [100_000, 100_000],
@@ -27,23 +27,20 @@ const THOUSAND: Readonly<Record<Currency, readonly [ours: number, stripes: numbe
 };
 
 describe('refused', () => {
-  test.each(['aud', 'EUR', ''])('a currency that is none of ours: %j', (currency) => {
+  test.each(['aud', 'EUR', ''])('an unknown currency: %j', (currency) => {
     expect(() => fromStripe({ amount: 1, currency })).toThrow(RangeError);
   });
-  test.each([0.5, Number.NaN, 2 ** 53])('an amount that is not exact: %d', (minor) => {
+  test.each([0.5, Number.NaN, 2 ** 53])('an inexact amount: %d', (minor) => {
     expect(() => toStripe({ minor, currency: 'EUR' })).toThrow(RangeError);
     expect(() => fromStripe({ amount: minor, currency: 'eur' })).toThrow(RangeError);
   });
-  test.each(['KWD', 'BHD'] as const)(
-    'a thousandth of %s, which Stripe cannot charge',
-    (currency) => {
-      expect(() => toStripe({ minor: 5124, currency })).toThrow(RangeError);
-      expect(toStripe({ minor: 5120, currency }).amount).toBe(5120);
-    },
-  );
+  test.each(['KWD', 'BHD'] as const)('an amount of %s that ends in a thousandth', (currency) => {
+    expect(() => toStripe({ minor: 5124, currency })).toThrow(RangeError);
+    expect(toStripe({ minor: 5120, currency }).amount).toBe(5120);
+  });
 });
 
-test.each(CURRENCIES)('a thousand %s is the same there and back', (currency) => {
+test.each(CURRENCIES)('converts a thousand %s in both directions', (currency) => {
   const [minor, amount] = THOUSAND[currency];
   const stripes = { amount, currency: currency.toLowerCase() };
   expect(toStripe({ minor, currency })).toEqual(stripes);

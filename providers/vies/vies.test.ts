@@ -7,12 +7,12 @@ const UNREACHABLE = { result: 'unreachable', requestId: null };
 const GERMAN = { country: 'DE', id: 'DE136695976' };
 
 let url: string;
-let asked: string[] = [];
+let paths: string[] = [];
 let reported: string[] = [];
 let reply: (request: IncomingMessage, response: ServerResponse) => void;
 
 const peer = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  paths.push(request.url ?? '');
   reply(request, response);
 });
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/vies/rest-api`;
 });
 beforeEach(() => {
-  asked = [];
+  paths = [];
   reported = [];
 });
 afterAll(() => {
@@ -39,8 +39,8 @@ const json = (body: unknown, status = 200) => {
   };
 };
 
-/** As the service answers: see its swagger_publicVAT.yaml and answers seen in the open. */
-const said = (userError: string, isValid: boolean) => ({
+/** An answer as in swagger_publicVAT.yaml and in answers of the live service. */
+const bodyWith = (userError: string, isValid: boolean) => ({
   isValid,
   requestDate: '2026-11-21T06:30:00.000Z',
   userError,
@@ -52,7 +52,7 @@ const said = (userError: string, isValid: boolean) => ({
   viesApproximate: { name: '---', street: '---', matchName: 3 },
 });
 
-describe('no answer to rely on', () => {
+describe('unreliable answers', () => {
   test.each([
     'MS_UNAVAILABLE',
     'MS_MAX_CONCURRENT_REQ',
@@ -63,26 +63,26 @@ describe('no answer to rely on', () => {
     'INVALID_REQUESTER_INFO',
     'IP_BLOCKED',
     '',
-  ])('%s, whatever it says of validity', async (userError) => {
+  ])('%s counts as unreachable, with either validity', async (userError) => {
     for (const isValid of [false, true]) {
-      json(said(userError, isValid));
+      json(bodyWith(userError, isValid));
       expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
     }
     const why = `Error: VIES answered ${userError}`;
     expect(reported).toEqual([why, why]);
   });
 
-  test('the two fields contradict each other', async () => {
-    json(said('INVALID', true));
+  test('rejects two fields that contradict each other', async () => {
+    json(bodyWith('INVALID', true));
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
-    json(said('VALID', false));
+    json(bodyWith('VALID', false));
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
   });
 
-  test('it speaks of another number', async () => {
-    json({ ...said('VALID', true), vatNumber: '811569869' });
+  test('rejects an answer about another number', async () => {
+    json({ ...bodyWith('VALID', true), vatNumber: '811569869' });
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
-    expect(reported).toEqual(['Error: VIES spoke of another number']);
+    expect(reported).toEqual(['Error: VIES answered for another number']);
   });
 
   test.each([
@@ -92,33 +92,36 @@ describe('no answer to rely on', () => {
     [{}],
     [{ isValid: 'true', userError: 'VALID' }],
     [{ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }],
-  ])('%j is not an answer', async (body) => {
+  ])('rejects %j as an answer', async (body) => {
     json(body);
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
-    expect(reported).toEqual(['Error: VIES answered in another form']);
+    expect(reported).toEqual(['Error: VIES answered in an unknown form']);
   });
 
-  test.each([400, 404, 429, 500, 503])('status %d, even with a good body', async (status) => {
-    json(said('VALID', true), status);
-    expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
-    expect(reported).toEqual([`Error: VIES answered with status ${status}`]);
-  });
+  test.each([400, 404, 429, 500, 503])(
+    'rejects status %d even with a good body',
+    async (status) => {
+      json(bodyWith('VALID', true), status);
+      expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
+      expect(reported).toEqual([`Error: VIES answered with status ${status}`]);
+    },
+  );
 
   test.each(['', '<html>maintenance</html>', '{"isValid":true,"userError":"VAL'])(
-    'a body that is no JSON: %s',
+    'rejects a body that is not JSON: %s',
     async (body) => {
       reply = (_, response) => response.end(body);
       expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
     },
   );
 
-  test('it leads elsewhere', async () => {
+  test('does not follow a redirect', async () => {
     reply = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
-    expect(asked).toHaveLength(1);
+    expect(paths).toHaveLength(1);
   });
 
-  test('it hangs up, or nobody is there', async () => {
+  test('counts a closed or missing connection as unreachable', async () => {
     reply = (request) => request.socket.destroy();
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
     const nobody = openVies({ url: 'http://127.0.0.1:1', requester: null, report, timeout: 300 });
@@ -127,9 +130,9 @@ describe('no answer to rely on', () => {
   });
 
   test.each([
-    ['says nothing', false],
-    ['begins and does not end', true],
-  ])('it %s: given up in time', async (_, begins) => {
+    ['does not answer', false],
+    ['does not finish its answer', true],
+  ])('stops waiting when the service %s', async (_, begins) => {
     reply = (_request, response) => {
       if (begins) response.write('{"isValid":true,');
     };
@@ -138,22 +141,22 @@ describe('no answer to rely on', () => {
     expect(performance.now() - start).toBeLessThan(VIES_TIMEOUT);
   });
 
-  test('by itself it waits four seconds, as the buyer does', () => {
+  test('waits four seconds by default', () => {
     expect(VIES_TIMEOUT).toBe(4000);
   });
 });
 
 describe('states', () => {
-  test('others than the union’s are not known, Northern Ireland included', () => {
+  test('covers no state outside the EU, nor Northern Ireland', () => {
     expect(['GB', 'XI', 'CH', 'NO', 'US', 'EL'].filter(open().covers)).toEqual([]);
     expect(['DE', 'GR', 'HR', 'SK'].every(open().covers)).toBe(true);
   });
 
-  test('Greece is asked about as EL, and odd characters stay in their place', async () => {
-    json(said('INVALID', false));
+  test('asks about Greece as EL, and escapes special characters', async () => {
+    json(bodyWith('INVALID', false));
     await open().check({ country: 'GR', id: 'EL094259216' });
     await open().check({ country: 'IE', id: 'IE1/2?3+4' });
-    expect(asked).toEqual([
+    expect(paths).toEqual([
       '/vies/rest-api/ms/EL/vat/094259216',
       '/vies/rest-api/ms/IE/vat/1%2F2%3F3%2B4',
     ]);
@@ -162,22 +165,22 @@ describe('states', () => {
 
 describe('answers', () => {
   test('invalid', async () => {
-    json(said('INVALID', false));
+    json(bodyWith('INVALID', false));
     expect(await open().check(GERMAN)).toEqual({ result: 'invalid', requestId: null });
     expect(reported).toEqual([]);
   });
 
-  test('valid, without a number of the enquiry when nobody says who asks', async () => {
-    json(said('VALID', true));
+  test('valid, without a request id if there is no requester', async () => {
+    json(bodyWith('VALID', true));
     expect(await open().check(GERMAN)).toEqual({ result: 'valid', requestId: null });
-    expect(asked).toEqual(['/vies/rest-api/ms/DE/vat/136695976']);
+    expect(paths).toEqual(['/vies/rest-api/ms/DE/vat/136695976']);
   });
 
-  test('valid, with the number of the enquiry', async () => {
-    json({ ...said('VALID', true), requestIdentifier: 'WAPIAAAAZ0000001' });
+  test('valid, with the request id', async () => {
+    json({ ...bodyWith('VALID', true), requestIdentifier: 'WAPIAAAAZ0000001' });
     const answer = await open('FR40303265045').check(GERMAN);
     expect(answer).toEqual({ result: 'valid', requestId: 'WAPIAAAAZ0000001' });
-    expect(asked).toEqual([
+    expect(paths).toEqual([
       '/vies/rest-api/ms/DE/vat/136695976?requesterMemberStateCode=FR&requesterNumber=40303265045',
     ]);
   });

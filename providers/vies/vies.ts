@@ -2,28 +2,28 @@ import { z } from 'zod';
 import type { RegisterAnswer, TaxIdRegister } from '../../domain/tax/port.ts';
 import { seconds } from '../../kit/time.ts';
 
-/** How long the buyer waits for an answer, in milliseconds. */
+/** How long the buyer waits, in milliseconds. */
 export const VIES_TIMEOUT = seconds(4);
 
 export type ViesSettings = {
   /** `https://ec.europa.eu/taxation_customs/vies/rest-api`, without a slash at the end. */
   readonly url: string;
-  /** The seller's own VAT id, prefix first; with it VIES numbers the enquiry, which is the proof. */
+  /** The seller's VAT id, prefix first. With it, VIES returns a request id, which is the proof of the check. */
   readonly requester: string | null;
-  /** Hears why there was no answer to rely on; never told the id. */
+  /** Receives the reason for an unreliable answer, never the id. */
   report(trouble: unknown): void;
   readonly timeout?: number;
 };
 
-/** States whose ids VIES knows. Northern Ireland (XI) is for goods only, and not asked about. */
+/** States with ids in VIES. Northern Ireland (XI) is left out because it is covered for goods only. */
 const STATES = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
 /**
- * What it answers. `userError` is VALID or INVALID when the state was asked, else why not (MS_UNAVAILABLE,
- * MS_MAX_CONCURRENT_REQ, SERVICE_UNAVAILABLE, TIMEOUT, INVALID_REQUESTER_INFO, IP_BLOCKED …); faults of the service
- * come as `{ actionSucceed: false, errorWrappers }` with a status or without.
+ * `userError` is VALID or INVALID if the state answered, otherwise the reason (MS_UNAVAILABLE, MS_MAX_CONCURRENT_REQ,
+ * SERVICE_UNAVAILABLE, TIMEOUT, INVALID_REQUESTER_INFO, IP_BLOCKED …). Faults of the service come as
+ * `{ actionSucceed: false, errorWrappers }`, with or without an error status.
  */
 const answer = z.object({
   isValid: z.boolean(),
@@ -34,7 +34,7 @@ const answer = z.object({
 
 const UNREACHABLE: RegisterAnswer = { result: 'unreachable', requestId: null };
 
-/** The VAT register of the EU's member states, through the Commission's REST service. */
+/** Returns the VAT register of the EU's member states, through the Commission's REST service. */
 export function openVies(settings: ViesSettings): TaxIdRegister {
   const { url, requester, report, timeout = VIES_TIMEOUT } = settings;
   return {
@@ -57,7 +57,7 @@ export function openVies(settings: ViesSettings): TaxIdRegister {
   };
 }
 
-/** An id is its state's VIES code (EL for Greece) and the number. */
+/** An id is the state's VIES code (EL for Greece) and the number. */
 function addressOf(url: string, id: string, requester: string | null): string {
   const [state, number] = [id.slice(0, 2), id.slice(2)].map(encodeURIComponent);
   const query = requester === null ? '' : `?${queryOf(requester)}`;
@@ -71,12 +71,12 @@ function queryOf(requester: string): URLSearchParams {
   });
 }
 
-/** Only an answer that is plain in every field, and about this number, counts; throws for any other. */
+/** @throws for an answer that is ambiguous or about another number */
 function read(body: unknown, number: string): RegisterAnswer {
   const parsed = answer.safeParse(body);
-  if (!parsed.success) throw new Error('VIES answered in another form');
+  if (!parsed.success) throw new Error('VIES answered in an unknown form');
   const { isValid, userError, requestIdentifier, vatNumber } = parsed.data;
-  if (vatNumber && vatNumber !== number) throw new Error('VIES spoke of another number');
+  if (vatNumber && vatNumber !== number) throw new Error('VIES answered for another number');
   const requestId = requestIdentifier || null;
   if (isValid && userError === 'VALID') return { result: 'valid', requestId };
   if (!isValid && userError === 'INVALID') return { result: 'invalid', requestId };

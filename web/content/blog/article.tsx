@@ -54,7 +54,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** A vote about the article. */
+/** Records a visitor's vote on the article. */
 export function action({ request, params: { type, path }, context }: Route.ActionArgs) {
   if (!listSlugs(type).includes(path)) throw data(null, { status: 404 });
   return takeVote({ request, context }, { page: `/blog/${type}/${path}`, anchors: [''] });
@@ -69,7 +69,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
   const product = getProduct(key);
   const { title = '', description, date = '', updated = date } = article.front;
   return (
-    // Another article, or the same one under another address, starts anew.
+    // The key resets the state of the page for every article and query.
     <div key={pathname + search} className="wrap section">
       <Head
         title={title}
@@ -132,7 +132,7 @@ function ArticleData({ facts }: { facts: Facts }) {
   return (
     <StructuredData
       about={({ siteUrl, locale }) => {
-        // Without a translation this is the English article, wherever it is shown.
+        // Without a translation, every language shows the English article.
         const place = { siteUrl, locale: article.lang ? DEFAULT_LOCALE : locale };
         return [
           blogPosting(place, { path, product, front: article.front }),

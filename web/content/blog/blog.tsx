@@ -26,9 +26,9 @@ const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const found = TYPES.find(({ blogType }) => blogType === params.type);
-  const asked = url.searchParams.get('page');
-  if (found && asked === '1') throw redirect(firstPage(url), 301);
-  const part = found && cutPage(listPosts(params.type, locale), asked);
+  const pageParam = url.searchParams.get('page');
+  if (found && pageParam === '1') throw redirect(firstPage(url), 301);
+  const part = found && cutPage(listPosts(params.type, locale), pageParam);
   if (!found || !part) throw data(null, { status: 404 });
   const pager = pagerOf({
     locale,
@@ -40,7 +40,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   return { key: found.key, type: params.type, posts: part.posts, page: part.page, pager };
 }
 
-/** The same list without its number: what comes first has one address. */
+/** Returns the address without `page`, so that the first page has only one address. */
 function firstPage({ pathname, searchParams }: URL): string {
   const others = new URLSearchParams(searchParams);
   others.delete('page');
@@ -89,7 +89,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The other blogs; who changes between them stays where they are on the page. */
+/** Links to the other blogs. They keep the scroll position. */
 function Topics({ type }: { type: string }) {
   const t = useWords();
   return (

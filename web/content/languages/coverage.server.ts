@@ -3,19 +3,18 @@ import { listOriginals } from '../../../locales/originals.ts';
 import { listTranslations } from '../../../locales/prose.ts';
 import { countMessages } from '../../loaders/catalogs.server.ts';
 
-/** How much of the site a language has. */
+/** How much of the site is translated into a language. */
 export type Coverage = {
-  /** Prefix of the language. */
   readonly prefix: string;
   readonly messages: number;
   readonly texts: number;
-  /** Of all messages and texts, 0..1. */
+  /** Translated part of all messages and texts, from 0 to 1. */
   readonly share: number;
 };
 
 let known: readonly Coverage[] | null = null;
 
-/** Every language; counted once, because messages and texts come with the build. */
+/** Returns the coverage of every language. It is counted once, because only a build can change it. */
 export function listCoverage(): readonly Coverage[] {
   known ??= count();
   return known;

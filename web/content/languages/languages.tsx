@@ -17,7 +17,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const coverage = listCoverage();
   return {
-    /** Of the whole site, as the most complete language has it. */
+    /** Totals of the most complete language. */
     messages: Math.max(...coverage.map(({ messages }) => messages)),
     texts: Math.max(...coverage.map(({ texts }) => texts)),
     least: Math.min(...coverage.map(({ share }) => share)),
@@ -29,13 +29,13 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** Every language of the site, and how complete it is: numbers once where all have the same. */
+/** Shows the share of each language, or a single share if all languages are complete. */
 export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { numberLocale } = useAddress().locale;
   const { messages, texts, least, languages } = loaderData;
   const number = new Intl.NumberFormat(numberLocale);
-  // Almost everything is not everything.
+  // Rounded down, so that 99.9% never reads as 100%.
   const percent = new Intl.NumberFormat(numberLocale, { style: 'percent', roundingMode: 'floor' });
   const title = t('nav.languages');
   const lead = t('guide.languages.lead', { count: LOCALES.length });
@@ -62,7 +62,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
           <LanguageCard
             key={prefix}
             prefix={prefix}
-            said={least === 1 ? name : `${name} · ${percent.format(share)}`}
+            label={least === 1 ? name : `${name} · ${percent.format(share)}`}
           />
         ))}
       </ul>
@@ -72,8 +72,7 @@ export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** As its speakers call it, and as the reader does. */
-function LanguageCard({ prefix, said }: { prefix: string; said: string }) {
+function LanguageCard({ prefix, label }: { prefix: string; label: string }) {
   const language = getLocale(prefix);
   const { tag, direction, nativeName } = language;
   return (
@@ -82,7 +81,7 @@ function LanguageCard({ prefix, said }: { prefix: string; said: string }) {
         <strong lang={tag} dir={direction}>
           {nativeName}
         </strong>
-        <span className="quiet">{said}</span>
+        <span className="quiet">{label}</span>
       </a>
     </li>
   );

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Every address nobody else answers to: the 404 page, in the language its prefix names. */
+/** Answers every unknown address with the 404 page, in the language of its prefix. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -4,7 +4,7 @@ import { takeOrderForm } from '../../loaders/order-form.server.ts';
 
 const LONGEST_REASON = 500;
 
-/** § 312k BGB: who has agreed online to be charged again can end it online, without signing in. */
+/** Takes a cancellation without a sign-in, as § 312k BGB requires for subscriptions sold online. */
 export const takeCancellation = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
     path: '/company/cancel',

@@ -11,7 +11,7 @@ const BARE: Keepers = { tags: NO_TAGS, searchEngineId: null, paidBy: 'sandbox' }
 const ids = Object.fromEntries(TAG_NAMES.map((name) => [name, '1']));
 const ALL: Keepers = { tags: { policy: 'block', ids }, searchEngineId: 'x', paidBy: 'stripe' };
 
-/** Rows of the three tables of the policy, cells as read. */
+/** Returns the text of every cell in the policy's three tables, by table and row. */
 function tablesIn(prefix: string, keepers: Keepers): string[][][] {
   const locale = getLocale(prefix);
   const text = withCookieLists(
@@ -27,13 +27,13 @@ function tablesIn(prefix: string, keepers: Keepers): string[][][] {
     .map((table) => rowsOf(table));
 }
 
-test('a text that wants no table stays as it is', () => {
+test('leaves a text without markers unchanged', () => {
   const text = readText('content/legal/refund-policy.md', getLocale('en'));
   expect(withCookieLists(text, getLocale('en'), ALL)).toBe(text);
 });
 
-test.each(LOCALES)('says what happens before an answer, by the policy: $prefix', (locale) => {
-  const said = (['load-denied', 'block'] as const).map((policy) => {
+test.each(LOCALES)('states what happens before a choice, for each policy: $prefix', (locale) => {
+  const paragraphs = (['load-denied', 'block'] as const).map((policy) => {
     const tags = { policy, ids };
     const text = readText('content/legal/cookies-policy.md', locale);
     const { html } = withCookieLists(text, locale, { ...ALL, tags });
@@ -42,31 +42,34 @@ test.each(LOCALES)('says what happens before an answer, by the policy: $prefix',
       .map((each) => each.text)
       .filter((each) => each.includes('-ads') || each.includes('Global Privacy Control'));
   });
-  expect(said.map((each) => each.length)).toEqual([2, 2]);
-  expect(said[0]?.[0]).not.toBe(said[1]?.[0]);
-  expect(said[0]?.[1]).toBe(said[1]?.[1]);
+  expect(paragraphs.map((each) => each.length)).toEqual([2, 2]);
+  expect(paragraphs[0]?.[0]).not.toBe(paragraphs[1]?.[0]);
+  expect(paragraphs[0]?.[1]).toBe(paragraphs[1]?.[1]);
 });
 
-test.each(LOCALES)('the privacy policy says of vendors what this shop does: $prefix', (locale) => {
-  const said = (['load-denied', 'block'] as const).map((policy) => {
-    const tags = { policy, ids };
-    const text = readText('content/legal/privacy-policy.md', locale);
-    const { html } = withCookieLists(text, locale, { ...ALL, tags });
-    expect(html).not.toContain('{');
-    return parse(html)
-      .querySelectorAll('p')
-      .map((each) => each.text);
-  });
-  const differing = said[0]?.filter((each, at) => each !== said[1]?.[at]);
-  expect(differing).toHaveLength(1);
-  if (locale.prefix === 'en') {
-    expect(differing?.[0]).toContain('Until you select Allow, they are told');
-    expect(said[1]?.join()).toContain('Until you select Allow, none of them is loaded.');
-  }
-});
+test.each(LOCALES)(
+  'describes in the privacy policy how this shop loads vendors: $prefix',
+  (locale) => {
+    const paragraphs = (['load-denied', 'block'] as const).map((policy) => {
+      const tags = { policy, ids };
+      const text = readText('content/legal/privacy-policy.md', locale);
+      const { html } = withCookieLists(text, locale, { ...ALL, tags });
+      expect(html).not.toContain('{');
+      return parse(html)
+        .querySelectorAll('p')
+        .map((each) => each.text);
+    });
+    const differing = paragraphs[0]?.filter((each, at) => each !== paragraphs[1]?.[at]);
+    expect(differing).toHaveLength(1);
+    if (locale.prefix === 'en') {
+      expect(differing?.[0]).toContain('Until you select Allow, they are told');
+      expect(paragraphs[1]?.join()).toContain('Until you select Allow, none of them is loaded.');
+    }
+  },
+);
 
 describe('vendors', () => {
-  test('that are not set up are not named', () => {
+  test('are omitted if they are not set up', () => {
     const names = listStored(BARE);
     expect(names.filter(({ vendor }) => vendor !== null)).toEqual([]);
     expect(names.filter(({ afterAllow }) => afterAllow)).toEqual([]);
@@ -76,7 +79,7 @@ describe('vendors', () => {
     ]);
   });
 
-  test('that measure set theirs after Allow, and where all wait so does ours', () => {
+  test('set their cookies only after Allow, like our own measurement', () => {
     const measured = listStored(ALL).filter(({ category }) => category === 'vendor');
     expect(measured.filter(({ afterAllow }) => !afterAllow)).toEqual([]);
     expect(new Set(measured.map(({ vendor }) => vendor)).size).toBe(TAG_NAMES.length + 1);
@@ -100,10 +103,10 @@ describe('vendors', () => {
 });
 
 test.each(LOCALES.map(({ prefix }) => prefix))(
-  '%s: all is listed, with times of the language',
+  '%s: lists everything, with durations in the language',
   (prefix) => {
     const { numberLocale } = getLocale(prefix);
-    const said = (unit: string, count: number) =>
+    const durationText = (unit: string, count: number) =>
       new Intl.NumberFormat(numberLocale, { style: 'unit', unit, unitDisplay: 'long' }).format(
         count,
       );
@@ -114,17 +117,16 @@ test.each(LOCALES.map(({ prefix }) => prefix))(
         .map(({ name }) => name)
         .toSorted(),
     );
-    const durationOf = (wanted: string) => cookies.find(([name]) => name === wanted)?.[3];
-    expect(durationOf('lang')).toBe(said('day', 365));
-    expect(durationOf('__Host-vitrine.session_token')).toBe(said('day', 30));
-    expect(durationOf('office')).toBe(said('hour', 10));
-    expect(durationOf('__Host-vitrine.two_factor')).toBe(said('minute', 10));
+    const durationOf = (cookie: string) => cookies.find(([name]) => name === cookie)?.[3];
+    expect(durationOf('lang')).toBe(durationText('day', 365));
+    expect(durationOf('__Host-vitrine.session_token')).toBe(durationText('day', 30));
+    expect(durationOf('office')).toBe(durationText('hour', 10));
+    expect(durationOf('__Host-vitrine.two_factor')).toBe(durationText('minute', 10));
   },
 );
 
-test('the times are those the code writes with', () => {
-  const lifetimeOf = (wanted: string) =>
-    listStored(BARE).find(({ name }) => name === wanted)?.lifetime;
+test('lists the lifetimes that the code sets', () => {
+  const lifetimeOf = (key: string) => listStored(BARE).find(({ name }) => name === key)?.lifetime;
   expect(lifetimeOf('theme')).toBe(days(365));
   expect(lifetimeOf('purchase')).toBe(days(1));
   expect(lifetimeOf('*GoogleSEM-ads')).toBe(hours(1));

@@ -7,15 +7,12 @@ import { FoldedTable } from '../../components/folded-table.tsx';
 import { type Keepers, listStored, type Stored } from '../../loaders/stored.server.ts';
 import type { Text } from '../../loaders/texts.server.ts';
 
-type Said = { readonly locale: Locale; readonly t: Words };
+type LocaleProps = { readonly locale: Locale; readonly t: Words };
 
-/** The sentence of a paragraph that says what services of others do before Allow. */
+/** Marker for the sentence on what vendors do before Allow. */
 const VENDOR_RULE = '{vendor_rule}';
 
-/**
- * Puts what depends on this shop where the text wants it: the tables of what is kept in a browser, and what services of others
- * do before Allow. Other texts stay as they are.
- */
+/** Replaces the markers in a policy with the tables and rules of this shop. Returns other texts unchanged. */
 export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): Text {
   if (text.html.includes(VENDOR_RULE)) {
     const t = openPageWords(locale.prefix, ['cookie']);
@@ -23,7 +20,7 @@ export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): T
     return { ...text, html: text.html.replace(VENDOR_RULE, rule) };
   }
   if (!text.html.includes('<p>{cookies}</p>')) return text;
-  const said = { locale, t: openPageWords(locale.prefix, ['public', 'cookie']) };
+  const localeProps = { locale, t: openPageWords(locale.prefix, ['public', 'cookie']) };
   const all = listStored(keepers);
   const cookies = all.filter(({ place }) => place === 'cookie');
   const lists: Readonly<Record<string, readonly Stored[]>> = {
@@ -33,14 +30,14 @@ export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): T
   };
   const html = text.html.replace(/<p>\{(\w+)\}<\/p>/g, (marker, name: string) => {
     const list = lists[name];
-    if (name === 'optional_rules') return renderToStaticMarkup(<Rules {...said} {...keepers} />);
-    return list ? renderToStaticMarkup(<StoredTable list={list} {...said} />) : marker;
+    if (name === 'optional_rules')
+      return renderToStaticMarkup(<Rules {...localeProps} {...keepers} />);
+    return list ? renderToStaticMarkup(<StoredTable list={list} {...localeProps} />) : marker;
   });
   return { ...text, html };
 }
 
-/** When something optional happens in this shop, and when no more. */
-function Rules({ t, tags }: Said & Pick<Keepers, 'tags'>) {
+function Rules({ t, tags }: LocaleProps & Pick<Keepers, 'tags'>) {
   return (
     <>
       <p>{t(`cookie.rule-${tags.policy}`)}</p>
@@ -49,8 +46,8 @@ function Rules({ t, tags }: Said & Pick<Keepers, 'tags'>) {
   );
 }
 
-function StoredTable({ list, locale, t }: Said & { readonly list: readonly Stored[] }) {
-  // One heading above says it where all are alike.
+function StoredTable({ list, locale, t }: LocaleProps & { readonly list: readonly Stored[] }) {
+  // If all rows share a category, the heading above the table names it.
   const isMixed = list.some(({ category }) => category !== list[0]?.category);
   const isForeign = list.some(({ vendor, afterAllow }) => vendor !== null || afterAllow);
   const areCookies = list.every(({ place }) => place === 'cookie');
@@ -80,7 +77,7 @@ function StoredTable({ list, locale, t }: Said & { readonly list: readonly Store
   );
 }
 
-/** Broken between its parts where it is too long for its column. */
+/** Allows line breaks between the parts of a long name. */
 function Name({ text }: { text: string }) {
   return text.split(/(?<=[-._:])|(?=[A-Z])/).map((part, index) => (
     <Fragment key={index}>
@@ -108,8 +105,8 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** An amount keeps its unit beside it; what is said in words may break. */
-function Duration({ stored: { lifetime }, locale, t }: Said & { readonly stored: Stored }) {
+/** Keeps a number and its unit on one line. Durations in words can wrap. */
+function Duration({ stored: { lifetime }, locale, t }: LocaleProps & { readonly stored: Stored }) {
   if (typeof lifetime === 'string') return t(`cookie.until-${lifetime}`);
   const [unit, length] = UNITS.find(([, one]) => lifetime % one === 0) ?? UNITS[2];
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;

@@ -6,7 +6,6 @@ import type { Handle } from '../../routing/handle.ts';
 
 export const handle: Handle = { cached: true, noIndex: true };
 
-/** The choice about optional cookies at an address of its own. */
 export default function CookieSettingsPage() {
   const t = useWords();
   const title = t('nav.cookie-settings');

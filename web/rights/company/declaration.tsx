@@ -9,14 +9,14 @@ import { Head } from '../../document/head.tsx';
 import type { OrderForm } from '../../loaders/order-form.server.ts';
 
 type DeclarationProps = {
-  /** Ids of the form that asks and of the one that confirms. */
+  /** Element ids of the first form and of the confirmation form. */
   ids: { readonly ask: string; readonly confirm: string };
-  /** The further field, which may stay empty. */
+  /** An optional additional field. */
   note: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'dir' | 'autoComplete'>;
   words: Readonly<Record<DeclarationWord, string>>;
   links: ComponentProps<typeof LinkList>['links'];
   typed: OrderForm | null;
-  /** What the owner of the order sees besides, before and after it is confirmed; null: somebody else, or nobody knows. */
+  /** What the signed-in owner of the order sees before and after confirming. Null for everyone else. */
   owner?: {
     readonly facts: ComponentProps<typeof OrderCheck>['facts'];
     readonly check: ReactNode;
@@ -29,21 +29,21 @@ type DeclarationWord =
   | ('checkTitle' | 'check' | 'confirm' | 'change')
   | ('sentTitle' | 'sent' | 'sentHelp');
 
-/** A page on which somebody declares something about an order without signing in: asked, checked, confirmed, sent. */
+/** A page to make a declaration about an order without a sign-in. Its steps are ask, check, and confirm. */
 export function Declaration({ ids, note, words, links, typed, owner = null }: DeclarationProps) {
   const [search] = useSearchParams();
   const isSent = search.get('sent') === '1' && !typed;
   const isCheck = typed?.step === 'check';
-  const isTold = typed?.step === 'sent';
+  const isConfirmed = typed?.step === 'sent';
   return (
     <div className="wrap narrow section">
       <Head title={words.title} noIndex />
       <h1>{words.title}</h1>
       <OrderRefusal typed={typed} isOrderFirst />
       {isSent ? <SentNote title={words.sentTitle} text={words.sent} help={words.sentHelp} /> : null}
-      {isTold ? owner?.sent : null}
+      {isConfirmed ? owner?.sent : null}
       {isCheck ? <Check {...{ ids, note, words, typed, owner }} /> : null}
-      {isSent || isTold || isCheck ? null : <Ask {...{ ids, note, words, typed }} />}
+      {isSent || isConfirmed || isCheck ? null : <Ask {...{ ids, note, words, typed }} />}
       <LinkList links={links} />
     </div>
   );

@@ -8,16 +8,16 @@ import { readAnswers, renderWizard } from './refund-wizard.server.tsx';
 const open = (query: string, prefix = 'en') =>
   parse(renderWizard(getLocale(prefix), new URLSearchParams(query)));
 
-describe('the questions about a refund', () => {
+describe('the refund wizard', () => {
   test.each(['what=all&when=<b>', 'waived=maybe&utm_source=x', 'What=first'])(
-    '%j says nothing that could be chosen',
+    'ignores the unknown answers in %j',
     (query) => {
       expect(Object.values(readAnswers(new URLSearchParams(query)))).toEqual(Array(4).fill(null));
       expect(`${open(query)}`).toBe(`${open('')}`);
     },
   );
 
-  test('a question that was left out is marked, and what was answered is kept', () => {
+  test('marks a question that was left out and keeps the other answers', () => {
     const page = open('what=again&when=days-14');
     expect(page.querySelector('#refund-answer')?.getAttribute('data-question')).toBe('who');
     expect(page.querySelector('#refund-answer .error-text')?.text).not.toBe('');
@@ -35,7 +35,7 @@ describe('the questions about a refund', () => {
       ['/de/about/create_ticket?topic=refund', '/de/company/cancel'],
     ],
     ['what=twice', 'paid-twice', ['/de/about/create_ticket?topic=refund']],
-  ])('%s is answered with %s and where to go', (query, advice, links) => {
+  ])('answers %s with %s and links', (query, advice, links) => {
     const answer = open(query, 'de').querySelector('#refund-answer');
     expect(answer?.getAttribute('data-advice')).toBe(advice);
     const texts = answer?.querySelectorAll('p:not(.actions)').map(({ text }) => text) ?? [];
@@ -44,7 +44,7 @@ describe('the questions about a refund', () => {
     expect(answer?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(links);
   });
 
-  test('every question is there without scripts, and nothing is chosen', () => {
+  test('shows every question without scripts and preselects nothing', () => {
     const page = open('');
     expect(page.querySelectorAll('fieldset')).toHaveLength(4);
     expect(page.querySelectorAll('input[type="radio"]')).toHaveLength(14);
@@ -52,7 +52,7 @@ describe('the questions about a refund', () => {
   });
 });
 
-test('the license agreement names every plan and product, and what a license adds', () => {
+test('lists every plan and product in the license agreement, and what a license adds', () => {
   const page = parse(renderScope(getLocale('en')));
   const [plans] = page.querySelectorAll('table');
   expect(
@@ -64,7 +64,7 @@ test('the license agreement names every plan and product, and what a license add
   );
   for (const one of details) {
     expect(one.querySelectorAll('tbody tr').length).toBeGreaterThan(3);
-    // The row about plans and PCs stands above, made from the register.
+    // The table of plans stands above, so the row about them is left out.
     expect(one.text).not.toMatch(/lifetime/i);
   }
 });

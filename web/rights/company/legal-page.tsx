@@ -13,13 +13,12 @@ import type { Legal } from './legal.server.ts';
 
 type LegalPageProps = {
   legal: Legal;
-  /** The address of one version: orders lead there, search engines do not. */
+  /** True at the address of one version. Orders link to it, and search engines skip it. */
   ofVersion?: boolean;
-  /** What belongs to this text and is operated in the browser. */
+  /** Interactive parts of this text. */
   children?: ReactNode;
 };
 
-/** Version and date, the short of it, where to find what, the whole of it, its versions. */
 export function LegalPage({ legal, ofVersion = false, children }: LegalPageProps) {
   const { path, text, contents, above, below, isCurrent } = legal;
   const { front, html, lang, languages } = text;
@@ -31,7 +30,7 @@ export function LegalPage({ legal, ofVersion = false, children }: LegalPageProps
       {ofVersion ? null : <StructuredData crumbs={[[path, title]]} />}
       <article className="article">
         <LegalHead legal={legal} />
-        {/* Made of our own words on the server. */}
+        {/* Rendered on the server from our own messages. */}
         {above ? <OwnHtml className="legal-first" html={above} /> : null}
         <Contents entries={contents} lang={lang} />
         <div className="article-text">

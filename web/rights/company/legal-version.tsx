@@ -7,7 +7,7 @@ import { LegalPage } from './legal-page.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true, noIndex: true };
 
-/** One version of a legal text, at the same address for ever. */
+/** Loads one version of a legal text. Its address is permanent. */
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
   openLegal(url, context.get(servicesContext), params.version);
 

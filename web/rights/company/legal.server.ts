@@ -11,15 +11,14 @@ import { renderScope } from './license-scope.server.tsx';
 import { renderWizard } from './refund-wizard.server.tsx';
 import { currentPath, listVersions, versionPath } from './versions.server.ts';
 
-/** What belongs to one text alone: HTML above it and below it, written on the server. */
+/** HTML that is added above and below one text. */
 type Additions = { readonly above: string; readonly below: string };
 
 type Shop = Pick<Services, 'settings' | 'provider'>;
 
 /**
- * The legal text named by the path's second segment, in a version or as it is in force. Its few words come along, no
- * browser loads them for itself.
- * @throws 404 for a version that there is none of
+ * Opens the legal text that the second path segment names. Includes its few messages, so browsers load no catalog.
+ * @throws 404 if the version does not exist
  */
 export function openLegal(url: URL, { settings, provider }: Shop, version?: string) {
   const { locale, path } = parseAddress(url.pathname);
@@ -30,7 +29,7 @@ export function openLegal(url: URL, { settings, provider }: Shop, version?: stri
   const { tags, searchEngineId } = settings;
   const keepers = { tags, searchEngineId, paidBy: provider.id };
   const text = withCookieLists(readText(source, locale), locale, keepers);
-  // They follow the present rules and products; the address of a version shows what it showed before.
+  // The additions follow today's rules and products, so a permanent version has none.
   const { above, below } = version === undefined ? additionsOf(name, url, locale) : NOTHING;
   return {
     path: `/company/${name}`,

@@ -11,7 +11,7 @@ import { FoldedTable } from '../../components/folded-table.tsx';
 import { inEnglish } from '../../components/prose.tsx';
 import { rowsOf } from '../../loaders/page-sections.server.ts';
 
-/** Tables of the license agreement, made from the lists the shop sells by and from the pages of the products. */
+/** Renders the tables of the license agreement from the plans on sale and the product pages. */
 export function renderScope(locale: Locale): string {
   const t = openPageWords(locale.prefix, ['legal', 'purchase', 'product']);
   return renderToStaticMarkup(
@@ -57,13 +57,13 @@ const RENEWALS = {
   lifetime: 'legal.scope.ends-never',
 } as const satisfies Record<Plan, string>;
 
-/** The section of a product's page about both editions; see `parsePageSections`. */
+/** Index of the section about the free and paid versions; see `parsePageSections`. */
 const EDITIONS = 3;
 
-/** What a product's own page says of both editions; its last row repeats the plans, which stand above. */
+/** The rows from the product's page, except the last, which repeats the plans above. */
 function Editions({ t, locale, product }: Part & { product: Product }) {
   const page = readWritten(`products/${product.key}/page.md`, locale.prefix);
-  // The section alone: nine whole pages would take a third of a second to render.
+  // Only this section is rendered. Nine whole pages would take a third of a second.
   const section = page.body.split(/^## /m)[EDITIONS] ?? '';
   const rows = rowsOf(renderMarkdown(section).html).slice(0, -1);
   if (rows.length < 2) return null;

@@ -13,26 +13,26 @@ import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import type { OrderWish } from '../../loaders/order-form.server.ts';
 import { readSession } from '../../loaders/session.server.ts';
 
-/** What the owner of an order sees of it who wants its money back. */
+/** What the owner of an order sees before asking for a refund. */
 export type OwnOrder = {
-  /** Names of what was bought, in words. */
+  /** Product names as a list in words. */
   readonly products: string;
-  /** What goes back; in its place the reason why nothing does, as the receipt says it. */
+  /** The refund, or the reason why there is none, in the words of the receipt. */
   readonly refund:
     | {
         readonly amount: ShownMoney;
         readonly by: 'withdrawal' | 'guarantee';
-        /** The card or wallet, in words; null: not known. */
+        /** Card or wallet in words; null if unknown. */
         readonly to: string | null;
-        /** The license ends with it; else it keeps what other orders paid for. */
+        /** True if the license ends with the refund. Otherwise it keeps what other orders paid for. */
         readonly endsLicense: boolean;
       }
     | { readonly refusal: string };
 };
 
 /**
- * The order of a form, if its sender is signed in and it is theirs; else null. Looks among their own orders only, so that
- * nobody learns by the time it takes which orders others have.
+ * Returns the order of a form if its sender is signed in and owns it, else null. Searches only the sender's
+ * own orders, so that response times reveal nothing about the orders of others.
  */
 export async function findOwn(
   request: Request,
@@ -74,7 +74,7 @@ async function show(reader: Reader, { order, foreseen, locale }: Known): Promise
   }
   const { by, amount, isWhole } = foreseen;
   const to = await wayBack(reader, order, locale);
-  // A renewal gives back its own time; what was paid before it is kept.
+  // The refund of a renewal ends only the time that it paid for.
   const endsLicense = isWhole && order.kind === 'new';
   return { products, refund: { amount: showMoney(amount, locale), by, to, endsLicense } };
 }

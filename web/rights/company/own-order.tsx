@@ -5,7 +5,7 @@ import type { OwnOrder } from './own-order.server.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** What its owner is told of an order before it is confirmed, beside what was typed. */
+/** Returns the facts that the owner sees before confirming, beside the typed values. */
 export function useOwnFacts(own: OwnOrder | null): readonly Fact[] {
   const t = useWords();
   if (own === null) return [];
@@ -27,7 +27,7 @@ export function useOwnFacts(own: OwnOrder | null): readonly Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** What happens once it is confirmed. */
+/** Tells the owner what happens after confirmation. */
 export function OwnDecision({ own: { refund } }: { own: OwnOrder }) {
   const t = useWords();
   if ('refusal' in refund)
@@ -45,7 +45,7 @@ export function OwnDecision({ own: { refund } }: { own: OwnOrder }) {
   );
 }
 
-/** In place of the answer everybody gets. */
+/** Replaces the general answer for the owner. */
 export function OwnSent({ own: { refund }, title }: { own: OwnOrder; title: string }) {
   const t = useWords();
   const isRefused = 'refusal' in refund;

@@ -10,7 +10,7 @@ export const action = ({ request, context }: Route.ActionArgs) => takeWithdrawal
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The same under the name of the guarantee: a request, no declaration. */
+/** The same form under the name of the guarantee. It takes a request and not a declaration. */
 export default function RefundRequestPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
   const name = {

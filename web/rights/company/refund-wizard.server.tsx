@@ -14,10 +14,10 @@ import { localize } from '../../routing/address.ts';
 
 const QUESTIONS = ['what', 'when', 'who', 'waived'] as const satisfies readonly RefundQuestion[];
 
-/** Where the answer stands, or the question that is still open. */
+/** Element id of the answer, or of the question that is still open. */
 const ANSWER = 'refund-answer';
 
-/** What an address says of each question; whatever nobody can choose is as if it were not there. */
+/** Reads the answers from a query. Unknown values count as unanswered. */
 export function readAnswers(query: URLSearchParams): RefundAnswers {
   const read = (name: RefundQuestion) =>
     REFUND_QUESTIONS[name].find((value) => value === query.get(name)) ?? null;
@@ -25,14 +25,14 @@ export function readAnswers(query: URLSearchParams): RefundAnswers {
 }
 
 /**
- * "Can I get a refund?" as HTML: a form that asks for its own page again, with the answers in the address, and is
- * answered by the rule that judges requests. Works without scripts; style sheets hide what need not be asked.
+ * Renders "Can I get a refund?" as HTML. The form reloads its page with the answers in the query. The rule that
+ * decides on requests answers it. It works without scripts. Style sheets hide questions that do not apply.
  */
 export function renderWizard(locale: Locale, query: URLSearchParams): string {
   const t = openPageWords(locale.prefix, ['public', 'legal', 'licence']);
   const answers = readAnswers(query);
-  const isAsked = Object.values(answers).some((answer) => answer !== null);
-  const open = isAsked ? nextRefundQuestion(answers) : null;
+  const hasAnswers = Object.values(answers).some((answer) => answer !== null);
+  const open = hasAnswers ? nextRefundQuestion(answers) : null;
   const advice = adviseRefund(answers);
   return renderToStaticMarkup(
     <section className="wizard" aria-labelledby="refund-wizard">
@@ -105,7 +105,7 @@ type AnswerProps = {
 };
 
 function Answer({ t, locale, advice }: AnswerProps) {
-  const { verdict, texts, links } = sayAdvice(advice, t, locale);
+  const { verdict, texts, links } = describeAdvice(advice, t, locale);
   return (
     <div id={ANSWER} data-advice={advice} className={`notice ${verdict === 'yes' ? 'good' : ''}`}>
       <h3>{t(`legal.refund.${verdict}`)}</h3>
@@ -123,15 +123,15 @@ function Answer({ t, locale, advice }: AnswerProps) {
   );
 }
 
-type Said = {
+type AdviceText = {
   readonly verdict: 'yes' | 'no' | 'maybe';
   readonly texts: readonly string[];
   /** Paths without locale. */
   readonly links: readonly (readonly [path: string, label: string])[];
 };
 
-/** What follows from a decision is said in the words of the receipt that follows a request. */
-function sayAdvice(advice: RefundAdvice, t: Words, { prefix }: Locale): Said {
+/** Puts the advice into the words of the email that follows a request. */
+function describeAdvice(advice: RefundAdvice, t: Words, { prefix }: Locale): AdviceText {
   const receipt = readFront('content/mails/withdrawal.md', prefix);
   const given = receipt['outcome_refund'] ?? '';
   const upgraded = t('legal.refund.upgraded');

@@ -10,7 +10,6 @@ import type { Survey } from './uninstall.server.ts';
 type Links = readonly (readonly [to: string, text: string])[];
 type LighterKey = Extract<MessageKey, `uninstall.lighter.${string}`>;
 
-/** What is said to each answer, or to none. */
 export function Answered(props: {
   survey: Survey;
   reason: Reason | 'skipped';
@@ -51,7 +50,7 @@ function Lifetime({
 
 const LIGHTER_HELPS: ReadonlySet<Reason> = new Set(['slow', 'once', 'price']);
 
-/** Tools that Windows has already, or that are free; there is none that changes voices. */
+/** Free or built-in alternatives. There is none for changing voices. */
 const LIGHTER: Readonly<Record<string, LighterKey>> = {
   zipx: 'uninstall.lighter.zipx',
   screenrecx: 'uninstall.lighter.screenrecx',
@@ -75,7 +74,7 @@ function Lighter({ product }: { product: Product }) {
   );
 }
 
-/** Pages that may help with a reason. */
+/** Returns links to pages that may help with a reason. */
 function linksOf(
   t: Translate,
   reason: Reason,

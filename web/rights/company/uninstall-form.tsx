@@ -10,7 +10,7 @@ import type { Refusal, Survey } from './uninstall.server.ts';
 
 type FormProps = { survey: Survey; refusal: Refusal | null };
 
-/** One question, an optional text and an optional address; leaving it is always a link away. */
+/** One question, an optional text, and an optional address. A link always skips them. */
 export function SurveyForm({ survey, refusal }: FormProps) {
   const t = useWords();
   const { opened } = survey;
@@ -45,26 +45,26 @@ export function SurveyForm({ survey, refusal }: FormProps) {
   );
 }
 
-/** The address of the page without the installation's id: that travels in the form only. */
+/** Returns the query without the installation's id, which is sent only in the form. */
 function queryOf({ opened: { product, version, days } }: Survey): string {
   const known = Object.entries({ product, version, days }).filter(([, value]) => value !== null);
   return new URLSearchParams(known.map(([name, value]) => [name, `${value}`])).toString();
 }
 
-/** What the program told, and the id that makes the form count once. */
+/** What the program reported, and the id that makes the form count once. */
 function Carried({ survey: { opened, form }, refusal }: FormProps) {
   const { product, version, days, install } = opened;
-  const told = { product, version, days, install };
+  const reported = { product, version, days, install };
   return (
     <>
       <input type="hidden" name="form" value={refusal?.typed.form || form} />
-      {Object.entries(told).map(([name, value]) =>
+      {Object.entries(reported).map(([name, value]) =>
         name === 'product' && value === null ? null : (
           <input
             key={name}
             type="hidden"
             name={name}
-            value={value ?? refusal?.typed[name as keyof typeof told] ?? ''}
+            value={value ?? refusal?.typed[name as keyof typeof reported] ?? ''}
           />
         ),
       )}

@@ -2,7 +2,7 @@ import type { Product } from '../../../products/index.ts';
 import { LinkList } from '../../components/link-list.tsx';
 import { useWords } from '../../components/words.tsx';
 
-/** Whatever the answer: end the subscription, tidy up, install again. */
+/** Further steps, whatever the answer is. */
 export function AlsoPossible({ product }: { product: Product | null }) {
   const t = useWords();
   const again: readonly [string, string] = product

@@ -23,10 +23,10 @@ import { localize, parseAddress } from '../../routing/address.ts';
 type Context = Readonly<RouterContextProvider>;
 
 const PATH = '/company/uninstall';
-/** Value of `done` for whoever left the question without an answer. */
+/** Value of `done` if the question was skipped. */
 const SKIPPED = 'skipped';
 
-/** The survey, or what is said after it, as `done` in the address tells. */
+/** Opens the survey, or the thanks that `done` in the query names. */
 export async function openSurvey(request: Request, context: Context) {
   const { pathname, searchParams: query } = new URL(request.url);
   const { locale } = parseAddress(pathname);
@@ -46,7 +46,7 @@ export async function openSurvey(request: Request, context: Context) {
 }
 export type Survey = Awaited<ReturnType<typeof openSurvey>>;
 
-/** What the program costs once and for all on one PC, in the market of the page; null where that is not sold. */
+/** Returns the price of a lifetime license for one PC in the page's market; null if it is not sold. */
 async function lifetimeOffer(
   { product }: Opened,
   { pathname, context }: { readonly pathname: string; readonly context: Context },
@@ -60,11 +60,10 @@ async function lifetimeOffer(
 export type Refusal = {
   readonly refused: 'form' | 'too-many' | 'too-large';
   readonly faults: readonly Fault[];
-  /** As typed. */
   readonly typed: Typed;
 };
 
-/** Takes an answer: 303 to the thanks, or 422, 429, 413 with everything typed kept. */
+/** Records an answer and redirects (303) to the thanks. A refusal (422, 429, 413) keeps everything typed. */
 export async function takeAnswer(request: Request, context: Context) {
   const form = await readForm(request);
   const typed = Object.fromEntries(

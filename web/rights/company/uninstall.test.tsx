@@ -44,18 +44,18 @@ function contextOf(): RouterContextProvider {
   const settings = { siteUrl: SITE, sessionSecret: 'a secret of thirty-two characters' };
   const services = { database: db, settings, listPrices: prices, newId: () => randomUUID() };
   context.set(servicesContext, services as unknown as Services);
-  const asked = {
+  const requestInfo = {
     requestId: 'r',
     fullPath: PATH,
     trouble: null,
     from: 'here',
     consume: () => wait,
   };
-  context.set(requestInfoContext, asked);
+  context.set(requestInfoContext, requestInfo);
   return context;
 }
 
-/** The page with its data, as the framework hands them over. */
+/** Passes the loader and action data to the page, as the framework does. */
 function Screen() {
   const props = { loaderData: useLoaderData(), actionData: useActionData() };
   return <UninstallPage {...(props as unknown as Parameters<typeof UninstallPage>[0])} />;
@@ -70,7 +70,7 @@ const handler = createStaticHandler([
   },
 ]);
 
-/** Asks for the page without JavaScript; a redirect is answered with where it leads. */
+/** Requests the page as a browser without JavaScript does. Returns the target of a redirect. */
 async function ask(path: string, fields?: Readonly<Record<string, string>>) {
   const url = SITE + path;
   const posted = fields && { method: 'POST', body: new URLSearchParams(fields) };
@@ -102,7 +102,7 @@ const answer = (change: Readonly<Record<string, string>> = {}) => ({
   ...change,
 });
 
-test('what is wrong is marked, and what was typed stays', async () => {
+test('marks invalid fields and keeps what was typed', async () => {
   const form = randomUUID();
   const typed = { form, reason: '', comment: 'x'.repeat(1001), email: 'ada@', install: 'pc-1' };
   const refused = await ask(`${PATH}?product=zipx&version=4.2.1`, answer(typed));
@@ -118,7 +118,7 @@ test('what is wrong is marked, and what was typed stays', async () => {
   expect(await rows('SELECT 1 FROM uninstall_answer')).toEqual([]);
 });
 
-test('too many and too large are refused', async () => {
+test('refuses too many answers and answers that are too large', async () => {
   expect((await ask(PATH, answer({ comment: 'x'.repeat(70_000) }))).status).toBe(413);
   wait = 42;
   const refused = await ask(PATH, answer());
@@ -126,7 +126,7 @@ test('too many and too large are refused', async () => {
   expect(await rows('SELECT 1 FROM uninstall_answer')).toEqual([]);
 });
 
-test('strange parameters open the page as if they were not there', async () => {
+test('ignores invalid parameters', async () => {
   const page = await ask(`${PATH}?product=paint&version=%3Cb%3E&days=-3&install=%22%3E&done=x`);
   expect(page.status).toBe(200);
   expect(textOf(page, 'h1')).toBe('Uninstall a program');
@@ -134,7 +134,7 @@ test('strange parameters open the page as if they were not there', async () => {
   expect(page.page?.querySelector('select[name="product"]')).not.toBeNull();
 });
 
-test('the steps come first for whoever follows a link about a product, none where the program asks', async () => {
+test('shows the steps first after a link, and none if the program opens the page', async () => {
   const linked = await ask(`${PATH}?product=zipx`);
   expect(textOf(linked, 'h1')).toBe('Uninstall a program');
   expect(textOf(linked, 'h2#ask')).toContain('ZipX');
@@ -144,7 +144,7 @@ test('the steps come first for whoever follows a link about a product, none wher
   expect(opened.page?.querySelectorAll('ol.steps')).toHaveLength(1);
 });
 
-test('nothing is chosen in advance, and skipping is always there', async () => {
+test('preselects nothing and always offers to skip', async () => {
   const page = await ask(`/de${PATH}?product=cadreader&version=2.0&days=4&install=pc-7`);
   expect(page.page?.querySelectorAll('[checked]')).toEqual([]);
   const skip = page.page?.querySelector('#skip')?.getAttribute('href');
@@ -158,7 +158,7 @@ test('nothing is chosen in advance, and skipping is always there', async () => {
   expect(linksOf(skipped)).toContain('/de/tip-download/cadreader');
 });
 
-test('an answer is stored with what the program told, and sending it twice changes nothing', async () => {
+test('stores an answer once, with what the program reported', async () => {
   const sent = answer({ version: '4.2.1', days: '9', install: 'pc-1', email: 'Ada@X.example' });
   expect((await ask(`/fr${PATH}`, sent)).to).toBe(
     '/fr/company/uninstall?product=zipx&done=slow&mail=1',
@@ -182,7 +182,7 @@ test.each([
   ['found-other', ['/release-notes/zipx']],
   ['privacy', ['/company/privacy-policy', '/about/create_ticket?topic=privacy&product=zipx']],
   ['other', ['/about/contact-us']],
-])('who says “%s” is led on to %j, and can cancel and install again', async (reason, links) => {
+])('answers “%s” with links to %j, to cancel, and to reinstall', async (reason, links) => {
   const { to } = await ask(PATH, answer({ reason }));
   const thanks = await ask(to ?? '');
   expect(linksOf(thanks)).toEqual([...links, '/company/cancel', '/tip-download/zipx']);
@@ -190,7 +190,7 @@ test.each([
   expect(thanks.page?.querySelector('#lifetime') !== null).toBe(reason === 'price');
 });
 
-test('the lifetime price is the one of the shop, in the market of the page', async () => {
+test('shows the lifetime price in the market of the page', async () => {
   const thanks = await ask(`/de${PATH}?product=zipx&done=price`);
   const shown = thanks.page?.querySelector('#lifetime');
   const own = (await prices(parseAddress('/de').locale.market)).find(

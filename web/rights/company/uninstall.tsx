@@ -21,7 +21,7 @@ export default function UninstallPage({ loaderData, actionData }: Route.Componen
   const t = useWords();
   const { opened, done } = loaderData;
   const product = findProduct(opened.product ?? '');
-  // Links of the site name the product, too; the rest only the program itself knows.
+  // Links on the site name the product too. Only the program knows the rest.
   const { version, days, install } = opened;
   const byProgram = [version, days, install].some((value) => value !== null);
   const ask = product ? t('uninstall.ask', { product: product.name }) : t('uninstall.ask-any');
@@ -43,7 +43,7 @@ export default function UninstallPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** For whoever has not uninstalled yet: the program itself opens this page with what it knows. */
+/** For visitors who have not uninstalled yet. The program opens this page with its own parameters. */
 function HowTo() {
   const t = useWords();
   return (

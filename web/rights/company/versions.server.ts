@@ -8,13 +8,13 @@ const VERSION = /^\d{4}-\d{2}(?:-\d{2})?$/;
 /** A version of a legal text that is no longer in force. */
 export type KeptVersion = {
   readonly version: string;
-  /** `2026-11-21`; as its English text says it. */
+  /** Such as `2026-11-21`, from the English text. */
   readonly date: string;
 };
 
 /**
- * Earlier versions of a legal text, newest first; none where nothing was ever replaced. The folder is the list:
- * `content/legal/<name>/<version>.md`, translations at the same path of their language.
+ * Returns the earlier versions of a legal text, newest first. The files `content/legal/<name>/<version>.md`
+ * are the list. Translations have the same path in their language.
  */
 export function listVersions(name: string, root: string = process.cwd()): KeptVersion[] {
   const folder = join(root, FOLDER, name);
@@ -29,10 +29,9 @@ export function listVersions(name: string, root: string = process.cwd()): KeptVe
     });
 }
 
-/** The text in force. */
 export const currentPath = (name: string): string => `${FOLDER}/${name}.md`;
 
-/** Where a version of a legal text is written, whether in force or not; null when there is none. */
+/** Returns the path of a version, in force or not; null if there is none. */
 export function versionPath(
   name: string,
   version: string,
@@ -40,6 +39,6 @@ export function versionPath(
 ): string | null {
   const current = currentPath(name);
   if (readFront(current, 'en', root)['version'] === version) return current;
-  const isKept = listVersions(name, root).some((kept) => kept.version === version);
-  return isKept ? `${FOLDER}/${name}/${version}.md` : null;
+  const isEarlier = listVersions(name, root).some((kept) => kept.version === version);
+  return isEarlier ? `${FOLDER}/${name}/${version}.md` : null;
 }

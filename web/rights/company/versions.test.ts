@@ -13,16 +13,16 @@ function plant(path: string, version: string, date: string) {
   writeFileSync(join(root, path), `---\nversion: "${version}"\ndate: "${date}"\n---\n`);
 }
 
-test.each(['', '2026', '2025-01', '../2026-11', 'README'])('there is no version %j', (version) => {
+test.each(['', '2026', '2025-01', '../2026-11', 'README'])('finds no version %j', (version) => {
   expect(versionPath('terms-of-use', version)).toBeNull();
 });
 
-test('the version in force has an address of its own', () => {
+test('finds the version in force', () => {
   const { version = '' } = readFront('content/legal/terms-of-use.md', 'en');
   expect(versionPath('terms-of-use', version)).toBe('content/legal/terms-of-use.md');
 });
 
-test('earlier versions stay to be read, newest first', () => {
+test('lists earlier versions, newest first', () => {
   plant('content/legal/terms.md', '2027-02', '2027-02-01');
   expect(listVersions('terms', root)).toEqual([]);
   plant('content/legal/terms/2025-03.md', '2025-03', '2025-03-04');

@@ -8,17 +8,16 @@ type Name = {
   readonly ids: { readonly ask: string; readonly confirm: string };
   readonly title: string;
   readonly lead: string;
-  /** What is declared, and the answer everybody gets to it. */
+  /** The declaration. `sentTitle` and `sent` answer everyone except the owner. */
   readonly check: string;
   readonly sentTitle: string;
   readonly sent: string;
-  /** On the button that declares it. */
+  /** Label of the button that makes the declaration. */
   readonly confirm: string;
-  /** Where else to go, first of all. */
   readonly links: readonly (readonly [path: string, label: string])[];
 };
 
-/** The declaration that money is wanted back, under one of its two names: one rule judges both. */
+/** A request for money back, under one of its two names. The same rule decides both. */
 export function WithdrawPage({ typed, name }: { typed: OrderForm<OwnOrder> | null; name: Name }) {
   const t = useWords();
   const { ids, title, lead, check, sentTitle, sent, confirm, links } = name;

@@ -7,8 +7,8 @@ import { findOwn } from './own-order.server.ts';
 const LONGEST_NAME = 100;
 
 /**
- * Directive 2011/83/EU, article 11a: identify the contract, then confirm. Whoever asks for a refund under our guarantee
- * does so on a page of its own, to which the answer leads back.
+ * Takes a withdrawal in two steps, identify the contract and confirm (Directive 2011/83/EU, article 11a). A
+ * refund request under our guarantee has its own page, to which the answer returns.
  */
 export const takeWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {

@@ -10,7 +10,7 @@ export const action = ({ request, context }: Route.ActionArgs) => takeWithdrawal
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The withdrawal of consumers in the European Union, under the name the law gives it. */
+/** The withdrawal of EU consumers, under the name that the law prescribes. */
 export default function WithdrawByLawPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
   const name = {

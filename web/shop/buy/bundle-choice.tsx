@@ -5,13 +5,13 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 type Props = {
   product: string;
   also: readonly string[];
-  /** "10%", "15%", "20%": off each of two, three, four or more. */
+  /** Discount on each of two, three, and four or more products, such as "10%". */
   rates: readonly string[];
-  /** Works the prices out again. */
+  /** Requests new prices. */
   change: (form: HTMLFormElement | null) => void;
 };
 
-/** The other products as tick boxes: each one ticked joins the bundle. */
+/** The other products as checkboxes. Each checked product joins the bundle. */
 export function BundleChoice({ product, also, rates, change }: Props) {
   const t = useWords();
   const [two = '', three = '', four = ''] = rates;

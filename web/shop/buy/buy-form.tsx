@@ -25,23 +25,23 @@ export type BuyView = {
   coupon: string | null;
   couponRefused: CouponTrouble | null;
   market: string;
-  /** In which everybody may pay. */
+  /** Currencies that buyers from every country can use, as a list in words. */
   openCurrency: string;
   markets: readonly { key: string; name: string }[];
-  /** The ways to pay there. */
+  /** Payment methods of the market. */
   methods: readonly PaymentMethod[];
   /** One for each plan and number of PCs. */
   bills: readonly ShownBill[];
   bundleRates: readonly string[];
-  /** By number of PCs: what a year costs per month; none where only the first year costs that. */
+  /** Monthly price of a year, by number of PCs. Omitted if only the first year costs that. */
   monthly: Readonly<Record<number, string>>;
-  /** By plan and number of PCs, `year 1`, where the price is reduced; none for a bundle. */
+  /** Reductions by plan and number of PCs, such as `year 1`. Empty for a bundle. */
   reductions: Readonly<Record<string, ShownReduction>>;
-  /** By plan and number of PCs: what happens at the end of the term. */
+  /** What happens at the end of the term, by plan and number of PCs. */
   renewals: Readonly<Record<string, string>>;
 };
 
-/** Plan, number of PCs, bundle, coupon and currency; goes on to payment. Prices follow the choice at once. */
+/** Plan, number of PCs, bundle, coupon, and currency. Prices follow every change at once. */
 export function BuyForm(view: BuyView) {
   const t = useWords();
   const submit = useSubmit();

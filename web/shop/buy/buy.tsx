@@ -57,8 +57,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     currencyName(currency, locale),
   );
   const bills = quoted.map(({ bill }) => showBill(bill, locale));
-  // Without a query it is kept, for longer than a date is true.
-  const isKept = url.search === '';
+  // The page without a query is cached for longer than a date stays true.
+  const isCached = url.search === '';
   return {
     selection,
     coupon,
@@ -71,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     methods: services.listMethods(market),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     bills,
-    renewals: renewalsOf(bills, { locale, market, boughtAt: isKept ? null : services.now() }),
+    renewals: renewalsOf(bills, { locale, market, boughtAt: isCached ? null : services.now() }),
     monthly: monthlyOf(bills, locale),
     more: renderMore(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),
@@ -79,7 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What happens at the end of each term, by plan and number of PCs; amounts as on the tags of the terms. */
+/** Returns what happens at the end of each term, by plan and number of PCs, with amounts as on the price tags. */
 const renewalsOf = (
   bills: readonly ShownBill[],
   bought: Parameters<typeof renewalText>[1],
@@ -91,7 +91,7 @@ const renewalsOf = (
     }),
   );
 
-/** Where the one product bought costs less than before. */
+/** Returns the reductions of a single product. Bundles have none. */
 async function reductionsOf(
   services: Services,
   { selection, market }: Pick<Choice, 'selection' | 'market'>,
@@ -126,7 +126,7 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
         <BuyForm key={selection.product} {...loaderData} />
         <h2>{t('buy.all-prices')}</h2>
         <PriceTable bills={bills} />
-        {/* Made of our own texts on the server: nothing in it is operated by code. */}
+        {/* Rendered on the server from our own texts. It needs no code in the browser. */}
         <OwnHtml className="buy-more" html={loaderData.more} />
         <LinkList
           links={[

@@ -3,14 +3,14 @@ import { useWords } from '../../components/words.tsx';
 
 type Props = {
   market: string;
-  /** In which everybody may pay. */
+  /** Currencies that buyers from every country can use, as a list in words. */
   openCurrency: string;
   markets: readonly { key: string; name: string }[];
-  /** Asks for the prices anew. */
+  /** Requests the prices in the new currency. */
   change: (form: HTMLFormElement | null) => void;
 };
 
-/** The currency of the prices, to be changed by who unfolds it; open where it is not the language's own. */
+/** The currency of the prices. Folded unless it differs from the currency of the page's language. */
 export function CurrencyField({ market, openCurrency, markets, change }: Props) {
   const t = useWords();
   const { locale } = useAddress();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showLoaded } from './loaded-fields.ts';
 
-/** The form as it was left: PDF Reader ticked, a coupon typed. */
+/** The form as the visitor left it, with PDF Reader checked and a coupon typed. */
 const left = () => [
   { name: 'plan', value: 'year', checked: true },
   { name: 'with', value: 'pdfreader', checked: true },
@@ -13,20 +13,20 @@ const choice = (also: readonly string[], coupon: string | null) => ({
   coupon,
 });
 
-test('going back to one tool without a coupon unticks the second and empties the field', () => {
+test('unchecks the second tool and clears the coupon after going back', () => {
   const fields = left();
   showLoaded(fields, choice([], null), choice(['pdfreader'], 'NEW'));
   expect(fields.map(({ checked }) => checked)).toEqual([true, false, false, false]);
   expect(fields.map(({ value }) => value)).toEqual(['year', 'pdfreader', 'cadreader', '']);
 });
 
-test('going on to another bundle ticks what belongs to it', () => {
+test('checks the tools of another bundle', () => {
   const fields = left();
   showLoaded(fields, choice(['cadreader'], null), choice(['pdfreader'], null));
   expect(fields.map(({ checked }) => checked)).toEqual([true, false, true, false]);
 });
 
-test('as long as the same choice is shown, what is ticked and typed is left alone', () => {
+test('keeps checks and text while the same choice is shown', () => {
   const [fields, shown] = [left(), choice([], null)];
   showLoaded(fields, shown, shown);
   expect(fields).toEqual(left());

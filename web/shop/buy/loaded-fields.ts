@@ -1,15 +1,15 @@
 import type { Selection } from '../../../domain/bill/index.ts';
 
-/** What a choice that was loaded says of the fields the browser keeps by itself. */
+/** The loaded values of the fields that the browser restores on its own. */
 export type LoadedFields = {
   readonly selection: Pick<Selection, 'also'>;
-  /** As typed; null for none. */
+  /** As typed; null if there is none. */
   readonly coupon: string | null;
 };
 
 /**
- * Sets bundle and coupon in the form to those of the choice that was loaded, where it is another one than before: who goes
- * back must not order more than is shown. It changes the fields that are there, as the box ticked just now has the focus.
+ * Sets the bundle and the coupon in the form when another choice loads, so that a buyer who goes back never orders
+ * more than is shown. Changes the existing fields, because the checkbox just clicked has the focus.
  */
 export function showLoaded(
   fields: Iterable<Pick<HTMLInputElement, 'name' | 'value' | 'checked'>>,
@@ -19,7 +19,7 @@ export function showLoaded(
   for (const field of fields) {
     const isBox = field.name === 'with' && selection !== before.selection;
     if (isBox) field.checked = selection.also.includes(field.value);
-    // What is being typed stays until another one counts.
+    // A code being typed stays until another coupon loads.
     if (field.name === 'coupon' && coupon !== before.coupon) field.value = coupon ?? '';
   }
 }

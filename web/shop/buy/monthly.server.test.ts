@@ -13,17 +13,17 @@ const year = (minor: number, renewal = minor) => ({
   ...({ plan: 'year', seats: 1, total: shown(minor), renewal: shown(renewal) } as const),
 });
 
-test('nothing is said of a year that costs more afterwards, or nothing', () => {
+test('omits a year that renews at a higher price or is free', () => {
   expect(monthlyOf([year(1499, 1999)], locale)).toEqual({});
   expect(monthlyOf([year(0)], locale)).toEqual({});
 });
 
-test('nor of a month or a lifetime', () => {
+test('omits a month and a lifetime', () => {
   const others = (['month', 'lifetime'] as const).map((plan) => ({ ...year(1999), plan }));
   expect(monthlyOf(others, locale)).toEqual({});
 });
 
-test('a year by its number of PCs, rounded up; also where nothing renews', () => {
+test('returns the price by number of PCs, rounded up, even if nothing renews', () => {
   const bills = [year(2497), { ...year(3799), seats: 3 as const, renewal: null }];
   expect(monthlyOf(bills, locale)).toEqual({ 1: '$2.09', 3: '$3.17' });
 });

@@ -7,7 +7,7 @@ const MONTHS = 12;
 
 type Year = Pick<ShownBill, 'plan' | 'seats' | 'total' | 'renewal'>;
 
-/** What a year costs per month, by number of PCs, never rounded down; not where only the first year costs that. */
+/** Returns what a year costs per month, by number of PCs, rounded up. Omits years that renew at another price. */
 export const monthlyOf = (bills: readonly Year[], locale: Locale): Record<number, string> =>
   Object.fromEntries(
     bills.flatMap(({ plan, seats, total, renewal }) => {

@@ -4,21 +4,18 @@ import { getLocale, LOCALES } from '../../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { asked, renderMore } from './more.server.tsx';
 
-test.each(LOCALES)(
-  '$prefix: the five questions are there, in the order of their pages',
-  (locale) => {
-    const ids = asked(locale).flatMap(({ questions }) => questions.map(({ id }) => id));
-    expect(ids).toEqual([
-      'how-can-i-pay',
-      'when-do-i-receive-my-licence',
-      'can-i-move-my-licence-to-another-pc',
-      'which-plans-renew-by-themselves',
-      'can-i-return-a-licence',
-    ]);
-  },
-);
+test.each(LOCALES)('$prefix: lists the five questions in the order of their pages', (locale) => {
+  const ids = asked(locale).flatMap(({ questions }) => questions.map(({ id }) => id));
+  expect(ids).toEqual([
+    'how-can-i-pay',
+    'when-do-i-receive-my-licence',
+    'can-i-move-my-licence-to-another-pc',
+    'which-plans-renew-by-themselves',
+    'can-i-return-a-licence',
+  ]);
+});
 
-test.each(PRODUCTS)('$key: its own table of the free edition and the license', (product) => {
+test.each(PRODUCTS)('$key: shows its own table of the free version and the license', (product) => {
   const page = parse(renderMore(product, getLocale('en')));
   const heading = page.querySelector('details > summary > h2');
   const table = page.querySelector('details .editions');
@@ -27,7 +24,7 @@ test.each(PRODUCTS)('$key: its own table of the free edition and the license', (
   expect(page.querySelectorAll('details')).toHaveLength(6);
 });
 
-test('links stay in the language of the page', () => {
+test('keeps links in the language of the page', () => {
   const links = parse(renderMore(getProduct('zipx'), getLocale('ar'))).querySelectorAll('a');
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/ar\//);

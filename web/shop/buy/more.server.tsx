@@ -7,8 +7,8 @@ import { readText } from '../../loaders/texts.server.ts';
 import { openProductWords, QuestionItems } from '../product/body.server.tsx';
 import { EditionTable } from '../product/sections.server.tsx';
 
-/** What people ask before they pay: pages of questions, and which of theirs by its anchor. */
-const ASKED: readonly (readonly [category: string, ids: readonly string[]])[] = [
+/** Questions that buyers ask before they pay, by page and anchor. */
+const QUESTIONS: readonly (readonly [category: string, ids: readonly string[]])[] = [
   [
     'purchase',
     ['how-can-i-pay', 'when-do-i-receive-my-licence', 'can-i-move-my-licence-to-another-pc'],
@@ -20,8 +20,8 @@ const ASKED: readonly (readonly [category: string, ids: readonly string[]])[] = 
 const rendered = new Map<string, string>();
 
 /**
- * What the license adds to the free edition, and five questions, as HTML: it is read, not operated, so no browser
- * needs code for it. Made once for each product and language; nothing in it depends on prices or days.
+ * Renders what the license adds and five questions as static HTML, so that browsers need no code for it. The HTML
+ * is kept for each product and language, because it contains no prices or dates.
  */
 export function renderMore(product: Product, locale: Locale): string {
   const name = `${product.key} ${locale.prefix}`;
@@ -41,9 +41,9 @@ export function renderMore(product: Product, locale: Locale): string {
   return html;
 }
 
-/** The questions in the page's language, a page of questions each. */
+/** Returns the questions in the page's language, grouped by their page. */
 export function asked(locale: Locale): Questions[] {
-  return ASKED.flatMap(([category, ids]) => {
+  return QUESTIONS.flatMap(([category, ids]) => {
     const path = questionsPath(category);
     const page = path && readQuestions(path, locale);
     if (!page) return [];
@@ -59,7 +59,7 @@ function FreeOrPaid({ product, locale }: { product: Product; locale: Locale }) {
   return (
     <details lang={page.lang} dir={page.lang && 'ltr'}>
       <summary>
-        {/* Our own Markdown, as everything here; raw HTML was refused when it was parsed. */}
+        {/* Our own Markdown. The parser rejects raw HTML. */}
         <h2 id={part.id} dangerouslySetInnerHTML={{ __html: part.title }} />
       </summary>
       <EditionTable part={part} t={t} />

@@ -5,14 +5,13 @@ import type { ShownBill } from '../../loaders/bills.server.ts';
 type PlanProps = {
   plan: Plan;
   bill: ShownBill | undefined;
-  /** What a year costs per month. */
+  /** Monthly price of a year. */
   monthly: string | undefined;
   renewal: string;
   chosen: boolean;
   choose: () => void;
 };
 
-/** A term as a card: its price large, and what happens at its end. */
 export function PlanOption({ plan, bill, monthly, renewal, chosen, choose }: PlanProps) {
   const t = useWords();
   return (

@@ -2,7 +2,6 @@ import { FoldedTable } from '../../components/folded-table.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { ShownBill } from '../../loaders/bills.server.ts';
 
-/** Every plan and number of PCs at a glance. */
 export function PriceTable({ bills }: { bills: readonly ShownBill[] }) {
   const t = useWords();
   const plans = [...new Set(bills.map((bill) => bill.plan))];

@@ -3,7 +3,7 @@ import { LocalLink } from '../../components/link.tsx';
 import { PayMarks } from '../../components/pay-mark.tsx';
 import { useWords } from '../../components/words.tsx';
 
-/** What whoever is about to pay wants to know: that it can be undone, and the ways to pay. */
+/** Reassures buyers before payment, with the refund promise and the payment methods. */
 export function Promises({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = useWords();
   return (

@@ -3,12 +3,12 @@ import type { Selection } from '../../../domain/bill/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { type LoadedFields, showLoaded } from './loaded-fields.ts';
 
-/** The choice the prices shown were made for. */
+/** The choice that the shown prices belong to. */
 type Loaded = LoadedFields & { readonly selection: Selection; readonly market: string };
 
 /**
- * Plan and number of PCs as the form has them. The form is read once as the page begins: something may have been chosen
- * before this code came, or filled in again by the browser. `again`: asks for the prices of another currency.
+ * Follows the plan and the number of PCs in the form. The form is read once at the start, because the visitor can
+ * choose before this code loads and the browser can restore fields. `again` requests new prices.
  */
 export function useChosen(
   { selection, coupon, market }: Loaded,
@@ -17,7 +17,7 @@ export function useChosen(
   const form = useRef<HTMLFormElement>(null);
   const [plan, setPlan] = useState(selection.plan);
   const [seats, setSeats] = useState(selection.seats);
-  /** As the form is now; who comes back to its address finds that. The page's data is the same for all of it. */
+  /** Stores the choice in the address, so that the visitor finds it again. All prices are already loaded. */
   const follow = () => {
     const now = new FormData(form.current ?? undefined);
     const next = {
@@ -32,7 +32,7 @@ export function useChosen(
     for (const [name, value] of Object.entries(next)) address.searchParams.set(name, `${value}`);
     history.replaceState(history.state, '', address);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the start.
   useEffect(() => {
     follow();
     const early = new FormData(form.current ?? undefined);
@@ -43,7 +43,7 @@ export function useChosen(
   return { form, plan, seats, follow };
 }
 
-/** Follows the choices that are loaded while the form stays. */
+/** Updates the form when another choice loads while the form stays mounted. */
 function useLoaded(
   form: RefObject<HTMLFormElement | null>,
   { selection, coupon }: LoadedFields,

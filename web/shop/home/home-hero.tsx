@@ -7,7 +7,6 @@ const FACTS = ['home.fact-free', 'home.fact-account', 'home.fact-ads'] as const;
 
 type Task = { readonly key: string; readonly task: string };
 
-/** What the shop is, and what one can do with its nine tools: the picture is the choice. */
 export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
   const t = useWords();
   return (

@@ -58,11 +58,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The program of a card as its page shows it: our own drawing. */
+/** The drawing from the product's page. It is our own HTML. */
 const atWork = (html: string | undefined) =>
   html ? <OwnHtml className="at-work" html={html} /> : null;
 
-/** What is promised, and where it is said whole. */
+/** Promises, each with the page that explains it. */
 const PROMISES = [
   ['refund', '/company/refund-policy', 'nav.refund'],
   ['licence', '/faq/purchase', 'nav.faq'],
@@ -86,7 +86,6 @@ function Promises() {
   );
 }
 
-/** Not there in a language that has no articles yet. */
 function Posts({ posts }: { posts: readonly Post[] }) {
   const t = useWords();
   if (posts.length === 0) return null;

@@ -3,13 +3,13 @@ import { getLocale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { listShown } from './shown.server.tsx';
 
-test('one of each three tools is shown, in the order of the shop', () => {
+test('shows one of every three tools, in the order of the shop', () => {
   const order = PRODUCTS.map(({ key }) => key);
   const places = Object.keys(listShown(getLocale('en')).windows).map((key) => order.indexOf(key));
   expect(places).toEqual([0, 5, 6]);
 });
 
-test('a drawing says what it shows and which colour its words have, and is made once', () => {
+test('labels each drawing, sets its text color, and renders it once', () => {
   const shown = listShown(getLocale('de'));
   for (const html of Object.values(shown.windows)) {
     expect(html).toMatch(/^<div class="mock" role="img" aria-label="[^"]+" style="--on-product:#/);

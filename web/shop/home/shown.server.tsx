@@ -5,19 +5,19 @@ import { PRODUCTS, type Product } from '../../../products/index.ts';
 import { type Drawing, drawWindow } from '../../illustrations/windows.server.tsx';
 import { openProductWords } from '../product/body.server.tsx';
 
-/** One of each three tools, at the start of its row and at the end of the next. */
+/** One of every three tools, at the start of a row and at the end of the next. */
 const isShown = (index: number) => index % 6 === 0 || index % 6 === 5;
 
 export type Shown = {
-  /** HTML of each window, by product. */
+  /** HTML of each window, by product key. */
   readonly windows: Readonly<Record<string, string>>;
-  /** What they are: drawings. */
+  /** States that the windows are drawings. */
   readonly note: string;
 };
 
 const made = new Map<string, Shown>();
 
-/** The windows the home page shows; made once for each language. */
+/** Returns the windows of the home page, rendered once for each language. */
 export function listShown(locale: Locale): Shown {
   const known = made.get(locale.prefix);
   if (known) return known;
@@ -33,7 +33,7 @@ export function listShown(locale: Locale): Shown {
   return shown;
 }
 
-/** As on the product's own page; the colour of words on the product's is not the page's here. */
+/** Sets the color of text on the product's color, which this page does not set itself. */
 const frame = ({ color }: Product, { html, alt, lang }: Drawing): string =>
   renderToStaticMarkup(
     <div
@@ -43,7 +43,7 @@ const frame = ({ color }: Product, { html, alt, lang }: Drawing): string =>
       lang={lang}
       style={{ ['--on-product' as string]: onColor(color) }}
     >
-      {/* Our own drawing; its words were escaped when it was made. */}
+      {/* Our own drawing. Its words are escaped. */}
       <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />
     </div>,
   );

@@ -4,7 +4,7 @@ import type { Words } from '../../../locales/catalogue.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { sellerDayText } from '../../loaders/moments.server.ts';
 
-/** Every word of the form; no browser loads the words of documents for itself. */
+/** Returns every message of the form, because browsers load no catalog for documents. */
 export function correctionWords(invoice: Invoice, prefix: string, t: Words) {
   const { number, seller } = invoice;
   const locale = getLocale(prefix);

@@ -18,27 +18,26 @@ import type { Route } from './+types/invoice';
 import { correctionWords } from './correction-words.server.ts';
 import { documentOf, prefixOf } from './document.server.ts';
 
-/** Names of the form's fields. */
 export type CorrectionField = keyof BuyerWords;
 
-/** The form that corrects an invoice, or its second step; all words come along. */
+/** The form that corrects an invoice, at one of its steps and with all its messages. */
 export type CorrectionView = {
   readonly number: string;
-  /** `check`: everything can be taken; the next step confirms it. `closed`: nothing can be corrected. */
+  /** In `check`, the next step confirms. In `closed`, nothing can be corrected. */
   readonly step: 'typing' | 'check' | 'closed';
   readonly values: Readonly<Record<CorrectionField, string>>;
-  /** What the invoice says now. */
+  /** The current values of the invoice. */
   readonly before: Readonly<Record<CorrectionField, string>>;
   readonly errors: Readonly<Partial<Record<CorrectionField, string>>>;
-  /** The same in one list: each with the name of its field. */
+  /** The same errors in one list, each text with the name of its field. */
   readonly faults: readonly (readonly [field: CorrectionField, text: string])[];
   readonly refusal: string | null;
-  /** The tax id is why no tax was charged: it stays. */
+  /** The tax id is the reason that no tax was charged, so it cannot change. */
   readonly isTaxIdFixed: boolean;
   readonly words: ReturnType<typeof correctionWords>;
 };
 
-/** Whether the holder of the link may have a document written anew. */
+/** Returns whether the holder of the link can correct a document. */
 export const isCorrectable = async ({ database }: Services, invoice: Invoice): Promise<boolean> =>
   (await findRefusal(database, invoice)) === 'unchanged';
 
@@ -49,7 +48,7 @@ const findRefusal = (
 ): Promise<CorrectionRefusal | null> =>
   database.read((reader) => refuseCorrection(reader, invoice, buyer));
 
-/** The form as it opens, or why it is too late. */
+/** Opens the form, or the reason why it is too late. */
 export async function openCorrection(
   { database }: Services,
   invoice: Invoice,
@@ -61,7 +60,7 @@ export async function openCorrection(
   return { ...viewOf(invoice, prefix, t), step: 'closed', refusal: code && refusalText(code, t) };
 }
 
-/** Takes the form in two steps: what is typed is shown first, and then written. */
+/** Takes the form in two steps. The first shows what was typed, and the second writes the correction. */
 export async function takeCorrection({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const url = new URL(request.url);

@@ -22,7 +22,7 @@ afterAll(() => db.close());
 
 const FIELDS = { name: 'Anna', company: '', address: '', taxId: '', poNumber: '', step: 'check' };
 
-test('what is wrong stands on top, each with its field’s name and the way to it', async () => {
+test('lists errors on top, each with its field’s name and a link to it', async () => {
   const typed = { ...FIELDS, poNumber: 'x'.repeat(500), name: '' };
   const { status, document } = await open(path, typed);
   const links = document.querySelectorAll('#error-summary[role=alert] a');
@@ -37,13 +37,13 @@ test('what is wrong stands on top, each with its field’s name and the way to i
   expect(document.querySelector('#name')?.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what cannot be taken as a whole names no field', async () => {
+test('names no field if the form is refused as a whole', async () => {
   const { status, document } = await open(path, { ...FIELDS, name: 'Anna Größe' });
   expect([status, document.querySelectorAll('#refusal p').length]).toEqual([422, 1]);
   expect(document.querySelector('#error-summary')).toBeNull();
 });
 
-test('the second step begins with a heading that can take the focus', async () => {
+test('starts the second step with a focusable heading', async () => {
   const { status, document } = await open(path, FIELDS);
   expect([status, document.querySelector('h2[tabindex="-1"]')?.text]).toEqual([
     ...[200, expect.stringMatching(/\S/)],

@@ -8,8 +8,8 @@ import type { Route } from './+types/invoice-file';
 import { documentOf, prefixOf } from './document.server.ts';
 
 /**
- * The document as PDF, for the holder of its link, in the language of the address; others are led to its page, and so is
- * who asks for more than anybody reads: one document is printed at a time, for all.
+ * Sends the document as a PDF in the language of the address, to the holder of its link. Redirects others to its
+ * page, and excessive requests too, because the server prints only one document at a time.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);

@@ -14,13 +14,13 @@ import { documentOf, prefixOf, tokenOf } from './document.server.ts';
 export type ShownDocument = {
   readonly paper: InvoicePaper;
   readonly isCorrectable: boolean;
-  /** The other documents of its order: what it replaces, what took it back. */
+  /** The other documents of the order, such as the one it replaces or its credit note. */
   readonly others: readonly { readonly name: string; readonly path: string }[];
 };
 
 /**
- * The document of a link in the language of the address, or with `correct` the form that corrects it. Its few words come
- * along, no browser loads them for itself.
+ * Opens the document of a link, or the form that corrects it. Includes its few messages, so browsers load no
+ * catalog.
  */
 export async function openDocument(url: URL, services: Services) {
   const invoice = await documentOf(url, services);

@@ -1,6 +1,5 @@
 import type { InvoicePaper } from '../../../domain/invoice/port.ts';
 
-/** The document as it is on paper. */
 export function Paper({ paper }: { paper: InvoicePaper }) {
   const { title, sample, facts, sums, notes } = paper;
   return (

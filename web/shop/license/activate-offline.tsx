@@ -122,7 +122,7 @@ function RequestFields({ refusal }: Part) {
   );
 }
 
-/** All seats are taken: the owner may choose one to be given up for this PC. */
+/** If all seats are in use, the owner can choose a PC that gives up its seat. */
 function Replace({ inUse }: Pick<OfflineRefusal, 'inUse'>) {
   const t = useWords();
   return (

@@ -13,7 +13,7 @@ import { seatOf } from './offline.server.ts';
 
 export const handle: Handle = { noIndex: true, secret: true };
 
-/** The activated PC and its file, for the holder of the link; anybody else is led to the form. */
+/** Loads the activated PC and its file for the holder of the link. Redirects others to the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const seat = await seatOf(request, context.get(servicesContext));
   const url = new URL(request.url);

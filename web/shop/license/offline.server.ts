@@ -17,9 +17,9 @@ import { momentText } from '../../loaders/moments.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 
-/** A tag made for these pages opens nothing else. */
+/** A tag with this purpose opens nothing else. */
 const PURPOSE = 'offline-seat';
-/** What an app without a network runs, we do not hear. */
+/** An app without a network cannot report its version. */
 const VERSION = 'offline';
 const LONGEST_NAME = 100;
 const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
@@ -32,7 +32,7 @@ type Refused = Extract<ActivateResult, { ok: false }>['code'] | 'too-many' | 'to
 export type OfflineRefusal = {
   readonly refused: Refused | null;
   readonly faults: readonly Fault[];
-  /** PCs that hold the seats, when all are taken. */
+  /** PCs that hold the seats; empty unless all seats are in use. */
   readonly inUse: readonly { readonly id: string; readonly name: string }[];
   /** When the next move is allowed. */
   readonly until: string | null;
@@ -40,7 +40,7 @@ export type OfflineRefusal = {
   readonly values: Readonly<Record<'key' | 'request' | 'name', string>>;
 };
 
-/** Activates a PC by its request code and leads to the page with its file. */
+/** Activates a PC by its request code and redirects to the page with its file. */
 export async function activateOffline(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-offline');
   const form = await readForm(request);
@@ -63,7 +63,9 @@ export async function activateOffline(request: Request, context: Readonly<Router
   throw redirect(`${localize(locale, '/license/activate-offline/done')}?seat=${token}`, 303);
 }
 
-/** The seat a signed link speaks of; null when it is forged, given up or of no use any more. */
+/**
+ * Returns the seat of a signed link; null if the link is forged, or the seat was given up or is no longer valid.
+ */
 export async function seatOf(request: Request, services: Services): Promise<Seat | null> {
   const token = new URL(request.url).searchParams.get('seat') ?? '';
   const [id = '', tag = ''] = token.split('.', 2);
@@ -94,9 +96,9 @@ function readValues(values: OfflineRefusal['values']): Read | { readonly faults:
   return { faults };
 }
 
-type Wish = Read & { readonly name: string; readonly replaces: string | null };
+type ActivationDraft = Read & { readonly name: string; readonly replaces: string | null };
 
-const activate = ({ database, ring }: Services, { key, code, name, replaces }: Wish) =>
+const activate = ({ database, ring }: Services, { key, code, name, replaces }: ActivationDraft) =>
   database.run((work) =>
     activateDevice(work, ring, {
       key,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { askForKeys } from '../../../domain/order/index.ts';
 import { takeOrderForm } from '../../loaders/order-form.server.ts';
 
-/** Notes the wish and leads to the same answer for everybody: who is a customer is nobody's business. */
+/** Records the request. Everyone gets the same answer, so that it never reveals who is a customer. */
 export const askForMail = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
     path: '/license/retrieve',

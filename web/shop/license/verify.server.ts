@@ -15,16 +15,16 @@ import { termText } from '../../loaders/moments.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { parseAddress } from '../../routing/address.ts';
 
-/** What a file says, ready to be shown. */
+/** The contents of a license file, ready to be shown. */
 export type FileFacts = {
   readonly product: string;
   readonly plan: LicenseFacts['plan'];
   readonly seats: number;
   readonly email: string;
   readonly issued: string;
-  /** End of what was paid when it was written; null: never. */
+  /** End of the period that was paid when it was issued; null if it never ends. */
   readonly expires: string | null;
-  /** Id of the only PC on which it is valid; null: on any PC. */
+  /** Id of the only PC on which it is valid; null if any PC is. */
   readonly device: string | null;
 };
 
@@ -37,7 +37,7 @@ export type Verdict =
       readonly facts: FileFacts;
     };
 
-/** Reads the pasted or chosen file and says what it is; stores nothing. */
+/** Verifies a pasted or uploaded file. Stores nothing. */
 export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-check');
   if (wait !== null) return answer({ kind: 'refused', code: 'too-many' }, 429, wait);
@@ -45,7 +45,7 @@ export async function checkFile(request: Request, context: Readonly<RouterContex
   if (form === null) return answer({ kind: 'refused', code: 'too-large' }, 413);
   const text = (await fileField(form, 'upload')) || textField(form, 'text');
   if (text === '') return answer({ kind: 'refused', code: 'nothing' }, 422);
-  const verdict = await judge(text, request, context.get(servicesContext));
+  const verdict = await verifyFile(text, request, context.get(servicesContext));
   return answer(verdict, verdict.kind === 'bad' ? 422 : 200);
 }
 
@@ -55,7 +55,7 @@ const answer = (verdict: Verdict, status: number, wait?: number) =>
     ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }),
   });
 
-async function judge(text: string, request: Request, services: Services): Promise<Verdict> {
+async function verifyFile(text: string, request: Request, services: Services): Promise<Verdict> {
   const { ring, database } = services;
   const bound = readDeviceFile(ring, text);
   const read = bound.ok || bound.code !== 'malformed' ? bound : readLicenseFile(ring, text);

@@ -47,7 +47,7 @@ const PLANS = [
   planOf('lifetime', 3999),
 ];
 
-test('a text of another shape is shown as it is, and nothing is lost', () => {
+test('shows a text of another shape unchanged', () => {
   const html = '<h2 id="a">Old</h2>\n<p>Still true.</p>';
   const body = bodyIn('de', { page: { ...page, html, lang: 'en' } });
   expect(body).toContain(html);
@@ -55,13 +55,13 @@ test('a text of another shape is shown as it is, and nothing is lost', () => {
   expect(body).not.toContain('class="feature"');
 });
 
-test('without questions and related tools there are no headings for them', () => {
+test('omits the headings of missing questions and related tools', () => {
   const body = bodyIn('en');
   expect(body).not.toContain('<details');
   expect(body).not.toContain('#bundle');
 });
 
-test('two tools together lead to the page that sells both, with list price, saving and total', () => {
+test('links a pair to the page that sells both, with list price, discount, and total', () => {
   const bill = { list: money(5998), bundleOff: money(-600), total: money(5398), taxIncluded: true };
   const pair = { products: ['zipx', 'pdfreader'], bill: bill as ShownBill } as const;
   const body = bodyIn('de', { related: [{ key: 'pdfreader', use: 'L', offer: null }], pair });
@@ -73,7 +73,7 @@ test('two tools together lead to the page that sells both, with list price, savi
   expect(body.match(/href="\/de\/store#bundle"/g)).toHaveLength(1);
 });
 
-test('manufacturers are named on the page about printers only, and their pages get to know nothing', () => {
+test('links manufacturers only on the printer page, and sends them no referrer', () => {
   expect(bodyIn('en')).not.toContain('nofollow');
   const body = bodyIn('en', { product: getProduct('printerdriver') });
   const links = [...body.matchAll(/href="(https:[^"]*)" rel="noopener noreferrer nofollow"/g)];
@@ -82,7 +82,7 @@ test('manufacturers are named on the page about printers only, and their pages g
   expect(new Set(hosts).size).toBe(7);
 });
 
-test('ticks and dashes are said in words', () => {
+test('replaces check marks and dashes with words', () => {
   const body = bodyIn('en');
   const rows = page.html.match(/✓/g)?.length ?? 0;
   expect(rows).toBeGreaterThan(3);
@@ -90,7 +90,7 @@ test('ticks and dashes are said in words', () => {
   expect(body).not.toContain('✓');
 });
 
-test('questions open without code, and all links stay in the language', () => {
+test('opens questions without code and keeps links in the language', () => {
   const questions = readQuestions('products/zipx/faq.md', english);
   const related = [{ key: 'pdfreader', use: 'Read.', offer: null }];
   const body = bodyIn('ja', { questions, related });
@@ -107,7 +107,7 @@ test('questions open without code, and all links stay in the language', () => {
   );
 });
 
-test('what it does comes first, then what it costs, then what others do', () => {
+test('starts with the features, then the prices, then the comparison', () => {
   const body = bodyIn('en', { plans: PLANS });
   const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
   expect(ids).toEqual([
@@ -122,7 +122,7 @@ test('what it does comes first, then what it costs, then what others do', () => 
   ]);
 });
 
-test('each plan is a card: its price, what it means, and the way to buy it', () => {
+test('shows each plan as a card with its price, its renewal, and a link to buy it', () => {
   const body = bodyIn('de', { plans: PLANS });
   const cards = [...body.matchAll(/<h3 id="plan-(\w+)">.*?<\/li>/g)];
   expect(cards.map(([, plan]) => plan)).toEqual(['month', 'year', 'lifetime']);
@@ -136,7 +136,7 @@ test('each plan is a card: its price, what it means, and the way to buy it', () 
   }
 });
 
-test('of the buttons that buy, only that of the term the buy page begins with is filled', () => {
+test('fills only the buy button of the term that the buy page preselects', () => {
   const filled = (plans: readonly ShownPlan[]) =>
     [...bodyIn('en', { plans }).matchAll(/class="button primary" href="[^"]*plan=(\w+)"/g)].map(
       ([, plan]) => plan,
@@ -147,14 +147,14 @@ test('of the buttons that buy, only that of the term the buy page begins with is
   expect(leads).toEqual(['<li class="lead-plan"><h3 id="plan-year"']);
 });
 
-test('a reduced plan says what it was before, and the lowest price where the market wants it', () => {
+test('shows the previous price of a reduced plan, and the lowest price if the market requires it', () => {
   const reduction = { before: money(2999), lowest30: money(2499), until: null };
   const body = bodyIn('en', { plans: [planOf('year', 1999, { reduction })] });
   expect(body).toMatch(/<s>[^<]*2999 Cent<\/s>/);
   expect(body).toContain('2499 Cent');
 });
 
-test('the last row of the editions has a button under each, at the price of a year', () => {
+test('ends the table of versions with a button for each, at the price of a year', () => {
   const body = bodyIn('en', { plans: PLANS });
   const row = /<tr[^>]*>(?:(?!<tr).)*tip-download.*?<\/tr>/.exec(body)?.[0] ?? '';
   const [, free = '', license = ''] = row.split('<td');
@@ -164,7 +164,7 @@ test('the last row of the editions has a button under each, at the price of a ye
   expect(license).toContain('1999 Cent');
 });
 
-test('prices that change change the page, and what is not sold cannot be bought', () => {
+test('follows price changes and links to nothing that is not sold', () => {
   expect(bodyIn('en', { plans: [planOf('year', 1499)] })).toContain('1499 Cent');
   const { text, closing } = renderIn('en');
   expect(text).not.toContain('/buy?');

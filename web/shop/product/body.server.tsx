@@ -23,14 +23,14 @@ type Body = {
   readonly locale: Locale;
   readonly page: Text;
   readonly questions: Questions | null;
-  /** What a license costs for one PC; empty where none is sold. */
+  /** License prices for one PC; empty if none is sold. */
   readonly plans: readonly ShownPlan[];
   readonly related: readonly ProductCardData[];
-  /** The product together with the first of the related; null where they are not sold so. */
+  /** The product with the first related one; null if they are not sold together. */
   readonly pair: Pair | null;
 };
 
-/** Words of the page that only the server writes. */
+/** Opens the messages of the page that only the server uses. */
 export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
 
@@ -42,8 +42,8 @@ const sold = new MemoizeLast<{
 }>();
 
 /**
- * Everything below the first screen of a product page, as HTML: it is read, not operated, so no browser
- * needs code for it. Only prices change without the text. `closing`: the band that ends the page.
+ * Renders everything below the first screen as static HTML, so that browsers need no code for it. Parts without
+ * prices are kept until the text changes. `closing` is the band at the end of the page.
  */
 export function renderBody(body: Body): { readonly text: string; readonly closing: string } {
   const { product, locale, page, questions, related, pair, plans } = body;
@@ -67,14 +67,14 @@ export function renderBody(body: Body): { readonly text: string; readonly closin
 
 type Parts = Body & { readonly world: PageSections | null };
 
-/** In the language of the text, where English stands in. */
+/** Marks the language of a text if English stands in. */
 const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode }) => (
   <div lang={page.lang} dir={page.lang && 'ltr'}>
     {children}
   </div>
 );
 
-/** What the product does, which is the same for everybody until the text changes. */
+/** The parts above the prices, which change only with the text. */
 function Above({ product, locale, page, world }: Parts) {
   return (
     <Written page={page}>
@@ -91,7 +91,7 @@ function Above({ product, locale, page, world }: Parts) {
       ) : (
         <div
           className="wrap narrow section prose"
-          // Our own Markdown; raw HTML was refused when it was parsed.
+          // Our own Markdown. The parser rejects raw HTML.
           dangerouslySetInnerHTML={{ __html: page.html }}
         />
       )}
@@ -99,7 +99,7 @@ function Above({ product, locale, page, world }: Parts) {
   );
 }
 
-/** What is free, what a license adds, and what it costs. */
+/** The free and paid versions, and the prices. */
 function Sold(props: Body & { readonly t: Words }) {
   const { product, locale, page, plans, t } = props;
   const part = parsePageSections(page.html)?.editions;
@@ -115,7 +115,7 @@ function Sold(props: Body & { readonly t: Words }) {
   );
 }
 
-/** What others do, what the product needs and cannot do, and what people ask. */
+/** The comparison, the requirements and limits, the questions, and further links. */
 function Below(props: Parts & { readonly t: Words }) {
   const { product, page, questions, world, t } = props;
   return (
@@ -136,7 +136,6 @@ function Below(props: Parts & { readonly t: Words }) {
   );
 }
 
-/** What to do now. */
 function End({ product, locale, plans, t }: Body & { readonly t: Words }) {
   return (
     <Closing
@@ -171,7 +170,6 @@ function QuestionList(props: Part & { questions: Questions }) {
   );
 }
 
-/** Questions to open one by one. */
 export function QuestionItems({ questions, lang }: Pick<Questions, 'questions' | 'lang'>) {
   return (
     <div lang={lang} dir={lang && 'ltr'}>
@@ -188,7 +186,6 @@ export function QuestionItems({ questions, lang }: Pick<Questions, 'questions' |
   );
 }
 
-/** Versions, removing the program, articles, money back. */
 function More({ product, locale, t }: Part) {
   const named = { product: product.name };
   const links = [

@@ -2,25 +2,24 @@ import type { ReactNode } from 'react';
 import { getProduct } from '../../../products/index.ts';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 
-/** Words of the band, in the page's language. */
 export type ClosingWords = {
   readonly title: string;
   readonly download: string;
-  /** The download's name where the program does not run. */
+  /** Label of the download on devices that cannot run the program. */
   readonly send: string;
   readonly refund: string;
-  /** Null on a page of one action, or where nothing is sold. */
+  /** Null on a page with a single action, or if nothing is sold. */
   readonly buy: string | null;
 };
 
 type ClosingProps = {
   readonly product: string;
   readonly words: ClosingWords;
-  /** A link of the site, as the page around it makes them. */
+  /** Renders a link as the page around it does. */
   readonly link: (to: string, className: string, text: string) => ReactNode;
 };
 
-/** The last of a page before the footer: what to do now that everything has been read. */
+/** The last band before the footer, with the actions of the page. */
 export function Closing({ product, words, link }: ClosingProps) {
   const { key, name } = getProduct(product);
   const get = `/tip-download/${key}`;

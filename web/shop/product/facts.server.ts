@@ -3,24 +3,24 @@ import type { Product } from '../../../products/index.ts';
 import type { ReleaseView } from '../../loaders/releases.server.ts';
 import type { ClosingWords } from './closing.tsx';
 
-/** What the first screen says beside the words every page has. */
+/** Messages of the first screen beyond those that every page has. */
 export type Said = {
   readonly download: string;
-  /** Version, size, systems, signature: of the file behind the button. */
+  /** Version, size, systems, and signature of the file behind the button. */
   readonly facts: readonly string[];
-  /** Set where the file is no program. */
+  /** Set if the file is a sample and not a program. */
   readonly sample: string | null;
   readonly checksum: string;
   readonly promises: readonly string[];
-  /** Who comes with a phone. */
+  /** For visitors on a phone. */
   readonly phone: { readonly title: string; readonly text: string; readonly send: string };
-  /** Below the drawn window. */
+  /** Caption of the drawn window. */
   readonly illustration: string;
-  /** Name of the bar at the end of the window. */
+  /** Accessible name of the bar at the bottom of the window. */
   readonly bar: string;
 };
 
-/** Puts the facts of a release into words; without one, says so. */
+/** Returns the facts of a release in words, or a note that there is none. */
 export function sayFacts(product: Product, latest: ReleaseView | null, t: Words): Said {
   const named = { product: product.name };
   return {
@@ -39,7 +39,7 @@ export function sayFacts(product: Product, latest: ReleaseView | null, t: Words)
   };
 }
 
-/** Words of the band at the end; `buy`: null on a page of one action, or where nothing is sold. */
+/** Returns the messages of the closing band. */
 export const sayClosing = (product: Product, t: Words, buy: string | null): ClosingWords => ({
   title: t('product.closing', { product: product.name }),
   download: t('product.download-free'),

@@ -6,13 +6,12 @@ import type { Drawing } from '../../illustrations/windows.server.tsx';
 import type { Said } from './facts.server.ts';
 import { LivingWindow } from './living-window.tsx';
 
-/** The first screen of a product: what it does, how to get it, and the program at work. */
 export function Hero(props: {
   product: string;
   front: Readonly<Record<string, string>>;
   said: Said;
   drawing: Drawing | null;
-  /** What can be done besides downloading. */
+  /** Actions besides the download. */
   children?: ReactNode;
 }) {
   const { front, said, drawing } = props;
@@ -65,7 +64,7 @@ function Facts({ product, said }: { product: string; said: Said }) {
   );
 }
 
-/** The style sheet shows it to devices the programs do not run on; the page behind the button above it sends the link. */
+/** Shown only on devices that cannot run the programs. The button above sends them the link. */
 function PhoneNote({ title, text }: Said['phone']) {
   return (
     <div className="notice for-phones">

@@ -20,7 +20,7 @@ import { hasVoices, sayVoices } from './voice-words.server.ts';
 
 export const handle: Handle = { styles: [WINDOWS, PRODUCT], cached: true, landing: true };
 
-/** Landing page of an advertisement: one intent, one action, canonical to the product's main page. */
+/** Loads the landing page of an advertisement. Its canonical address is the product's page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale, path } = parseAddress(url.pathname);
   const [, key = '', variant = ''] = path.split('/');
@@ -53,11 +53,10 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       />
       <Hero product={key} front={page.front} said={said} drawing={drawing} />
       {voices ? <TryVoice words={voices} /> : null}
-      {/* Three benefits, written as a list. */}
       <OwnHtml
         className="wrap section benefits"
         lang={page.lang}
-        // Our own Markdown; raw HTML was refused when it was parsed.
+        // Our own Markdown. The parser rejects raw HTML.
         html={page.html}
       />
       <p className="wrap everything">

@@ -1,12 +1,12 @@
 import { OwnHtml } from '../../components/own-html.tsx';
 import type { Drawing } from '../../illustrations/windows.server.tsx';
 
-/** The program at work, drawn on the server in the page's language; one sentence says what it shows. */
+/** The program at work, drawn on the server in the page's language. One sentence describes it. */
 export function LivingWindow({ drawing, note }: { drawing: Drawing; note: string }) {
   return (
     <figure className="living">
       <div className="mock" role="img" aria-label={drawing.alt} lang={drawing.lang}>
-        {/* Our own drawing; its words were escaped when it was made. */}
+        {/* Our own drawing. Its words are escaped. */}
         <OwnHtml aria-hidden="true" html={drawing.html} />
       </div>
       <figcaption>{note}</figcaption>

@@ -1,7 +1,7 @@
 import type { Words } from '../../../locales/catalogue.ts';
 import type { Product } from '../../../products/index.ts';
 
-/** Where manufacturers of printers publish their drivers themselves, by name. */
+/** Pages on which printer manufacturers publish their drivers. */
 const PRINTER_MAKERS: readonly (readonly [name: string, page: string])[] = [
   ['Brother', 'https://support.brother.com/'],
   ['Canon', 'https://global.canon/en/support/'],
@@ -12,7 +12,7 @@ const PRINTER_MAKERS: readonly (readonly [name: string, page: string])[] = [
   ['Xerox', 'https://www.support.xerox.com/'],
 ];
 
-/** Of the tool for printers: their manufacturers' own pages. Nothing for other tools. */
+/** Links to the printer manufacturers. Only the printer tool has them. */
 export function Makers({ product, t }: { product: Product; t: Words }) {
   if (product.key !== 'printerdriver') return null;
   return (

@@ -13,7 +13,7 @@ import { sayFacts } from './facts.server.ts';
 import { quotePair } from './pair.server.tsx';
 import { quotePlans } from './plans.server.tsx';
 
-/** Everything the page of a product shows. */
+/** Loads everything that a product page shows. */
 export async function openProductPage(product: Product, locale: Locale, services: Services) {
   const { key } = product;
   const page = readText(`products/${key}/page.md`, locale);
@@ -32,7 +32,7 @@ export async function openProductPage(product: Product, locale: Locale, services
     drawing: drawWindow(key, locale),
     text,
     closing,
-    // For machines, in the page's language only.
+    // For structured data, which is in the page's language only.
     questions:
       questions && questions.lang === undefined
         ? questions.questions.map(({ question, text }) => ({ question, text }))
@@ -40,7 +40,7 @@ export async function openProductPage(product: Product, locale: Locale, services
   };
 }
 
-/** In the order the product names them. */
+/** Returns the cards in the order of `related`. */
 const relatedOf = (
   { related = [] }: Product,
   cards: readonly ProductCardData[],

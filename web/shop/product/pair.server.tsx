@@ -7,13 +7,13 @@ import { consumerOf, quoteChoice } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';
 
-/** Two tools, and what a year of both on one PC costs together. */
+/** Two tools, and the price of both for a year on one PC. */
 export type Pair = {
   readonly products: readonly [string, string];
   readonly bill: ShownBill;
 };
 
-/** The price of a product and another together, as the buy page will say it; null where it is not sold so. */
+/** Quotes two products together at the price of the buy page; null if they are not sold together. */
 export async function quotePair(
   [product, other]: readonly [Product, string | undefined],
   services: Services,
@@ -26,7 +26,6 @@ export async function quotePair(
   return quoted && { products: [product.key, other], bill: showBill(quoted.bill, locale) };
 }
 
-/** Both tools, list price, saving and price together, and the way to buy them or to choose others. */
 export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: Words }) {
   const { products, bill } = pair;
   const [one, other] = products.map(getProduct);
@@ -79,7 +78,7 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
   );
 }
 
-/** Leads to where any tools are put together. */
+/** Links to the form that combines any tools. */
 export const BundleLink = ({ locale, t }: { locale: Locale; t: Words }) => (
   <p>
     <a className="button" href={`${localize(locale, '/store')}#bundle`}>

@@ -17,17 +17,17 @@ import { renewalText } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';
 import { monthlyOf } from '../buy/monthly.server.ts';
 
-/** A term of one product for one PC, with what its card says. */
+/** A term of one product for one PC, with the texts of its card. */
 export type ShownPlan = {
   readonly bill: ShownBill;
-  /** What a year costs per month; none where that would not be honest. */
+  /** Monthly price of a year; undefined if it would mislead. */
   readonly monthly: string | undefined;
-  /** What happens at its end. */
+  /** What happens at the end of the term. */
   readonly renewal: string;
   readonly reduction: ShownReduction | null;
 };
 
-/** The terms the product is sold for in the page's market, at the prices the buy page will say. */
+/** Quotes every term sold in the page's market, at the price of the buy page. */
 export async function quotePlans(
   product: Product,
   services: Services,
@@ -54,7 +54,7 @@ export async function quotePlans(
   return (await Promise.all(plans)).flat();
 }
 
-/** With amounts as on price tags. The page is kept for longer than a date is true. */
+/** Writes amounts as on price tags. Names no date, because the page is cached for longer than one stays true. */
 const renewalOf = ({ plan, total, renewal }: ShownBill, locale: Locale): string =>
   renewalText(
     { plan, total, renewal: renewal && showPrice(renewal, locale) },
@@ -68,7 +68,7 @@ type PlansProps = {
   readonly t: Words;
 };
 
-/** A card for each term; nothing where the product is not sold. */
+/** A card for each term; nothing if the product is not sold. */
 export function Plans({ product, plans, locale, t }: PlansProps) {
   const lead = leadOf(plans);
   if (!lead) return null;
@@ -96,11 +96,11 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
   );
 }
 
-/** The term the buy page begins with. */
+/** Returns the term that the buy page preselects. */
 const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
   plans.find(({ bill }) => bill.plan === 'year') ?? plans[0];
 
-/** The row below the editions: the free one to download, the license to buy at the price it is introduced with. */
+/** Returns the last row of the versions table, with the free download and the price of the preselected term. */
 export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[] {
   const lead = leadOf(plans);
   const get = localize(locale, `/tip-download/${product.key}`);

@@ -20,7 +20,7 @@ import { openProductPage } from './open.server.ts';
 
 export const handle: Handle = { styles: [WINDOWS, PRODUCT], cached: true };
 
-/** Main page of the product whose path this is. */
+/** Loads the main page of the product with this path. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale, path } = parseAddress(url.pathname);
   const product = PRODUCTS.find((each) => each.path === path.toLowerCase());
@@ -59,7 +59,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </Hero>
       <div className="world">
-        {/* Made of our own texts on the server: nothing in it is operated by code. */}
+        {/* Rendered on the server from our own texts. It needs no code in the browser. */}
         <OwnHtml html={text} />
         <BuyBar product={key} said={said} offer={offer} />
       </div>
@@ -74,7 +74,7 @@ type BuyBarProps = {
   readonly offer: Offer | null;
 };
 
-/** Stays at the end of the window while the text above it is read. */
+/** Stays at the bottom of the window while the text is read. */
 function BuyBar({ product, said, offer }: BuyBarProps) {
   const t = useWords();
   const { name } = getProduct(product);

@@ -14,7 +14,6 @@ type RelatedProps = {
   readonly t: Words;
 };
 
-/** Tools that go well with this one, and the price of several together. */
 export function Related({ product, locale, related, pair, t }: RelatedProps) {
   if (related.length === 0) return null;
   return (

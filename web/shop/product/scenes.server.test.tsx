@@ -7,10 +7,10 @@ import { windowWords } from '../../illustrations/windows.server.tsx';
 import { parsePageSections } from '../../loaders/page-sections.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
 
-/** Bytes the picture beside a feature may have. */
+/** Most bytes of the picture beside a feature. */
 const HEAVIEST = 2500;
 
-/** A page's size on the screen, and what a tool of Windows prints when it is done. */
+/** A zoom level and the output of a Windows tool, which promise nothing. */
 const NO_PROMISE = /125%|100\.0%/;
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');
@@ -23,13 +23,13 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     return scenes.map((Scene) => renderToStaticMarkup(<Scene words={words} locale={locale} />));
   };
 
-  test('has a picture of its own for each feature', () => {
+  test('has a different picture for each feature', () => {
     const text = readText(`products/${key}/page.md`, getLocale('en'));
     expect(scenes).toHaveLength(parsePageSections(text.html)?.features.blocks.length ?? 0);
     expect(new Set(drawnIn('en')).size).toBe(scenes.length);
   });
 
-  test('draws them in every language: light, with a word for every place, nothing that moves or is operated', () => {
+  test('draws small static pictures in every language, with no word missing', () => {
     for (const { prefix } of LOCALES)
       for (const html of drawnIn(prefix)) {
         expect(Buffer.byteLength(html), prefix).toBeLessThan(HEAVIEST);
@@ -37,7 +37,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
       }
   });
 
-  test('promises nothing by a number: no share, no delay, no speed', () => {
+  test('promises no percentage, delay, or speed', () => {
     for (const html of drawnIn('en'))
       expect(textOf(html).replace(NO_PROMISE, '')).not.toMatch(/\d\s*(%|ms|fps|x faster)/);
   });

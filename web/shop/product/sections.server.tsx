@@ -6,7 +6,7 @@ import type { WindowProps } from '../../illustrations/frame.tsx';
 import { SCENES } from '../../illustrations/scenes.ts';
 import type { PageSections } from '../../loaders/page-sections.server.ts';
 
-/** Our own Markdown, already HTML. */
+/** Our own Markdown, already rendered as HTML. */
 const html = (text: string) => ({ __html: text });
 
 type SectionProps<Part extends keyof PageSections> = { readonly part: PageSections[Part] };
@@ -15,7 +15,7 @@ function Heading({ id, title }: { id: string; title: string }) {
   return <h2 id={id} dangerouslySetInnerHTML={html(title)} />;
 }
 
-/** Features with a picture each, on one side and then on the other. */
+/** Features with one picture each, on alternating sides. */
 export function Features(props: SectionProps<'features'> & WindowProps & { product: string }) {
   const { part, product, ...drawn } = props;
   return (
@@ -60,7 +60,7 @@ export function Steps({ part }: SectionProps<'steps'>) {
   );
 }
 
-/** What is free and what a license adds; `last`: the ways to get them. */
+/** The free and paid versions. `last` holds the ways to get them. */
 export function Editions({
   part,
   ...more
@@ -79,7 +79,7 @@ type TableProps = {
   readonly last?: readonly ReactNode[];
 };
 
-/** The table alone; its heading has the id of the part. */
+/** The table alone. The heading with the id of `part` names it. */
 export function EditionTable({ part, t, last }: TableProps) {
   return (
     <section className="editions" aria-labelledby={part.id}>
@@ -90,7 +90,7 @@ export function EditionTable({ part, t, last }: TableProps) {
 
 type ComparisonProps = SectionProps<'comparison'> & { readonly t: Words; readonly name: string };
 
-/** The product beside others and where that is written, then in plain words when none of them is needed. */
+/** A comparison with other products and its sources, then advice on when none is needed. */
 export function Comparison({ part, t, name }: ComparisonProps) {
   return (
     <section className="wrap section">

@@ -3,7 +3,6 @@ import { useHydrated } from '../../components/hydrated.ts';
 import type { Clip } from './voice-lab.ts';
 import type { Voice } from './voices.ts';
 
-/** Words of the recorder, in the page's language. */
 export type VoiceWords = Readonly<
   Record<
     | 'title'
@@ -22,7 +21,7 @@ export type VoiceWords = Readonly<
 
 type State = 'idle' | 'recording' | 'ready' | 'denied' | 'failed';
 
-/** Five seconds of the visitor's own voice, heard in other voices; the code for it comes with the click. */
+/** Records five seconds and plays them in other voices. The code loads with the first click. */
 export function TryVoice({ words }: { words: VoiceWords }) {
   const [state, setState] = useState<State>('idle');
   const clip = useRef<Clip | null>(null);
@@ -54,7 +53,7 @@ export function TryVoice({ words }: { words: VoiceWords }) {
     if (clip.current) playClip(clip.current, voice);
   }
 
-  const said = state === 'idle' ? words.permission : words[state];
+  const status = state === 'idle' ? words.permission : words[state];
   return (
     <section className="wrap section">
       <div id="try-voice" className="notice">
@@ -63,7 +62,7 @@ export function TryVoice({ words }: { words: VoiceWords }) {
         <noscript>
           <p>{words.without}</p>
         </noscript>
-        <p role="status">{hydrated ? said : null}</p>
+        <p role="status">{hydrated ? status : null}</p>
         {state === 'ready' ? (
           <p className="actions">
             {words.voices.map(([voice, name]) => (

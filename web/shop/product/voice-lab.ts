@@ -1,7 +1,7 @@
-/** What records and plays on the page for trying a voice; loaded with the first click. */
+/** Recording and playback for the page that tries out voices. Loaded with the first click. */
 import { changeVoice, type Voice } from './voices.ts';
 
-/** How long a recording is, in seconds. */
+/** Length of a recording in seconds. */
 const LENGTH = 5;
 
 export type Clip = { readonly samples: Float32Array<ArrayBuffer>; readonly rate: number };
@@ -10,9 +10,9 @@ let context: AudioContext | null = null;
 let playing: AudioBufferSourceNode | null = null;
 
 /**
- * Records from the microphone and switches it off again. Nothing leaves the page; `left`: the visitor has, and is neither
- * recorded nor played to any more.
- * @throws DOMException `NotAllowedError` when the visitor or the browser says no, `AbortError` after `left`
+ * Records from the microphone and turns it off again. The recording never leaves the page. `left` aborts when the
+ * visitor leaves, and ends recording and playback.
+ * @throws DOMException `NotAllowedError` if the visitor or the browser denies access, `AbortError` after `left`
  */
 export async function recordClip(left: AbortSignal): Promise<Clip> {
   stopPlaying();
@@ -28,7 +28,7 @@ export async function recordClip(left: AbortSignal): Promise<Clip> {
   }
 }
 
-/** Plays a recording in a voice, instead of what was playing. */
+/** Plays a recording in a voice, in place of the previous one. */
 export function playClip({ samples, rate }: Clip, voice: Voice): void {
   stopPlaying();
   const output = speaker();
@@ -46,7 +46,7 @@ function stopPlaying(): void {
   playing = null;
 }
 
-/** Made after a click: browsers keep one silent that was made before. */
+/** Created after a click, because browsers mute a context created earlier. */
 function speaker(): AudioContext {
   context ??= new AudioContext();
   return context;
@@ -57,7 +57,7 @@ function recordOf(stream: MediaStream, left: AbortSignal): Promise<Blob> {
     const parts: Blob[] = [];
     const recorder = new MediaRecorder(stream);
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    recorder.onerror = () => reject(new Error('the recorder failed'));
+    recorder.onerror = () => reject(new Error('recording failed'));
     recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }));
     recorder.start();
     const stop = () => {

@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
 import { readProse } from '../../../locales/prose.ts';
 import type { VoiceWords } from './try-voice.tsx';
 
-/** The landing page on which a voice can be tried. */
+/** Returns whether visitors can try voices on a landing page. */
 export const hasVoices = (product: string, variant: string): boolean =>
   product === 'vox-magic' && variant === 'v';
 
-/** Words of the recorder; the voices are named as in the program's window. */
+/** Returns the messages of the recorder. Voices are named as in the program's window. */
 export function sayVoices(t: Words, locale: Locale): VoiceWords {
   const path = 'products/vox-magic/window.md';
   const names = {

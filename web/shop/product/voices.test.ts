@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { changeVoice, VOICES } from './voices.ts';
 
 const RATE = 8000;
-/** A second of one tone, in hertz. */
+/** One second of a tone. */
 const tone = (hertz: number): Float32Array =>
   Float32Array.from({ length: RATE }, (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / RATE));
 
-/** The tone that is loudest in the middle of a recording, to 5 Hz. */
+/** Returns the loudest tone in the middle of a recording, in steps of 5 Hz. */
 function loudest(samples: Float32Array): number {
   const middle = samples.slice(RATE / 4, (RATE * 3) / 4);
   const strengths = Array.from({ length: 160 }, (_, step) => {
@@ -18,14 +18,14 @@ function loudest(samples: Float32Array): number {
   return strengths.indexOf(Math.max(...strengths)) * 5;
 }
 
-test('silence stays silent, and nothing stays nothing', () => {
+test('keeps silence silent and an empty recording empty', () => {
   for (const voice of VOICES) {
     expect(changeVoice(new Float32Array(0), RATE, voice)).toHaveLength(0);
     expect(Math.max(...changeVoice(new Float32Array(100), RATE, voice))).toBe(0);
   }
 });
 
-test('a changed voice is as long as it was and no louder than speakers bear', () => {
+test('keeps the length and never exceeds the full level', () => {
   for (const voice of VOICES) {
     const changed = changeVoice(tone(200), RATE, voice);
     expect(changed).toHaveLength(RATE);
@@ -33,14 +33,14 @@ test('a changed voice is as long as it was and no louder than speakers bear', ()
   }
 });
 
-test('deeper is deeper, higher is higher, the original is untouched', () => {
+test('lowers or raises the pitch and leaves the original untouched', () => {
   const spoken = tone(200);
   expect(changeVoice(spoken, RATE, 'original')).toBe(spoken);
   expect(loudest(changeVoice(spoken, RATE, 'deeper'))).toBeLessThan(175);
   expect(loudest(changeVoice(spoken, RATE, 'higher'))).toBeGreaterThan(240);
 });
 
-test('a robot speaks with the tone that was not in the voice', () => {
+test('adds a tone to the voice of a robot', () => {
   const robot = loudest(changeVoice(tone(200), RATE, 'robot'));
   expect(Math.abs(robot - 200)).toBeGreaterThan(15);
 });

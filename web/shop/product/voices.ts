@@ -1,18 +1,18 @@
-/** How a voice can be heard: as it was spoken, or changed. */
+/** Ways to play a voice, as recorded or changed. */
 export const VOICES = ['original', 'deeper', 'higher', 'robot'] as const;
 export type Voice = (typeof VOICES)[number];
 
-/** How much higher or lower, as a factor of the pitch. */
+/** Factor of the pitch. */
 const PITCH = { deeper: 0.74, higher: 1.42, robot: 0.9 } as const;
-/** Length of the pieces the pitch is moved in, in seconds: longer than a period of a deep voice. */
+/** Length of a grain in seconds, longer than one period of a deep voice. */
 const GRAIN = 0.06;
-/** The tone a robot's voice is multiplied with, in hertz. */
+/** Frequency that modulates the voice of a robot, in hertz. */
 const ROBOT_TONE = 52;
 
 /**
- * A recording in another voice; as long as it was.
+ * Returns a recording in another voice, with the same length.
  * @param samples from -1 to 1
- * @param rate samples in a second
+ * @param rate samples per second
  */
 export function changeVoice(samples: Float32Array, rate: number, voice: Voice): Float32Array {
   if (voice === 'original') return samples;
@@ -21,8 +21,8 @@ export function changeVoice(samples: Float32Array, rate: number, voice: Voice): 
 }
 
 /**
- * Two readers run through the recording at another speed, each jumping back after a piece; where one
- * jumps the other is loud. So the pitch changes, and the length does not.
+ * Two readers move through the recording at another speed and jump back after each grain. One is loud while the
+ * other jumps, so the pitch changes and the length does not.
  */
 function movePitch(samples: Float32Array, grain: number, pitch: number): Float32Array {
   const length = Math.round(grain);
@@ -32,7 +32,7 @@ function movePitch(samples: Float32Array, grain: number, pitch: number): Float32
   });
 }
 
-/** What one reader hears: behind by a part of a piece, quiet at both ends of it. */
+/** Reads one sample a part of a grain behind `at`, faded out at both ends of the grain. */
 function read(samples: Float32Array, at: number, turn: number, length: number): number {
   const part = turn - Math.floor(turn);
   const place = at - part * length;

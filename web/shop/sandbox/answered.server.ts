@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import type { Services } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 
-/** The payment a page of the sandbox is about. */
+/** Returns the reference of the payment that a sandbox page is about. */
 export const referenceOf = (request: Request): string =>
   new URL(request.url).searchParams.get('reference') ?? '';
 
-/** A second click, or the back button: the first answer counts and the shop shows what came of it. */
+/** Answers a second click or the back button. The first answer counts, and the shop shows its result. */
 export async function answeredOrMissing(
   request: Request,
   { challengeControls, provider }: Services,
@@ -17,7 +17,7 @@ export async function answeredOrMissing(
   return redirect(`${localize(locale, '/pay')}?purchase=${known.orderId}`, 303);
 }
 
-/** After the answer: where the shop waits for the buyer. */
+/** Redirects to the page on which the shop waits for the buyer. */
 export function leadBack(returnUrl: string): Response {
   const { pathname, search } = new URL(returnUrl);
   return redirect(pathname + search, 303);

@@ -16,28 +16,28 @@ export const handle: Handle = { noIndex: true, bannerHidden: true };
 
 const FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
 
-/** The sandbox's stand-in for the page of a payment company that keeps a card. */
+/** Stands in for the page on which a payment company stores a card. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = context.get(servicesContext).challengeControls?.describeSetUp(referenceOf(request));
-  if (!asked) throw leadAway(request);
-  return { backUrl: asked.returnUrl };
+  const setUp = context.get(servicesContext).challengeControls?.describeSetUp(referenceOf(request));
+  if (!setUp) throw redirectAway(request);
+  return { backUrl: setUp.returnUrl };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { challengeControls } = context.get(servicesContext);
   const reference = referenceOf(request);
-  const asked = challengeControls?.describeSetUp(reference);
-  if (!challengeControls || !asked) throw leadAway(request);
+  const setUp = challengeControls?.describeSetUp(reference);
+  if (!challengeControls || !setUp) throw redirectAway(request);
   const form = await getForm(request);
   const fields = FIELDS.map((name) => [name, textField(form, name)] as const);
-  const told = await challengeControls.giveCard(reference, Object.fromEntries(fields));
-  if (told === 'kept') throw leadBack(asked.returnUrl);
-  if (typeof told === 'object') throw leadBack(told.challengeUrl);
-  return data<{ reason: DeclineReason }>({ reason: told }, { status: 422 });
+  const result = await challengeControls.giveCard(reference, Object.fromEntries(fields));
+  if (result === 'kept') throw leadBack(setUp.returnUrl);
+  if (typeof result === 'object') throw leadBack(result.challengeUrl);
+  return data<{ reason: DeclineReason }>({ reason: result }, { status: 422 });
 }
 
-/** Unknown, or answered already: the list of subscriptions shows what came of it. */
-const leadAway = (request: Request): Response =>
+/** Redirects from an unknown or answered request to the subscriptions, which show the result. */
+const redirectAway = (request: Request): Response =>
   redirect(localize(parseAddress(new URL(request.url).pathname).locale, '/scriptions'), 303);
 
 export default function CardPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,24 +10,24 @@ import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
-/** The sandbox's stand-in for the page of the buyer's bank. */
+/** Stands in for the page of the buyer's bank. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const asked = services.challengeControls?.describe(referenceOf(request));
-  if (!asked) throw await answeredOrMissing(request, services);
-  return { total: showMoney(asked.total, locale) };
+  const challenge = services.challengeControls?.describe(referenceOf(request));
+  if (!challenge) throw await answeredOrMissing(request, services);
+  return { total: showMoney(challenge.total, locale) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { challengeControls } = services;
   const reference = referenceOf(request);
-  const asked = challengeControls?.describe(reference);
-  if (!challengeControls || !asked) throw await answeredOrMissing(request, services);
+  const challenge = challengeControls?.describe(reference);
+  if (!challengeControls || !challenge) throw await answeredOrMissing(request, services);
   const answer = textField(await getForm(request), 'answer');
   await challengeControls.answer(reference, answer === 'approve');
-  throw leadBack(asked.returnUrl);
+  throw leadBack(challenge.returnUrl);
 }
 
 export default function ChallengePage({ loaderData }: Route.ComponentProps) {

@@ -10,24 +10,24 @@ import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
-/** The sandbox's stand-in for the wallet on the buyer's phone, which has read the code. */
+/** Stands in for the wallet on the buyer's phone after it has scanned the code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const asked = services.challengeControls?.describeQr(referenceOf(request));
-  if (!asked) throw await answeredOrMissing(request, services);
-  return { method: asked.method, total: showMoney(asked.due, locale) };
+  const payment = services.challengeControls?.describeQr(referenceOf(request));
+  if (!payment) throw await answeredOrMissing(request, services);
+  return { method: payment.method, total: showMoney(payment.due, locale) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { challengeControls } = services;
   const reference = referenceOf(request);
-  const asked = challengeControls?.describeQr(reference);
-  if (!challengeControls || !asked) throw await answeredOrMissing(request, services);
+  const payment = challengeControls?.describeQr(reference);
+  if (!challengeControls || !payment) throw await answeredOrMissing(request, services);
   const isApproved = textField(await getForm(request), 'answer') === 'approve';
   await (isApproved ? challengeControls.payQr(reference) : challengeControls.expireQr(reference));
-  throw leadBack(asked.returnUrl);
+  throw leadBack(payment.returnUrl);
 }
 
 export default function WalletPage({ loaderData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ import { leadToCard } from './card.server.ts';
 import { parseChange } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
-/** The form by which anybody asks for their link. */
+/** Takes the form that requests a management link. Anyone can send it. */
 export const askForManagement = (request: Request, context: Readonly<RouterContextProvider>) =>
   takeOrderForm(request, context, {
     path: '/scriptions',
@@ -46,13 +46,13 @@ export type ActRefusal =
   | 'form';
 
 type Answer =
-  /** `cardFor`: the subscription another card is asked for, which needs the provider. */
+  /** `cardFor` is the id of the subscription that needs another card from the provider. */
   | { readonly ok: true; readonly payId?: string; readonly cardFor?: string }
   | { readonly ok: false; readonly code: ActRefusal };
 
 /**
- * Does what was confirmed, if link and subscription are of one address; sent again it changes nothing more. Done leads
- * back to the list, or to the payment; refused answers 422 with the step still there.
+ * Performs a confirmed step if the link and the subscription belong to the same email address. A repeated step
+ * changes nothing. Redirects to the list or to the payment. A refusal (422) keeps the step open.
  */
 export async function actOn(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
@@ -65,8 +65,8 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
   if (!answer.ok) return data({ code: answer.code }, { status: 422 });
   const { locale } = parseAddress(url.pathname);
   if (answer.cardFor) {
-    const asked = { request, locale, token, subscriptionId: answer.cardFor };
-    return leadToCard(asked, services);
+    const cardRequest = { request, locale, token, subscriptionId: answer.cardFor };
+    return leadToCard(cardRequest, services);
   }
   if (answer.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${answer.payId}`, 303);
   const query = new URLSearchParams({ subscription: token, done: step ?? '' });
@@ -75,18 +75,18 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
   throw redirect(`${localize(locale, '/scriptions')}?${query}`, 303);
 }
 
-type Sent = { readonly form: FormData; readonly token: string; readonly services: Services };
+type Submission = { readonly form: FormData; readonly token: string; readonly services: Services };
 
-async function act(step: StepName, { form, token, services }: Sent): Promise<Answer> {
+async function act(step: StepName, { form, token, services }: Submission): Promise<Answer> {
   const { settings, database } = services;
   return database.run(async (work) => {
     const opened = await openManagement(work, settings.sessionSecret, token);
     const id = parseId(textField(form, 'id'));
-    const wanted = id && (await findSubscription(work, id));
-    // The link opens what is its owner's, and nothing else.
-    if (!opened || !wanted || !isSameEmail(opened.email, wanted.email))
+    const subscription = id && (await findSubscription(work, id));
+    // The link opens only the subscriptions of its owner.
+    if (!opened || !subscription || !isSameEmail(opened.email, subscription.email))
       return { ok: false, code: 'unknown' };
-    return perform(work, { step, form, subscriptionId: wanted.id }, services);
+    return perform(work, { step, form, subscriptionId: subscription.id }, services);
   });
 }
 
@@ -116,7 +116,7 @@ async function perform(
     }
     case 'card': {
       const subscription = await findSubscription(work, subscriptionId);
-      // What is owed is paid with it; else it is only kept.
+      // A past-due renewal is paid with the new card. Otherwise the card is only stored.
       if (subscription?.state !== 'past-due') return { ok: true, cardFor: subscriptionId };
       const order = await orderOwed(work, { subscriptionId });
       return order.ok ? { ok: true, payId: order.value.id } : order;
@@ -124,7 +124,7 @@ async function perform(
   }
 }
 
-/** The price the page showed. */
+/** Returns the price that the page showed. */
 function shownMoney(form: FormData): Money | null {
   const minor = Number(textField(form, 'shown_minor') || Number.NaN);
   const currency = CURRENCIES.find((code) => code === textField(form, 'shown_currency'));

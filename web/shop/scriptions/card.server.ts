@@ -19,9 +19,9 @@ export type CardAsked = {
 };
 
 /**
- * To the provider's page that asks for another card; nothing is charged by it. Throws the redirect; returns the answer
- * to somebody whose provider is silent (503), who has opened too many such pages (429), or whose subscription has ended
- * meanwhile (422).
+ * Redirects to the provider's page that stores another card and charges nothing. Answers 503 if the provider does
+ * not respond, 429 after too many such pages, and 422 if the subscription has ended.
+ * @throws the redirect
  */
 export async function leadToCard(
   { request, locale, token, subscriptionId }: CardAsked,
@@ -29,7 +29,7 @@ export async function leadToCard(
 ) {
   const back = (card: string) =>
     `/scriptions?${new URLSearchParams({ subscription: token, card })}`;
-  const asked = await askForCard(services, {
+  const result = await askForCard(services, {
     subscriptionId,
     locale: locale.prefix,
     returnUrl: (id) => publicAddress(services.settings.siteUrl, locale, back(id)),
@@ -37,13 +37,13 @@ export async function leadToCard(
     services.report(error, request);
     return null;
   });
-  if (asked?.ok) throw redirect(asked.value, 303);
-  const code = asked?.code ?? ('card' as const);
+  if (result?.ok) throw redirect(result.value, 303);
+  const code = result?.code ?? ('card' as const);
   const status = { card: 503, 'card-often': 429, unknown: 422, ended: 422 }[code];
   return data({ code }, { status });
 }
 
-/** Back from that page: what became of it is looked up and said, at an address that can be loaded again. */
+/** Looks up the result after the return from that page. Redirects to an address that can be reloaded. */
 export async function welcomeCard(
   request: Request,
   locale: Locale,
@@ -53,15 +53,15 @@ export async function welcomeCard(
   const id = parseId(query.get('card') ?? '');
   if (!query.has('card')) return;
   const token = query.get('subscription') ?? '';
-  const kept = id !== null && (await isKept(request, { id, token }, services));
-  const said = new URLSearchParams({
+  const kept = id !== null && (await isCardStored(request, { id, token }, services));
+  const outcome = new URLSearchParams({
     subscription: token,
     ...(kept ? { done: 'card' } : { no: 'card' }),
   });
-  throw redirect(`${localize(locale, '/scriptions')}?${said}`, 303);
+  throw redirect(`${localize(locale, '/scriptions')}?${outcome}`, 303);
 }
 
-async function isKept(
+async function isCardStored(
   request: Request,
   { id, token }: { readonly id: string; readonly token: string },
   services: Services,

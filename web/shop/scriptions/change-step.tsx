@@ -8,7 +8,7 @@ import type { StepView } from './step.server.ts';
 
 type Change = Extract<StepView, { name: 'change' }>;
 
-/** First: every plan and number of PCs with what the next period would cost. */
+/** The first step lists every plan and number of PCs at the price of the next period. */
 export function ChangeChoices({ step, kept }: { step: Change; kept: Kept }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -49,7 +49,7 @@ export function ChangeChoices({ step, kept }: { step: Change; kept: Kept }) {
 
 type CheckProps = { chosen: NonNullable<Change['chosen']>; date: string };
 
-/** Then: the bill of the next period, to be confirmed. */
+/** The second step confirms the bill of the next period. */
 export function ChangeCheck({ chosen, date }: CheckProps) {
   const t = useWords();
   const { plan, seats, price, bill, to } = chosen;

@@ -1,7 +1,6 @@
 import { useWords } from '../../components/words.tsx';
 import type { ShownOrder } from './manage.server.ts';
 
-/** Every charge of a subscription, newest first, with its invoice. */
 export function Charges({ orders }: { orders: readonly ShownOrder[] }) {
   const t = useWords();
   if (orders.length === 0) return null;
@@ -10,7 +9,7 @@ export function Charges({ orders }: { orders: readonly ShownOrder[] }) {
   return (
     <details>
       <summary>{t('subscription.history')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the keyboard has to scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it on a narrow screen. */}
       <section className="scroll-box" aria-label={t('subscription.history')} tabIndex={0}>
         <table className="prices">
           <thead>

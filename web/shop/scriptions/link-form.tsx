@@ -2,7 +2,7 @@ import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.ts
 import { useWords } from '../../components/words.tsx';
 import type { OrderForm } from '../../loaders/order-form.server.ts';
 
-/** Asks for the link by which a subscription is managed. */
+/** Requests the link that manages subscriptions. */
 export function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean }) {
   const t = useWords();
   const label = t('subscription.order');

@@ -30,7 +30,7 @@ import { localize } from '../../routing/address.ts';
 import { openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
-/** A charge, and the invoice it has. */
+/** A charge with its invoice. */
 export type ShownOrder = Pick<Order, 'orderNumber' | 'state'> & {
   readonly date: string;
   readonly total: ShownMoney;
@@ -41,36 +41,38 @@ export type ShownSubscription = Pick<
   Subscription,
   'id' | 'orderNumber' | 'state' | 'plan' | 'seats' | 'card' | 'product'
 > & {
-  /** What it is for, in words. */
+  /** Product names as a list in words. */
   readonly name: string;
   readonly paidUntil: string;
-  /** Null: it is not charged again by itself. */
+  /** The next automatic charge; null if there is none. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
-  /** The bank examines a payment: nothing is charged until it has decided. */
+  /** The bank is reviewing a payment. Nothing is charged until it decides. */
   readonly isHeld: boolean;
-  /** What the next period will be, if it is not as this one. */
+  /** The plan and seats of the next period; null if they stay the same. */
   readonly changing: Pick<Subscription, 'plan' | 'seats'> | null;
-  /** A renewal that was declined, and until when it is waited for. */
+  /** A declined renewal and the end of its grace period. */
   readonly pastDue: { readonly price: ShownMoney; readonly until: string } | null;
   readonly steps: readonly StepName[];
-  /** Where one of its licenses is renewed or upgraded by itself; null for a bundle that renews. */
+  /** The page that renews or upgrades one license on its own; null for a bundle that renews. */
   readonly licensePath: string | null;
   readonly orders: readonly ShownOrder[];
 };
 
-/** What every link and form of the page carries on: its own link, and the page of the list. */
+/** The query that every link and form keeps, which is the link's token and the page of the list. */
 export type Kept = Readonly<Record<string, string>>;
 
 export type ManageView = {
   readonly kept: Kept;
   readonly subscriptions: readonly ShownSubscription[];
   readonly step: StepView | null;
-  /** What the one the step is about is for, in words. */
+  /** Product names of the subscription that the step is about, as a list in words. */
   readonly chosen: string | null;
   readonly pager: PagerView | null;
 };
 
-/** The subscriptions of the address a signed link was made for, newest first, one page of them; null when the link is forged, cut or too old. */
+/**
+ * Returns a page of the subscriptions of a signed link's email address, newest first; null if the link is invalid.
+ */
 export async function openManage(
   query: URLSearchParams,
   locale: Locale,
@@ -104,18 +106,18 @@ export async function openManage(
 
 type Place = { readonly reader: Reader; readonly locale: Locale; readonly services: Services };
 
-/** The one a step is about, on whichever page it is; null when it is not of the link's address. */
+/** Finds the subscription of a step on any page; null if it does not belong to the link's email address. */
 async function chosenOf(
   reader: Reader,
   id: string | null,
   { email }: Subscription,
 ): Promise<Subscription | null> {
-  const wanted = parseId(id ?? '');
-  const found = wanted && (await findSubscription(reader, wanted));
+  const subscriptionId = parseId(id ?? '');
+  const found = subscriptionId && (await findSubscription(reader, subscriptionId));
   return found && isSameEmail(found.email, email) ? found : null;
 }
 
-/** What every one of them was charged, and the invoices of that, are asked for together. */
+/** Loads the charges and invoices of all subscriptions together. */
 async function showAll(
   subscriptions: readonly Subscription[],
   place: Place,
@@ -168,10 +170,10 @@ async function show(
   };
 }
 
-/** Providers write `visa`. */
+/** Providers write brands in lowercase. */
 const capitalize = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
-/** What the subscription is for, in the page's language. */
+/** Returns the product names as a list in the page's language. */
 export const nameOf = ({ product, also }: Subscription, locale: Locale): string =>
   new Intl.ListFormat(locale.tag).format([product, ...also].map((key) => getProduct(key).name));
 

@@ -5,7 +5,7 @@ import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { PlansView } from './plans.server.ts';
 
-/** The products by term: what each costs now, and what is charged when. None is put before the others. */
+/** All products for one term, with the price now and the next charge. None is highlighted. */
 export function PlanChoice({ view }: { view: PlansView }) {
   const t = useWords();
   return (

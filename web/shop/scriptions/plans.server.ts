@@ -5,7 +5,7 @@ import type { Services } from '../../loaders/context.ts';
 import { termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showPrice } from '../../loaders/offers.server.ts';
 
-/** Every product for one term, and what happens when it is bought today. */
+/** All products for one term, and what happens if they are bought today. */
 export type PlansView = {
   readonly term: Plan;
   readonly plans: readonly {

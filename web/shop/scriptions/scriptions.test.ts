@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { shouldRevalidate } from './scriptions.tsx';
 
 test.each([
-  ['after a refused step, price and state are read anew: they may be why', 422, 200],
-  ['what no server has answered leaves the page as it is', 503, 100],
+  ['reloads price and state after a refused step', 422, 200],
+  ['keeps the page if no server answered', 503, 100],
 ])('%s', async (_, status, shown) => {
   let price = 100;
   const path = '/scriptions';

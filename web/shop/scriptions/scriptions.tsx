@@ -28,9 +28,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   await welcomeCard(request, locale, services);
   const isLink = url.searchParams.has('subscription');
-  // Whoever is signed in has the list in the account; plans are still compared at `?term=…`.
-  const isAsked = isLink || ['term', 'sent', 'owed'].some((name) => url.searchParams.has(name));
-  if (!isAsked && (await readSession(request, context)))
+  // Signed-in customers find the list in their account. They can still compare plans at `?term=…`.
+  const staysHere = isLink || ['term', 'sent', 'owed'].some((name) => url.searchParams.has(name));
+  if (!staysHere && (await readSession(request, context)))
     throw redirect(localize(locale, '/member/subscriptions'), 303);
   const manage = isLink ? await openManage(url.searchParams, locale, services) : null;
   const plans = manage ? null : await openPlans(url.searchParams, locale, services);
@@ -42,10 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     ? actOn(request, context)
     : askForManagement(request, context);
 
-/**
- * What was refused, too: it may be because price or state are others than the page shows. Not what no server has answered:
- * the page stays as it was typed then.
- */
+/** Also reloads after a refusal, because price or state may have changed. Keeps the page if no server answered. */
 export const shouldRevalidate = ({
   formMethod,
   actionStatus = 200,
@@ -102,13 +99,13 @@ function Public({ plans, typed, isBadLink }: PublicProps) {
   );
 }
 
-/** What is done at once, and another card that was kept. */
+/** Steps with a success message on this page. */
 const DONE = ['change', 'pause', 'resume', 'card', 'cancel'] as const;
 
-function Manage({ view, refused: told }: { view: ManageView; refused: ActRefusal | null }) {
+function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefusal | null }) {
   const t = useWords();
   const [search] = useSearchParams();
-  const refused = told ?? (search.get('no') === 'card' ? 'card' : null);
+  const refused = refusal ?? (search.get('no') === 'card' ? 'card' : null);
   const done = DONE.find((step) => step === search.get('done'));
   return (
     <>

@@ -1,3 +1,3 @@
-/** What can be done with a subscription, each by a step of its own that says what it means. */
+/** Steps of a subscription. Each has its own page section that explains it. */
 export const STEPS = ['change', 'pause', 'resume', 'card', 'cancel'] as const;
 export type StepName = (typeof STEPS)[number];

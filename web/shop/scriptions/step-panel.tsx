@@ -5,7 +5,7 @@ import { ChangeCheck, ChangeChoices } from './change-step.tsx';
 import type { Kept, ManageView } from './manage.server.ts';
 import type { StepView } from './step.server.ts';
 
-/** The second step of what was asked for: what it means, and the button that does it. */
+/** Explains a step before the button performs it. */
 export function StepPanel({ view }: { view: ManageView }) {
   const t = useWords();
   const { step, kept } = view;
@@ -36,7 +36,7 @@ export function StepPanel({ view }: { view: ManageView }) {
   );
 }
 
-/** Refused, the step is still there. */
+/** Keeps the step open after a refusal. */
 function queryOf(step: StepView, kept: Kept): URLSearchParams {
   const query = new URLSearchParams({ ...kept, id: step.id, do: step.name });
   if (step.name === 'change' && step.chosen) query.set('to', step.chosen.to);

@@ -17,21 +17,19 @@ import { termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import { STEPS } from './step-names.ts';
 
-/** Plans that renew. */
 const RENEWING = ['month', 'year'] as const satisfies readonly RenewingPlan[];
 
-/** One choice for the next period. */
+/** A choice for the next period. */
 export type ChangeChoice = {
-  /** As the form sends it: `year-3`. */
+  /** The value in the form, such as `year-3`. */
   readonly to: string;
   readonly plan: RenewingPlan;
   readonly seats: Seats;
   readonly price: ShownMoney;
-  /** So it is already. */
+  /** True for the current choice. */
   readonly isPresent: boolean;
 };
 
-/** One length of a pause. */
 type PauseChoice = {
   readonly months: number;
   readonly from: string;
@@ -39,7 +37,7 @@ type PauseChoice = {
   readonly price: string;
 };
 
-/** What a step would mean, to the day and the minor unit. */
+/** What a step means, to the day and the minor unit. */
 export type StepView = { readonly id: string } & (
   | { readonly name: 'cancel'; readonly until: string; readonly endsNow: boolean }
   | { readonly name: 'pause'; readonly choices: readonly PauseChoice[] }
@@ -54,14 +52,14 @@ export type StepView = { readonly id: string } & (
       readonly name: 'change';
       readonly date: string;
       readonly choices: readonly ChangeChoice[];
-      /** The choice that is to be confirmed; null in the first step. */
+      /** The choice to confirm; null in the first step. */
       readonly chosen: (ChangeChoice & { readonly bill: ShownBill }) | null;
     }
 );
 
 type Place = { readonly reader: Reader; readonly locale: Locale; readonly services: Services };
 
-/** The step a query asks for (`do`), of a subscription that is the visitor's; null for none. */
+/** Opens the step that `do` in the query names, for a subscription of the visitor; null if there is none. */
 export async function openStep(
   subscription: Subscription,
   query: URLSearchParams,
@@ -80,19 +78,19 @@ export async function openStep(
     case 'pause': {
       const choices: PauseChoice[] = [];
       for (const months of PAUSE_MONTHS) {
-        const asked = { subscription, months };
-        const { from, chargeAt, bill } = await previewPause(reader, asked, services.seller);
+        const pause = { subscription, months };
+        const { from, chargeAt, bill } = await previewPause(reader, pause, services.seller);
         choices.push({ months, from: date(from), date: date(chargeAt), price: priceOf(bill) });
       }
       return { id, name: 'pause', choices };
     }
     case 'resume': {
-      const asked = await previewResume(reader, subscription, services.seller);
-      const { chargeAt, chargesNow, bill } = asked;
+      const preview = await previewResume(reader, subscription, services.seller);
+      const { chargeAt, chargesNow, bill } = preview;
       return { id, name: 'resume', date: date(chargeAt), price: priceOf(bill), chargesNow };
     }
     case 'card':
-      // What is owed is paid with another card, which needs no step.
+      // A past-due renewal is paid with another card, which needs no step.
       return subscription.state === 'past-due' ? null : { id, name: 'card' };
     case 'change':
       return openChange(subscription, query.get('to'), place);
@@ -113,9 +111,9 @@ async function openChange(
     for (const seats of SEATS) {
       const isPresent = nextBill.plan === plan && nextBill.seats === seats;
       const change = { subscriptionId, plan, seats };
-      const asked = isPresent ? null : await previewChange(reader, change, services.seller);
-      if (asked && !asked.ok) continue;
-      const bill = showBill(asked?.value.bill ?? present, locale);
+      const preview = isPresent ? null : await previewChange(reader, change, services.seller);
+      if (preview && !preview.ok) continue;
+      const bill = showBill(preview?.value.bill ?? present, locale);
       choices.push({ to: `${plan}-${seats}`, plan, seats, price: bill.total, isPresent, bill });
     }
   }
@@ -128,7 +126,7 @@ async function openChange(
   };
 }
 
-/** `year-3` as it was sent; null when it is no such choice. */
+/** Parses a choice such as `year-3`; null if it is not offered. */
 export function parseChange(to: string): { plan: RenewingPlan; seats: Seats } | null {
   const [first, second] = to.split('-', 2);
   const plan = RENEWING.find((each) => each === first);

@@ -10,7 +10,6 @@ import type { StepName } from './step-names.ts';
 
 type CardProps = { subscription: ShownSubscription; kept: Kept };
 
-/** A subscription: what it is, what is charged next, what can be done, what was charged. */
 export function SubscriptionCard({ subscription, kept }: CardProps) {
   const t = useWords();
   const { id, name, product, steps, licensePath, pastDue } = subscription;
@@ -47,8 +46,8 @@ export function SubscriptionCard({ subscription, kept }: CardProps) {
 }
 
 /**
- * The one of the steps that stands out: what stands still can go on, what runs can be made to fit. Nothing does beside
- * a debt, whose own button comes first. Cancelling is as large as the others.
+ * Returns the step to highlight, which resumes or changes the subscription. A past-due payment has its own button
+ * first, so no step is highlighted beside it. Canceling is as large as the other steps.
  */
 const advisedStep = ({ steps, pastDue }: ShownSubscription): StepName | undefined =>
   pastDue ? undefined : (['resume', 'change'] as const).find((step) => steps.includes(step));
@@ -59,7 +58,7 @@ type PastDueProps = {
   kept: Kept;
 };
 
-/** A renewal could not be charged: one click leads to its payment. */
+/** A declined renewal. One click opens its payment. */
 function PastDue({ pastDue, id, kept }: PastDueProps) {
   const t = useWords();
   return (

@@ -14,13 +14,13 @@ type Props = {
   readonly cards: readonly StoreCardData[];
   readonly choice: StoreChoice;
   readonly choose: Choose;
-  /** What the tools ticked cost together, as the server says; null without any. */
+  /** The price of the checked tools together, as the server quotes it; null if none is checked. */
   readonly bill: ShownBill | null;
-  /** "10%", "15%", "20%": off each of two, three, four or more. */
+  /** Discount on each of two, three, and four or more tools, such as "10%". */
   readonly rates: readonly string[];
 };
 
-/** Tick boxes with the price of each tool, and what those ticked cost together. Fields of the store's form. */
+/** Checkboxes with the price of each tool, and the price of those checked. Fields of the store's form. */
 export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
   const t = useWords();
   const { locale } = useAddress();
@@ -84,7 +84,7 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
   );
 }
 
-/** The tools ticked so far, the places still free, and what is off each of so many: a picture of the words beside it. */
+/** Shows the checked tools, the free slots, and the discount at each count. The text beside it says the same. */
 function Slots({ tools, rates }: Pick<StoreChoice, 'tools'> & Pick<Props, 'rates'>) {
   const places = Array.from({ length: Math.max(tools.length, rates.length + 1) }, (_, at) => at);
   const reached = Math.min(tools.length, rates.length + 1) - 1;

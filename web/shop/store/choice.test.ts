@@ -9,11 +9,11 @@ const first: StoreChoice = { ...FIRST, task: null, tools: [] };
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
 test.each(['', 'plan=week&seats=2&task=all&with=other', 'seats=-1&plan=', 'gclid=1&with='])(
-  '%j chooses nothing that is sold: the store opens as ever',
+  'ignores the invalid choices in %j',
   (query) => expect(read(query)).toEqual(first),
 );
 
-test('a choice stands in the address, the first one does not, and is read back from it', () => {
+test('writes a choice into the address, omits the default, and reads it back', () => {
   const choice: StoreChoice = {
     task: 'media',
     plan: 'lifetime',
@@ -46,11 +46,11 @@ const quote = (product: string, reduction: Partial<Reduction> | null, more = {})
   reduction: reduction && { before: price, lowest30: price, until: null, ...reduction },
 });
 
-test('nothing is announced while nothing is reduced', () => {
+test('lists nothing if nothing is reduced', () => {
   expect(listReduced([quote('zipx', null)], FIRST, getLocale('de'))).toEqual([]);
 });
 
-test('what is reduced is named with the moment the book ends it, the first to end first', () => {
+test('lists reductions with their end in the price book, the earliest end first', () => {
   const until = new Date('2026-12-01T22:59:59Z');
   const quotes = [
     quote('vox-magic', {}, { plan: 'lifetime', seats: 3 }),

@@ -1,21 +1,21 @@
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import type { Task } from '../../../products/index.ts';
 
-/** What the store shows prices for, and which tools are ticked for a bundle. */
+/** The kind of prices shown, and the tools checked for a bundle. */
 export type StoreChoice = {
   readonly task: Task | null;
   readonly plan: Plan;
   readonly seats: Seats;
-  /** Keys of the ticked tools. */
+  /** Keys of the checked tools. */
   readonly tools: readonly string[];
 };
 
 type Kind = Pick<StoreChoice, 'plan' | 'seats'>;
 
-/** What the store opens with: its address says nothing of these, so that the page is one for everybody. */
+/** The default choice. The address omits it, so that everyone shares one cached page. */
 export const FIRST: Kind = { plan: 'year', seats: 1 };
 
-/** The store's one address for a choice, without locale. */
+/** Returns the only address of the store for a choice, without locale. */
 export function storePath({ task, tools, ...kind }: StoreChoice): string {
   const query = [
     ...(task ? [`task=${task}`] : []),
@@ -25,7 +25,7 @@ export function storePath({ task, tools, ...kind }: StoreChoice): string {
   return query.length === 0 ? '/store' : `/store?${query.join('&')}`;
 }
 
-/** Where a tool is bought for the chosen term and number of PCs, without locale. */
+/** Returns the buy page of a tool for the chosen term and number of PCs, without locale. */
 export const buyPath = (product: string, kind: Kind): string =>
   ['/buy?product=', product, ...kindQuery(kind).map((part) => `&${part}`)].join('');
 

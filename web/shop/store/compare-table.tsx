@@ -5,10 +5,9 @@ import type { StoreCardData } from './store-card.tsx';
 
 const PLANS = ['month', 'year', 'lifetime'] as const;
 
-/** What a tool costs for the chosen number of PCs, as it is shown. */
+/** The formatted price of a tool for the chosen number of PCs. */
 export type PlanPrice = { readonly product: string; readonly plan: string; readonly text: string };
 
-/** Every tool with what it is for and its prices for the chosen number of PCs. */
 export function CompareTable(props: {
   cards: readonly Pick<StoreCardData, 'key' | 'use'>[];
   prices: readonly PlanPrice[];

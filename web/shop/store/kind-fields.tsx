@@ -10,11 +10,11 @@ type Props = {
   readonly choose: Choose;
   readonly plans: readonly Plan[];
   readonly seats: readonly Seats[];
-  /** What the prices contain. */
+  /** A note on what the prices include. */
   readonly children: ReactNode;
 };
 
-/** Term and number of PCs of the prices on the page. Prices follow at once; the button is for browsers without scripts. */
+/** Term and number of PCs. Prices follow at once. The button is for browsers without scripts. */
 export function KindFields({ choice, choose, plans, seats, children }: Props) {
   const t = useWords();
   return (

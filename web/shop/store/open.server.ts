@@ -15,7 +15,7 @@ import { listOffers } from '../../loaders/offers.server.ts';
 import type { StoreChoice } from './choice.ts';
 import { listReduced } from './reduced.server.ts';
 
-/** What the store's query chooses; whatever is not valid becomes what the store opens with. */
+/** Reads the choice from the query. Invalid values become the default. */
 export function readChoice(query: URLSearchParams): StoreChoice {
   const { plan, seats } = parseSelection(query);
   const ticked = query.getAll('with');
@@ -27,7 +27,7 @@ export function readChoice(query: URLSearchParams): StoreChoice {
   };
 }
 
-/** Everything the store shows, at the prices of the language's market. */
+/** Loads everything that the store shows, at the prices of the language's market. */
 export async function openStore(services: Services, locale: Locale, choice: StoreChoice) {
   const quotes = await services.listPrices(locale.market);
   const offers = await listOffers(services, locale);
@@ -46,7 +46,7 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
         reduction: quote ? showReduction(quote, locale) : null,
       };
     }),
-    // What of each is sold at all.
+    // Only plans and numbers of PCs that are sold.
     plans: PLANS.filter((plan) => quotes.some((quote) => quote.plan === plan)),
     seats: SEATS.filter((seats) => quotes.some((quote) => quote.seats === seats)),
     taxIncluded: quotes[0]?.taxIncluded ?? null,
@@ -60,7 +60,7 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
   };
 }
 
-/** What the ticked tools cost together; null without one, or when one of them is not sold so. */
+/** Quotes the checked tools together; null if none is checked or they are not sold together. */
 async function billFor(
   services: Services,
   locale: Locale,

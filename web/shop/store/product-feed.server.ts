@@ -5,7 +5,7 @@ import { wordsOf } from '../../loaders/catalogs.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import type { FeedOffer } from '../../seo/product-feed.ts';
 
-/** Everything the shop sells in the market of a language, from the list the pages take their prices from. */
+/** Returns everything that the shop sells in a language's market, from the price list that its pages use. */
 export async function listFeedOffers(
   services: Pick<Services, 'listPrices'>,
   locale: Locale,

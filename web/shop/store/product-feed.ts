@@ -4,7 +4,7 @@ import { makeProductFeed } from '../../seo/product-feed.ts';
 import type { Route } from './+types/product-feed';
 import { listFeedOffers } from './product-feed.server.ts';
 
-/** The price list of a language's market for price comparison sites; kept for as long as they may be out of date. */
+/** Sends a market's price list to comparison sites. It is cached for as long as it can be out of date. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(url.pathname);

@@ -7,15 +7,15 @@ type Kind = { readonly plan: Plan; readonly seats: Seats };
 
 /** Tools whose reduced prices end at the same moment. */
 export type ReducedGroup = {
-  /** Their names. */
+  /** Product names. */
   readonly tools: readonly string[];
-  /** The moment the price book ends them at, to the second; null where no end is set. */
+  /** The end in the price book, to the second; null if no end is set. */
   readonly until: string | null;
-  /** A term and number of PCs at which one of them is reduced, where none is at those chosen. */
+  /** A term and number of PCs with a reduction, if the chosen ones have none. */
   readonly elsewhere: Kind | null;
 };
 
-/** What is reduced in a market now, as the price book proves it, by its end. Empty when nothing is. */
+/** Returns the reductions that the price book proves, ordered by their end. */
 export function listReduced(
   quotes: readonly Quote[],
   chosen: Kind,

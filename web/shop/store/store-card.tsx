@@ -10,10 +10,10 @@ import { buyPath, type StoreChoice } from './choice.ts';
 
 export type StoreCardData = {
   readonly key: string;
-  /** One line on what the tool is for. */
+  /** One line about what the tool is for. */
   readonly use: string;
   readonly group: Task;
-  /** At the chosen term and number of PCs; null where it is not sold so. */
+  /** Null if the tool is not sold for the chosen term and number of PCs. */
   readonly offer: Offer | null;
   readonly reduction: ShownReduction | null;
 };
@@ -21,11 +21,10 @@ export type StoreCardData = {
 type Props = {
   readonly card: StoreCardData;
   readonly choice: StoreChoice;
-  /** Whoever is signed in has a license of it. */
+  /** The signed-in customer has a license for it. */
   readonly isOwned: boolean;
 };
 
-/** A tool in the store: as on the home page, with the price of the chosen kind, its reduction, and whose it is. */
 export function StoreCard({ card, choice, isOwned }: Props) {
   const t = useWords();
   const { key, name, path, color } = getProduct(card.key);

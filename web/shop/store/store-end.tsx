@@ -4,7 +4,7 @@ import { LinkList } from '../../components/link-list.tsx';
 import { PayMarks } from '../../components/pay-mark.tsx';
 import { useWords } from '../../components/words.tsx';
 
-/** What holds for every tool: money back, what is delivered, how it is paid; and where groups of buyers go on. */
+/** What applies to every tool, such as refunds and payment methods, and links for groups of buyers. */
 export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = useWords();
   return (

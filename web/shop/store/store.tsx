@@ -88,7 +88,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One link for each task; what else was chosen stays. */
+/** One link for each task. The rest of the choice stays. */
 function TaskFilter({ choice }: { choice: StoreChoice }) {
   const t = useWords();
   return (

@@ -14,8 +14,8 @@ export type Chosen = {
 };
 
 /**
- * The choice as it is shown, at once, and how it is changed: the page is asked for again at the address of the new
- * choice, so that every price comes from the server. `loaded`: the choice the prices shown were made for.
+ * Returns the current choice and how to change it. A change navigates to the address of the new choice, so that
+ * every price comes from the server. `loaded` is the choice that the shown prices belong to.
  */
 export function useChoice(loaded: StoreChoice): Chosen {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useChoice(loaded: StoreChoice): Chosen {
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(loaded);
   const [choice, setChoice] = useState(loaded);
-  // A link was followed, or the prices of what was chosen have come.
+  // The visitor followed a link, or the prices of the choice arrived.
   if (seen !== loaded) {
     setSeen(loaded);
     setChoice(loaded);
@@ -33,8 +33,8 @@ export function useChoice(loaded: StoreChoice): Chosen {
     setChoice(next);
     navigate(localize(locale, storePath(next)), { replace: true, ...IN_PLACE });
   };
-  // What was chosen by keyboard before this code came, or was filled in again by the browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page begins.
+  // The visitor can choose before this code loads, and the browser can restore fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the start.
   useEffect(() => {
     const early = form.current && choiceIn(form.current, choice);
     if (early && storePath(early) !== storePath(choice)) choose(early);
@@ -42,7 +42,7 @@ export function useChoice(loaded: StoreChoice): Chosen {
   return { choice, choose, form };
 }
 
-/** What a form has chosen and ticked of what it offers. */
+/** Reads the choice from the form. */
 function choiceIn(form: HTMLFormElement, shown: StoreChoice): StoreChoice {
   const fields = new FormData(form);
   const plan = fields.get('plan') as StoreChoice['plan'] | null;

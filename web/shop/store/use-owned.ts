@@ -3,7 +3,7 @@ import { isMemberHere } from '../../client/member-cookie.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Products whoever is signed in here has a license of. Nobody else is asked about, and no code for it is fetched. */
+/** Returns the products that the signed-in customer has licenses for. Others fetch nothing, not even the code. */
 export function useOwned(): ReadonlySet<string> {
   const [owned, setOwned] = useState(NONE);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useOwned(): ReadonlySet<string> {
       .then((products) => {
         if (isShown) setOwned(products);
       })
-      // The store is whole without the marks.
+      // The store works without the marks.
       .catch(() => {});
     return () => {
       isShown = false;

@@ -7,12 +7,13 @@ import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 
-/** Why no sign-in link was sent. */
+/** The reason why no sign-in link was sent. */
 export type ClaimAnswer = { readonly claim: 'too-many' };
 
 /**
- * Sends the order's own address a link that signs in. Whoever holds the page learns nothing: it is the same with and
- * without an account, and an account begins when the link is followed. The code in the mail works in this browser.
+ * Emails a sign-in link to the order's own address. The page is the same with and without an account, so its
+ * visitor learns nothing. The account is created when the link is followed. The code in the email works in this
+ * browser.
  */
 export async function claimAccount(
   { email: bought }: Order,
@@ -28,8 +29,8 @@ export async function claimAccount(
   const next = localize(locale, '/member/licences');
   const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
   const browser = knownBrowser(accounts.secret, request.headers, email);
-  const tried = { what: 'sign-in-link', email, from, browser } as const;
-  const wait = await database.run((work) => askCounted(work, letter, tried));
+  const attempt = { what: 'sign-in-link', email, from, browser } as const;
+  const wait = await database.run((work) => askCounted(work, letter, attempt));
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<ClaimAnswer>({ claim: 'too-many' }, { status: 429, headers });

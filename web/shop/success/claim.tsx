@@ -11,7 +11,7 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
-/** One click sends the buyer a link to an account with this order in it; nothing to fill in. */
+/** Sends the buyer a link to an account with this order, in one click. */
 export function Claim({ receipt, isRefused }: Props) {
   const t = useWords();
   const { locale } = useAddress();
@@ -21,7 +21,7 @@ export function Claim({ receipt, isRefused }: Props) {
   const isSent = search.get('account') === 'sent' && !isRefused;
   const query = new URLSearchParams(search);
   query.set('order', token);
-  // What was said of the mail is not said again.
+  // The message about the order's email is not repeated.
   query.delete('mail');
   return (
     <section id="claim" className="quiet-card" aria-labelledby="claim-title">

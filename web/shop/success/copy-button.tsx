@@ -2,7 +2,7 @@ import { copyText } from '../../client/copy-text.ts';
 import { useHydrated } from '../../components/hydrated.ts';
 import { useWords } from '../../components/words.tsx';
 
-/** Copies a text and says so. Without JavaScript there is no button: the key selects as a whole. */
+/** Copies a text and confirms it. Without JavaScript there is no button, and the key is selected as a whole. */
 export function CopyButton({ text }: { text: string }) {
   const t = useWords();
   if (!useHydrated()) return null;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../client/toast.ts';
 import { useHydrated } from '../../components/hydrated.ts';
 
-/** As `GoodLine`, for a sentence that has a link in it: the toast says it plainly. */
+/** Like `GoodLine`, for a sentence with a link. The toast shows its plain text. */
 export function GoodSentence({ children }: { children: ReactNode }) {
   const isLive = useHydrated();
   const [cameInside] = useState(isLive);

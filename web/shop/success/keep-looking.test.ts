@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Looks that last until they are settled by hand. */
+/** Returns a look that stays pending until the test settles it. */
 function slowLooks() {
   const settle: (() => void)[] = [];
   const look = vi.fn(() => new Promise<void>((resolve) => settle.push(resolve)));
   return { look, settleLast: () => settle.at(-1)?.() };
 }
 
-test('what was ended looks no more: neither before its first look nor after one under way', async () => {
+test('stops before the first look and after a look in progress', async () => {
   const { look, settleLast } = slowLooks();
   keepLooking(look)();
   await vi.advanceTimersByTimeAsync(10 * LOOK_AFTER);
@@ -28,7 +28,7 @@ test('what was ended looks no more: neither before its first look nor after one 
   expect(look).toHaveBeenCalledOnce();
 });
 
-test('a look that lasts is not begun anew; the next comes a while after it has settled', async () => {
+test('waits for a slow look to settle before the next one', async () => {
   const { look, settleLast } = slowLooks();
   const end = keepLooking(look);
   await vi.advanceTimersByTimeAsync(10 * LOOK_AFTER);

@@ -1,9 +1,9 @@
 import { seconds } from '../../../kit/time.ts';
 
-/** Between the end of one look at a payment under way and the next. */
+/** Pause between two looks at a pending payment. */
 export const LOOK_AFTER = seconds(2);
 
-/** Looks again and again, each time a while after the last look has settled. Returns what ends it. */
+/** Looks repeatedly, with a pause after each look settles. Returns a function that stops it. */
 export function keepLooking(look: () => Promise<void>): () => void {
   let isEnded = false;
   let timer = setTimeout(lookOnce, LOOK_AFTER);

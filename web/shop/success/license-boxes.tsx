@@ -9,7 +9,7 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt };
 
-/** What was bought, ready to be taken along: the key of each license while it is shown, the program, the file. */
+/** The key, the download, and the license file of each license bought. */
 export function LicenseBoxes({ receipt }: Props) {
   const t = useWords();
   const licenses = receipt.licenses.filter(({ isRevoked }) => !isRevoked);
@@ -24,7 +24,7 @@ export function LicenseBoxes({ receipt }: Props) {
           key={product}
           {...{ product, text: key, token: receipt.token }}
           isFirst={index === 0}
-          isNamed={receipt.licenses.length > 1}
+          showsName={receipt.licenses.length > 1}
         />
       ))}
       {isHidden ? null : <p className="quiet">{t('success.file-note')}</p>}
@@ -49,15 +49,15 @@ function HiddenKey() {
 
 type BoxProps = {
   readonly product: string;
-  /** The key; null where it is not shown. */
+  /** The license key; null if it is hidden. */
   readonly text: string | null;
   readonly token: string;
   readonly isFirst: boolean;
-  /** Of several. */
-  readonly isNamed: boolean;
+  /** True if there are several licenses. */
+  readonly showsName: boolean;
 };
 
-function LicenseBox({ product, text, token, isFirst, isNamed }: BoxProps) {
+function LicenseBox({ product, text, token, isFirst, showsName }: BoxProps) {
   const t = useWords();
   const { locale } = useAddress();
   const { name } = getProduct(product);
@@ -65,7 +65,7 @@ function LicenseBox({ product, text, token, isFirst, isNamed }: BoxProps) {
   const suffix = isFirst ? '' : `-${product}`;
   return (
     <div className="licence-box">
-      {isNamed ? (
+      {showsName ? (
         <h3>
           <bdi>{name}</bdi>
         </h3>

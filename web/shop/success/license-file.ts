@@ -8,8 +8,8 @@ import { licensesOf, mayShowKeys } from './receipt.server.ts';
 import { orderOf } from './settled-order.server.ts';
 
 /**
- * The signed license file of a paid order, for whoever sees its key. Anybody else is led to the order page, and everybody
- * when the license was taken back.
+ * Sends the signed license file of a paid order to visitors who can see its key. Redirects others to the order
+ * page, and everyone if the license was revoked.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);

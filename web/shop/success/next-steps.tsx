@@ -1,6 +1,6 @@
 import { useWords } from '../../components/words.tsx';
 
-/** How what was bought is put to work; `names` as a sentence lists them. */
+/** The first steps with the products. `names` lists them in words. */
 export function NextSteps({ names }: { readonly names: string }) {
   const t = useWords();
   return (

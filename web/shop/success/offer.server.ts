@@ -5,15 +5,15 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { type ShownMoney, showPrice } from '../../loaders/offers.server.ts';
 
-/** A longer plan for what was just bought. */
+/** A longer plan than the one just bought. */
 export type LongerPlan = { readonly plan: Plan; readonly price: ShownMoney };
 
 const LONGER: Readonly<Partial<Record<Plan, Plan>>> = { month: 'year', year: 'lifetime' };
 
 /**
- * What a private buyer of one tool may want instead, on the day of the order: the next longer plan, at the price of an
- * upgrade, with what was paid taken off. A second tool costs what it costs in the store: bundles are one order. Null for
- * everybody else, and where it is not sold or would cost less than nothing.
+ * Returns the next longer plan for a private buyer of one tool, on the day of the order and at the price of an
+ * upgrade. A second tool has no special price, because a bundle is one order. Null for all other buyers, and if the
+ * plan is not sold or would cost less than nothing.
  */
 export async function longerPlanOf(
   order: Order,
@@ -26,8 +26,8 @@ export async function longerPlanOf(
   const isPrivate = company === null && taxId === null;
   if (!plan || !isPrivate || kind !== 'new' || !canShowKey(order, services.now())) return null;
   if (license?.state !== 'active' || others.length > 0 || license.plan !== order.plan) return null;
-  const asked = { country, postcode: address?.postcode ?? null, isCompany: false };
-  const customer = { ...asked, hasProvenTaxId: false, email: null, orderId: null };
+  const buyer = { country, postcode: address?.postcode ?? null, isCompany: false };
+  const customer = { ...buyer, hasProvenTaxId: false, email: null, orderId: null };
   const query = { selection: { product, also: [], plan, seats }, market, coupon: null, customer };
   const change = { kind: 'upgrade', licenseId: license.id } as const;
   const quoted = await services.database

@@ -4,7 +4,7 @@ import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Receipt } from './receipt.server.ts';
 
-/** A longer plan instead of the one just bought; whoever does not want it sends it away. */
+/** Offers a longer plan. The buyer can dismiss it. */
 export function LongerPlanOffer({ receipt }: { receipt: Receipt }) {
   const t = useWords();
   const [search] = useSearchParams();

@@ -7,7 +7,6 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | ClaimAnswer | null };
 
-/** The order in figures, where it was sent, and its invoice. */
 export function OrderCard({ receipt, answer }: Props) {
   const t = useWords();
   return (

@@ -18,16 +18,17 @@ import { claimAccount } from './claim.server.ts';
 import { leadToPresent, orderOf } from './settled-order.server.ts';
 import { standingOf } from './standing.server.ts';
 
-/** What became of a wish about the order's mail that was not fulfilled. */
+/** The refusal of a request about the order's email. */
 export type MailAnswer = {
   readonly refused: ReaddressRefusal | ResendRefusal | 'too-many' | 'other-browser';
-  /** The address as typed; empty when none was. */
+  /** The address as typed; empty if none was. */
   readonly typed: string;
 };
 
 /**
- * Sends the order's mail again, or sends a sign-in link, for the holder of the signed link. Only the browser that placed the
- * order corrects its address: the link is in the mail, and so with whomever a mistyped address belongs to.
+ * Resends the order's email, corrects its address, or sends a sign-in link, for the holder of the signed link. Only
+ * the browser that placed the order can correct the address, because the recipient at a mistyped address has the
+ * link too.
  */
 export async function answerForm(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
@@ -71,8 +72,8 @@ async function resend(order: Order, { database }: Services): Promise<Done> {
 async function correct({ id: orderId }: Order, typed: string, services: Services): Promise<Done> {
   const { database, ring, settings } = services;
   return database.run(async (work) => {
-    const wish = { orderId, typed, siteUrl: settings.siteUrl };
-    const corrected = await correctOrderEmail(work, ring, wish);
+    const correction = { orderId, typed, siteUrl: settings.siteUrl };
+    const corrected = await correctOrderEmail(work, ring, correction);
     if (corrected.ok)
       await readdressSubscription(work, { orderId: orderId, email: corrected.value.email });
     return corrected;

@@ -12,7 +12,7 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | null };
 
-/** Where the keys were sent, and what to do when they did not arrive or went to a wrong address. */
+/** Where the keys were sent, and help if they did not arrive or the address was wrong. */
 export function OrderMail({ receipt, answer }: Props) {
   const t = useWords();
   const [search] = useSearchParams();

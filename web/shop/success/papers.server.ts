@@ -8,18 +8,16 @@ import {
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 
-/** A document of an order, by its name. */
 export type ShownPaper = { readonly title: string; readonly path: string };
 
-/** The documents of an order. */
 export type Papers = {
-  /** The invoice or receipt; null before it is paid. */
+  /** The invoice or receipt; null before payment. */
   readonly invoice: ShownPaper | null;
-  /** One for each time money went back. */
+  /** One for each refund. */
   readonly creditNotes: readonly ShownPaper[];
 };
 
-/** What was written about an order; an invoice that was only written anew is found behind the newer one. */
+/** Returns the documents of an order. A corrected invoice is linked from the one that replaces it. */
 export async function papersOf(
   orderId: string,
   { database, settings }: Services,

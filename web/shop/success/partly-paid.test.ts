@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The page of the order in a language, as the server writes it. */
+/** Renders the page of the order in a language, as the server does. */
 async function open(prefix: string): Promise<HTMLElement> {
   const { sessionSecret } = shop.services.settings;
   const path = successPath(sessionSecret, { ...order, locale: prefix });
@@ -35,13 +35,13 @@ const buttonOf = (page: HTMLElement) => page.querySelector('a.button')?.getAttri
 const hear = () => settleFromProvider(shop.services, { orderId: order.id });
 const referenceOf = () => order.reference ?? '';
 
-/** Nothing of a bought license may be on the page of an order that is not paid. */
+/** The page of an unpaid order shows nothing of a license. */
 function expectNothingGiven(page: HTMLElement) {
   expect(page.querySelectorAll('[id^="licence-"], #download, #invoice, #order-mail')).toEqual([]);
   expect(page.querySelector('#order-number')?.text).toBe(order.orderNumber);
 }
 
-test('a part has arrived: how much, what is missing, and where to pay it, in the page’s own words', async () => {
+test('shows the part that arrived, what is missing, and where to pay it', async () => {
   await shop.sandbox.payQr(referenceOf(), { amount: money(700) });
   const missing = order.total.minor - 700;
   const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
@@ -61,7 +61,7 @@ test('a part has arrived: how much, what is missing, and where to pay it, in the
   }
 });
 
-test('the code ran out: the part goes back, and it can be paid anew', async () => {
+test('announces a refund after the code expires and offers to pay again', async () => {
   await shop.sandbox.expireQr(referenceOf());
   await hear();
   const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
@@ -71,7 +71,7 @@ test('the code ran out: the part goes back, and it can be paid anew', async () =
   for (const page of [portuguese, arabic]) expectNothingGiven(page);
 });
 
-test('it has gone back: nothing is awaited any more, so the page does not load itself again', async () => {
+test('stops reloading after the refund', async () => {
   const refund = { reference: referenceOf(), idempotencyKey: 'back', amount: money(700) };
   await shop.sandbox.refund(refund);
   await hear();

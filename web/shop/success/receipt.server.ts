@@ -37,36 +37,35 @@ import { type Standing, standingOf } from './standing.server.ts';
 /** An order as its owner sees it. */
 export type Receipt = {
   readonly token: string;
-  /** Opens the pay page, and through it the order; null once it is paid, when others may have its link. */
+  /** Opens the pay page, and through it the order. Null once paid, when others can have the link. */
   readonly orderId: string | null;
   readonly orderNumber: string;
   readonly paid: boolean;
   readonly declined: boolean;
-  /** Key of the product it was bought for, for the page's theme. */
+  /** Key of the product that sets the page's theme. */
   readonly product: string;
   readonly plan: Plan;
   readonly seats: Seats;
   readonly total: ShownMoney;
   readonly email: string;
-  /** One for each product; none while it is not paid. */
+  /** One for each product; empty until the order is paid. */
   readonly licenses: readonly ShownLicense[];
-  /** The address the buyer may have meant instead. */
+  /** A likely correction of the address. */
   readonly emailHint: string | null;
-  /** The address may still be corrected: in the browser the order was placed in, or here because this is it. */
+  /** `here` in the browser that placed the order, `elsewhere` in others; null if it can no longer be corrected. */
   readonly correction: 'here' | 'elsewhere' | null;
-  /** No mail can be written to the address. */
+  /** Email to the address is undeliverable. */
   readonly isUnwritable: boolean;
-  /** Money that arrived and does not pay the order; null when none did. */
+  /** Money that arrived but does not pay the order; null if there is none. */
   readonly partly: ShownPart | null;
-  /** Version of the terms it was placed with. */
+  /** Version of the terms at the time of the order. */
   readonly termsVersion: string;
   readonly papers: Papers;
   readonly standing: Standing;
-  /** What vendors that measure may know; null when it is no news. */
+  /** What measuring vendors can know; null if the order is not new. */
   readonly sale: Sale | null;
-  /** What may be wanted instead; null: nothing. */
   readonly longer: LongerPlan | null;
-  /** Somebody is, whoever it is. */
+  /** True for any account, not only for the owner's. */
   readonly isSignedIn: boolean;
 };
 
@@ -78,17 +77,17 @@ export type ShownPart = {
 
 export type ShownLicense = {
   readonly product: string;
-  /** It was taken back: nothing of it is handed out. */
+  /** A revoked license shows neither key nor file. */
   readonly isRevoked: boolean;
-  /** Null when it was taken back, or is old enough to be hidden from this visitor. */
+  /** Null if the license was revoked, or if the order is old enough to hide the key from this visitor. */
   readonly key: string | null;
-  /** The page on which it is renewed and upgraded, without locale. */
+  /** The page that renews and upgrades it, without locale. */
   readonly changePath: string;
-  /** Date of the end of what is paid; null for ever. */
+  /** End of the paid period; null for a lifetime license. */
   readonly expires: string | null;
 };
 
-/** The order a signed link speaks of; null for no link, a forged one, or an order that is not there. */
+/** Opens the order of a signed link; null if the link is missing or forged, or the order does not exist. */
 export async function openReceipt(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -132,7 +131,7 @@ export async function openReceipt(
       hasTags(services.settings.tags) && !standing.isClosed
         ? saleOf(order, await isDraft(request, id), services.now())
         : null,
-    // Whoever has just paid sees the receipt, whatever becomes of an offer.
+    // A buyer who has just paid sees the receipt even if the offer fails.
     longer: standing.isClosed
       ? null
       : await longerPlanOf(order, { licenses, locale }, services).catch((error) => {
@@ -158,9 +157,9 @@ async function tokensOf(
 type Seen = {
   readonly isShown: boolean;
   readonly locale: Locale;
-  /** It was bought in. */
+  /** Market of the order. */
   readonly market: string;
-  /** Names each license to the pages that change it, by its id. */
+  /** Tokens for the pages that change a license, by license id. */
   readonly tokens: ReadonlyMap<string, string>;
 };
 
@@ -178,7 +177,7 @@ function showLicense(
   };
 }
 
-/** For a day whoever holds the link sees the keys; later only the owner, signed in with a proven address. */
+/** Returns whether the visitor sees keys. After a day, only the signed-in owner with a verified address does. */
 export async function mayShowKeys(
   order: Order,
   signedIn: SignedIn | null,
@@ -198,7 +197,7 @@ function correctionOf(
   return isBuyer(headers, order.id, settings) ? 'here' : 'elsewhere';
 }
 
-/** Known once a mail to the order's address of now could not be written. */
+/** Known after an email to the order's current address failed. */
 const hasUnwritableAddress = async ({ id, email }: Order, { database }: Services) => {
   const mails = await database.read((reader) => listMailsAbout(reader, id));
   return mails.some((mail) => isSameEmail(mail.to, email) && isUnwritable(mail));
@@ -220,7 +219,7 @@ async function partOf(
   );
 }
 
-/** The licenses of an order, if it is paid, in the shop's order. */
+/** Returns the licenses of a paid order, in the order of the shop. */
 export async function licensesOf(
   order: Order,
   services: Services,

@@ -17,16 +17,16 @@ const order = (change: Partial<Order> = {}) =>
     ...change,
   }) as Order;
 
-test('an order that is not paid, was long ago, or was placed elsewhere, is no sale', () => {
+test('ignores orders that are unpaid, old, or from another browser', () => {
   expect(saleOf(order({ state: 'open', paidAt: null }), true, PAID)).toBeNull();
   expect(saleOf(order(), true, after(days(1)))).toBeNull();
   expect(saleOf(order(), false, PAID)).toBeNull();
 });
 
-test('nothing in a sale leads to the order or to whoever bought', () => {
-  const said = JSON.stringify(saleOf(order(), true, after(seconds(1))));
+test('reveals neither the order nor the buyer', () => {
+  const json = JSON.stringify(saleOf(order(), true, after(seconds(1))));
   for (const secret of [order().id, order().id.slice(-12), 'VT-1', 'ada'])
-    expect(said).not.toContain(secret);
+    expect(json).not.toContain(secret);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [5, 'USD', '0.05'],
   [1999, 'JPY', '1999'],
   [1999, 'KWD', '1.999'],
-] as const)('%i minor units of %s are %s', (minor, currency, value) => {
+] as const)('writes %i minor units of %s as %s', (minor, currency, value) => {
   const sale = saleOf(order({ total: { minor, currency } }), true, PAID);
   expect(sale).toMatchObject({ value, currency, product: 'zipx' });
   expect(sale?.id).toMatch(/^[0-9a-f]{24}$/);

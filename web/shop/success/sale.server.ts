@@ -4,8 +4,9 @@ import { plainAmount } from '../../../kit/money.ts';
 import type { Sale } from '../../client/tags/tag.ts';
 
 /**
- * What vendors may be told of an order while it is new, and where it was placed: a page that is opened again months
- * later, or from the mail on another device, is no sale. Whoever knows an order's id or number can ask for it, so its name here is made of the id and leads nowhere.
+ * Returns what vendors can learn about an order, while it is new and only in the browser that placed it. A page
+ * that is reopened months later, or from the email on another device, is not a sale. An order's id or number gives
+ * access to the order, so the id here is a hash.
  */
 export function saleOf(order: Order, isHere: boolean, now: Date): Sale | null {
   if (!isHere || !canShowKey(order, now)) return null;

@@ -10,17 +10,18 @@ import { isBuyer } from '../../loaders/buyer-cookie.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 
-/** How long the page waits for a payment that is being settled, and how often it looks, in milliseconds. */
+/** How long the page waits for a payment to settle, and how often it checks, in milliseconds. */
 const SETTLE_WAIT = 1500;
 const SETTLE_LOOK = 60;
 
-/** The order a signed link names; null when it is forged, cut or too old, or there is none. */
+/** Returns the order of a signed link; null if the link is invalid or the order does not exist. */
 export const orderOf = (token: string, services: Services): Promise<Order | null> =>
   services.database.read((reader) => openOrder(reader, services.settings.sessionSecret, token));
 
 /**
- * The buyer goes on with a link from before the address was corrected, which opens nothing for anybody else any more: throws
- * the redirect to the same order by its present link.
+ * Redirects the buyer from a link that is older than a correction of the address to the current link. The old link
+ * opens nothing for anyone else.
+ * @throws the redirect
  */
 export async function leadToPresent(request: Request, services: Services): Promise<void> {
   const { database, settings } = services;
@@ -34,8 +35,8 @@ export async function leadToPresent(request: Request, services: Services): Promi
 }
 
 /**
- * Gives a payment just made the moment it takes to be settled by its event; then the provider is asked, because the
- * event may be late, or the site was killed while it settled. Should that fail, the page looks again by itself.
+ * Waits for a new payment to settle by its event. Then asks the provider, because the event can be late or the
+ * server can stop while it settles. If that fails too, the page checks again on its own.
  */
 export async function settledOrder(
   token: string,

@@ -4,7 +4,7 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
-/** What went back of the order, and that its license is over; also the answer to a form sent after that. */
+/** The refund of the order and the end of its license. It also answers a form sent after that. */
 export function StandingNote({ receipt, isRefused }: Props) {
   const t = useWords();
   const { returned, isUnderWay, isClosed } = receipt.standing;

@@ -4,17 +4,17 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 
-/** What is left of an order that was paid. */
+/** What is left of a paid order. */
 export type Standing = {
-  /** Given back so far or promised; null: nothing. */
+  /** The amount refunded or promised; null if there is none. */
   readonly returned: string | null;
-  /** Some of it is promised, and not done. */
+  /** Part of it is promised and not yet refunded. */
   readonly isUnderWay: boolean;
-  /** Nothing is mailed, corrected, claimed or offered any more: all of its money went back, or its licenses were taken back. */
+  /** All money or all licenses were taken back. Nothing more is emailed, corrected, claimed, or offered. */
   readonly isClosed: boolean;
 };
 
-/** How an order stands; of one that was not paid nothing can go back. */
+/** Returns the standing of an order. An unpaid order has nothing to refund. */
 export async function standingOf(
   order: Order,
   { database }: Services,

@@ -46,7 +46,7 @@ export default function SuccessPage({ loaderData, actionData }: Route.ComponentP
   return <Paid receipt={receipt} names={names} answer={actionData ?? null} />;
 }
 
-/** Nobody's order: a neutral word, no confirmation of anything. */
+/** Confirms nothing, because the link names no order. */
 function Neutral() {
   const t = useWords();
   return (
@@ -74,7 +74,7 @@ function Neutral() {
 
 type PaidProps = {
   receipt: Receipt;
-  /** Of all tools bought that were not taken back, as a sentence lists them. */
+  /** Product names of the licenses that were not revoked, as a list in words. */
   names: string;
   answer: MailAnswer | ClaimAnswer | null;
 };

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Sale } from '../../client/tags/tag.ts';
 
-/** Has the vendors told of a new order while its page is shown; null: there is nothing to tell. */
+/** Reports a new order to the vendors while its page is shown. Reports nothing for null. */
 export function useSale(sale: Sale | null): void {
   const id = sale?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same order may come as another object.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same order can arrive as another object.
   useEffect(() => {
     if (!sale) return;
     let end: (() => void) | null = null;
@@ -13,7 +13,7 @@ export function useSale(sale: Sale | null): void {
       .then(({ showSale }) => {
         if (!gone) end = showSale(sale);
       })
-      // Nobody misses a measurement.
+      // A lost measurement does no harm.
       .catch(() => {});
     return () => {
       gone = true;

@@ -7,8 +7,8 @@ import { keepLooking } from './keep-looking.ts';
 import type { Receipt } from './receipt.server.ts';
 
 /**
- * The payment is under way: looks again by itself while news is awaited, and while nobody is on the way to another page,
- * which each look would begin anew. Without JavaScript a look loads the whole page.
+ * A pending payment. Checks again while news is expected, except during a navigation, which every check would
+ * restart. Without JavaScript, each check reloads the whole page.
  */
 export function Waiting({ receipt }: { receipt: Receipt }) {
   const t = useWords();

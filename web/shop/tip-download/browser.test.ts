@@ -12,6 +12,6 @@ test.each([
   [`${CHROMIUM} Edg/140.0.0.0`, 'edge'],
   ['Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0', 'firefox'],
   [CHROMIUM, 'chrome'],
-])('%s is %s', (userAgent, name) => {
+])('recognizes %s as %s', (userAgent, name) => {
   expect(browserOf(userAgent)).toBe(name);
 });

@@ -3,17 +3,17 @@ import { useWords } from '../../components/words.tsx';
 import type { ReleaseView } from '../../loaders/releases.server.ts';
 import { FILE, Units } from './units.tsx';
 
-/** How a browser without scripts begins: after a second, so that the page is there to be read. */
+/** Seconds before the download starts without scripts, so that the page appears first. */
 const WITHOUT_SCRIPTS = 1;
 
 type FileBoxProps = {
   release: ReleaseView | null;
   name: string;
-  /** Not where the file was just refused: begun again by itself, it would be refused for ever. */
+  /** False if the file was just refused. An automatic start would be refused forever. */
   begins: boolean;
 };
 
-/** The download itself: begins by itself, and by hand; on phones by hand only. */
+/** The download, which starts by itself or by hand. On phones it starts only by hand. */
 export function FileBox({ release, name, begins }: FileBoxProps) {
   const t = useWords();
   if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;

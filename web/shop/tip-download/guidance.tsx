@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<Exclude<BrowserName, 'other'>, string>> = {
 
 const SYSTEMS = { 11: 'Windows 11', 10: 'Windows 10' } as const;
 
-/** Where each browser shows the file; the visitor's own is marked. */
+/** Where each browser shows the file. The visitor's own browser is marked. */
 export function BrowserSteps({ mine }: { mine: BrowserName | null }) {
   const t = useWords();
   return (
@@ -31,7 +31,7 @@ export function BrowserSteps({ mine }: { mine: BrowserName | null }) {
   );
 }
 
-/** What Windows asks, and how to tell a genuine file from another. */
+/** What Windows asks, and how to recognize the genuine file. */
 export function WindowsSteps({ release }: { release: ReleaseView }) {
   const t = useWords();
   const { signer, fileName } = release;
@@ -63,7 +63,7 @@ export function WindowsSteps({ release }: { release: ReleaseView }) {
   );
 }
 
-/** What those who install it on many PCs want to know. */
+/** Notes for administrators who install it on many PCs. */
 export function AdminNotes({ release, product }: { release: ReleaseView; product: Product }) {
   const t = useWords();
   const { packagePrefix } = useSite();

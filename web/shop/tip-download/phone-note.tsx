@@ -5,8 +5,8 @@ import { useWords } from '../../components/words.tsx';
 import { publicAddress } from '../../routing/address.ts';
 
 /**
- * For devices the program does not run on: ways to send the page to one's own PC with one's own apps.
- * The shop mails nobody: a form for that would let anybody have mails sent to anybody.
+ * For devices that cannot run the program. Visitors send the page to their own PC with their own apps. The shop
+ * sends no email, because such a form would let anyone send email to anyone.
  */
 export function PhoneNote({ name }: { name: string }) {
   const t = useWords();
@@ -32,7 +32,7 @@ export function PhoneNote({ name }: { name: string }) {
   );
 }
 
-/** The phone's own list of apps to send with, or the clipboard where it has none. Its place is kept until that is known. */
+/** Opens the share sheet, or copies the address if there is none. The space is reserved until that is known. */
 function SendButton({ title, address }: { title: string; address: string }) {
   const t = useWords();
   const isKnown = useHydrated();
@@ -40,7 +40,7 @@ function SendButton({ title, address }: { title: string; address: string }) {
     return <span className="button primary invisible noscript:hidden">{t('tip.share')}</span>;
   }
   const copy = () => copyText(address, { copied: t('tip.copied'), failed: t('copy.failed') });
-  // Closing the list without choosing is no failure.
+  // Closing the share sheet is not an error.
   const share = () => navigator.share({ title, url: address }).catch(() => {});
   const canShare = typeof navigator.share === 'function';
   return (

@@ -2,7 +2,7 @@ import { useWords } from '../../components/words.tsx';
 import type { ReleaseView } from '../../loaders/releases.server.ts';
 import { SYSTEM, Units } from './units.tsx';
 
-/** What is known of a file: enough to recognise it and to check it. `isOneOfMany`: its checksum is there to be opened. */
+/** Facts that identify a file and verify it. `isOneOfMany` folds the checksum. */
 export function ReleaseFacts(props: { release: ReleaseView; isOneOfMany?: boolean }) {
   const t = useWords();
   const { release, isOneOfMany = false } = props;

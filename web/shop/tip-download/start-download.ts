@@ -3,22 +3,21 @@ import { BEGUN_DOWNLOADS } from '../../client/stored-names.ts';
 export type View = {
   /** Key of the history entry; `default` for the first of a document. */
   readonly key: string;
-  /** How the document came to be shown. */
+  /** Navigation type of the document. */
   readonly arrival: string;
-  /** When the document was begun, in milliseconds. */
+  /** Start of the document in milliseconds. */
   readonly origin: number;
 };
 
 /**
- * Name of a view for which a download may begin by itself, or null: coming back to a page, by the
- * back button or by loading it again, is no wish for another copy.
+ * Returns the name of a view that can start a download, or null. Reloading or going back requests no other copy.
  */
 export function viewName({ key, arrival, origin }: View): string | null {
   if (key !== 'default') return key;
   return arrival === 'navigate' ? `at-${Math.round(origin)}` : null;
 }
 
-/** Begins the download of a file, once per view. Tells whether it did. */
+/** Starts the download of a file once per view. Returns whether it started. */
 export function startDownload(href: string, key: string): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const arrival = entry?.type ?? 'navigate';
@@ -31,7 +30,7 @@ export function startDownload(href: string, key: string): boolean {
   return true;
 }
 
-/** False when it was known. Without storage a document remembers nothing, and starts each time. */
+/** Returns false if the name is known. Without storage, every document starts the download. */
 function remember(name: string): boolean {
   try {
     const known: unknown = JSON.parse(sessionStorage.getItem(BEGUN_DOWNLOADS) ?? '[]');

@@ -11,17 +11,14 @@ const services = {
 } as unknown as Services;
 const open = drawnPage(page, '/tip-download/:type', services);
 
-test.each(['link', 'file'])(
-  'who was led back because of the %s gets it by hand only: by itself it would lead back for ever',
-  async (problem) => {
-    const { document } = await open(`/tip-download/zipx?problem=${problem}`);
-    expect(document.querySelector('[role=alert]')?.text).toMatch(/\S/);
-    expect(document.querySelectorAll('noscript, .by-itself, .elsewhere')).toEqual([]);
-    expect(document.querySelector('a#file')?.getAttribute('href')).toMatch(/^\//);
-  },
-);
+test.each(['link', 'file'])('starts only by hand after a problem with the %s', async (problem) => {
+  const { document } = await open(`/tip-download/zipx?problem=${problem}`);
+  expect(document.querySelector('[role=alert]')?.text).toMatch(/\S/);
+  expect(document.querySelectorAll('noscript, .by-itself, .elsewhere')).toEqual([]);
+  expect(document.querySelector('a#file')?.getAttribute('href')).toMatch(/^\//);
+});
 
-test('else it begins by itself, without scripts, too', async () => {
+test('otherwise starts by itself, even without scripts', async () => {
   const { document } = await open('/tip-download/zipx?problem=other');
   const path = document.querySelector('a#file')?.getAttribute('href');
   expect(document.querySelector('noscript')?.innerHTML).toContain(`url=${path}`);

@@ -19,7 +19,7 @@ export const handle: Handle = { styles: [CONTENT], cached: true, noIndex: true }
 
 const PROBLEMS = ['link', 'file'] as const;
 
-/** `problem` in the query: why somebody was led here instead of getting their file. */
+/** `problem` in the query says why the visitor was redirected here instead of getting the file. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!findProduct(params.type)) throw data(null, { status: 404 });
   const { locale } = parseAddress(url.pathname);
@@ -71,7 +71,7 @@ export default function TipDownloadPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Points to where the three large browsers list their downloads. */
+/** Points to the list of downloads in the three largest browsers. */
 function Pointer() {
   const t = useWords();
   return (

@@ -8,8 +8,8 @@ const piecesOf = (text: string, piece: RegExp) => {
   return Array.from(html.matchAll(/<bdi class="unit">([^<]+)<\/bdi>/g), ([, each]) => each);
 };
 
-describe('pieces no line breaks within', () => {
-  test('none, and nothing else', () => {
+describe('pieces without line breaks', () => {
+  test('finds none', () => {
     expect(piecesOf('macOS', SYSTEM)).toEqual([]);
     expect(piecesOf('', FILE)).toEqual([]);
   });
@@ -18,8 +18,8 @@ describe('pieces no line breaks within', () => {
     ['Windows 10 وWindows 11، 32 بت و64 بت', ['Windows 10', 'وWindows 11', '32 بت', 'و64 بت']],
     ['Windows 10、11、32 ビット、ARM64', ['Windows 10', '32 ビット']],
     ['32-बिट', ['32-बिट']],
-  ])('systems: %s', (text, pieces) => expect(piecesOf(text, SYSTEM)).toEqual(pieces));
-  test('a file beside letters of another script, the words of a command', () => {
+  ])('finds the systems in %s', (text, pieces) => expect(piecesOf(text, SYSTEM)).toEqual(pieces));
+  test('finds a file beside another script, and the words of a command', () => {
     expect(piecesOf('ZipX-1.1.0.exeをダウンロード', FILE)).toEqual(['ZipX-1.1.0.exe']);
     expect(piecesOf('certutil -hashfile', ARGUMENT)).toEqual(['certutil', '-hashfile']);
   });

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router';
 import { type BrowserName, browserOf } from './browser.ts';
 import { startDownload } from './start-download.ts';
 
-/** Devices the programs do not run on; the style sheet shows them the note for phones by the same words. */
+/** Devices that cannot run the programs. The style sheet uses the same query for the phone note. */
 const PHONE = '(hover: none) and (pointer: coarse)';
 
 export type Download = {
   /** Null in the server's HTML. */
   readonly browser: BrowserName | null;
-  /** The download has begun in this view. */
+  /** The download has started in this view. */
   readonly begun: boolean;
 };
 
-/** Begins the download of the page, once per view, but not on a phone. `href`: null where there is none. */
+/** Starts the page's download once per view, but not on a phone. `href` is null if there is no file. */
 export function useDownload(href: string | null): Download {
   const { key } = useLocation();
   const [state, setState] = useState<Download>({ browser: null, begun: false });

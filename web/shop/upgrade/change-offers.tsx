@@ -7,7 +7,7 @@ import type { ChangeView, ShownChange } from './open.server.ts';
 
 type Kind = LicenseChange['kind'];
 
-/** Everything that can be bought for a license, what the page is called for first. */
+/** All offers for a license. Those that the page is named after come first. */
 export function ChangeOffers({ view, kind }: { view: ChangeView; kind: Kind }) {
   const t = useWords();
   const other: Kind = kind === 'renewal' ? 'upgrade' : 'renewal';

@@ -13,7 +13,7 @@ import type { ChangeView } from './open.server.ts';
 type Kind = LicenseChange['kind'];
 type PageProps = { kind: Kind; view: ChangeView | null; typed: EnterView | null };
 
-/** Renewing and upgrading are one page under two addresses: each begins with what it is called for, and offers the other below. */
+/** Renewal and upgrade share this page under two addresses. Each address shows its own offers first. */
 export function ChangePage({ kind, view, typed }: PageProps) {
   const t = useWords();
   const title = t(`change.${kind}.title`);
@@ -85,7 +85,7 @@ function License({ view, kind }: { view: ChangeView; kind: Kind }) {
   );
 }
 
-/** It renews by itself: where the link is mailed by which that is changed or ended. */
+/** A license that renews by itself. The link leads to the form that emails a management link. */
 function Renews({ subscription }: { subscription: NonNullable<ChangeView['subscription']> }) {
   const t = useWords();
   const { renewsAt, isBundle } = subscription;

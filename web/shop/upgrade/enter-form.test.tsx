@@ -8,8 +8,8 @@ import { wordsOf } from '../../loaders/catalogs.server.ts';
 import type { EnterView } from './enter.server.ts';
 import { EnterForm } from './enter-form.tsx';
 
-/** What the page says on top of the form, and where its links lead. */
-function told(answer: Partial<EnterView>) {
+/** Renders the form and returns its error box and its marked fields. */
+function renderErrors(answer: Partial<EnterView>) {
   const typed = { refused: null, faults: [], code: '', email: '', licenses: [], ...answer };
   const element = <EnterForm kind="renewal" typed={typed} />;
   const router = createMemoryRouter([{ path: '/renew', element }], {
@@ -31,18 +31,18 @@ function told(answer: Partial<EnterView>) {
   };
 }
 
-test('fields that are missing are told on top of the form, each with the way to it', () => {
+test('lists missing fields on top of the form, with a link to each', () => {
   const code = ['#code', 'Please enter your license key or your order number.'];
   const email = ['#email', 'Enter your email address.'];
-  expect(told({ faults: ['code', 'email'] })).toEqual({
+  expect(renderErrors({ faults: ['code', 'email'] })).toEqual({
     id: 'error-summary',
     links: [code, email],
     marked: ['code', 'email'],
   });
-  expect(told({ faults: ['email'] })).toMatchObject({ links: [email], marked: ['email'] });
+  expect(renderErrors({ faults: ['email'] })).toMatchObject({ links: [email], marked: ['email'] });
 });
 
-test('what was not found is told as a whole, and no form tells of nothing', () => {
-  expect(told({ refused: 'unknown' })).toEqual({ id: 'refusal', links: [], marked: [] });
-  expect(told({})).toEqual({ id: undefined, links: [], marked: [] });
+test('reports an unknown license for the whole form, and nothing without errors', () => {
+  expect(renderErrors({ refused: 'unknown' })).toEqual({ id: 'refusal', links: [], marked: [] });
+  expect(renderErrors({})).toEqual({ id: undefined, links: [], marked: [] });
 });

@@ -13,7 +13,7 @@ import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 
-/** What was typed, and why it led nowhere; or the licenses of an order, of which one is to be chosen. */
+/** What was typed and why it was refused, or the licenses of an order to choose from. */
 export type EnterView = {
   readonly refused: 'too-many' | 'too-large' | 'unknown' | null;
   readonly faults: readonly ('code' | 'email')[];
@@ -22,10 +22,7 @@ export type EnterView = {
   readonly licenses: readonly { readonly product: string; readonly token: string }[];
 };
 
-/**
- * Leads whoever knows a license key or an order number, and the e-mail address it belongs to, to that
- * license. Which of the two was wrong is not said.
- */
+/** Redirects to the license of a key or an order number and its email address. Never reveals which was wrong. */
 export async function enterLicense(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -53,7 +50,7 @@ export async function enterLicense(
   throw redirect(`${page}?licence=${first.token}`, 303);
 }
 
-/** The licenses behind a key or an order number, if they are this address's. */
+/** Returns the licenses of a key or an order number if they belong to the email address. */
 function findLicenses(
   { code, email }: { readonly code: string; readonly email: string },
   { database, ring, settings: { sessionSecret: secret } }: Services,

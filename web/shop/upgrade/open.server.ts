@@ -28,21 +28,21 @@ export type ChangeView = {
   readonly plan: LicenseTerms['plan'];
   readonly seats: LicenseTerms['seats'];
   readonly state: 'holds' | 'ended' | 'revoked';
-  /** End of what is paid; null for ever. */
+  /** End of the paid period; null for a lifetime license. */
   readonly paidUntil: string | null;
-  /** What is not used up of it; null: nothing. */
+  /** Unused value; null if there is none. */
   readonly credit: ShownMoney | null;
   readonly offers: readonly ShownChange[];
-  /** The bank examines a payment of it: until it has decided, it is not upgraded. */
+  /** The bank is reviewing a payment. The license cannot be upgraded until it decides. */
   readonly isDisputed: boolean;
   /**
-   * The subscription it renews by; null when it does not. No link that manages it: that opens all subscriptions of an
-   * address, and who holds the name of a license has proven none.
+   * The subscription that renews the license; null if none does. It has no management link, because that link opens
+   * all subscriptions of an email address, and a license token proves none.
    */
   readonly subscription: {
-    /** Null: nothing more is charged. */
+    /** Null if nothing more is charged. */
     readonly renewsAt: string | null;
-    /** Others renew with it: it cannot be changed alone. */
+    /** Other licenses renew with it, so it cannot change on its own. */
     readonly isBundle: boolean;
   } | null;
 };
@@ -51,11 +51,11 @@ export type ShownChange = {
   readonly kind: LicenseChange['kind'];
   readonly bill: ShownBill;
   readonly paidUntil: string | null;
-  /** The pay page for it, without locale. */
+  /** Pay page of the offer, without locale. */
   readonly payPath: string;
 };
 
-/** The license a signed link names; null without a link, for a forged one, and when there is none. */
+/** Opens the license of a signed link; null if the link is missing or forged, or the license does not exist. */
 export async function openChange(request: Request, services: Services): Promise<ChangeView | null> {
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
@@ -77,7 +77,7 @@ export async function openChange(request: Request, services: Services): Promise<
   const { license, paidUntil, credit, isDisputed } = read.known;
   const { subscription } = read;
   const renewsAt = subscription && !read.isHeld ? chargedAgainAt(subscription) : null;
-  // What is left may take off nearly all of it.
+  // The credit can leave less than the provider's minimum.
   const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
   const { product, plan, seats } = license;
   const date = (moment: Date) => termText(moment, locale, read.known.market);
@@ -103,7 +103,7 @@ export async function openChange(request: Request, services: Services): Promise<
   };
 }
 
-/** The subscription a license belongs to, unless it has ended. */
+/** Returns the subscription of a license unless it has ended. */
 async function liveSubscription(
   reader: Reader,
   { license }: Changeable,

@@ -19,12 +19,12 @@ import { PostAddress } from './post-address.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-/** Where people who found a weakness read how to report it; the sentence around the link names it. */
+/** Instructions for reporting a vulnerability. The sentence around the link names it. */
 const WEAKNESSES = '/.well-known/security.txt';
 
 const PROMISES = [1, 2, 3, 4, 5] as const;
 
-/** Versions in the timeline; the release notes of each program have them all. */
+/** Versions in the timeline. The release notes list all of them. */
 const VERSIONS = 9;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -111,7 +111,7 @@ function Timeline({ published }: { published: readonly Published[] }) {
 
 type CompanyProps = Route.ComponentProps['loaderData']['company'];
 
-/** What the law of many countries asks a shop to say of itself; the footer leads here. */
+/** Company details that many countries require. The footer links here. */
 function Company({ name, email, country, taxId }: CompanyProps) {
   const t = useWords();
   return (

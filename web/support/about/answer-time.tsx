@@ -1,7 +1,7 @@
 import { useWords } from '../../components/words.tsx';
 import type { FormFacts } from './ticket-form.server.ts';
 
-/** Within how many business days we aim to answer, with and without a paid license. */
+/** Target response times in business days, with and without a paid license. */
 export function AnswerTime({ aims }: Pick<FormFacts, 'aims'>) {
   const t = useWords();
   return (

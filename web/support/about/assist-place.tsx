@@ -5,7 +5,7 @@ import type { AssistProps } from './ticket-assist.tsx';
 
 const TicketAssist = lazyPart(async () => (await import('./ticket-assist.tsx')).TicketAssist);
 
-/** Where the browser's help with a form appears, once its code is there; the form does not need it. */
+/** Loads the assistant of a form. The form works without it. */
 export function Assist(props: AssistProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;

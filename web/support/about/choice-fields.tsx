@@ -4,10 +4,9 @@ import { type Option, SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { type FormPart, useFaults } from './ticket-fields.tsx';
 
-/** Names of systems are the same in every language. */
+/** System names are the same in every language. */
 const SYSTEMS = { 11: 'Windows 11', 10: 'Windows 10' } as const;
 
-/** What the request is about, which program on which system, and in which language we answer. */
 export function ChoiceFields(part: FormPart & { products: readonly Option[] }) {
   const t = useWords();
   const textOf = useFaults(part);

@@ -1,9 +1,9 @@
 import { dateFormat, zoneName } from '../../../kit/formats.ts';
 
-/** Sample data, like the company itself; replaced when the shop is branded. Support's address is a setting. */
+/** Sample data like the company itself, to be replaced for a real shop. The support address is a setting. */
 export const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
 
-/** Who speaks for the company, and where it is registered. No such entry exists. */
+/** Representative and commercial register. No such entry exists. */
 export const SAMPLE_HEAD = 'Erika Mustermann';
 export const SAMPLE_REGISTER = 'Amtsgericht Charlottenburg, HRB 000000';
 
@@ -15,10 +15,10 @@ export const SAMPLE_MAILS = {
   security: 'security@example.com',
 } as const;
 
-/** When somebody is at work: days of the week (0: Sunday), hours of the day, and where that is. */
+/** Business hours, as days of the week (0 is Sunday), hours of the day, and their time zone. */
 export const HOURS = { days: [1, 2, 3, 4, 5], from: 9, until: 17, zone: 'Europe/Berlin' } as const;
 
-/** Whether somebody is at work at a moment. Public holidays are not looked at. */
+/** Returns whether a moment is within business hours. Ignores public holidays. */
 export function isAtWork(now: Date): boolean {
   const parts = dateFormat('en-GB', {
     timeZone: HOURS.zone,
@@ -32,10 +32,10 @@ export function isAtWork(now: Date): boolean {
   return HOURS.days.some((each) => each === day) && hour >= HOURS.from && hour < HOURS.until;
 }
 
-/** The hours as a language writes them. */
+/** Returns the business hours as a language writes them. */
 export function hoursIn(numberLocale: string) {
   const utc = { timeZone: 'UTC' } as const;
-  // The 4th of January 2026 is a Sunday.
+  // January 4, 2026, is a Sunday.
   const day = (index: number) => new Date(Date.UTC(2026, 0, 4 + index));
   const hour = (count: number) => new Date(Date.UTC(2026, 0, 5, count));
   const days = dateFormat(numberLocale, { ...utc, weekday: 'long' });

@@ -28,22 +28,22 @@ import {
 import { formFacts, presetOf, takeForm } from './ticket-form.server.ts';
 
 /**
- * The same for everybody who follows no link that says whom it is for: the form has no id, so the same text sent twice is
- * one request for some minutes.
+ * The page is cached, because it is the same for every link without a team. Its form has no id, so the same text
+ * sent twice within minutes is one request.
  */
 export const handle: Handle = { cached: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url);
-  const { locale } = parseAddress(asked.pathname);
+  const url = new URL(request.url);
+  const { locale } = parseAddress(url.pathname);
   const { company, settings } = context.get(servicesContext);
   const facts = formFacts();
   const mails = { support: settings.supportMail, ...SAMPLE_MAILS };
   const country = countryName(company.country, locale);
-  return { facts, mails, country, hours: hoursIn(locale.numberLocale), typed: presetOf(asked) };
+  return { facts, mails, country, hours: hoursIn(locale.numberLocale), typed: presetOf(url) };
 }
 
-/** Asks for less than the support form: who it is for takes the place of what it is about. */
+/** Takes a shorter form than support does. The team takes the place of a category. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   takeForm(request, context, () => ({ category: 'other' }));
 

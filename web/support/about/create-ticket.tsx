@@ -21,7 +21,7 @@ import {
 } from './ticket-fields.tsx';
 import { openForm, takeForm } from './ticket-form.server.ts';
 
-/** Kept out of search engines as before; made for each visitor, because every form has an id of its own. */
+/** Not indexed, and rendered for each visitor, because every form has its own id. */
 export const handle: Handle = { styles: [CONTENT], noIndex: true, files: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openForm(request, context);

@@ -8,7 +8,7 @@ import { useWords } from '../../components/words.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
 import type { FindView } from './thread-view.server.ts';
 
-/** For whoever has lost the link to a request. */
+/** For customers who lost the link to a request. */
 export function FindTicket({ view, answer }: { view: FindView; answer: ThreadAnswer | null }) {
   const t = useWords();
   const isSent = view.hasAsked && !answer;

@@ -12,7 +12,7 @@ import { SearchBox } from '../search/search-box.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-/** What people come for most often, and where each is done. */
+/** The most frequent tasks, with the page for each. */
 const TASKS = [
   ['key', '/license/retrieve'],
   ['download', '/download'],

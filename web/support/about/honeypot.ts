@@ -1,2 +1,2 @@
-/** Name of the field that only programs fill in. It sounds like something they know. */
+/** Name of the field that only bots fill in. It resembles a field that they know. */
 export const HONEYPOT = 'website';

@@ -1,6 +1,6 @@
 import { SAMPLE_ADDRESS } from './contact-facts.ts';
 
-/** Where letters reach us; the country by its name in the page's language. */
+/** The postal address, with the country in the page's language. */
 export const PostAddress = ({ country }: { country: string }) => (
   <address>
     {SAMPLE_ADDRESS.map((line) => (

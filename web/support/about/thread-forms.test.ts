@@ -23,18 +23,18 @@ const services = {
 } as unknown as Services;
 const draw = drawnPage(ticket, '/about/ticket', services);
 
-test('a message whose file is too large says so beside the file, and stays as it was typed', async () => {
+test('reports a file that is too large beside the field and keeps the message', async () => {
   const { number } = await opened();
   const path = ticketPath(SECRET, { number, locale: 'en' });
   const form = (await draw(path)).document.querySelector('form#write');
-  if (!form) throw new Error('there is no form');
+  if (!form) throw new Error('the page has no form');
   const message = 'Here is what I see.';
   const huge = new File([new Uint8Array(LARGEST_FILE + 1)], 'film.png');
   const { status, document } = await draw(path, sentForm(form, { message, attachments: huge }));
   expect([status, document.querySelector('#message')?.text.trim()]).toEqual([422, message]);
   expect(document.querySelector('#attachments-error')?.text).toBeTruthy();
   expect(readdirSync(folder)).toEqual([]);
-  // What happens in the same moment has no order.
+  // Messages written at the same moment have no order.
   base.clock.advance(seconds(1));
   const sent = draw(path, sentForm(form, { message }));
   await expect(sent).rejects.toThrow('written=1');

@@ -54,7 +54,7 @@ export function ThreadPage({ view, answer }: PageProps) {
 function Note({ view: { note, number, email } }: Pick<PageProps, 'view'>) {
   const t = useWords();
   useEffect(() => {
-    // What was sent need not be offered again as a draft.
+    // A sent request must not come back as a draft.
     if (note === 'sent') forgetDraft();
   }, [note]);
   if (note === null) return null;

@@ -22,13 +22,13 @@ import { formFacts } from './ticket-form.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Characters of an order number that are shown to whoever holds the link. */
+/** Characters of an order number that the holder of the link sees. */
 const SHOWN = 3;
 
-/** What happened just now, as the address says. */
+/** What just happened, named in the query. */
 const NOTES = ['sent', 'written', 'solved', 'rated'] as const;
 
-/** The request of the link; without a good link the form that sends it again. */
+/** Loads the request of a link. Without a valid link, loads the form that sends it again. */
 export async function viewThread(request: Request, context: Context) {
   const { database, settings } = context.get(servicesContext);
   const url = new URL(request.url);
@@ -41,9 +41,9 @@ export async function viewThread(request: Request, context: Context) {
           return thread && { thread, ours: await findOwnLines(reader, thread) };
         });
   if (opened === null) {
-    const asked = token === '' ? ('find' as const) : ('unknown' as const);
+    const kind = token === '' ? ('find' as const) : ('unknown' as const);
     const hasAsked = url.searchParams.get('sent') === '1' && token === '';
-    return { kind: asked, hasAsked, example: EXAMPLE_NUMBER };
+    return { kind, hasAsked, example: EXAMPLE_NUMBER };
   }
   const { locale } = parseAddress(url.pathname);
   return {
@@ -97,7 +97,7 @@ function threadView(
   };
 }
 
-/** `a…@example.com`: whoever holds the link knows the address, whoever looks over a shoulder does not. */
+/** Returns `a…@example.com`. The holder of the link knows the address, and a bystander must not. */
 const hidden = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');
 
 const masked = (shown: string): string =>

@@ -19,7 +19,7 @@ import { localize, parseAddress } from '../../routing/address.ts';
 type Context = Readonly<RouterContextProvider>;
 
 type FindFault = 'number-malformed' | 'email-required' | 'email-malformed';
-/** What a form of the page was refused with; what was typed is kept. */
+/** The refusal of a form, with everything typed. */
 export type ThreadAnswer = {
   readonly refused: 'too-many' | 'malformed' | 'closed' | 'full' | null;
   readonly messageFault: 'message-required' | 'message-long' | null;
@@ -45,7 +45,7 @@ const NOTHING: ThreadAnswer = {
 const reply = (answer: Partial<ThreadAnswer>, status: number, headers: HeadersInit = {}) =>
   data<ThreadAnswer>({ ...NOTHING, ...answer }, { status, headers });
 
-/** Every form of the page: a message, solved, a rating, or the wish for a lost link. */
+/** Handles the page's forms, for a message, a solved request, a rating, or a lost link. */
 export async function actOnThread(request: Request, context: Context) {
   const { attachments, newId, database, settings } = context.get(servicesContext);
   const url = new URL(request.url);
@@ -75,7 +75,7 @@ export async function actOnThread(request: Request, context: Context) {
   throw seeOther(url, { ticket: token, [note]: '1' });
 }
 
-/** The forms of one button; the name of what to say then, null when it is no form of ours. */
+/** Handles the forms with a single button. Returns the note to show, or null for an unknown form. */
 async function tap(step: string, number: string, context: Context): Promise<string | null> {
   const { database } = context.get(servicesContext);
   if (step === 'solve') {
@@ -95,26 +95,26 @@ async function write(upload: Upload, ticket: { number: string; token: string }, 
   const text = cleanText(upload.read('message'));
   const kept = { text, hadFiles: files.length > 0 || fault !== null };
   const messageFault = faultOf(text, files.length > 0);
-  let isKept = false;
+  let isAdded = false;
   try {
     if (messageFault || fault) return reply({ ...kept, messageFault, fileFault: fault }, 422);
     const order = { number: ticket.number, text, source: 'page', mailId: null, files } as const;
     const added = await database.run((work) => addMessage(work, order));
-    isKept = added.ok && added.value.isNew;
+    isAdded = added.ok && added.value.isNew;
     if (!added.ok && added.code !== 'unknown') return reply({ ...kept, refused: added.code }, 422);
   } finally {
-    if (!isKept) await removeFiles(attachments, files);
+    if (!isAdded) await removeFiles(attachments, files);
   }
   throw seeOther(page.url, { ticket: ticket.token, written: '1' });
 }
 
-/** A message can be short here, or files alone; a first one cannot. */
+/** A reply can be short, or only files. A first message cannot. */
 function faultOf(text: string, hasFiles: boolean): ThreadAnswer['messageFault'] {
   if (text === '' && !hasFiles) return 'message-required';
   return lengthOf(text) > LIMITS.message.max ? 'message-long' : null;
 }
 
-/** The same answer for every number and address; whether there is such a request, a job looks up. */
+/** Answers the same for every number and address. A job looks up whether the request exists. */
 async function find(kept: { number: string; email: string }, url: URL, context: Context) {
   const number = parseTicketNumber(kept.number);
   const { email, fault } = readEmail(kept.email);

@@ -7,7 +7,7 @@ import { localize } from '../../routing/address.ts';
 import { draftOf, forgetDraft, isWorthKeeping, loadDraft, saveDraft } from './ticket-draft.ts';
 import { findProof } from './ticket-proof.ts';
 
-/** Milliseconds without typing before anything is looked for, and before a draft is kept. */
+/** Milliseconds without typing before a search starts and before a draft is saved. */
 const PAUSE = { search: 500, draft: 300 } as const;
 const SHORTEST_QUERY = 4;
 const MOST_SUGGESTIONS = 4;
@@ -15,12 +15,12 @@ const MOST_SUGGESTIONS = 4;
 export type AssistProps = {
   /** Id of the form element. */
   form: string;
-  /** What it is sent as; another one when it is read in another language. */
+  /** Id that the form is sent with. It changes with the page's language. */
   sentAs: string;
   proofBits: number;
 };
 
-/** Help articles for the subject being typed, and a draft of the form kept for this tab. */
+/** Suggests help articles for the subject, and keeps a draft of the form in this tab. */
 export function TicketAssist({ form: id, sentAs, proofBits }: AssistProps) {
   const t = useWords();
   const [isRestored, setRestored] = useState(false);
@@ -59,7 +59,7 @@ function Suggestions({ results }: { results: readonly SearchResult[] }) {
           <ul>
             {results.map(({ path, title, lang }) => (
               <li key={path}>
-                {/* A new tab: what is typed here stays. */}
+                {/* A new tab keeps what is typed here. */}
                 <a href={localize(locale, path)} lang={lang} target="_blank" rel="noopener">
                   {title}
                 </a>
@@ -77,7 +77,7 @@ const formOf = (id: string): HTMLFormElement | null => {
   return found instanceof HTMLFormElement ? found : null;
 };
 
-/** Puts back what was typed, keeps what is being typed, and tells the subject. */
+/** Restores the draft, saves it while the visitor types, and returns the subject. */
 function useDraft(id: string, setRestored: (restored: boolean) => void): string {
   const [subject, setSubject] = useState('');
   useEffect(() => {
@@ -106,7 +106,7 @@ function useDraft(id: string, setRestored: (restored: boolean) => void): string 
 
 type Proof = { readonly id: string; readonly sentAs: string; readonly bits: number };
 
-/** Once somebody types, the browser works for the form, and puts what it found into it. */
+/** Starts a proof of work when the visitor types, and puts the result into the form. */
 function useProof({ id, sentAs, bits }: Proof): void {
   useEffect(() => {
     const form = formOf(id);
@@ -132,7 +132,7 @@ function fill(form: HTMLFormElement, draft: Readonly<Record<string, string>>): v
   }
 }
 
-/** What the shop's own search finds for a text, once nobody types any more. */
+/** Returns what the site's search finds for a text, once typing pauses. */
 function useSuggestions(text: string): readonly SearchResult[] {
   const { locale } = useAddress();
   const [results, setResults] = useState<readonly SearchResult[]>([]);
@@ -152,7 +152,7 @@ function useSuggestions(text: string): readonly SearchResult[] {
         const { results: found }: SearchAnswer = await response.json();
         setResults(found.slice(0, MOST_SUGGESTIONS));
       } catch {
-        // Suggestions are a comfort: without them the form is as good.
+        // The form works without suggestions.
       }
     }, PAUSE.search);
     return () => {

@@ -12,14 +12,14 @@ function store(start: Record<string, string> = {}) {
   };
 }
 const deps = (start?: Record<string, string>) => ({ sessionStorage: store(start) });
-/** As in a browser that keeps no data of sites: not even the store is to be had. */
+/** A browser that blocks site data. Even reading the store throws. */
 const refusing = {
   get sessionStorage(): never {
     throw new DOMException('no', 'SecurityError');
   },
 };
 
-test('a browser that keeps nothing, and what is no draft, are no trouble', () => {
+test('tolerates a blocked store and invalid drafts', () => {
   saveDraft({ message: 'x' }, refusing);
   expect(loadDraft(refusing)).toBeNull();
   for (const text of ['', '{', 'null', '7', '[]', '{"message":7}', '{"name":"Ada"}']) {
@@ -27,7 +27,7 @@ test('a browser that keeps nothing, and what is no draft, are no trouble', () =>
   }
 });
 
-test('files, lists and hidden fields are not kept', () => {
+test('keeps no files, lists, or hidden fields', () => {
   const form: [string, unknown][] = [
     ...([
       ['form', 'id'],
@@ -39,7 +39,7 @@ test('files, lists and hidden fields are not kept', () => {
   expect(draftOf(form)).toEqual({ message: 'Help' });
 });
 
-test('what was typed comes back until it is forgotten', () => {
+test('restores what was typed until the draft is removed', () => {
   const tab = deps();
   saveDraft({ name: 'Ada', message: 'Help' }, tab);
   expect(loadDraft(tab)).toEqual({ name: 'Ada', message: 'Help' });
@@ -53,6 +53,6 @@ test.each([
   ['2026-11-20T16:00:00Z', false],
   ['2026-07-20T07:00:00Z', true],
   ['2026-11-21T10:00:00Z', false],
-])('at %s somebody is at work: %s', (moment, isOpen) => {
+])('is %s within business hours: %s', (moment, isOpen) => {
   expect(isAtWork(new Date(moment))).toBe(isOpen);
 });

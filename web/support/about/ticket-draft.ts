@@ -1,19 +1,19 @@
 import { TICKET_DRAFT } from '../../client/stored-names.ts';
 
-/** What is kept of a form: its texts by field name, never its files. */
+/** Texts of a form by field name, without files. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** Fields that a person fills in; lists and hidden fields come with the page. */
+/** Fields that a person types into. Lists and hidden fields come with the page. */
 const KEPT = new Set(['name', 'email', 'version', 'order', 'subject', 'message']);
-/** A draft is worth offering when one of these was written. */
+/** A draft is offered if one of these was typed. */
 const WORTH = ['subject', 'message'] as const;
 
-/** The part of a window drafts are kept in; where it is blocked, reading `sessionStorage` throws. */
+/** The store for drafts. If it is blocked, reading `sessionStorage` throws. */
 export type Deps = {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 };
 
-/** What is typed in a form, by field name. */
+/** Returns the typed texts of a form by field name. */
 export function draftOf(form: Iterable<readonly [string, unknown]>): Draft {
   const texts = [...form].filter(([name, value]) => KEPT.has(name) && typeof value === 'string');
   return Object.fromEntries(texts) as Draft;
@@ -22,7 +22,7 @@ export function draftOf(form: Iterable<readonly [string, unknown]>): Draft {
 export const isWorthKeeping = (draft: Draft): boolean =>
   WORTH.some((name) => (draft[name] ?? '').trim() !== '');
 
-/** The draft of this tab; null when there is none, or the browser keeps nothing. */
+/** Returns the draft of this tab; null if there is none or the store is blocked. */
 export function loadDraft(deps: Deps = window): Draft | null {
   try {
     const parsed: unknown = JSON.parse(deps.sessionStorage.getItem(TICKET_DRAFT) ?? 'null');
@@ -30,19 +30,19 @@ export function loadDraft(deps: Deps = window): Draft | null {
     const draft = draftOf(Object.entries(parsed));
     return isWorthKeeping(draft) ? draft : null;
   } catch {
-    // Private windows refuse the store, and nothing is lost but the comfort.
+    // Private windows block the store. The form works without drafts.
     return null;
   }
 }
 
-/** Keeps a draft for this tab, or forgets it when nothing is worth keeping. */
+/** Saves a draft for this tab, or removes it if nothing is worth keeping. */
 export function saveDraft(draft: Draft, deps: Deps = window): void {
   try {
     const { sessionStorage } = deps;
     if (isWorthKeeping(draft)) sessionStorage.setItem(TICKET_DRAFT, JSON.stringify(draft));
     else sessionStorage.removeItem(TICKET_DRAFT);
   } catch {
-    // As above: a full or refused store is no reason to disturb anybody.
+    // A full or blocked store must not disturb the visitor.
   }
 }
 

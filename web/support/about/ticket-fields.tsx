@@ -11,16 +11,16 @@ import { HONEYPOT } from './honeypot.ts';
 import type { FormFacts, TicketAnswer } from './ticket-form.server.ts';
 import { faultText } from './ticket-words.ts';
 
-/** What every field of the form is made of. */
+/** What every field of the form needs. */
 export type FormPart = {
   readonly facts: FormFacts;
   readonly typed: Typed;
   readonly faults: readonly FieldFault[];
-  /** The address that may have been meant, as the site noticed. */
+  /** A likely correction of the address, from the server. */
   readonly emailHint?: string | null;
 };
 
-/** The words for why a field was refused; null when it was not. */
+/** Returns a function that returns the error of a field; null if it has none. */
 export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
   const t = useWords();
   const { numberLocale } = useAddress().locale;
@@ -30,7 +30,7 @@ export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
   };
 }
 
-/** Why the form was not taken, with a link to each field. */
+/** Why the form was refused, with a link to each field. */
 export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; facts: FormFacts }) {
   const t = useWords();
   const textOf = useFaults({ facts, faults: answer?.faults ?? [] });
@@ -47,7 +47,6 @@ export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; fa
   );
 }
 
-/** Who writes: name and address. */
 export function PersonFields(part: FormPart) {
   const t = useWords();
   const textOf = useFaults(part);
@@ -85,7 +84,7 @@ export function PersonFields(part: FormPart) {
   );
 }
 
-/** What it is about: subject and message; `hint`: what the message should tell, where that is known. */
+/** Subject and message. `hint` says what the message should contain. */
 export function MessageFields({ hint, ...part }: FormPart & { readonly hint?: string }) {
   const t = useWords();
   const textOf = useFaults(part);
@@ -119,7 +118,7 @@ export function MessageFields({ hint, ...part }: FormPart & { readonly hint?: st
   );
 }
 
-/** The field for programs, out of sight and out of the tab order, the word on privacy, and the button. */
+/** The honeypot, which is out of sight and out of the tab order, the privacy note, and the button. */
 export function FormEnd() {
   const t = useWords();
   return (

@@ -4,7 +4,7 @@ import { sendAttachment } from '../../loaders/attachment.server.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import type { Route } from './+types/ticket-file';
 
-/** A file of a request, for the holder of its link: always to be saved, never shown as a page of ours. */
+/** Sends a file of a request to the holder of its link. It is always downloaded and never shown as a page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, attachments, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);

@@ -31,19 +31,19 @@ import { HONEYPOT } from './honeypot.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a form was refused with: everything typed is kept, files are not. */
+/** The refusal of a form. It keeps everything typed, but no files. */
 export type TicketAnswer = {
   readonly refused: 'too-many' | 'malformed' | null;
   readonly faults: readonly FieldFault[];
   readonly typed: Typed;
-  /** The form's own id, so that sending it again stays one request. */
+  /** Id of the form, so that sending it again stays one request. */
   readonly form: string;
   readonly hadFiles: boolean;
-  /** The address that may have been meant instead. */
+  /** A likely correction of the address. */
   readonly emailHint: string | null;
 };
 
-/** What the form needs to know of our rules. */
+/** Returns the rules that the form needs. */
 export const formFacts = () => ({
   categories: CATEGORIES,
   teams: TEAMS,
@@ -58,7 +58,7 @@ export type FormFacts = ReturnType<typeof formFacts>;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Typed;
 
-/** What links to the form say in advance: `?topic=payment&order=VT-…`, a product, a program version, a subject; of the contact page `?team=press`. */
+/** Returns the values that a link presets, such as `?topic=payment&order=VT-…`, or `?team=press` to contact us. */
 export function presetOf(url: URL): Typed {
   const { locale } = parseAddress(url.pathname);
   const read = (name: string, field: keyof typeof LIMITS) =>
@@ -78,7 +78,7 @@ export function presetOf(url: URL): Typed {
   };
 }
 
-/** The empty form for whoever asks: who is signed in need not type name and address. */
+/** Opens an empty form. Signed-in customers find their name and address in it. */
 export async function openForm(request: Request, context: Context) {
   const { newId } = context.get(servicesContext);
   const account = (await readSession(request, context))?.account;
@@ -87,8 +87,8 @@ export async function openForm(request: Request, context: Context) {
 }
 
 /**
- * Takes a form: 303 to the page of the request, or 422, 429, 400 with everything kept as typed. `complete`: what a page
- * that asks for less says for its visitors, in place of fields.
+ * Takes a form and redirects (303) to the page of the request. A refusal (422, 429, 400) keeps everything typed.
+ * `complete` supplies the values that a shorter form does not ask for.
  */
 export async function takeForm(
   request: Request,
@@ -132,7 +132,7 @@ export async function takeForm(
   }
 }
 
-/** Seconds after which a form that came too often is worth sending again. */
+/** Seconds before a form that came too often can be sent again. */
 const HOUR = 3600;
 
 type Order = Omit<Parameters<typeof openTicket>[1], 'from'>;
@@ -154,8 +154,8 @@ async function open(order: Order, context: Context) {
 
 function readAnswer(upload: Upload | null, locale: Locale, newId: () => string): TicketAnswer {
   const { prefix: language, country } = locale;
-  const saidOf = (field: Field) => upload?.read(field) || (field === 'language' ? language : '');
-  const typed = Object.fromEntries(FIELDS.map((field) => [field, saidOf(field)])) as Typed;
+  const readField = (field: Field) => upload?.read(field) || (field === 'language' ? language : '');
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, readField(field)])) as Typed;
   const form = parseId(upload?.read('form') ?? '') ?? newId();
   const hadFiles = upload !== null && (upload.files.length > 0 || upload.fault !== null);
   const emailHint = suggestEmail(typed.email, country);

@@ -77,7 +77,7 @@ function formOf(fields: Readonly<Record<string, string>>, files: readonly Chosen
 const request = (path: string, body: BodyInit, headers: HeadersInit = {}) =>
   new Request(ORIGIN + path, { method: 'POST', body, headers });
 
-/** What an action answers, or where it leads. */
+/** Returns the answer of an action, or the target of its redirect. */
 async function outcome<Answer>(run: Promise<{ data: Answer; init: ResponseInit | null }>) {
   try {
     const { data, init } = await run;
@@ -99,8 +99,8 @@ const rows = async () => {
   return found[0]?.n as number;
 };
 
-describe('refused', () => {
-  test('missing fields: each with its word, everything typed kept, no file kept, nothing sent', async () => {
+describe('refuses', () => {
+  test('missing fields with an error for each, keeps what was typed, and stores no file', async () => {
     const before = await rows();
     const fields = { ...FIELDS, name: '', subject: 'Help', form: randomUUID() };
     const { answer, status } = await send(formOf(fields, [['a.png', PNG]]));
@@ -131,7 +131,7 @@ describe('refused', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a program that fills in every field, and a form cut in the middle', async () => {
+  test('a bot that fills in every field, and a truncated form', async () => {
     const filled = await send(formOf({ ...FIELDS, website: 'https://spam.example' }));
     expect(filled).toMatchObject({ status: 400, answer: { refused: 'malformed' } });
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -139,7 +139,7 @@ describe('refused', () => {
     expect(await send(cut, type)).toMatchObject({ status: 400, answer: { refused: 'malformed' } });
   });
 
-  test('too often: what was typed stays, files go', async () => {
+  test('too many requests, keeps what was typed, and stores no file', async () => {
     wait = 30;
     const { answer, status } = await send(formOf(FIELDS, [['a.png', PNG]]));
     expect(status).toBe(429);
@@ -147,22 +147,22 @@ describe('refused', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a forged link shows how to have it sent again, and takes nothing', async () => {
+  test('a forged link, and shows how to request the real one', async () => {
     expect(await view('/about/ticket?ticket=TK-00000000.x')).toMatchObject({ kind: 'unknown' });
     const forged = formOf({ step: 'write', message: 'x' }, [['a.png', PNG]]);
     expect(await act('/about/ticket?ticket=TK-00000000.x', forged)).toMatchObject({ status: 404 });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('the wish for a link needs a number and an address', async () => {
+  test('a request for a link without a valid number and address', async () => {
     const { answer, status } = await act('/about/ticket', formOf({ number: 'VT-1', email: 'x' }));
     expect(status).toBe(422);
     expect(answer?.findFaults).toEqual(['number-malformed', 'email-malformed']);
   });
 });
 
-describe('odd', () => {
-  test('what a link says in advance, unless it is nonsense', () => {
+describe('accepts', () => {
+  test('valid values of a link, and ignores the others', () => {
     const preset = (query: string) =>
       presetOf(new URL(`${ORIGIN}/de/about/create_ticket?${query}`));
     expect(preset('topic=payment&order=VT-0000ABCD&product=zipx')).toMatchObject({
@@ -176,7 +176,7 @@ describe('odd', () => {
     expect(preset('team=boss')).toMatchObject({ team: '' });
   });
 
-  test('who is signed in need not type an address, and gets the request into the account', async () => {
+  test('a form without an address from a signed-in customer, and links the account', async () => {
     account = { id: randomUUID(), email: 'grace@buyer.example', name: 'Grace' };
     const { status } = await send(formOf({ ...FIELDS, email: '', subject: 'Signed in' }));
     expect(status).toBe(303);
@@ -187,7 +187,7 @@ describe('odd', () => {
     expect(found).toEqual([{ account_id: account.id, email: account.email }]);
   });
 
-  test('the same form sent twice leads to the same request, and its files are kept once', async () => {
+  test('the same form twice as one request, and keeps its files once', async () => {
     const form = { ...FIELDS, form: randomUUID(), subject: 'Sent twice' };
     const before = readdirSync(folder).length;
     const first = await send(formOf(form, [['a.png', PNG]]));
@@ -196,7 +196,7 @@ describe('odd', () => {
     expect(readdirSync(folder)).toHaveLength(before + 1);
   });
 
-  test('a contact form without files is a request of its team', async () => {
+  test('a contact form without files, for its team', async () => {
     const { category: _, ...fields } = { ...FIELDS, team: 'press', subject: 'A question' };
     const body = new URLSearchParams(fields);
     const run = takeForm(request('/about/contact-us', body), context(), () => ({
@@ -210,7 +210,7 @@ describe('odd', () => {
   });
 });
 
-test('a request, its page, its file, an answer, a rating and the end', async () => {
+test('opens a request, serves its page and file, and takes a reply, a rating, and its end', async () => {
   const sent = await send(formOf({ ...FIELDS, subject: 'The whole way' }, [['Bild ü.png', PNG]]));
   expect(sent.status).toBe(303);
   expect(sent.path).toMatch(/^\/fr\/about\/ticket\?ticket=TK-[0-9A-Z]{8}\.[\w-]{22}&sent=1$/);
@@ -222,8 +222,8 @@ test('a request, its page, its file, an answer, a rating and the end', async () 
 
   const query = (token: string) => new URLSearchParams({ ticket: token, file: file?.id ?? '' });
   const load = async (token: string): Promise<Response> => {
-    const asked = new Request(`${ORIGIN}/about/ticket/file?${query(token)}`);
-    return (await openFile({ request: asked, context: context() } as never)) as Response;
+    const fileRequest = new Request(`${ORIGIN}/about/ticket/file?${query(token)}`);
+    return (await openFile({ request: fileRequest, context: context() } as never)) as Response;
   };
   const saved = await load(page.token);
   expect(Buffer.from(await saved.arrayBuffer()).equals(PNG)).toBe(true);
@@ -257,9 +257,9 @@ test('a request, its page, its file, an answer, a rating and the end', async () 
       expect.stringContaining(`${year}`),
     ]);
   }
-  const asked = await act(
+  const linkAnswer = await act(
     '/fr/about/ticket',
     formOf({ number: page.number, email: 'A@b.example' }),
   );
-  expect(asked).toMatchObject({ status: 303, path: '/fr/about/ticket?sent=1' });
+  expect(linkAnswer).toMatchObject({ status: 303, path: '/fr/about/ticket?sent=1' });
 });

@@ -1,10 +1,10 @@
-/** Numbers tried before the browser may do something else. */
+/** Numbers tried before the browser can do other work. */
 const AT_ONCE = 256;
 
 /**
- * The work that tells a person's browser from a program that sends thousands of forms: the first number for which
- * SHA-256 of `<form>:<number>` begins with so many zero bits. Null when given up. Nobody waits for it: a form without
- * it is taken, only not as often.
+ * Finds a proof of work, which tells a person's browser from a program that sends thousands of forms. The proof is
+ * the first number for which SHA-256 of `<form>:<number>` begins with `bits` zero bits; null if aborted. Nobody
+ * waits for it. A form without it is accepted, but less often.
  */
 export async function findProof(
   { form, bits }: { readonly form: string; readonly bits: number },

@@ -5,7 +5,7 @@ import type { FormFacts } from './ticket-form.server.ts';
 
 type Rules = Pick<FormFacts, 'limits' | 'mostFiles'>;
 
-/** Why a field was not accepted, in words. */
+/** Returns why a field was refused, in words. */
 export function faultText(
   t: Translate,
   { fault }: FieldFault,

@@ -9,7 +9,7 @@ import { actOnThread } from './thread.server.ts';
 import { ThreadPage } from './thread-page.tsx';
 import { viewThread } from './thread-view.server.ts';
 
-/** The link is the only key to it, so nothing of it is kept, listed or measured. */
+/** The link is the only key, so the page is never cached, indexed, or measured. */
 export const handle: Handle = {
   styles: [CONTENT],
   noIndex: true,

@@ -5,10 +5,10 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { FormEnd, type FormPart, PersonFields, useFaults } from '../about/ticket-fields.tsx';
 
-/** What somebody may want of us about their data, as the form sends it. */
+/** Kinds of requests about personal data, as the form sends them. */
 export const KINDS = ['copy', 'correction', 'deletion', 'objection'] as const;
 
-/** A request about personal data: what is wanted, by whom, and of which order. Its subject is the kind. */
+/** A request about personal data. Its kind becomes the subject. */
 export function DataForm({ part }: { part: FormPart }) {
   const t = useWords();
   const { path } = useAddress();

@@ -22,7 +22,7 @@ export function loader({ url, request }: Route.LoaderArgs) {
   return { ...text, facts: formFacts(), typed: presetOf(new URL(request.url)) };
 }
 
-/** A request to those who look after privacy: its subject is the kind, its message a sentence and what was added to it. */
+/** Opens a ticket for the privacy team. The kind is its subject, and a standard sentence starts its message. */
 export function action({ request, url, context }: Route.ActionArgs) {
   const words = wordsOf(parseAddress(url.pathname).locale);
   return takeForm(request, context, ({ subject, message }) => {
@@ -31,7 +31,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
     return {
       category: 'privacy',
       subject: kind ? words._(`ticket.data.${kind}`) : '',
-      // The sentence makes up for what was not typed, and is in the way of nothing that was.
+      // The sentence makes up for an empty message. If it leaves too little room for a long one, it is dropped.
       message: lengthOf(whole) > LIMITS.message.max ? message : whole,
     };
   });
@@ -39,7 +39,6 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** How somebody gets a copy of what we know about them, or has it corrected or deleted. */
 export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { front, html, lang, languages, facts } = loaderData;

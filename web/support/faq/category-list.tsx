@@ -4,7 +4,6 @@ import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { FAQ_TOPICS } from '../../routing/checks.ts';
 
-/** Every page of questions: the topics, then the products. */
 export function CategoryList({ current }: { current: string }) {
   const t = useWords();
   return (

@@ -27,7 +27,7 @@ type Topic = (typeof FAQ_TOPICS)[number];
 const topicOf = (category: string): Topic | null =>
   FAQ_TOPICS.find((topic) => topic === category) ?? null;
 
-/** What the support form is opened with from each topic; from a product's page the product is named too. */
+/** The topic of the support form for each topic here. A product's page also names the product. */
 const TICKET_TOPICS: Readonly<Record<Topic, string>> = {
   general: 'other',
   purchase: 'payment',
@@ -53,7 +53,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** A vote about one of the questions. */
+/** Records a visitor's vote on one of the questions. */
 export function action({ request, params: { category }, context }: Route.ActionArgs) {
   const path = questionsPath(category);
   const written = path && readQuestions(path, DEFAULT_LOCALE);
@@ -107,7 +107,7 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The support form, opened with what this page is about. */
+/** Returns the address of the support form with the topic of this page. */
 function ticketPath(category: string, product: Product | null): string {
   const query = product
     ? `topic=bug&product=${product.key}`

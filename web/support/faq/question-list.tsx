@@ -10,17 +10,17 @@ import type { Question } from '../../loaders/questions.server.ts';
 type QuestionListProps = {
   readonly questions: readonly Question[];
   readonly lang: string | undefined;
-  /** What was answered without scripts to one of them. */
+  /** The answer to a vote sent without scripts. */
   readonly said: Said | null;
-  /** The support form. */
+  /** Path of the support form. */
   readonly ticket: string;
 };
 
-/** Questions to open one by one; the one the address names is open already, and so is one just voted about. */
+/** Questions that unfold one by one. The one in the address starts open, and so does one just voted on. */
 export function QuestionList({ questions, lang, said, ticket }: QuestionListProps) {
   const t = useWords();
   const { locale } = useAddress();
-  // Of an English answer on a page of another language, this is in the page's own.
+  // Beside an English answer, the link stays in the page's own language.
   const ownTongue = lang === undefined ? {} : { lang: locale.tag, dir: locale.direction };
   useNamedQuestion();
   return (
@@ -30,7 +30,7 @@ export function QuestionList({ questions, lang, said, ticket }: QuestionListProp
           <summary {...inEnglish(lang)}>
             <h2>{question}</h2>
           </summary>
-          {/* The anchor stands inside: without scripts browsers open what it is hidden in. */}
+          {/* The anchor is inside, because browsers without scripts unfold the element that hides it. */}
           <div id={id} className="answer">
             <Prose html={html} lang={lang} />
             <p className="answer-link" {...ownTongue}>
@@ -54,7 +54,7 @@ function useNamedQuestion(): void {
     if (!question) return;
     const wasOpen = question.open;
     question.open = true;
-    // A document, or going back, has its place already: the reader may have left the question meanwhile.
+    // A new document, or going back, restores its own position. The reader may have left the question since.
     if (cameBy !== 'POP' || !wasOpen) question.scrollIntoView();
   }, [hash, key]);
 }

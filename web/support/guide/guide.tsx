@@ -15,7 +15,7 @@ import { showPressKit } from './press-kit.server.ts';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-/** The button at the end of a text: the form it leads to, and what it says. */
+/** The button at the end of a text, with the form that it opens. */
 type Ask = {
   readonly form: string;
   readonly label: 'guide.ask' | 'guide.ask-press' | 'guide.ask-partners' | 'guide.ask-sales';
@@ -25,7 +25,7 @@ const PRESS = '/about/press';
 
 const ASK: Ask = { form: '/about/create_ticket?topic=other', label: 'guide.ask' };
 
-/** Forms that know more of it than that it is a question: a barrier is something that does not work. */
+/** Texts with a more specific form. An accessibility barrier counts as a bug. */
 const ASKS: Readonly<Record<string, Ask>> = {
   '/about/accessibility': { form: '/about/create_ticket?topic=bug', label: 'guide.ask' },
   [PRESS]: { form: '/about/contact-us?team=press', label: 'guide.ask-press' },
@@ -33,16 +33,16 @@ const ASKS: Readonly<Record<string, Ask>> = {
   '/partners': { form: '/about/contact-us?team=partners', label: 'guide.ask-partners' },
 };
 
-/** The text of this address; the route map lists which there are. */
+/** Loads the text of this path. The route map lists the paths. */
 export function loader({ url }: Route.LoaderArgs) {
-  const { locale, path: asked } = parseAddress(url.pathname);
-  const path = asked.toLowerCase();
+  const { locale, path: typedPath } = parseAddress(url.pathname);
+  const path = typedPath.toLowerCase();
   const text = readText(TEXT_PAGES[path] ?? '', locale);
   const html = path === PRESS ? showPressKit(text.html) : text.html;
   return { path, text: { ...text, html }, updated: dayText(text.front['updated'], locale) };
 }
 
-/** One long text, and the way to write to us about it: the form then knows what it is about. */
+/** One long text, with a link to a form that already knows its topic. */
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { path, text, updated } = loaderData;

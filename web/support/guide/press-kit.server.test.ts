@@ -10,12 +10,12 @@ test.each([
   '<p>#1A6BFF</p>',
   '<a href="/store">store</a>',
   '<a href="https://a.example/icons/zipx.svg">zipx</a>',
-])('%s is left alone', (html) => {
+])('leaves %s unchanged', (html) => {
   expect(showPressKit(html)).toBe(html);
 });
 
 test.each(LOCALES.map(({ prefix }) => prefix))(
-  '%s: colours and symbols of all programs',
+  '%s: shows the colors and symbols of all programs',
   (prefix) => {
     const shown = showPressKit(readProse('content/pages/press.md', prefix).html);
     for (const { key, color } of PRODUCTS) {

@@ -1,11 +1,8 @@
-// Some translators have put a mark of the direction before it.
+// Some translations have a direction mark before the color.
 const COLOR = /(<td(?: [^>]*)?)>\u200e?(#[0-9a-f]{6})<\/td>/gi;
 const SYMBOL = /(<a href="(\/icons\/[a-z-]+\.svg)">)/g;
 
-/**
- * Shows what the table of the press kit names: a swatch before each colour, the picture in each link to a symbol. The words
- * stay as translators wrote them.
- */
+/** Adds a swatch to each color and a picture to each symbol link of the press kit. Keeps the translated words. */
 export const showPressKit = (html: string): string =>
   html
     .replace(

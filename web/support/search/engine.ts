@@ -4,8 +4,8 @@ import type { SearchAnswer } from '../../client/search-query.ts';
 import { useAddress } from '../../client/site.ts';
 import { localize } from '../../routing/address.ts';
 
-/** Asks our index for what the address says and shows it; an answer that comes too late is dropped. */
-export function useIndex(asked: string, show: (answer: SearchAnswer) => void) {
+/** Returns a function that searches our own index. Answers that arrive too late are dropped. */
+export function useIndex(queryString: string, show: (answer: SearchAnswer) => void) {
   const { locale } = useAddress();
   const last = useRef<AbortController | null>(null);
   return useEffectEvent(async () => {
@@ -14,7 +14,7 @@ export function useIndex(asked: string, show: (answer: SearchAnswer) => void) {
     last.current = own;
     const { askIndex } = await import('../../client/search/open-search.ts');
     try {
-      show(await askIndex(localize(locale, `/search/results${asked}`), own.signal));
+      show(await askIndex(localize(locale, `/search/results${queryString}`), own.signal));
     } catch (error) {
       if (!own.signal.aborted) throw error;
     }
@@ -24,14 +24,14 @@ export function useIndex(asked: string, show: (answer: SearchAnswer) => void) {
 type Opening = {
   /** Id of the hosted engine; null for our own. */
   readonly engineId: string | null;
-  readonly isWanted: boolean;
+  readonly isNeeded: boolean;
   readonly tries: number;
   readonly ask: () => Promise<void>;
   readonly fail: () => void;
 };
 
-/** The engine, once it is there. Leaving the page, another engine and another try end the waiting. */
-export function useEngine({ engineId, isWanted, tries, ask, fail }: Opening) {
+/** Opens the engine. Leaving the page, another engine, or another try cancels it. */
+export function useEngine({ engineId, isNeeded, tries, ask, fail }: Opening) {
   const { locale } = useAddress();
   const div = useRef<HTMLDivElement>(null);
   const [run, setRun] = useState<RunQuery | null>(null);
@@ -42,9 +42,9 @@ export function useEngine({ engineId, isWanted, tries, ask, fail }: Opening) {
     const opened = await openSearch({ engineId, ...place, ask, signal });
     setRun(() => opened);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another engine or try begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another engine or try starts over.
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     const leaving = new AbortController();
     open(leaving.signal).catch(() => {
       if (!leaving.signal.aborted) fail();
@@ -53,6 +53,6 @@ export function useEngine({ engineId, isWanted, tries, ask, fail }: Opening) {
       leaving.abort();
       setRun(null);
     };
-  }, [engineId, isWanted, tries]);
+  }, [engineId, isNeeded, tries]);
   return { run, div };
 }

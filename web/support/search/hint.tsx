@@ -7,7 +7,7 @@ type HintProps = {
   readonly query: SearchQuery;
 };
 
-/** The query as our texts would spell it: asked already, with a way back to what was typed, or ready to be asked. */
+/** The corrected query. If it was already searched, the link goes back to what was typed. */
 export function Hint({ answer: { hint, isCorrected }, query }: HintProps) {
   const t = useWords();
   if (hint === null) return null;

@@ -6,7 +6,6 @@ import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { Hint } from './hint.tsx';
 
-/** Nothing was found: what may help, and who. */
 export function Nothing({ query, answer }: { query: SearchQuery; answer: SearchAnswer }) {
   const t = useWords();
   const isFiltered = query.product !== '' || query.kind !== '';
@@ -27,7 +26,6 @@ export function Nothing({ query, answer }: { query: SearchQuery; answer: SearchA
   );
 }
 
-/** Where people usually want to go. */
 export function StartingPoints() {
   const t = useWords();
   return (

@@ -57,7 +57,7 @@ function Result({ result: { path, title, kind, excerpt, lang } }: { result: Sear
       <p className="quiet">{kindName(kind, t)}</p>
       <p lang={lang}>
         {excerpt.map(({ text, marked }, index) => (
-          // Pieces of one text, in its order.
+          // The pieces keep their order, so the index is a stable key.
           <Fragment key={index}>{marked ? <mark>{text}</mark> : text}</Fragment>
         ))}
       </p>

@@ -9,7 +9,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 
-/** The box with the last query. Its address is the search: it can be kept, shared and gone back to. */
+/** The search form. The address holds the query, so a search can be saved, shared, and gone back to. */
 export function SearchForm({ query }: { query: SearchQuery }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -57,12 +57,12 @@ export function SearchForm({ query }: { query: SearchQuery }) {
   );
 }
 
-/** The box of the last query. It stays the same element, so that whoever pressed Enter in it is still there. */
+/** Returns a ref to the search field. The element stays the same, so that it keeps the focus after Enter. */
 function useQueryBox(q: string) {
   const box = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   useEffect(() => {
-    // What was typed before the page lived stays.
+    // Text typed before hydration stays.
     if (box.current && shown.current !== q) box.current.value = q;
     shown.current = q;
   }, [q]);

@@ -5,10 +5,9 @@ import { Kinds } from './kinds.tsx';
 import { Nothing, StartingPoints } from './nothing.tsx';
 import type { Search } from './use-search.ts';
 
-/** Nobody needs it who has not searched yet. */
+/** Loaded with the first search. */
 const ResultList = lazyPart(async () => (await import('./result-list.tsx')).ResultList);
 
-/** Everything below the form: what was found, what to do when nothing was, or that there is no search now. */
 export function SearchOutcome({ found }: { found: Search }) {
   const { div, isHosted, isWaiting, query } = found;
   return (
@@ -46,18 +45,18 @@ function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
   );
 }
 
-/** Says how the search went, to those who hear the page too. */
+/** Announces the state of the search, also to screen readers. */
 function State({ found }: { found: Search }) {
   const t = useWords();
   const { answer, hasFailed, isHosted, isWaiting, query, retry } = found;
   const count = answer?.total ?? 0;
-  const said = (answer?.isCorrected ? answer.hint : null) ?? query.q;
+  const searched = (answer?.isCorrected ? answer.hint : null) ?? query.q;
   const isAnswered = !isHosted && !isWaiting && query.q !== '' && answer !== null;
   return (
     <>
       <p role="status" className="quiet">
         {isWaiting ? t('search.waiting') : null}
-        {isAnswered && count > 0 ? t('search.found', { count, query: said }) : null}
+        {isAnswered && count > 0 ? t('search.found', { count, query: searched }) : null}
       </p>
       <p role="status" className="sr-only">
         {isAnswered && count === 0 ? t('search.none', { query: query.q }) : null}

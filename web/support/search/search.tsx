@@ -12,7 +12,7 @@ import { SearchForm } from './search-form.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
 import { useSearch } from './use-search.ts';
 
-/** Without a query the page is the same for everybody; with one it is kept nowhere. */
+/** Only the page without a query is cached. */
 export const handle: Handle = { styles: [CONTENT], cached: true, noIndex: true };
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { engineId: searchEngineId, query, answer: searchSite(locale, query) };
 }
 
-/** Another query on the page is the engine's business. */
+/** The search engine handles further queries on the page. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname;
 

@@ -13,21 +13,21 @@ import { useConsent } from '../../client/use-consent.ts';
 import { useEngine, useIndex } from './engine.ts';
 
 export type Search = {
-  /** What the address asks for now. */
+  /** The query in the address. */
   readonly query: SearchQuery;
-  /** Our own answer to it, the one before while it is waited for; null when there is none. */
+  /** Our own answer, or the previous one while the next is pending; null if there is none. */
   readonly answer: SearchAnswer | null;
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
   readonly isHosted: boolean;
-  /** Where the hosted engine draws. */
+  /** Element that the hosted engine renders into. */
   readonly div: RefObject<HTMLDivElement | null>;
   readonly retry: () => void;
 };
 
 /**
- * Runs the address's query in the engine that is set up: the hosted one with an id, our own without, before Allow where
- * that is waited for, or where the hosted one cannot be had. `first` came with the page and is not asked for again.
+ * Runs the query in the address. Uses the hosted engine if it has an id, is available, and needs no consent or has
+ * it. Otherwise uses our own. `first` came with the page and is not requested again.
  */
 export function useSearch(
   engineId: string | null,
@@ -35,17 +35,20 @@ export function useSearch(
 ): Search {
   const { search } = useLocation();
   const query = readQuery(new URLSearchParams(search));
-  const asked = writeQuery(query);
-  const [shown, setShown] = useState({ asked: writeQuery(first.query), answer: first.answer });
+  const queryString = writeQuery(query);
+  const [shown, setShown] = useState({
+    queryString: writeQuery(first.query),
+    answer: first.answer,
+  });
   const [executed, setExecuted] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const { tags } = useSite();
   const isAllowed = useConsent() === 'allowed' || !waitsForAllow(tags);
   const hostedId = hasFailed || !isAllowed ? null : engineId;
-  const done = hostedId === null ? shown.asked : executed;
-  const ask = useIndex(asked, (answer) => {
-    setShown({ asked, answer });
+  const done = hostedId === null ? shown.queryString : executed;
+  const ask = useIndex(queryString, (answer) => {
+    setShown({ queryString, answer });
     if (engineId === null) setFailed(false);
   });
   const fail = useEffectEvent(() => setFailed(true));
@@ -54,26 +57,26 @@ export function useSearch(
     tries,
     ask,
     fail,
-    // The vendor hears of a visitor only when there is something to search for.
-    isWanted: hostedId === null || query.q !== '',
+    // The vendor learns of a visitor only if there is something to search for.
+    isNeeded: hostedId === null || query.q !== '',
   });
   const execute = useEffectEvent(async () => {
-    if (!run || query.q === '' || done === asked) return;
+    if (!run || query.q === '' || done === queryString) return;
     if (!(await run(hostedId === null ? query.q : wordsFor(query)))) fail();
-    else if (hostedId !== null) setExecuted(asked);
+    else if (hostedId !== null) setExecuted(queryString);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another engine or query is what runs it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another engine or query runs it.
   useEffect(() => {
     void execute();
-  }, [run, asked]);
-  const isWaiting = query.q !== '' && done !== asked && !(hasFailed && engineId === null);
+  }, [run, queryString]);
+  const isWaiting = query.q !== '' && done !== queryString && !(hasFailed && engineId === null);
   return {
     query,
     div,
     hasFailed,
     isWaiting,
     isHosted: hostedId !== null,
-    answer: shown.asked === asked || isWaiting ? shown.answer : null,
+    answer: shown.queryString === queryString || isWaiting ? shown.answer : null,
     retry() {
       setExecuted(null);
       setFailed(false);
@@ -82,6 +85,6 @@ export function useSearch(
   };
 }
 
-/** The hosted engine knows no filters: the product's name narrows the search down. */
+/** The hosted engine has no filters, so the product's name narrows the search. */
 const wordsFor = ({ q, product }: SearchQuery): string =>
   [q, findProduct(product)?.name].filter(Boolean).join(' ');

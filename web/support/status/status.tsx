@@ -10,7 +10,7 @@ import type { Handle } from '../../routing/handle.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import type { Route } from './+types/status';
 
-/** True for some seconds only: made for each visitor, and nothing for search engines to keep. */
+/** True only for seconds, so it is neither cached nor indexed. */
 export const handle: Handle = { styles: [CONTENT], noIndex: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether each part of the shop works, in words. Answers also while the database does not. */
+/** Shows whether each part of the shop works, even while the database does not. */
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { again, at, time, parts } = loaderData;

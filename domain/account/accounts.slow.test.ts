@@ -45,7 +45,7 @@ async function signIn(headers = new Headers()) {
 }
 
 describe('signing in', () => {
-  test('an unknown address is refused like a wrong password, after the same work', async () => {
+  test('rejects an unknown address like a wrong password, after equal work', async () => {
     const unknown = await scene.accounts.signIn(asker(), typed({ email: 'nobody@example.com' }));
     const work = scene.counted.hashed + scene.counted.verified;
     Object.assign(scene.counted, { hashed: 0, verified: 0 });
@@ -55,13 +55,13 @@ describe('signing in', () => {
     expect([work, scene.counted.hashed + scene.counted.verified]).toEqual([1, 1]);
   });
 
-  test('an account without a password costs the same work, too', async () => {
+  test('takes equal work for an account without a password', async () => {
     await base.database.pool.query('UPDATE account_credential SET password = NULL');
     expect(await scene.accounts.signIn(asker(), typed())).toEqual({ ok: false, code: 'wrong' });
     expect(scene.counted).toEqual({ hashed: 1, verified: 0 });
   });
 
-  test('signing up costs the same work whether there is such an account or not', async () => {
+  test('takes equal work at sign-up for new and existing accounts', async () => {
     const person = { name: 'Eve', password: PASSWORD, locale: 'en' };
     await scene.accounts.signUp({ ...person, email: EMAIL });
     expect(scene.counted).toEqual({ hashed: 1, verified: 0 });
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await signIn()).awaitsCode).toBe(false);
   });
 
-  test('a forged or foreign cookie is nobody', async () => {
+  test('ignores a forged or foreign cookie', async () => {
     const { headers } = await signIn();
     const [cookie = ''] = (withCookiesOf(headers).get('cookie') ?? '').split('; ');
     expect(await scene.accounts.read(new Headers())).toBeNull();
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await other.read(new Headers({ cookie })))?.account.id).toBe(id);
   });
 
-  test('the cookie is for this host only, and new at every sign-in; the session before ends', async () => {
+  test('sets a new host-only cookie and ends the previous session', async () => {
     const first = await signIn();
     const [cookie = ''] = first.headers.getSetCookie();
     expect(cookie).toMatch(
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await sessions()).toMatchObject([{ address: '192.0.2.1' }]);
   });
 
-  test('an answer that begins no other session leaves the one that is there', async () => {
+  test('keeps the current session if the answer begins no other', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const { orm } = base.database;
     const parts = { orm, secret: AUTH_SECRET, siteUrl: 'http://localhost:3000' };
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await scene.accounts.read(held))?.account.id).toBe(id);
   });
 
-  test('a session is listed until it runs out', async () => {
+  test('lists a session until it expires', async () => {
     await signIn();
     const [expiresAt = new Date(0)] = (await sessions()).map((each) => each.expiresAt);
     const listedAt = (now: Date) => base.read((reader) => listSessions({ ...reader, now }, id));
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(await listedAt(new Date(expiresAt.getTime() - 1))).toHaveLength(1);
   });
 
-  test('after signing out the cookie is worth nothing', async () => {
+  test('invalidates the cookie at sign-out', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const { headers } = await scene.accounts.signOut(asker(held));
     expect(headers.getSetCookie()[0]).toContain('Max-Age=0');
@@ -135,8 +135,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a password is changed', () => {
-  test('only with the present one, and only by who is signed in', async () => {
+describe('changing a password', () => {
+  test('requires the current one and a session', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const change = (headers: Headers, current: string) =>
       scene.accounts.changePassword(headers, { current, next: 'meadow 12 lantern' });
@@ -144,7 +144,7 @@ describe('a password is changed', () => {
     expect(await change(held, 'no')).toEqual({ ok: false, code: 'wrong' });
   });
 
-  test('other browsers are signed out, and the owner gets a way to undo it', async () => {
+  test('ends other sessions and emails an undo link', async () => {
     const other = withCookiesOf((await signIn()).headers);
     const held = withCookiesOf((await signIn()).headers);
     const typedPair = { current: PASSWORD, next: 'meadow 12 lantern' };
@@ -160,7 +160,7 @@ describe('a password is changed', () => {
 describe('the second factor', () => {
   const confirm = (held: Headers, code: string, shown: readonly string[]) =>
     scene.accounts.confirmSecondFactor(asker(held), code, shown);
-  /** As if the minutes had gone by in which the app still shows the same codes. */
+  /** Lets the time pass in which the app shows the same codes. */
   const forgetCodes = () => base.database.pool.query('TRUNCATE tried');
 
   async function setUp() {
@@ -174,7 +174,7 @@ describe('the second factor', () => {
     return { secret, backupCodes, held: withCookiesOf(confirmed.value.headers) };
   }
 
-  test('begins with the password and a code that fits', async () => {
+  test('begins with the password and a valid code', async () => {
     const held = withCookiesOf((await signIn()).headers);
     expect(await scene.accounts.startSecondFactor(asker(held), 'no')).toMatchObject({
       code: 'wrong',
@@ -188,7 +188,7 @@ describe('the second factor', () => {
     expect((await signIn()).awaitsCode).toBe(false);
   });
 
-  test('is asked for after a password and after a link by mail', async () => {
+  test('is required after a password and after an email link', async () => {
     const { secret } = await setUp();
     const link = await base.run((work) =>
       createLink(work, { purpose: 'sign-in', accountId: id, email: EMAIL }),
@@ -211,7 +211,7 @@ describe('the second factor', () => {
     expect(again).toMatchObject({ code: 'over' });
   });
 
-  test('counts from its first code on, and later ones do not make it younger', async () => {
+  test('keeps the date of its first code', async () => {
     const { secret, held, backupCodes } = await setUp();
     const since = async () =>
       (await base.database.pool.query('SELECT since FROM account_second_factor')).rows[0]?.since;
@@ -222,7 +222,7 @@ describe('the second factor', () => {
     expect(await since()).toEqual(first);
   });
 
-  test('that is being set up is put in force by its own form only, not by one of signing in', async () => {
+  test('in setup cannot be put in force by the sign-in form', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
     if (!started.ok) throw new Error(started.code);
@@ -233,7 +233,7 @@ describe('the second factor', () => {
     expect((await signIn()).awaitsCode).toBe(false);
   });
 
-  test('lets a code that comes once more, from a second tab, end nothing', async () => {
+  test('is not affected by the same code from a second tab', async () => {
     const { secret } = await setUp();
     const waiting = withCookiesOf((await signIn()).headers);
     const code = appCode(secret);
@@ -244,7 +244,7 @@ describe('the second factor', () => {
     expect((await scene.accounts.read(held))?.account.id).toBe(id);
   });
 
-  test('is told to the owner by mail when it begins and when it ends, once each', async () => {
+  test('sends one email each when it starts and stops', async () => {
     await base.database.pool.query('DELETE FROM mail');
     const { secret, held, backupCodes } = await setUp();
     await confirm(held, appCode(secret), backupCodes);
@@ -257,7 +257,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  test('of a thief is gone when the owner takes back the address the thief changed', async () => {
+  test('of a hijacker is removed when the owner restores the old address', async () => {
     await setUp();
     await base.run(async (work) => {
       const email = 'thief@example.com';
@@ -276,7 +276,7 @@ describe('the second factor', () => {
     expect((await signIn()).awaitsCode).toBe(false);
   });
 
-  test('is over after five wrong codes', async () => {
+  test('locks after five wrong codes', async () => {
     const { secret } = await setUp();
     const held = withCookiesOf((await signIn()).headers);
     for (let count = 0; count < 5; count += 1) {
@@ -286,7 +286,7 @@ describe('the second factor', () => {
     expect(right).toMatchObject({ code: 'over' });
   });
 
-  test('takes each code of the app once: of many at once, of a sign-in, of a change, of its own setup', async () => {
+  test('accepts each code once, across concurrent sign-ins, changes, and setup', async () => {
     const { secret, held } = await setUp();
     const code = appCode(secret);
     const waiting = await Promise.all(
@@ -309,7 +309,7 @@ describe('the second factor', () => {
     expect(await scene.accounts.enterCode(asker(late), { code })).toMatchObject({ code: 'used' });
   });
 
-  test('reads a code in any digits, with blanks, dashes and marks; what cannot be one is no guess', async () => {
+  test('reads a code in any script and punctuation, and does not count malformed ones as guesses', async () => {
     const { secret } = await setUp();
     const write = (zero: string, code: string) =>
       [...code]
@@ -328,7 +328,7 @@ describe('the second factor', () => {
       }
   }, 60_000);
 
-  test('reads a backup code without its dash, in either case, with O for 0', async () => {
+  test('reads a backup code without its dash, in either case, and with O for 0', async () => {
     const { backupCodes } = await setUp();
     const ways = [
       (code: string) => code.replace('-', ''),
@@ -343,7 +343,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('signs all other browsers out when it begins', async () => {
+  test('ends all other sessions when it starts', async () => {
     const other = withCookiesOf((await signIn()).headers);
     const { held } = await setUp();
     expect(await scene.accounts.read(other)).toBeNull();
@@ -351,7 +351,7 @@ describe('the second factor', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('set up in two tabs is put in force by the later one, and the earlier one is told', async () => {
+  test('set up in two tabs is put in force by the later one, and the earlier one reports that', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const begin = async () => {
       const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
@@ -369,7 +369,7 @@ describe('the second factor', () => {
     expect((await confirm(now, appCode(second.secret), second.backupCodes)).ok).toBe(true);
   });
 
-  test('is not locked for a known browser by who knows the password only', async () => {
+  test('does not lock a known browser when someone else knows the password', async () => {
     const { secret } = await setUp();
     const first = await signIn();
     const owner = await scene.accounts.enterCode(asker(withCookiesOf(first.headers)), {
@@ -391,7 +391,7 @@ describe('the second factor', () => {
     expect((await scene.accounts.enterCode(asker(again), { code })).ok).toBe(true);
   });
 
-  test('a backup code is good once, new ones replace the old', async () => {
+  test('accepts a backup code once, and new ones replace the old', async () => {
     const { backupCodes, held } = await setUp();
     const [code = ''] = backupCodes;
     expect(backupCodes).toHaveLength(10);

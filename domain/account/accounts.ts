@@ -21,29 +21,23 @@ import {
 import { enterAs, signIn, type Typed } from './sign-in.ts';
 import { deleteUnproven, findPassword, insertAccount, savePassword } from './store.ts';
 
-/** What has to do with passwords, cookies and sessions. Nothing of it may be called inside a transaction. */
+/** Passwords, cookies, and sessions. Never call these inside a transaction. */
 export type Accounts = Passkeys &
   SecondFactor & {
-    /** Makes the tokens of links. */
     readonly secret: string;
-    /** Who asks; null when nobody is signed in. Changes nothing. */
     read(headers: Headers): Promise<SignedIn | null>;
-    /** Makes an account nobody can use before the address is proven. Says nothing of one that exists already. */
+    /** Creates an unverified account. Does not reveal an existing one. */
     signUp(person: NewPerson): Promise<void>;
-    /** `unproven`: the password is right. A sign-up link of the same browser proves the address with it. */
+    /** `unproven`: the password is correct, but a sign-up link of this browser must verify the address. */
     signIn(asker: Asker, typed: Typed): Promise<Result<Entered, 'wrong' | 'unproven'>>;
-    /** Signs in whoever holds a sign-in link. */
     enterByLink(asker: Asker, link: Link): Promise<Result<Entered, 'link'>>;
-    /** Ends the session on the server, and its cookie. */
     signOut(asker: Asker): Promise<Cookies>;
-    /** Whether this is the account's password. */
     checkPassword(accountId: string, password: string): Promise<boolean>;
-    /** Ends all other sessions and mails the owner a link to undo it. */
+    /** Ends all other sessions and emails the owner an undo link. */
     changePassword(
       headers: Headers,
       typed: { readonly current: string; readonly next: string },
     ): Promise<Result<void, 'signed-out' | 'wrong'>>;
-    /** The password as it is kept. */
     hash(password: string): Promise<string>;
   };
 
@@ -59,7 +53,7 @@ export type AccountsParts = Omit<LibraryParts, 'orm'> & {
   readonly random: Random;
 };
 
-/** The accounts over a database; the sign-in library behind it is loaded at the first session. */
+/** The sign-in library loads with the first session. */
 export function openAccounts(parts: AccountsParts): Accounts {
   const { database, secret } = parts;
   const passwords = parts.passwords ?? { hash: hashPassword, verify: verifyPassword };

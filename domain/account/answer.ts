@@ -1,27 +1,25 @@
 import { serializeCookie } from '../../kit/cookie.ts';
 
-/** What the library said: its code when it refused, and the cookies to pass on either way. */
+/** The library's refusal code and the cookies to pass on. */
 export type LibraryAnswer = {
   readonly ok: boolean;
-  /** Empty when it was done. */
   readonly code: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** `Set-Cookie` headers only. */
   readonly headers: Headers;
 };
 
-/** Refusals the library tells like faults of its own. */
+/** Refusals that the library reports as server errors. */
 const REFUSALS = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
-/** Reads an answer of the library; what broke there is thrown here, as it must not look like a refusal. */
-export async function readAnswer(asked: Promise<Response>): Promise<LibraryAnswer> {
-  const response = await asked;
+/** Reads the library's answer. Throws its server errors, because they are not refusals. */
+export async function readAnswer(answer: Promise<Response>): Promise<LibraryAnswer> {
+  const response = await answer;
   const parsed: unknown = await response.json().catch(() => null);
   const body = typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
   const said: Record<string, unknown> = body;
   const code = typeof said['code'] === 'string' ? said['code'] : '';
   if (response.status >= 500 && !REFUSALS.has(code))
-    throw new Error(`signing in broke: ${code || response.status}`);
+    throw new Error(`sign-in library failed: ${code || response.status}`);
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) {
     headers.append('set-cookie', cookie);
@@ -33,10 +31,7 @@ export async function readAnswer(asked: Promise<Response>): Promise<LibraryAnswe
 
 const SESSION = /^[^=]*\.session_token=[^;]*; Max-Age=(\d+)/;
 
-/**
- * Beside the cookie of a session, which no page can read, another that pages can: somebody is signed in here. Pages kept
- * in memory ask by it whether there is anything of a person's own to add. Null for other cookies.
- */
+/** A script-readable companion of the session cookie, by which cached pages fetch personal content. */
 function markOf(cookie: string): string | null {
   const lasts = SESSION.exec(cookie)?.[1];
   if (lasts === undefined) return null;

@@ -43,7 +43,7 @@ const setUp = (since: Date | null = base.clock.now()) => addSecondFactor(base, i
 const hasFactor = async () =>
   (await base.read((reader) => findAccount(reader, id)))?.secondFactor === true;
 
-/** The newest link of this purpose that may be used. */
+/** Returns the newest usable link for a purpose. */
 async function newest(purpose: Link['purpose']): Promise<Link> {
   const { rows } = await base.database.pool.query(
     'SELECT id FROM account_link WHERE purpose = $1 ORDER BY created_at DESC, used_at NULLS FIRST',
@@ -54,7 +54,7 @@ async function newest(purpose: Link['purpose']): Promise<Link> {
   return link;
 }
 
-/** Each change by somebody; gives the link by which the owner undoes it. */
+/** Each makes a change and returns the owner's undo link. */
 const changes = {
   email: async (email = THIEF) => {
     await base.run(async (work) => {
@@ -79,7 +79,7 @@ const changes = {
 };
 const undo = (link: Link) => base.run((work) => undoChange(work, link));
 
-describe('undoing leaves', () => {
+describe('undoing keeps', () => {
   test.each(['email', 'password'] as const)('an older second factor: %s', async (change) => {
     await setUp();
     base.clock.advance(UNDO_REACH + 1);
@@ -87,14 +87,14 @@ describe('undoing leaves', () => {
     expect(await hasFactor()).toBe(true);
   });
 
-  test('one from before a password that was chosen by mail: a mailbox alone does not go round it', async () => {
+  test('one that is older than a password reset by email, so that the mailbox alone cannot bypass it', async () => {
     await setUp();
     base.clock.advance(1);
     expect(await undo(await changes['password by mail']())).not.toBeNull();
     expect(await hasFactor()).toBe(true);
   });
 
-  test('that of staff: an administrator takes it off', async () => {
+  test('that of staff', async () => {
     await base.run((work) => setRole(work, id, 'support'));
     const link = await changes.password();
     await setUp();
@@ -102,16 +102,16 @@ describe('undoing leaves', () => {
     expect(await hasFactor()).toBe(true);
   });
 
-  test('one from before such dates were kept', async () => {
+  test('one without a date', async () => {
     await setUp(null);
     await undo(await changes.email());
     expect(await hasFactor()).toBe(true);
   });
 });
 
-describe('undoing takes away', () => {
+describe('undoing removes', () => {
   test.each(['email', 'password'] as const)(
-    'a second factor that was set up shortly before: %s',
+    'a second factor set up shortly before: %s',
     async (change) => {
       await setUp();
       base.clock.advance(UNDO_REACH);
@@ -121,7 +121,7 @@ describe('undoing takes away', () => {
   );
 
   test.each(Object.keys(changes) as (keyof typeof changes)[])(
-    'one that was set up afterwards: %s',
+    'one set up afterward: %s',
     async (change) => {
       const link = await changes[change]();
       base.clock.advance(days(6));
@@ -131,7 +131,7 @@ describe('undoing takes away', () => {
     },
   );
 
-  test('what undoes later changes: a thief’s second address does not get the account back', async () => {
+  test('undo links of later changes, so that a hijacker cannot use a second address', async () => {
     const link = await changes.email();
     base.clock.advance(minutes(1));
     const second = await changes.email('second@example.com');
@@ -153,7 +153,7 @@ describe('a new address', () => {
   };
   const emailNow = async () => (await base.read((reader) => findAccount(reader, id)))?.email;
 
-  test('is confirmed by nobody who only reads its mailbox, and the link is not spent by trying', async () => {
+  test('needs the session of its owner, and failed attempts do not spend the link', async () => {
     const link = await ask('typo@example.com');
     expect(await confirm(link, SESSION)).toBe(false);
     expect(await emailNow()).toBe(ADA);
@@ -161,7 +161,7 @@ describe('a new address', () => {
     expect(await emailNow()).toBe('typo@example.com');
   });
 
-  test('makes the link to an earlier one useless, also where both are confirmed at once', async () => {
+  test('invalidates an earlier link, also when both are confirmed concurrently', async () => {
     const first = await ask('typo@example.com');
     const second = await ask('right@example.com');
     expect(await confirm(first, id)).toBe(false);
@@ -176,7 +176,7 @@ describe('a new address', () => {
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
-  test('can be undone from the old mailbox for seven days, from each browser', async () => {
+  test('can be undone from the old mailbox for seven days in any browser', async () => {
     const link = await changes.email();
     expect(link.expiresAt.getTime() - link.createdAt.getTime()).toBe(days(7));
     base.clock.advance(days(7) - 1);
@@ -184,7 +184,7 @@ describe('a new address', () => {
     expect(await emailNow()).toBe(ADA);
   });
 
-  test('can be undone although the old mailbox has opened an account meanwhile', async () => {
+  test('can be undone although the old mailbox has opened an account since', async () => {
     const link = await changes.email();
     base.clock.advance(minutes(1));
     const made = await base.run(async (work) => {
@@ -196,7 +196,7 @@ describe('a new address', () => {
     expect(await base.read((reader) => findAccountByEmail(reader, ADA))).toMatchObject({ id });
   });
 
-  test('leaves nothing behind once undone, through however many addresses it went', async () => {
+  test('leaves nothing behind after an undo, even after several changes', async () => {
     const link = await changes.email();
     base.clock.advance(minutes(1));
     await changes.email('second@example.com');

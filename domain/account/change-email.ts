@@ -21,16 +21,15 @@ import { closeLinks, closeNewEmails, closeUndos } from './store-links.ts';
 import { endOtherSessions, removePasskey } from './store-sessions.ts';
 
 /**
- * Mails a link to the address somebody wants to sign in with from now on; nothing changes before it is confirmed. It
- * replaces the link of an earlier wish. An address that has an account already gets a notice instead: the asker sees no
- * difference. Ask for the password first.
+ * Emails a link that confirms a new address. An address with an account gets a notice instead, and the
+ * requester cannot tell. Check the password first.
  */
 export async function askEmailChange(
   work: Work,
-  asked: { readonly accountId: string; readonly email: string; readonly locale: string },
+  request: { readonly accountId: string; readonly email: string; readonly locale: string },
 ): Promise<Result<void, 'same-email'>> {
-  const { accountId, locale } = asked;
-  const email = spellEmail(asked.email);
+  const { accountId, locale } = request;
+  const email = spellEmail(request.email);
   const owner = await findAccountByEmail(work, email);
   if (owner?.id === accountId) return refused('same-email');
   await closeNewEmails(work, accountId);
@@ -43,11 +42,8 @@ export async function askEmailChange(
   return done(undefined);
 }
 
-/**
- * Puts the new address in the place of the old one, which gets a link to undo that. The link proves the mailbox and
- * `accountId`, the account that is signed in, proves the owner: a mistyped address belongs to a stranger. False when it
- * cannot be done.
- */
+// The link proves the mailbox. The signed-in `accountId` proves the owner, because a mistyped address belongs
+// to a stranger.
 export async function changeEmail(
   work: Work,
   { link, accountId }: { readonly link: Link; readonly accountId: string },
@@ -68,10 +64,8 @@ export async function changeEmail(
 }
 
 /**
- * The owner of the old address, or of an account whose password was changed, did not want that. The old address is
- * back, every browser is signed out, and password and passkeys are gone, and so is a second factor that whoever made the
- * change may have set up; the link to choose a new password. Staff keep theirs, or a mailbox alone would lead into the
- * office: an administrator takes it off (`endSecondFactor`).
+ * Returns a link to choose a new password. Ends all sessions and removes password, passkeys, and a customer's
+ * recent second factor. Staff keep theirs, or a mailbox alone would open the office (`endSecondFactor`).
  */
 export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   if (link.accountId === null || !(await spendLink(work, link))) return null;
@@ -88,30 +82,24 @@ export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   await endOtherSessions(work, { accountId, keep: null });
   if (account.role === 'none') await deleteSecondFactor(work, { accountId, since: reachOf(link) });
   await closeLinks(work, accountId);
-  // What was changed afterwards is nobody's to undo who got the account by this change.
+  // The hijacker's later changes cannot be undone in turn.
   await closeUndos(work, { accountId, since: link.createdAt });
   return createLink(work, { purpose: 'reset', accountId, email: link.email });
 }
 
-/**
- * Since when a second factor may be that of whoever made the change. Somebody who was signed in may have set it up before;
- * one from before a password that was chosen by mail stays, or the mailbox alone would go round it.
- */
+// A signed-in hijacker may have added a second factor before the change. After a reset by email an older one
+// stays, or the mailbox alone would bypass it.
 function reachOf({ purpose, values, createdAt }: Link): Date {
   const wasSignedIn = purpose === 'undo-email' || values['by'] === 'password';
   return wasSignedIn ? new Date(createdAt.getTime() - UNDO_REACH) : createdAt;
 }
 
-/**
- * Removes the account that the holder of the old mailbox has opened since the change, by a sign-in link for example: it
- * must not stand in the way of the undo. What was bought belongs to the address, so nothing is lost with it.
- */
+// The old mailbox may have opened an account since, which would block the undo. It loses no orders.
 async function takeBack(work: Work, { email, createdAt }: Link): Promise<void> {
   const other = await findAccountByEmail(work, email);
   if (other?.role === 'none' && other.createdAt >= createdAt) await deleteRow(work, other.id);
 }
 
-/** Gives the account this address unless another has it. */
 async function move(work: Work, account: Account, email: string): Promise<boolean> {
   await deleteUnproven(work, email);
   if ((await findAccountByEmail(work, email)) !== null) return false;

@@ -35,14 +35,14 @@ const signedIn = async () =>
     ({ token }) => token,
   );
 
-test('nobody, an address nobody has proven, and the role somebody has', async () => {
+test('rejects unknown and unverified addresses, and the current role', async () => {
   await add('new', 'none', false);
   expect(await change('nobody', 'support')).toBe('unknown');
   expect(await change('new', 'support')).toBe('unknown');
   expect(await change('boss', 'admin')).toBe('same');
 });
 
-test('the last administrator stays one, also when two give it up at the same moment', async () => {
+test('keeps the last administrator when two resign concurrently', async () => {
   expect(await change('boss', 'none')).toBe('last-admin');
   expect(await change('boss', 'support')).toBe('last-admin');
   await add('vice', 'admin');
@@ -51,7 +51,7 @@ test('the last administrator stays one, also when two give it up at the same mom
   expect(await db.read(listStaff)).toContainEqual(expect.objectContaining({ role: 'admin' }));
 });
 
-test('who gets a role stays signed in; who loses one is signed out everywhere', async () => {
+test('ends the sessions of an account that loses a role, but not of one that gets one', async () => {
   await add('sam', 'none');
   expect(await change('SAM', 'support')).toBe('done');
   expect(await signedIn()).toEqual(['boss', 'sam']);

@@ -6,10 +6,7 @@ import { findAccountByEmail, lockAccount } from './store.ts';
 import { endOtherSessions } from './store-sessions.ts';
 import { countAdmins, lockAdmins } from './store-staff.ts';
 
-/**
- * Gives the owner of an address a role in the office, or takes it away with `none`; answers the account as it was before.
- * Whoever loses a role is signed out everywhere. The last administrator stays one, however many are asked for at once.
- */
+/** Returns the account before the change. A change of an office role ends all sessions of its holder. */
 export async function changeRole(
   work: Work,
   { email, role }: { readonly email: string; readonly role: Role },

@@ -2,7 +2,6 @@ import type { Work } from '../../db/work.ts';
 import { setRole } from './profile.ts';
 import { hasAdmin, lockAdmins } from './store-staff.ts';
 
-/** Makes somebody the first administrator; false when there is one already, however close behind the other. */
 export async function claimAdmin(work: Work, accountId: string): Promise<boolean> {
   await lockAdmins(work);
   if (await hasAdmin(work)) return false;

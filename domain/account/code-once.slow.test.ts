@@ -15,13 +15,13 @@ import {
 } from '../../tests/harness/contenders.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
 
-// RFC 6238, section 5.2: a code is accepted once. Two requests with one code arrive at the same moment.
+// RFC 6238, section 5.2: a code is accepted once. These tests send two concurrent requests with one code.
 
 const ROUNDS = 10;
 const EMAIL = 'ada@example.com';
 const asker = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
 
-/** Somebody with a second factor, whose sign-ins wait for a code. */
+/** Creates an account with a second factor. */
 async function openVictim(database: Pick<Database, 'orm' | 'run' | 'read' | 'pool'>) {
   const { accounts } = openTestAccounts(database);
   const id = await createMember(database, accounts, EMAIL);
@@ -50,7 +50,7 @@ async function openVictim(database: Pick<Database, 'orm' | 'run' | 'read' | 'poo
     countSessions,
     backupCodes,
     code: () => appCode(secret),
-    /** As if the minutes had gone by in which the app still shows the same codes. */
+    /** Lets the time pass in which the app shows the same codes. */
     forgetCodes: () => database.pool.query('TRUNCATE tried'),
   };
 }
@@ -58,14 +58,14 @@ async function openVictim(database: Pick<Database, 'orm' | 'run' | 'read' | 'poo
 type Victim = Awaited<ReturnType<typeof openVictim>>;
 type Enter = (code: string, browsers: readonly [Headers, Headers]) => Promise<readonly string[]>;
 
-/** Two at once, of two browsers or of one that sends its form twice: exactly one gets in, each time. */
+/** Sends two requests, from two browsers or twice from one, and expects exactly one success per round. */
 async function expectOne(victim: Victim, enter: Enter): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await victim.forgetCodes();
     const first = await victim.signIn();
     const second = round % 2 === 0 ? await victim.signIn() : first;
     const before = await victim.countSessions();
-    // The last rounds with a backup code, which is used up as well.
+    // The last rounds use a backup code.
     const spare = victim.backupCodes[round - ROUNDS + 4];
     const answers = await enter(spare ?? victim.code(), [first, second]);
     const [won = [], lost = []] = [
@@ -78,7 +78,7 @@ async function expectOne(victim: Victim, enter: Enter): Promise<void> {
   }
 }
 
-test('embedded: of two requests with one code exactly one gets in', async () => {
+test('embedded: accepts one of two requests with the same code', async () => {
   const base = await openTestDatabase();
   const victim = await openVictim(base.database);
   await expectOne(victim, async (code, browsers) => {
@@ -97,8 +97,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   }, 120_000);
   afterAll(() => contenders?.stop());
 
-  test('two processes: of two requests with one code exactly one gets in', async () => {
-    // Mails are of no interest here.
+  test('two processes: accept one of two requests with the same code', async () => {
     contenders.shop.setEnqueue(async () => {});
     const victim = await openVictim(contenders.shop);
     await expectOne(victim, (code, browsers) =>

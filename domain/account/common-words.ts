@@ -1,7 +1,4 @@
-/**
- * What passwords of published breaches are made of: words, names and walks over the keyboard, in lower case and
- * without digits in place of letters. Twelve characters made of these alone are tried first by everybody.
- */
+/** Parts of breached passwords, lowercase. Attackers try combinations of these alone first. */
 export const COMMON_PARTS: readonly string[] = `
 password passwort passwrd passcode motdepasse contrasena contrasenya senha parola wachtwoord haslo heslo losenord salasana adgangskode
 mypassword newpassword changeme changeit letmein openup opensesame welcome welcom willkommen bienvenue bienvenido login signin logon access

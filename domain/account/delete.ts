@@ -2,13 +2,10 @@ import type { Work } from '../../db/work.ts';
 import { forgetMails, MAIL_KINDS } from '../mail/index.ts';
 import { addressesOf, deleteRow, findAccount, findAccountByEmail } from './store.ts';
 
-/** Mails about the account itself; those about orders and requests are kept with them. */
+/** Orders and support requests keep their own emails. */
 const LETTERS = MAIL_KINDS.filter((kind) => kind.startsWith('account-'));
 
-/**
- * Deletes an account with its sessions, passkeys and links, and the mails that were about it. Returns the addresses it had; one
- * that is another account's by now is not among them.
- */
+/** Deletes an account and its emails. Returns its addresses, except those another account has now. */
 export async function deleteAccount(work: Work, id: string): Promise<readonly string[]> {
   const account = await findAccount(work, id);
   const proven = (await addressesOf(work, id)).map(({ email }) => email);

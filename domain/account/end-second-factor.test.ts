@@ -20,7 +20,7 @@ const rows = async (sql: string) => (await base.database.pool.query(sql)).rows;
 const count = async (table: string) =>
   Number((await rows(`SELECT count(*) FROM ${table}`))[0].count);
 
-/** Somebody in two browsers. */
+/** Creates an account that is signed in to two browsers. */
 async function member({ email = ADA, emailVerified = true } = {}): Promise<string> {
   return base.run(async (work) => {
     const id = newId(work.random);
@@ -39,7 +39,7 @@ async function end(accountId: string, by: string | null = BOSS) {
   return ended.ok ? ended.value.email : ended.code;
 }
 
-test('nobody’s, an unproven account’s, one’s own, and what is not there are left alone', async () => {
+test('rejects unknown and unverified accounts, the own one, and one without a second factor', async () => {
   expect(await end('0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11')).toBe('unknown');
   expect(await end(await member({ email: 'new@example.com', emailVerified: false }))).toBe(
     'unknown',
@@ -54,7 +54,7 @@ test('nobody’s, an unproven account’s, one’s own, and what is not there ar
   expect([await count('mail'), await count('account_session')]).toEqual([0, 6]);
 });
 
-test('it is gone, everybody is signed out, and the owner reads of it in their language, once for two', async () => {
+test('removes it once, ends all sessions, and emails the owner in their language', async () => {
   const [id, other] = [await member(), await member({ email: 'bob@example.com' })];
   for (const each of [id, other]) await addSecondFactor(base, each, base.clock.now());
   const both = await Promise.all([end(id), end(id)]);
@@ -73,7 +73,7 @@ test('it is gone, everybody is signed out, and the owner reads of it in their la
   ]);
 });
 
-test('at the console anybody’s can be taken off, again after the next was set up', async () => {
+test('removes it from the console, and again after the next setup', async () => {
   const id = await member({ email: BOSS });
   for (const _ of [1, 2]) {
     await addSecondFactor(base, id, base.clock.now());

@@ -7,11 +7,7 @@ import { lockAccount } from './store.ts';
 import { deleteSecondFactor } from './store-factors.ts';
 import { endOtherSessions } from './store-sessions.ts';
 
-/**
- * Takes the second factor off the account of somebody who cannot get past it; answers the account as it was before. Every
- * browser is signed out, and the owner is told by mail. `by`: address of the staff who asks, never for their own account;
- * null: somebody at the server's console.
- */
+/** Returns the account before the change. `by`: email of the staff member, or null for the console. */
 export async function endSecondFactor(
   work: Work,
   { accountId, by }: { readonly accountId: string; readonly by: string | null },

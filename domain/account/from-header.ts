@@ -1,2 +1,2 @@
-/** Header by which the library learns where a request came from; it never looks at what a visitor sent. */
+/** The server sets this header. The library must not trust an address that a visitor sent. */
 export const FROM_HEADER = 'x-vitrine-from';

@@ -1,8 +1,5 @@
-/**
- * Account: somebody who comes back, proves an address, signs in and sees what was bought with it. It refuses to know
- * what the office does: it only says who asks and in which role. Cookies and passwords are the library's, behind
- * `openAccounts`; links, limits, mails and everything about addresses are verbs as elsewhere.
- */
+// The account noun: a returning customer or staff member with verified addresses and sign-in. It knows roles
+// but not what the office does with them. The library behind `openAccounts` handles cookies and passwords.
 export {
   type Account,
   KNOWN_BROWSER,

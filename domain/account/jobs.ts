@@ -6,10 +6,9 @@ import { SWEEP_ACCOUNTS, WRITE_LETTER } from './account.ts';
 import { writeLetter } from './letter.ts';
 import { sweep } from './store.ts';
 
-/** What is over stays this long, in milliseconds: an account that was never confirmed has a day more than its link. */
+/** In milliseconds. An unverified account outlives its link by a day. */
 const SWEEP_AGE = days(2);
 
-/** Handlers by job name; each may run twice. */
 export function accountJobs({ database }: { readonly database: Pick<Database, 'run'> }) {
   return {
     [WRITE_LETTER]: (data: JobData) => database.run((work) => writeLetter(work, data)),

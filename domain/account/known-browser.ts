@@ -4,14 +4,14 @@ import type { Random } from '../../kit/random.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import { KNOWN_BROWSER } from './account.ts';
 
-/** One browser remembers so many accounts, the latest first: a family shares a PC. */
+/** Accounts per browser, latest first, because families share PCs. */
 const MOST_ACCOUNTS = 5;
 
 const signing = (secret: string) => ({ secret, purpose: 'account-known-browser' });
 
 /**
- * The id of this browser if somebody has signed in to the account of this address in it; null for a stranger's. The
- * cookie opens nothing: it only has limits of its own (OWASP, "Device cookies"), so that nobody else can use them up.
+ * Returns the id of a browser that has signed in to this account. Such a browser only has its own rate limits
+ * (OWASP, "Device cookies"), which nobody else can exhaust.
  */
 export function knownBrowser(secret: string, headers: Headers, email: string): string | null {
   const { id, tags } = read(headers);
@@ -20,7 +20,6 @@ export function knownBrowser(secret: string, headers: Headers, email: string): s
   return isKnown ? id : null;
 }
 
-/** The cookie, as `Set-Cookie` takes it, of a browser in which somebody has signed in to this account. */
 export function rememberBrowser(
   { secret, random }: { readonly secret: string; readonly random: Random },
   headers: Headers,

@@ -23,23 +23,19 @@ export type LibraryParts = {
   readonly secret: string;
   readonly siteUrl: string;
   readonly random: Random;
-  /** Counted by tests: known and unknown addresses cost the same work. */
   readonly passwords?: Passwords;
 };
 
 export type Library = ReturnType<typeof openLibrary>;
 
-/**
- * The sign-in library: passwords, sessions with their cookie, second factor, passkeys. Its endpoints are reachable from
- * here only, never by a request: limits, origin, links, mails and words are ours.
- */
+/** Reachable only from here. Limits, origin checks, links, and emails are handled outside it. */
 export function openLibrary({ orm, secret, siteUrl, random, passwords }: LibraryParts) {
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
   return betterAuth({
     appName: BRAND.name,
     baseURL: siteUrl,
     secret,
-    // Never a transaction of its own: the embedded database has one connection.
+    // No transactions of its own, because the embedded database has one connection.
     database: drizzleAdapter(orm, { provider: 'pg', schema: librarySchema, transaction: false }),
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -57,13 +53,13 @@ export function openLibrary({ orm, secret, siteUrl, random, passwords }: Library
       requireEmailVerification: true,
       autoSignIn: false,
       minPasswordLength: PASSWORD_LENGTH.least,
-      // In UTF-16 units there, in characters here.
+      // The library counts UTF-16 units, this project characters.
       maxPasswordLength: 2 * PASSWORD_LENGTH.most,
       password: { hash, verify: (kept) => verify(kept.hash, kept.password) },
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      // The library's own prefix would stand in front of ours.
+      // Otherwise the library puts its own prefix in front.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [FROM_HEADER] },
@@ -73,7 +69,7 @@ export function openLibrary({ orm, secret, siteUrl, random, passwords }: Library
   });
 }
 
-/** A passkey stands for password and code, so its device must have made sure of its owner. */
+/** A passkey replaces password and code, so the device must verify its user. */
 function passkeys(siteUrl: string) {
   return passkey({
     rpName: BRAND.name,
@@ -87,12 +83,12 @@ function passkeys(siteUrl: string) {
   });
 }
 
-/** The library asks for the code after its own endpoints only; neither password nor mailbox alone must go round it. */
+/** The library requires a code only after its own endpoints. This adds ours. */
 function secondFactor(random: Random) {
   const plugin = twoFactor({
     issuer: BRAND.name,
     twoFactorCookieMaxAge: STEP_COOKIES.code.lifetime / 1000,
-    // Ours tell a known browser from a stranger's.
+    // The limits in `limits.ts` distinguish known browsers.
     accountLockout: { enabled: false },
     backupCodeOptions: { customBackupCodesGenerate: () => drawBackupCodes(random) },
   });
@@ -104,10 +100,8 @@ function secondFactor(random: Random) {
   return { ...plugin, hooks: { after } };
 }
 
-/**
- * Signs in who the caller says it is, by a link or a password. The library's own endpoint for passwords takes fewer
- * addresses than there are (no `&`, no `müller.de`), and people who bought with one of those want to sign in.
- */
+// The library's password endpoint rejects some valid addresses, such as those with `&` or in `müller.de`,
+// that people have bought with.
 function callerSignIn() {
   const body = z.object({ userId: z.string() });
   return {

@@ -44,7 +44,7 @@ describe('a known browser', () => {
     rememberBrowser({ secret: AUTH_SECRET, random }, headers, email);
   const known = (headers: Headers, email = OWNER) => knownBrowser(AUTH_SECRET, headers, email);
 
-  test('is known for the accounts it has signed in to, under one id, and for no other', () => {
+  test('has one id for all accounts that signed in to it, and for no others', () => {
     const first = cookies(remember(new Headers(), OWNER));
     const both = cookies(remember(first, 'bob@x.example'));
     expect(known(both)).toBe(known(first));
@@ -53,7 +53,7 @@ describe('a known browser', () => {
     expect(known(both, 'eve@x.example')).toBeNull();
   });
 
-  test('cannot be made up, nor made of the cookie of another account', () => {
+  test('cannot be forged or borrowed from the cookie of another account', () => {
     const line = remember(new Headers(), 'eve@x.example');
     const value = line.split(';', 1)[0]?.split('=')[1] ?? '';
     const [id = '', tag = ''] = value.split('.');
@@ -61,7 +61,7 @@ describe('a known browser', () => {
     for (const each of forged) expect(known(cookies(`${line.split('=')[0]}=${each}`))).toBeNull();
   });
 
-  test('remembers a handful of accounts only', () => {
+  test('remembers only a few accounts', () => {
     let headers = new Headers();
     for (let index = 0; index < 20; index += 1)
       headers = cookies(remember(headers, `${index}@x.example`));
@@ -71,15 +71,15 @@ describe('a known browser', () => {
   });
 });
 
-describe('passwords', () => {
-  test('a stranger’s wrong ones stop strangers, not the known browser, wherever it is', async () => {
+describe('wrong passwords', () => {
+  test('from strangers lock strangers, but not a known browser anywhere', async () => {
     const waits = await repeat(11, (index) => attempt({ from: `192.0.2.${index}` }));
     expect(waits).toEqual([...Array(10).fill(null), 900]);
     for (const from of ['192.0.2.1', '198.51.100.1', null])
       expect(await attempt({ browser: 'phone', from })).toBeNull();
   });
 
-  test('a known browser that is wrong too often waits alone, and one good sign-in starts it anew', async () => {
+  test('from a known browser lock only that browser, and one success resets it', async () => {
     const own = { browser: 'phone' };
     expect((await repeat(11, () => attempt(own))).at(-1)).toBe(900);
     expect(await attempt({ browser: 'laptop' })).toBeNull();
@@ -88,7 +88,7 @@ describe('passwords', () => {
     expect(await attempt(own)).toBeNull();
   });
 
-  test('the owner’s good sign-in gives strangers no new tries', async () => {
+  test('from strangers stay counted after the owner signs in', async () => {
     await repeat(9, () => attempt());
     await base.run((work) => forgiveTry(work, stranger({ browser: 'phone' })));
     expect(await attempt()).toBeNull();
@@ -96,7 +96,7 @@ describe('passwords', () => {
     expect([await attempt(), await attempt()]).toEqual([null, 900]);
   });
 
-  test('one address that tries many accounts is stopped, and a known browser behind it is not', async () => {
+  test('for many accounts lock an address, but not a known browser behind it', async () => {
     const waits = await repeat(101, (index) => attempt({ email: `${index}@y.example` }));
     expect(waits.filter((wait) => wait === null)).toHaveLength(100);
     expect(waits.at(-1)).toBeGreaterThan(0);
@@ -104,13 +104,13 @@ describe('passwords', () => {
     expect(await attempt({ email: 'other@y.example', from: '192.0.2.2' })).toBeNull();
   });
 
-  test('where nobody knows the place, only the account counts', async () => {
+  test('without a known address count only for the account', async () => {
     await repeat(200, (index) => attempt({ email: `${index}@z.example`, from: null }));
     expect(await attempt({ email: 'new@z.example', from: null })).toBeNull();
   }, 60_000);
 });
 
-test('an office of twenty signs up, and asks for links and resets, within a minute', async () => {
+test('lets an office of twenty sign up and request links and resets within a minute', async () => {
   for (const [about, what] of [
     ['sign-up', 'sign-up'],
     ['reset', 'reset'],
@@ -126,7 +126,7 @@ test('an office of twenty signs up, and asks for links and resets, within a minu
   }
 });
 
-test('a code of an app is used up by exactly one of many at once, for its own account only', async () => {
+test('accepts a code once among concurrent requests, per account', async () => {
   const use = (account: string) => base.run((work) => spendCode(work, account, '123456'));
   const used = await Promise.all(Array.from({ length: 8 }, () => use('one')));
   expect(used.filter(Boolean)).toHaveLength(1);
@@ -135,12 +135,12 @@ test('a code of an app is used up by exactly one of many at once, for its own ac
   expect(await use('one')).toBe(false);
 });
 
-describe('a day of an attacker with a hundred addresses', () => {
+describe('a day of attacks from a hundred addresses', () => {
   const HOURS = 24;
-  /** Tries of one hour; only what could pass is asked, the rest would be refused without being counted. */
+  /** Attempts per hour that are not rejected without counting. */
   const TRIES = 12;
 
-  test('who guesses passwords and codes is heard a bounded number of times', async () => {
+  test('tests a bounded number of passwords and codes', async () => {
     const heard = { 'sign-in': 0, code: 0 };
     for (let hour = 0; hour < HOURS; hour += 1) {
       for (const what of ['sign-in', 'code'] as const)
@@ -152,13 +152,13 @@ describe('a day of an attacker with a hundred addresses', () => {
       await base.run((work) => forgiveTry(work, stranger({ browser: 'phone' })));
       base.clock.advance(hours(1));
     }
-    // Passwords: ten, then a quarter of an hour's lock, and as long until it is forgotten. Three of a million codes are right.
+    // Ten passwords, then a lock of 15 minutes and as long until it is forgotten. Three of a million codes are valid.
     expect(heard['sign-in']).toBeLessThanOrEqual(10 * 2 * HOURS);
     expect(heard.code).toBeLessThanOrEqual(20 * (HOURS / 24 + 1));
     expect((heard.code * 3) / 1e6).toBeLessThan(0.0005);
   }, 120_000);
 
-  test('who asks for links fills no mailbox, and the owner has one that works at any minute', async () => {
+  test('floods no mailbox with links, and the owner always has one that works', async () => {
     const letter: Letter = { about: 'sign-in', email: OWNER, locale: 'en', next: '', linkId: '' };
     const ask = async (from: string) => {
       const by = stranger({ what: 'sign-in-link', from });
@@ -180,7 +180,7 @@ describe('a day of an attacker with a hundred addresses', () => {
     let live: string[] = [];
     for (let hour = 0; hour < 6; hour += 1) {
       await repeat(20, (index) => ask(`203.0.113.${index}`));
-      // Late in the hour, when all links of its beginning are over, the owner asks from a new browser.
+      // Late in the hour, after the first links have expired, the owner requests one from a new browser.
       base.clock.advance(minutes(50));
       expect(await ask('198.51.100.7')).toBeNull();
       live = [];
@@ -190,7 +190,7 @@ describe('a day of an attacker with a hundred addresses', () => {
       expect(await works(live.at(-1) ?? '')).not.toBeNull();
     }
     expect((await mails()).length).toBeLessThanOrEqual(6 * 2 * LIMITS['sign-in-link'].account.most);
-    // Opened, the mails were no nuisance: another browser of the owner gets one of its own.
+    // An opened email clears the count, so another browser of the owner gets its own.
     const last = await works(live.at(-1) ?? '');
     expect(last && (await base.run((work) => followLink(work, last)))?.email).toBe(OWNER);
     const before = (await mails()).length;
@@ -198,7 +198,7 @@ describe('a day of an attacker with a hundred addresses', () => {
     expect(await mails()).toHaveLength(before + 1);
   }, 120_000);
 
-  test('who asks for links cannot keep the known browser from a new one', async () => {
+  test('does not keep the known browser from requesting a new link', async () => {
     const letter: Letter = { about: 'reset', email: OWNER, locale: 'en', next: '', linkId: '' };
     const ask = (browser: string | null) =>
       base.run((work) => askCounted(work, letter, stranger({ what: 'reset', browser })));
@@ -209,7 +209,7 @@ describe('a day of an attacker with a hundred addresses', () => {
   });
 });
 
-test('limits are what the decision says', () => {
+test('matches the limits in the decision record', () => {
   const said = Object.fromEntries(
     Object.entries(LIMITS).map(([what, { known, account, place }]) => [
       what,

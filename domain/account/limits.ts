@@ -4,34 +4,31 @@ import type { Work } from '../../db/work.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 import { nameless } from './account.ts';
 
-/** What is counted. `code`: the second factor, after a password or a link. */
 export type Try = 'sign-in' | 'code' | 'sign-up' | 'reset' | 'sign-in-link' | 'new-email';
 
 /**
- * How often something may be tried (docs/decisions/0079). `known`: by one browser that has signed in to this account
- * before, which nobody else can use up. `account`: by all other browsers together; of what is mailed it bounds the mails,
- * and refuses nobody. `place`: from one address, whatever accounts are meant; an office or a carrier has only one.
+ * Decision 0079. `known`: one browser that has signed in to the account before. `account`: all others
+ * together, which for emails bounds their number. `place`: a network address, shared by an office or carrier.
  */
 export type Limits = { readonly known: Limit; readonly account: Limit; readonly place: Limit };
 
-/** So many an hour, and no lock grows. */
 const hourly = (most: number): Limit => ({ most, window: hours(1), longestLock: hours(1) });
 const quarterly = (most: number, longestLock: number): Limit => ({
   most,
   window: minutes(15),
   longestLock,
 });
-/** Wrong passwords and codes of one address: what tries many accounts is stopped long before it is through. */
+/** Wrong passwords and codes from one address. Stops credential stuffing early. */
 const STUFFING = quarterly(100, hours(2));
 
-/** Of `sign-in` and `code` only what fails counts in the end. */
+/** For `sign-in` and `code`, only failures count in the end. */
 export const LIMITS: Readonly<Record<Try, Limits>> = {
   'sign-in': {
     known: quarterly(10, hours(2)),
     account: quarterly(10, hours(2)),
     place: STUFFING,
   },
-  // Three of a million codes are right: who has the password and tries for a year is right with 2 %.
+  // Three of a million codes are valid, so guessing for a year with the password succeeds in 2 % of cases.
   code: {
     known: quarterly(10, hours(2)),
     account: { most: 20, window: days(1), longestLock: days(1) },
@@ -47,16 +44,13 @@ export const LIMITS: Readonly<Record<Try, Limits>> = {
   'new-email': { known: hourly(5), account: hourly(5), place: hourly(60) },
 };
 
-/** Who tries what. */
 export type Tried = {
   readonly what: Try;
-  /** Names the account, known or not. */
   readonly email: string;
-  /** Where from; null: nobody knows. */
   readonly from: string | null;
-  /** What `knownBrowser` says, or the session of who is signed in; null: a stranger's browser. */
+  /** From `knownBrowser`, or the session id. Null: an unknown browser. */
   readonly browser: string | null;
-  /** The address that is written to, where it is not the account's: it has a limit of its own. */
+  /** The recipient, if not the account's address. It has its own limit. */
   readonly to?: string;
 };
 
@@ -67,7 +61,7 @@ function ownKey({ what, email, browser }: Tried): Counted {
     : { key: `${what}:known:${nameless(`${browser}:${email}`)}`, limit: known };
 }
 
-/** A known browser is not counted for its place: whoever else is there must not be in its way. */
+/** Known browsers ignore the limit of their place, so that others there cannot block them. */
 const placeKeys = ({ what, from, browser }: Tried): Counted[] =>
   from === null || browser !== null
     ? []
@@ -76,22 +70,19 @@ const placeKeys = ({ what, from, browser }: Tried): Counted[] =>
 const toKeys = ({ what, to }: Tried): Counted[] =>
   to === undefined ? [] : [{ key: `${what}:to:${nameless(to)}`, limit: LIMITS[what].account }];
 
-/** Counts one try; null when it may pass, else the whole seconds to wait. */
+/** Counts an attempt. Returns the seconds to wait, or null if it may proceed. */
 export const countTry = (work: Work, tried: Tried): Promise<number | null> =>
   takeTry(work, [ownKey(tried), ...toKeys(tried), ...placeKeys(tried)]);
 
-/** Counts one try for its place only; null when it may pass, else the whole seconds to wait. */
+/** As `countTry`, but only for the place. */
 export const countPlace = (work: Work, tried: Tried): Promise<number | null> =>
   takeTry(work, placeKeys(tried));
 
-/** Counts one mail to the address of an account; false when enough were sent. */
 export const countMail = async (work: Work, tried: Tried): Promise<boolean> =>
   (await takeTry(work, [ownKey(tried)])) === null;
 
-/**
- * A try that turned out well does not count. A known browser starts anew; what strangers have tried stays on record, or
- * they would get new tries whenever the owner comes back.
- */
+// A known browser starts over. Counts of strangers stay, or each visit of the owner would give them new
+// attempts.
 export async function forgiveTry(work: Work, tried: Tried): Promise<void> {
   const own = ownKey(tried);
   if (tried.browser === null) await giveBackTry(work, own);
@@ -99,21 +90,21 @@ export async function forgiveTry(work: Work, tried: Tried): Promise<void> {
   for (const counted of placeKeys(tried)) await giveBackTry(work, counted);
 }
 
-/** Somebody has opened a mail: the mails counted against its address were no nuisance. */
+/** Clears the emails counted against an address after its owner has opened one. */
 export const forgiveMails = (work: Work, what: Try, email: string): Promise<void> =>
   forgetTries(work, ownKey({ what, email, from: null, browser: null }).key);
 
-/** How long a code of an app is remembered: longer than the minute and a half for which one may be right. */
+/** Longer than the minute and a half for which an app's code is valid. */
 const ONCE: Limit = { most: 1, window: minutes(2), longestLock: minutes(2) };
 const onceKey = (accountId: string, code: string): Counted => ({
   key: `code-once:${nameless(`${accountId}:${code}`)}`,
   limit: ONCE,
 });
 
-/** Uses up a code of an app (RFC 6238, section 5.2); true for exactly one caller. */
+/** Uses up an app's code (RFC 6238, section 5.2). Returns true for exactly one caller. */
 export const spendCode = async (work: Work, accountId: string, code: string): Promise<boolean> =>
   (await takeTry(work, [onceKey(accountId, code)])) === null;
 
-/** Gives a code back that was not right: it may be later. */
+/** Releases a wrong code, because it may be valid later. */
 export const giveBackCode = (work: Work, accountId: string, code: string): Promise<void> =>
   giveBackTry(work, onceKey(accountId, code));

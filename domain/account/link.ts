@@ -33,10 +33,10 @@ export async function createLink(work: Work, { id, values = {}, ...link }: NewLi
   return made;
 }
 
-/** The longest window that mails are counted in (`LIMITS`): so long the last one is worth more than another. */
+/** The longest window of email limits. For as long, the last link is extended. */
 const RENEWED_FOR = hours(3);
 
-/** Lets the newest unused link of this address work for its whole time again; false when there is none. */
+/** Restarts the lifetime of the newest unused link. Returns false when there is none. */
 export function renewLink(
   work: Work,
   { purpose, email }: Pick<Link, 'purpose' | 'email'>,
@@ -50,32 +50,30 @@ export function renewLink(
   });
 }
 
-/** What stands in the address: the id and a tag that only a holder of the secret can make. */
+/** Returns the id and a tag that needs the secret. */
 export const tokenOf = (secret: string, id: string): string =>
   `${id}.${signText(signing(secret, 'link'), id)}`;
 
-/** Digits to type instead of following the link, in the browser that asked for it. */
+/** Returns digits to type in the requesting browser instead of following the link. */
 export function codeOf(secret: string, id: string): string {
   const tag = Buffer.from(signText(signing(secret, 'code'), id), 'base64url');
   return String(tag.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
-/** The link of a token while it may be used for one of these purposes; null for all others. */
 export async function openLink(
   reader: Reader,
   secret: string,
-  asked: { readonly token: string; readonly purposes: readonly LinkPurpose[] },
+  request: { readonly token: string; readonly purposes: readonly LinkPurpose[] },
 ): Promise<Link | null> {
-  const [id = '', tag = ''] = asked.token.split('.', 2);
+  const [id = '', tag = ''] = request.token.split('.', 2);
   if (parseId(id) !== id || !verifyText(signing(secret, 'link'), id, tag)) return null;
   const link = await findLink(reader, id);
-  return link && asked.purposes.includes(link.purpose) ? link : null;
+  return link && request.purposes.includes(link.purpose) ? link : null;
 }
 
-/** Takes a link out of use; true for the one who did. */
 export const spendLink = (work: Work, { id }: Link): Promise<boolean> => takeLink(work, id);
 
-/** The sign-in link with this id if the code is its code; a handful of wrong ones ends the link. */
+/** Returns the sign-in link if the code is right. `CODE_TRIES` wrong ones end it. */
 export async function openCode(
   work: Work,
   secret: string,
@@ -83,7 +81,7 @@ export async function openCode(
 ): Promise<Link | null> {
   if (parseId(typed.id) !== typed.id) return null;
   const digits = toPlainCode(typed.code).replace(/\D/g, '');
-  // What cannot be a code is no guess.
+  // Other input does not count as a guess.
   if (digits.length !== CODE_DIGITS) return null;
   const tries = await countCodeTry(work, typed.id);
   if (tries === null || tries > CODE_TRIES) return null;

@@ -62,15 +62,15 @@ async function mails() {
 
 const kinds = async () => (await mails()).map(({ kind, to_address }) => `${kind} ${to_address}`);
 
-/** The link in the latest mail of a kind, opened as its reader does. */
+/** Opens the link in the latest email of a kind. */
 async function openMailed(kind: string, ...purposes: readonly LinkPurpose[]) {
   const id = (await mails()).find((mail) => mail.kind === kind)?.fields.link ?? '';
   const token = tokenOf(AUTH_SECRET, id);
   return base.read((reader) => openLink(reader, AUTH_SECRET, { token, purposes }));
 }
 
-describe('a letter', () => {
-  test('asking writes nothing: a job looks whose the address is', async () => {
+describe('an email', () => {
+  test('is written by a job, and requesting it only queues the job', async () => {
     await base.run((work) =>
       askLetter(work, { about: 'reset', email: ADA, locale: 'de', next: '', linkId: '' }),
     );
@@ -78,20 +78,20 @@ describe('a letter', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('nobody gets a reset link for an address without an account', async () => {
+  test('has no reset link for an address without an account', async () => {
     await write('reset');
     await write('sign-up');
     expect(await mails()).toEqual([]);
   });
 
-  test('whoever signs up again is told so by mail, once an hour', async () => {
+  test('reports an existing account at sign-up, once an hour', async () => {
     await member();
     await write('sign-up');
     await write('sign-up');
     expect(await kinds()).toEqual([`account-exists ${ADA}`]);
   });
 
-  test('holds its link only while it is sent', async () => {
+  test('contains its link only on sending', async () => {
     await member();
     await write('reset');
     const [sent] = await mails();
@@ -108,7 +108,7 @@ describe('a letter', () => {
 });
 
 describe('a link', () => {
-  test('is worthless when forged, for another purpose, or too late', async () => {
+  test('does not work forged, for another purpose, or late', async () => {
     await member();
     await write('reset');
     const id = (await mails())[0]?.fields.link ?? '';
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect(await open(token)).toBeNull();
   });
 
-  test('works once, even for two at the same time', async () => {
+  test('works once, also when used concurrently', async () => {
     const id = await member(ADA, false);
     await write('sign-up');
     const link = await openMailed('account-verify', 'sign-up');
@@ -136,7 +136,7 @@ describe('a link', () => {
     expect(await openMailed('account-verify', 'sign-up')).toBeNull();
   });
 
-  test('of a sign-in opens an account where there is none', async () => {
+  test('for sign-in opens an account where there is none', async () => {
     await write('sign-in');
     const link = await openMailed('account-sign-in', 'sign-in');
     const account = link && (await base.run((work) => followLink(work, link)));
@@ -145,7 +145,7 @@ describe('a link', () => {
     expect(addresses).toEqual([{ email: ADA, until: null }]);
   });
 
-  test('of a sign-in proves the mailbox, not the password a stranger may have signed up with', async () => {
+  test('for sign-in proves the mailbox, but not a password that a stranger may have chosen', async () => {
     const id = await member(ADA, false);
     await write('sign-in');
     const link = await openMailed('account-sign-in', 'sign-in');
@@ -153,7 +153,7 @@ describe('a link', () => {
     expect(await base.read((reader) => findPassword(reader, id))).toBeNull();
   });
 
-  test('of a sign-in leaves the password of a proven account', async () => {
+  test('for sign-in keeps the password of a verified account', async () => {
     const id = await member();
     await write('sign-in');
     const link = await openMailed('account-sign-in', 'sign-in');
@@ -161,7 +161,7 @@ describe('a link', () => {
     expect(await base.read((reader) => findPassword(reader, id))).toBe('old');
   });
 
-  test('has a code that is refused after five wrong ones', async () => {
+  test('has a code that is rejected after five wrong ones', async () => {
     const ids = ['0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11', '0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b12'];
     const [first = '', second = ''] = ids;
     await write('sign-in', ADA, first);
@@ -171,7 +171,7 @@ describe('a link', () => {
     const right = codeOf(AUTH_SECRET, first);
     expect(right).toMatch(/^\d{8}$/);
     expect(await type(second, right)).toBeNull();
-    // What cannot be a code is no guess.
+    // Malformed input is not a guess.
     for (const odd of ['', '123', 'hello', '123456789']) expect(await type(first, odd)).toBeNull();
     for (let count = 0; count < 4; count += 1) expect(await type(first, '00000000')).toBeNull();
     expect(await type(first, right.replace(/^(\d{4})/, '$1 '))).toMatchObject({ email: ADA });
@@ -183,7 +183,7 @@ describe('a link', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced once; other open links die, the owner is told', async () => {
+  test('is replaced once, closes other links, and emails the owner', async () => {
     const id = await member();
     await write('reset');
     await write('sign-in');
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     expect(await kinds()).toContain(`account-password-changed ${ADA}`);
   });
 
-  test('that somebody else changed is taken back by the mail about it', async () => {
+  test('set by someone else is undone from the email about it', async () => {
     const id = await member();
     await write('reset');
     const link = await openMailed('account-reset', 'reset');
@@ -213,7 +213,7 @@ describe('an address', () => {
   const ask = (accountId: string, email: string) =>
     base.run((work) => askEmailChange(work, { accountId, email, locale: 'de' }));
 
-  test('of another account stays theirs; only they learn of it', async () => {
+  test('of another account stays there, and only its owner learns about the attempt', async () => {
     const id = await member();
     await member(NEW);
     expect(await ask(id, ` ${ADA.toUpperCase()}`)).toEqual({ ok: false, code: 'same-email' });
@@ -221,7 +221,7 @@ describe('an address', () => {
     expect(await kinds()).toEqual([`account-exists ${NEW}`]);
   });
 
-  test('taken meanwhile is not taken away', async () => {
+  test('is not taken from an account that got it meanwhile', async () => {
     const id = await member();
     await ask(id, NEW);
     await member(NEW);
@@ -232,7 +232,7 @@ describe('an address', () => {
     expect(await base.read((reader) => findAccount(reader, id))).toMatchObject({ email: ADA });
   });
 
-  test('changes when the new one is proven, and comes back by the mail to the old one', async () => {
+  test('changes when the new one is verified, and returns through the email to the old one', async () => {
     const id = await member();
     await ask(id, NEW);
     const link = await openMailed('account-new-email', 'new-email');
@@ -254,7 +254,7 @@ describe('an address', () => {
   });
 });
 
-test('with the account go the mails about it, to every address it had; not those about orders, nor of others', async () => {
+test('deletes the emails about an account at all its addresses, but not those about orders or others', async () => {
   const id = await member();
   await base.run((work) => saveAddress(work, id, 'old@example.com'));
   await member('bob@example.com');

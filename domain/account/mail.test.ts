@@ -10,7 +10,7 @@ import { queueAccountMail, queueFactorMail, queueNotice, queuePasskeyMail } from
 const NOTHING = { fields: {}, secret: [], attachments: [] };
 const PLACE = { secret: AUTH_SECRET, siteUrl: 'https://shop.example' };
 
-test('every mail is whole when it is sent, and its stored copy has no link in it', async () => {
+test('fills every email on sending, and stores no link', async () => {
   const base = await openTestDatabase();
   const to = 'ada@example.com';
   await base.run(async (work) => {

@@ -7,7 +7,6 @@ import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/ind
 import { LINK_LIFETIME, type Link, type LinkPurpose, nameless } from './account.ts';
 import { codeOf, tokenOf } from './link.ts';
 
-/** Which text a link is sent with, and the page it leads to. */
 const LETTERS: Readonly<Record<LinkPurpose, { readonly kind: MailKind; readonly path: string }>> = {
   'sign-up': { kind: 'account-verify', path: '/login/signin' },
   'sign-in': { kind: 'account-sign-in', path: '/login/magic-link' },
@@ -19,7 +18,6 @@ const LETTERS: Readonly<Record<LinkPurpose, { readonly kind: MailKind; readonly 
 
 type Addressed = { readonly to: string; readonly locale: string };
 
-/** Queues the mail of a link; the link itself is written in when it is sent. */
 export async function queueAccountMail(
   work: Work,
   { link, to, locale }: Addressed & { readonly link: Link },
@@ -35,20 +33,19 @@ export async function queueAccountMail(
   await queueMail(work, { key: `account-link:${link.id}`, kind, to, locale, fields });
 }
 
-/** Somebody whose address is typed again gets at most one notice in this time. */
+/** One notice per address in this time. */
 const NOTICE_PAUSE = hours(1);
 
-/** Queues the notice that the address has an account already: only its owner learns of that. */
+/** Tells only the owner that the address has an account. */
 export async function queueNotice(work: Work, { to, locale }: Addressed): Promise<void> {
   const slot = Math.floor(work.now.getTime() / NOTICE_PAUSE);
   const key = `account-exists:${nameless(to)}:${slot}`;
   await queueMail(work, { key, to, locale, kind: 'account-exists', fields: { email: to } });
 }
 
-/** `started`, `stopped`: by whoever was signed in; `ended`: taken off for its owner. */
+/** `started`, `stopped`: by the owner. `ended`: by an administrator. */
 export type FactorChange = 'started' | 'stopped' | 'ended';
 
-/** Queues the mail about what became of the second factor of an account. */
 export async function queueFactorMail(
   work: Work,
   { to, locale, change }: Addressed & { readonly change: FactorChange },
@@ -58,14 +55,13 @@ export async function queueFactorMail(
   await queueMail(work, { key, to, locale, kind, fields: { email: to } });
 }
 
-/** Queues the mail about a passkey that was added by whoever was signed in. */
 export async function queuePasskeyMail(work: Work, { to, locale }: Addressed): Promise<void> {
   const kind = 'account-passkey-added';
   const key = `${kind}:${newId(work.random)}`;
   await queueMail(work, { key, to, locale, kind, fields: { email: to } });
 }
 
-/** What a mail of this noun is filled with when it is sent: only its reader holds the link. Null for others' mails. */
+/** Returns values to add on sending, so that only the recipient holds the link. */
 export function accountMailParts(
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
   mail: Mail,
@@ -94,7 +90,6 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** `30 minutes`, in the words of the language. */
 function lifetimeOf(purpose: LinkPurpose, locale: string): string {
   const lifetime = LINK_LIFETIME[purpose];
   const [unit, length] = UNITS.find(([, one]) => lifetime >= 2 * one) ?? UNITS[2];

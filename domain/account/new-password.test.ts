@@ -4,7 +4,7 @@ import { passwordFault } from './password.ts';
 
 const ADA = { email: 'ada.lovelace@example.com', name: 'Ada Lovelace' };
 
-describe('a password of a breach is refused', () => {
+describe('rejects', () => {
   test.each([
     'flvbybcnhfnjh',
     'chickenwing101',
@@ -14,11 +14,11 @@ describe('a password of a breach is refused', () => {
     'D1maz@rya12345',
     'dimazaryadimazarya',
     'sunflower-hedgehog',
-  ])('%s, as it is or with little more', async (password) => {
+  ])('the leaked %s, as it is or slightly changed', async (password) => {
     expect(await checkNewPassword(password, ADA)).toBe('common');
   });
 
-  test('some of which the rule about parts lets pass', () => {
+  test('leaked passwords that the rule about parts accepts', () => {
     for (const known of ['flvbybcnhfnjh', 'dimazaryadimazarya'])
       expect(passwordFault(known, ADA)).toBeNull();
   });
@@ -27,12 +27,12 @@ describe('a password of a breach is refused', () => {
     ['elevenchars', 'too-short'],
     ['x'.repeat(129), 'too-long'],
     ['ada-lovelace-1815', 'personal'],
-  ])('%s is %s before anything is looked up', async (password, fault) => {
+  ])('%s as %s before the list is opened', async (password, fault) => {
     expect(await checkNewPassword(password, ADA)).toBe(fault);
   });
 });
 
-test('the longest ones are looked at in no time, whatever they are made of', async () => {
+test('checks the longest passwords quickly, whatever they contain', async () => {
   const signs = 'aes0o4@3$5i1!lt7+';
   const mixed = Array.from({ length: 128 }, (_, index) => signs[(index * 7) % 17]).join('');
   const start = performance.now();
@@ -41,7 +41,7 @@ test('the longest ones are looked at in no time, whatever they are made of', asy
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-test('one that begins weakly is as strong as what follows', async () => {
+test('judges a weak beginning by what follows', async () => {
   expect(await checkNewPassword(`${'chickenwing101'.repeat(3)}kP9#mZ2vLq8w`, ADA)).toBeNull();
 });
 
@@ -53,6 +53,6 @@ test.each([
   'grüner Apfelbaum',
   'кот на крыше пьет',
   '猫が屋根の上で歌うよる+',
-])('%s is taken', async (password) => {
+])('accepts %s', async (password) => {
   expect(await checkNewPassword(password, ADA)).toBeNull();
 });

@@ -1,15 +1,12 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type PasswordFault, passwordFault } from './password.ts';
 
-/** Guesses, as a power of ten, that somebody who begins with leaked passwords must need at least. */
+/** Power of ten of the guesses that an attacker with leaked passwords must need. */
 const LEAST_GUESSES = 10;
-/** Characters that are looked at together: guessing takes four times as long for twice as many. */
+/** Characters per check. Its time quadruples when the length doubles. */
 const PIECE = 32;
 
-/**
- * Why a password somebody chooses is refused, or null; at sign-up, at a reset and at a change. First the quick rule, then
- * the list of leaked passwords: what is one of them, or little more (a year, a sign, another spelling), is `common`.
- */
+/** Checks a chosen password by rule, and then against leaked ones and their simple variations. */
 export async function checkNewPassword(
   password: string,
   owner: { readonly email: string; readonly name: string },
@@ -18,14 +15,13 @@ export async function checkNewPassword(
   if (fault !== null) return fault;
   opened ??= openList();
   const list = await opened;
-  // What has a strong piece is strong as a whole.
+  // One strong piece makes the whole strong.
   const isStrong = piecesOf(password).some(
     (piece) => list.check(piece).guessesLog10 >= LEAST_GUESSES,
   );
   return isStrong ? null : 'common';
 }
 
-/** What is said several times is no stronger than said once. */
 function piecesOf(password: string): string[] {
   const [, once = ''] = /^(.+?)\1*$/su.exec(password.normalize('NFKC')) ?? [];
   const signs = [...once];
@@ -37,7 +33,7 @@ function piecesOf(password: string): string[] {
 
 let opened: Promise<ZxcvbnFactory> | null = null;
 
-/** 49,233 passwords of published breaches, the most frequent first; half a megabyte that most starts never need. */
+/** 49,233 leaked passwords in half a megabyte, loaded on demand. */
 async function openList(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Guesser }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

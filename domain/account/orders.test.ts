@@ -12,7 +12,7 @@ import { loadSampleCatalogue } from '../price/index.ts';
 import { ordersOf, ownsOrder, spellEmail } from './index.ts';
 import { endAddress, insertAccount, saveAddress } from './store.ts';
 
-test('an order of an address with a Turkish capital is found by its account, and by number', async () => {
+test('finds an order of an address with a Turkish capital by account and by number', async () => {
   const base = await openTestDatabase();
   await base.run(loadSampleCatalogue);
   const buyer = { ...BUYER, email: 'İpek@example.com.tr' };
@@ -37,7 +37,7 @@ test('an order of an address with a Turkish capital is found by its account, and
   await base.close();
 });
 
-test('orders of proven addresses are the account’s, those of a given-up one until then', async () => {
+test('includes orders of verified addresses, and those of a former one up to the change', async () => {
   const base = await openTestDatabase();
   await base.run(loadSampleCatalogue);
   const order = async (email: string) => {
@@ -61,7 +61,7 @@ test('orders of proven addresses are the account’s, those of a given-up one un
   await base.run((work) => endAddress(work, id, 'old@example.com'));
   const strange = await order('old@example.com');
   const placed = await order('old@example.com');
-  // What renews by itself goes on under the old address.
+  // A renewal continues under the old address.
   const renewal = { ...placed, kind: 'renewal', licenseId: license.id } as const;
   await base.run((work) => updateOrder(work, renewal));
   await order('ada+shop@example.com');

@@ -36,12 +36,12 @@ const held2 = (...answers: Headers[]) => {
 };
 
 async function add(device: ReturnType<typeof createAuthenticator>, from = ORIGIN) {
-  const asked = await scene.accounts.passkeyToAdd(asker(held));
-  if (!asked.ok) throw new Error(asked.code);
-  const response = device.create(asked.value.options, from);
+  const options = await scene.accounts.passkeyToAdd(asker(held));
+  if (!options.ok) throw new Error(options.code);
+  const response = device.create(options.value.options, from);
   const { name, lifetime } = STEP_COOKIES.passkey;
-  expect(cookieTimes(asked.value.headers)).toEqual({ [name]: lifetime / 1000 });
-  const headers = held2(asked.value.headers);
+  expect(cookieTimes(options.value.headers)).toEqual({ [name]: lifetime / 1000 });
+  const headers = held2(options.value.headers);
   return scene.accounts.addPasskey(asker(headers), { response, name: 'Laptop' });
 }
 
@@ -50,13 +50,13 @@ async function enter(
   from = ORIGIN,
   isOwner = true,
 ) {
-  const asked = await scene.accounts.passkeyToAsk(asker());
-  const shown = device.get(asked.options, from, isOwner);
-  const headers = withCookiesOf(asked.headers);
+  const question = await scene.accounts.passkeyToAsk(asker());
+  const shown = device.get(question.options, from, isOwner);
+  const headers = withCookiesOf(question.headers);
   return { shown, headers, result: await scene.accounts.enterByPasskey(asker(headers), shown) };
 }
 
-test('a passkey of another site, of nobody, or shown twice is refused', async () => {
+test('rejects a passkey of another site, an unknown one, and a replayed one', async () => {
   const device = createAuthenticator(ORIGIN);
   expect((await scene.accounts.passkeyToAdd(asker())).ok).toBe(false);
   expect((await add(device, 'https://evil.example')).ok).toBe(false);
@@ -69,7 +69,7 @@ test('a passkey of another site, of nobody, or shown twice is refused', async ()
   expect((await scene.accounts.enterByPasskey(asker(headers), shown)).ok).toBe(false);
 });
 
-test('a passkey is told to the owner by mail when it is added, and not when it is refused', async () => {
+test('emails the owner about an added passkey, and not about a rejected one', async () => {
   const device = createAuthenticator(ORIGIN);
   await base.database.pool.query('DELETE FROM mail');
   const mails = async () =>
@@ -82,7 +82,7 @@ test('a passkey is told to the owner by mail when it is added, and not when it i
   ]);
 });
 
-test('a passkey signs in, until it is removed', async () => {
+test('signs in with a passkey until it is removed', async () => {
   const device = createAuthenticator(ORIGIN);
   await add(device);
   const [made] = await base.read((reader) => listPasskeys(reader, id));

@@ -4,25 +4,23 @@ import type { Library } from './library.ts';
 import { queuePasskeyMail } from './mail.ts';
 import { type Asker, type Cookies, type Deps, enter, headersFor, readSession } from './session.ts';
 
-/** JSON for `navigator.credentials`, and back from it. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
 
 export type Passkeys = {
-  /** What a browser needs to ask for a passkey at sign-in. */
   passkeyToAsk(asker: Asker): Promise<Cookies & { readonly options: PasskeyJson }>;
-  /** Signs in by a passkey; a second factor is not asked for, the passkey is one. */
+  /** Signs in. A passkey replaces the second factor. */
   enterByPasskey(asker: Asker, response: PasskeyJson): Promise<Result<Cookies, 'passkey'>>;
-  /** What a browser needs to make a new one; the session must be younger than a day. */
+  /** Returns options for a new passkey. The session must be younger than a day. */
   passkeyToAdd(asker: Asker): Promise<Result<Cookies & { readonly options: PasskeyJson }, 'stale'>>;
-  /** Keeps a passkey that was made, and tells the owner by mail: it opens the account by itself. */
+  /** Stores a passkey and emails the owner, because it opens the account by itself. */
   addPasskey(
     asker: Asker,
     made: { readonly response: PasskeyJson; readonly name: string },
   ): Promise<Result<Cookies, 'passkey'>>;
 };
 
-type Asked = Parameters<Library['api']['verifyPasskeyAuthentication']>[0];
-type Shown = NonNullable<Asked>['body']['response'];
+type VerifyInput = Parameters<Library['api']['verifyPasskeyAuthentication']>[0];
+type Shown = NonNullable<VerifyInput>['body']['response'];
 
 export function openPasskeys(deps: Deps): Passkeys {
   return {
@@ -36,7 +34,7 @@ export function openPasskeys(deps: Deps): Passkeys {
     enterByPasskey: async (asker, shown) => {
       const { api } = await deps.library();
       const headers = headersFor(asker);
-      // The library looks at every field itself.
+      // The library validates every field.
       const response = shown as unknown as Shown;
       const answer = await readAnswer(
         api.verifyPasskeyAuthentication({ body: { response }, headers, asResponse: true }),

@@ -3,7 +3,7 @@ import { hashPassword, passwordFault, verifyPassword } from './password.ts';
 
 const ADA = { email: 'ada.lovelace@example.com', name: 'Ada Lovelace' };
 
-describe('a password is refused', () => {
+describe('rejects', () => {
   test.each([
     ['elevenchars', 'too-short'],
     ['パスワードを忘れた猫', 'too-short'],
@@ -18,7 +18,7 @@ describe('a password is refused', () => {
     ['liverpool 1892', 'common'],
     ['ada-lovelace-1815', 'personal'],
     ['lovelace example', 'personal'],
-  ])('%s: %s', (password, fault) => expect(passwordFault(password, ADA)).toBe(fault));
+  ])('%s as %s', (password, fault) => expect(passwordFault(password, ADA)).toBe(fault));
 });
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   'кот на крыше пьет',
   '猫が屋根の上で歌うよる',
   'x7x7 hedge market',
-])('%s is taken', (password) => expect(passwordFault(`${password}+`, ADA)).toBeNull());
+])('accepts %s', (password) => expect(passwordFault(`${password}+`, ADA)).toBeNull());
 
-test('what is kept is salted, and only the password fits', async () => {
+test('stores a salted hash that fits only the password', async () => {
   const kept = await hashPassword('violin harbor 77');
   expect(kept).toMatch(/^argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifyPassword(kept, 'violin harbor 78')).toBe(false);

@@ -5,9 +5,9 @@ import { COMMON_PARTS } from './common-words.ts';
 
 export type PasswordFault = 'too-short' | 'too-long' | 'common' | 'personal';
 
-/** Characters that are left when everything common is taken away; fewer are soon guessed. */
+/** Characters that must remain without common parts. */
 const LEAST_OWN = 4;
-/** Characters of an address or a name that are too short to be found in a password by more than chance. */
+/** Shorter parts of a name or an address may match by chance. */
 const LEAST_NAMED = 4;
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -25,10 +25,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/**
- * Why a password is refused, or null. No signs are demanded: length counts, and that it is not made of what published
- * breaches are made of, nor of its owner's address or name. `checkNewPassword` knows whole leaked passwords as well.
- */
+/** Rejects breached parts and the owner's name. `checkNewPassword` also knows leaked passwords. */
 export function passwordFault(
   password: string,
   owner: { readonly email: string; readonly name: string },
@@ -43,11 +40,11 @@ export function passwordFault(
   return countOwn(password, words) < LEAST_OWN ? 'personal' : null;
 }
 
-/** How many different characters are left without common words, these words, dates, runs and repeats. */
+/** Counts distinct characters left after removing common parts, `words`, digits, and runs. */
 function countOwn(password: string, words: readonly string[]): number {
   const plain = password.normalize('NFKC').toLowerCase();
-  const spelled = [...plain].map((sign) => LOOKALIKES[sign] ?? sign).join('');
-  const kinds = [plain, spelled].map((text) => {
+  const normalized = [...plain].map((sign) => LOOKALIKES[sign] ?? sign).join('');
+  const kinds = [plain, normalized].map((text) => {
     const bare = [...words, ...COMMON_PARTS].reduce(
       (rest, word) => rest.replaceAll(word, '\n'),
       text.replace(/[^\p{L}\p{N}]/gu, ''),
@@ -57,7 +54,6 @@ function countOwn(password: string, words: readonly string[]): number {
   return Math.min(...kinds);
 }
 
-/** Without three and more that follow each other in the alphabet, either way round, or are the same. */
 function withoutRuns(text: string): string {
   const signs = [...text];
   const near = signs.map((sign, index) => {
@@ -71,18 +67,17 @@ function withoutRuns(text: string): string {
 
 const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0;
 
-/** OWASP's second choice for Argon2id: 19 MiB, two passes; about 70 ms on one core. */
+/** OWASP's second choice for Argon2id: 19 MiB, two passes. About 70 ms on one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const MARK = 'argon2id$v=19$m=19456,t=2,p=1';
 
-/** The password as it is kept, salted: `argon2id$…$salt$tag`. Takes tens of milliseconds, outside this thread. */
+/** Returns a salted hash, `argon2id$…$salt$tag`. Takes tens of milliseconds off this thread. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = Buffer.from(systemRandom.bytes(16));
   const tag = await derive(password, salt);
   return `${MARK}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** Whether `hashPassword` made this of that password. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [salt = '', tag = ''] = hash.startsWith(`${MARK}$`)
     ? hash.slice(MARK.length + 1).split('$')
@@ -93,7 +88,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
-  // The same letters typed on another keyboard may be other code points.
+  // The same letters may have different code points on another keyboard.
   const message = Buffer.from(password.normalize('NFKC'), 'utf8');
   return new Promise((done, fail) => {
     argon2('argon2id', { ...COST, message, nonce }, (error, tag) => {
@@ -103,7 +98,6 @@ function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** How passwords become what is kept, and are compared with it. */
 export type Passwords = {
   readonly hash: typeof hashPassword;
   readonly verify: typeof verifyPassword;

@@ -2,7 +2,6 @@ import type { Work } from '../../db/work.ts';
 import type { Account, Role } from './account.ts';
 import { updateAccount } from './store.ts';
 
-/** What the owner says of themselves: the name, and the language and market of future mails. */
 export async function updateProfile(
   work: Work,
   accountId: string,
@@ -12,7 +11,6 @@ export async function updateProfile(
   await updateAccount(work, accountId, { name, locale, market });
 }
 
-/** Gives somebody a role in the office, or takes it away. */
 export async function setRole(work: Work, accountId: string, role: Role): Promise<void> {
   await updateAccount(work, accountId, { role });
 }

@@ -15,9 +15,8 @@ import {
 } from './store.ts';
 
 /**
- * Follows a link that proves the mailbox it was sent to. The account it is about, or one that is opened by it; null
- * when the link was used before or its account has another address by now. Of an account nobody had proven the password
- * goes, whoever chose it: only the sign-up link is followed with it typed.
+ * Follows a link that verifies its mailbox. Null when it was used or the address has changed. An unverified
+ * account loses its password, which a stranger may have chosen, except through its sign-up link.
  */
 export async function followLink(work: Work, link: Link): Promise<Account | null> {
   if (!(await spendLink(work, link))) return null;
@@ -29,13 +28,12 @@ export async function followLink(work: Work, link: Link): Promise<Account | null
     await savePassword(work, account.id, { id: newId(work.random), hash: null });
   await updateAccount(work, account.id, { emailVerified: true });
   await saveAddress(work, account.id, account.email);
-  const asked = ASKED_BY[link.purpose];
-  if (asked) await forgiveMails(work, asked, link.email);
+  const request = REQUESTED_AS[link.purpose];
+  if (request) await forgiveMails(work, request, link.email);
   return account;
 }
 
-/** By what the mail of a link was asked for. */
-const ASKED_BY: Readonly<Partial<Record<LinkPurpose, Try>>> = {
+const REQUESTED_AS: Readonly<Partial<Record<LinkPurpose, Try>>> = {
   'sign-up': 'sign-up',
   'sign-in': 'sign-in-link',
   reset: 'reset',

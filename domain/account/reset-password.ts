@@ -8,7 +8,6 @@ import { savePassword } from './store.ts';
 import { closeLinks } from './store-links.ts';
 import { endOtherSessions } from './store-sessions.ts';
 
-/** Sets a new password by a reset link; every browser is signed out. False when the link is of no use any more. */
 export async function resetPassword(work: Work, link: Link, hash: string): Promise<boolean> {
   const account = await followLink(work, link);
   if (account === null) return false;
@@ -16,10 +15,7 @@ export async function resetPassword(work: Work, link: Link, hash: string): Promi
   return true;
 }
 
-/**
- * Puts a password in the place of another, ends all sessions but `keep`, and tells the owner how to undo it. `keep` is the
- * session of who knew the password before; null: it was chosen by mail.
- */
+/** Emails an undo link. `keep`: session that gave the old password, or null after a reset by email. */
 export async function replacePassword(
   work: Work,
   account: Pick<Account, 'id' | 'email' | 'locale'>,

@@ -19,7 +19,7 @@ import {
 import { dateSecondFactor, findWaiting } from './store-factors.ts';
 import { endOtherSessions } from './store-sessions.ts';
 
-/** `used`: a code of an app works once; `replaced`: the setup was begun anew elsewhere. */
+/** `used`: an app's code works once. `replaced`: setup was restarted elsewhere. */
 export type SecondFactorCode =
   | 'signed-out'
   | 'wrong'
@@ -30,39 +30,29 @@ export type SecondFactorCode =
   | 'replaced';
 
 export type SecondFactor = {
-  /**
-   * The second step of signing in: the six digits of the app, or a backup code. `over`: begin again with the password;
-   * `locked`: too many wrong ones.
-   */
+  /** Takes an app's code or a backup code. `over`: the sign-in must start again. `locked`: too many failures. */
   enterCode(
     asker: Asker,
     typed: { readonly code: string },
   ): Promise<Result<Cookies, SecondFactorCode>>;
-  /** A secret for the app and ten backup codes, each good once. Nothing changes before `confirmSecondFactor`. */
+  /** Draws a secret and ten backup codes. They apply only after `confirmSecondFactor`. */
   startSecondFactor(
     asker: Asker,
     password: string,
   ): Promise<Result<Cookies & Started, SecondFactorCode>>;
-  /**
-   * Whether who is signed in has the app, or a backup code, at hand: asked for beside the password by everything that
-   * changes how somebody gets in.
-   */
+  /** Checks a code before changes to how the account is entered. */
   proveCode(
     asker: Asker,
     signedIn: SignedIn,
     typed: string,
   ): Promise<Result<void, SecondFactorCode>>;
-  /**
-   * From now on a code is asked for: the app has shown that it can make them. All other browsers are signed out, because
-   * they have shown none. `backupCodes`: those shown with the secret that was scanned.
-   */
+  /** Puts the second factor in force and ends other sessions. `backupCodes`: shown with the secret. */
   confirmSecondFactor(
     asker: Asker,
     code: string,
     backupCodes: readonly string[],
   ): Promise<Result<Cookies, SecondFactorCode>>;
   stopSecondFactor(asker: Asker, password: string): Promise<Result<Cookies, SecondFactorCode>>;
-  /** Ten new ones; those before are worthless. */
   newBackupCodes(
     asker: Asker,
     password: string,
@@ -70,9 +60,7 @@ export type SecondFactor = {
 };
 
 type Started = {
-  /** `otpauth://totp/…`, to be shown as a QR code. */
   readonly uri: string;
-  /** The same secret to type, in base32. */
   readonly secret: string;
   readonly backupCodes: readonly string[];
 };
@@ -127,12 +115,12 @@ export function openSecondFactor(deps: Deps): SecondFactor {
       const { id: accountId, secondFactor } = signedIn.account;
       const kept = await backupCodesOf(deps, accountId);
       if (kept.length === 0 || kept.join() !== shown.join()) return refused('replaced');
-      // The same form once more.
+      // The same form was sent again.
       if (secondFactor) return done({ headers: new Headers() });
       const code = toPlainCode(typed);
       if (!DIGITS.test(code)) return refused('wrong');
       const isFirst = await deps.database.run(async (work) => {
-        // Before it is in force, so that none can be without a date.
+        // Set before the factor is in force, so that none lacks a date.
         await dateSecondFactor(work, accountId);
         return spendCode(work, accountId, code);
       });
@@ -177,11 +165,10 @@ type Proof = {
   readonly accountId: string;
   readonly tried: Tried;
   readonly typed: string;
-  /** What the library knows the asker by. */
   readonly headers: Headers;
 };
 
-/** Whether a code is right, each of them once; what cannot be one, or was right before, is not counted as a guess. */
+/** Accepts each code once. Malformed and used codes do not count as guesses. */
 async function prove(
   deps: Deps,
   { accountId, tried, typed, headers }: Proof,
@@ -211,32 +198,28 @@ type Question = Pick<Proof, 'accountId' | 'headers'> & {
   readonly isApp: boolean;
 };
 
-/** Asks the library; null: it is none of the backup codes. */
 async function ask(deps: Deps, { accountId, plain, isApp, headers }: Question) {
   const { api } = await deps.library();
-  const asked = { headers, asResponse: true as const };
-  if (isApp) return readAnswer(api.verifyTOTP({ body: { code: plain }, ...asked }));
+  const options = { headers, asResponse: true as const };
+  if (isApp) return readAnswer(api.verifyTOTP({ body: { code: plain }, ...options }));
   const code = findBackupCode(await backupCodesOf(deps, accountId), plain);
   if (code === null) return null;
-  return readAnswer(api.verifyBackupCode({ body: { code }, ...asked }));
+  return readAnswer(api.verifyBackupCode({ body: { code }, ...options }));
 }
 
-/** The backup codes as they are kept; none without a second factor. */
 async function backupCodesOf(deps: Deps, userId: string): Promise<string[]> {
   const { api } = await deps.library();
   return codesOf(await readAnswer(api.viewBackupCodes({ body: { userId }, asResponse: true })));
 }
 
-/** What the sign-in that waits for its code is kept under; empty: none does. */
+/** Returns the key of the sign-in that waits for its code, or an empty string. */
 function waitingFor({ headers }: Asker): string {
   const cookie = parseCookies(headers.get('cookie') ?? '')[STEP_COOKIES.code.name] ?? '';
   return cookie.slice(0, cookie.lastIndexOf('.'));
 }
 
-/**
- * The headers of a sign-in that waits for its code, without any session: with one the library would take the code as the
- * first of a second factor that is being set up, and put that in force.
- */
+// With a session, the library would take the code as confirmation of a second factor in setup and put that
+// in force.
 function waitingOnly(asker: Asker): Headers {
   const headers = headersFor(asker);
   const sent = headers.get('cookie')?.split(/;\s*/) ?? [];
@@ -245,7 +228,7 @@ function waitingOnly(asker: Asker): Headers {
   return headers;
 }
 
-/** The owner learns of a change by mail: it may have been somebody else. `signedIn`: as it was before. */
+/** Emails the owner, because someone else may have made the change. `signedIn`: before it. */
 async function tell(
   deps: Deps,
   signedIn: SignedIn | null,

@@ -8,24 +8,21 @@ import { rememberBrowser } from './known-browser.ts';
 import type { Library } from './library.ts';
 import { endSession } from './store-sessions.ts';
 
-/** Headers with the cookies to set. */
 export type Cookies = { readonly headers: Headers };
-/** Signed in, or waiting for the code of the second factor. */
 export type Entered = Cookies & { readonly awaitsCode: boolean };
 
-/** Who asks: the request's own headers, and where it came from as the server found out; null: it could not. */
+/** `from`: network address as determined by the server. Null: unknown. */
 export type Asker = { readonly headers: Headers; readonly from: string | null };
 
-/** What every part of the accounts works with. */
 export type Deps = {
-  /** The sign-in library, loaded when somebody needs it: it would be half a second of each start. */
+  /** Loaded on first use, because it adds half a second to each start. */
   library(): Promise<Library>;
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly secret: string;
   readonly random: Random;
 };
 
-/** The headers the library may see: cookies and browser as they came, the address as the server found it. */
+/** Passes on only cookie, user agent, and origin, with the address from the server. */
 export function headersFor({ headers, from }: Asker): Headers {
   const kept = new Headers(from === null ? {} : { [FROM_HEADER]: from });
   for (const name of ['cookie', 'user-agent', 'origin']) {
@@ -35,7 +32,7 @@ export function headersFor({ headers, from }: Asker): Headers {
   return kept;
 }
 
-/** Where a new session begins, the one this browser had before ends, so that nobody else holds its cookie. */
+/** Ends this browser's previous session, so that a stolen cookie stops working. */
 export async function enter(
   deps: Deps,
   asker: Asker,
@@ -53,21 +50,20 @@ export async function enter(
   return done({ headers, awaitsCode });
 }
 
-/** From now on this browser has limits of its own for this account. */
+/** Gives this browser its own rate limits for the account. */
 async function remember(deps: Deps, asker: Asker, headers: Headers): Promise<void> {
   const now = await readSession(deps, sentBack(headers));
   if (now === null) return;
   headers.append('set-cookie', rememberBrowser(deps, asker.headers, now.account.email));
 }
 
-/** The request headers of a browser that has taken these cookies over. */
 export function sentBack(headers: Headers): Headers {
   const cookies = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   return new Headers({ cookie: cookies.join('; ') });
 }
 
-export async function readSession({ library }: Deps, asked: Headers): Promise<SignedIn | null> {
-  const cookie = asked.get('cookie');
+export async function readSession({ library }: Deps, headers: Headers): Promise<SignedIn | null> {
+  const cookie = headers.get('cookie');
   if (!cookie?.includes('session_token')) return null;
   const { api } = await library();
   const found = await api.getSession({ headers: new Headers({ cookie }) });

@@ -6,7 +6,7 @@ import { followLink } from './prove.ts';
 import { type Asker, type Deps, type Entered, enter, headersFor } from './session.ts';
 import { findAccountByEmail, findPassword } from './store.ts';
 
-/** What was typed, and the sign-up link this browser has followed. */
+/** `token`: of the sign-up link this browser has followed. */
 export type Typed = {
   readonly email: string;
   readonly password: string;
@@ -15,7 +15,7 @@ export type Typed = {
 
 type Keys = { readonly secret: string; readonly passwords: Passwords };
 
-/** The password, and by a sign-up link the proof of the address. An unknown address costs the same work. */
+/** An unknown address costs as much work as a known one. */
 export async function signIn(
   deps: Deps,
   asker: Asker,
@@ -37,7 +37,7 @@ export async function signIn(
   return enterAs(deps, asker, account.id);
 }
 
-/** Begins a session of an account whose holder has proven to be it; the second factor is still asked for. */
+/** Begins a session. The second factor still applies. */
 export async function enterAs(
   deps: Deps,
   asker: Asker,
@@ -48,14 +48,13 @@ export async function enterAs(
   return enter(deps, asker, await readAnswer(answer));
 }
 
-/** Whether the sign-up link this browser holds is of the very account whose password was typed. */
 async function proveBy(
   { database }: Deps,
   { token, email, secret }: { token: string; email: string; secret: string },
 ): Promise<boolean> {
-  const asked = { token, purposes: ['sign-up'] as const };
+  const request = { token, purposes: ['sign-up'] as const };
   return database.run(async (work) => {
-    const link = await openLink(work, secret, asked);
+    const link = await openLink(work, secret, request);
     const account = await findAccountByEmail(work, email);
     if (!link || link.accountId !== account?.id) return false;
     return (await followLink(work, link)) !== null;

@@ -2,7 +2,6 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { account, challenge, secondFactor } from './table.ts';
 
-/** The account whose sign-in waits for a code under this name; null: there is none. */
 export async function findWaiting(
   reader: Reader,
   identifier: string,
@@ -15,7 +14,7 @@ export async function findWaiting(
   return row ?? null;
 }
 
-/** Notes that a second factor is set up now; one that is in force keeps its date. */
+/** Dates a second factor in setup. One in force keeps its date. */
 export async function dateSecondFactor(work: Work, accountId: string): Promise<void> {
   await work.tx
     .update(secondFactor)
@@ -23,7 +22,7 @@ export async function dateSecondFactor(work: Work, accountId: string): Promise<v
     .where(and(eq(secondFactor.userId, accountId), eq(secondFactor.verified, false)));
 }
 
-/** Takes the second factor off an account, or only one that was set up at this moment or later. */
+/** With `since`, deletes only a second factor set up then or later. */
 export async function deleteSecondFactor(
   work: Work,
   { accountId, since }: { readonly accountId: string; readonly since: Date | null },

@@ -7,7 +7,6 @@ export async function insertLink(work: Work, made: Link): Promise<void> {
   await work.tx.insert(link).values(made).onConflictDoNothing({ target: link.id });
 }
 
-/** The link with this id while it may be used. */
 export async function findLink(reader: Reader, id: string): Promise<Link | null> {
   const [row] = await reader.tx
     .select()
@@ -16,7 +15,7 @@ export async function findLink(reader: Reader, id: string): Promise<Link | null>
   return row ?? null;
 }
 
-/** Marks a link as used; true for exactly one caller. */
+/** Returns true for exactly one caller. */
 export async function takeLink(work: Work, id: string): Promise<boolean> {
   const rows = await work.tx
     .update(link)
@@ -26,16 +25,14 @@ export async function takeLink(work: Work, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks every open link of an account but those that undo a change as used. */
 export async function closeLinks(work: Work, accountId: string): Promise<void> {
-  const undone = sql`${link.purpose} not in ('undo-email', 'undo-password')`;
+  const isNoUndo = sql`${link.purpose} not in ('undo-email', 'undo-password')`;
   await work.tx
     .update(link)
     .set({ usedAt: work.now })
-    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), undone));
+    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), isNoUndo));
 }
 
-/** Marks the open links that would confirm a new address of an account as used. */
 export async function closeNewEmails(work: Work, accountId: string): Promise<void> {
   await work.tx
     .update(link)
@@ -43,7 +40,6 @@ export async function closeNewEmails(work: Work, accountId: string): Promise<voi
     .where(and(eq(link.accountId, accountId), isNull(link.usedAt), eq(link.purpose, 'new-email')));
 }
 
-/** Marks the links that undo what was done to an account at this moment or later as used. */
 export async function closeUndos(
   work: Work,
   { accountId, since }: { readonly accountId: string; readonly since: Date },
@@ -54,7 +50,7 @@ export async function closeUndos(
     .where(and(eq(link.accountId, accountId), isNull(link.usedAt), gte(link.createdAt, since)));
 }
 
-/** Counts a typed code; null when there is no such link to use. */
+/** Returns the number of attempts, or null for an unusable link. */
 export async function countCodeTry(work: Work, id: string): Promise<number | null> {
   const [row] = await work.tx
     .update(link)
@@ -64,25 +60,25 @@ export async function countCodeTry(work: Work, id: string): Promise<number | nul
   return row?.tries ?? null;
 }
 
-/** Sets a new end to the newest unused link of an address that was made since then; false when there is none. */
+/** Extends the newest unused link created since then. Returns false when there is none. */
 export async function prolongNewest(
   work: Work,
-  asked: Pick<Link, 'purpose' | 'email'> & { readonly since: Date; readonly until: Date },
+  query: Pick<Link, 'purpose' | 'email'> & { readonly since: Date; readonly until: Date },
 ): Promise<boolean> {
   const [newest] = await work.tx
     .select({ id: link.id })
     .from(link)
     .where(
       and(
-        eq(link.email, asked.email),
-        eq(link.purpose, asked.purpose),
+        eq(link.email, query.email),
+        eq(link.purpose, query.purpose),
         isNull(link.usedAt),
-        gte(link.createdAt, asked.since),
+        gte(link.createdAt, query.since),
       ),
     )
     .orderBy(desc(link.createdAt), desc(link.id))
     .limit(1);
   if (!newest) return false;
-  await work.tx.update(link).set({ expiresAt: asked.until }).where(eq(link.id, newest.id));
+  await work.tx.update(link).set({ expiresAt: query.until }).where(eq(link.id, newest.id));
   return true;
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { passkey, session } from './table.ts';
 
-/** A browser that is signed in; address and user agent are those of its sign-in. */
+/** `address` and `userAgent` are from the sign-in. */
 export type SessionRow = {
   readonly id: string;
   readonly createdAt: Date;
@@ -11,7 +11,6 @@ export type SessionRow = {
   readonly userAgent: string | null;
 };
 
-/** The browsers an account is signed in with, newest first. */
 export async function listSessions(reader: Reader, accountId: string): Promise<SessionRow[]> {
   const { id, createdAt, expiresAt, ipAddress, userAgent } = session;
   return reader.tx
@@ -21,7 +20,6 @@ export async function listSessions(reader: Reader, accountId: string): Promise<S
     .orderBy(desc(createdAt));
 }
 
-/** Ends one browser's session at once, wherever its cookie is. */
 export async function endSession(
   work: Work,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
@@ -31,7 +29,6 @@ export async function endSession(
     .where(and(eq(session.userId, accountId), eq(session.id, sessionId)));
 }
 
-/** Ends all sessions of an account but the one to keep. */
 export async function endOtherSessions(
   work: Work,
   { accountId, keep }: { readonly accountId: string; readonly keep: string | null },
@@ -40,7 +37,6 @@ export async function endOtherSessions(
   await work.tx.delete(session).where(and(eq(session.userId, accountId), others));
 }
 
-/** Passkeys, oldest first. */
 export async function listPasskeys(reader: Reader, accountId: string) {
   return reader.tx
     .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt })
@@ -49,7 +45,6 @@ export async function listPasskeys(reader: Reader, accountId: string) {
     .orderBy(asc(passkey.createdAt));
 }
 
-/** Removes one passkey of an account, or all of them. */
 export async function removePasskey(
   work: Work,
   { accountId, passkeyId }: { readonly accountId: string; readonly passkeyId: string | null },

@@ -6,10 +6,9 @@ import * as tables from './table.ts';
 const { account, address, credential, link, passkey, secondFactor, session } = tables;
 
 type Row = typeof account.$inferSelect;
-/** With what only this noun looks at. */
 export type KnownAccount = Account & { readonly verified: boolean };
 
-/** The tables under the names the sign-in library has for them. */
+/** Tables by the library's names. */
 export const librarySchema = {
   user: account,
   session,
@@ -24,7 +23,6 @@ export async function findAccount(reader: Reader, id: string): Promise<KnownAcco
   return row ? toAccount(row) : null;
 }
 
-/** By the present address, spelled as `spellEmail` does. */
 export async function findAccountByEmail(
   reader: Reader,
   email: string,
@@ -38,7 +36,6 @@ export async function lockAccount(work: Work, id: string): Promise<KnownAccount 
   return row ? toAccount(row) : null;
 }
 
-/** Inserts an account; false when another has the address already. */
 export async function insertAccount(
   work: Work,
   row: Pick<Row, 'id' | 'email' | 'name' | 'locale' | 'emailVerified'>,
@@ -62,19 +59,17 @@ export async function updateAccount(work: Work, id: string, change: Change): Pro
     .where(eq(account.id, id));
 }
 
-/** Deletes an account with its sessions, passkeys and links. */
 export async function deleteRow(work: Work, id: string): Promise<void> {
   await work.tx.delete(account).where(eq(account.id, id));
 }
 
-/** Deletes the account of an address that nobody has proven. */
 export async function deleteUnproven(work: Work, email: string): Promise<void> {
   await work.tx
     .delete(account)
     .where(and(eq(account.email, email), eq(account.emailVerified, false)));
 }
 
-/** Notes a proven address; one that comes back is the present one again. */
+/** Stores a verified address. A former one becomes current again. */
 export async function saveAddress(work: Work, accountId: string, email: string): Promise<void> {
   await work.tx
     .insert(address)
@@ -89,7 +84,6 @@ export async function endAddress(work: Work, accountId: string, email: string): 
     .where(and(eq(address.accountId, accountId), eq(address.email, email)));
 }
 
-/** Takes away the addresses that were proven at this moment or later, all but one. */
 export async function deleteAddressesSince(
   work: Work,
   {
@@ -105,7 +99,6 @@ export async function deleteAddressesSince(
     );
 }
 
-/** Every address the account has proven, the present one first. */
 export async function addressesOf(reader: Reader, accountId: string): Promise<ProvenAddress[]> {
   return reader.tx
     .select({ email: address.email, until: address.until })
@@ -114,7 +107,6 @@ export async function addressesOf(reader: Reader, accountId: string): Promise<Pr
     .orderBy(sql`${address.until} desc nulls first`);
 }
 
-/** The kept hash of an account's password; null when it has none. */
 export async function findPassword(reader: Reader, accountId: string): Promise<string | null> {
   const [row] = await reader.tx
     .select({ password: credential.password })
@@ -123,7 +115,7 @@ export async function findPassword(reader: Reader, accountId: string): Promise<s
   return row?.password ?? null;
 }
 
-/** Sets the hash of a password, or takes the password away. `id` names the row if there was none. */
+/** Null `hash` removes the password. `id` is for a new row. */
 export async function savePassword(
   work: Work,
   accountId: string,
@@ -150,7 +142,7 @@ const PASSWORD = 'credential';
 const passwordOf = (accountId: string) =>
   and(eq(credential.userId, accountId), eq(credential.providerId, PASSWORD));
 
-/** Removes what ended before `before`: links, challenges, sessions, and accounts nobody has proven. */
+/** Deletes what expired before `before`, and unverified accounts from before then. */
 export async function sweep(work: Work, before: Date): Promise<void> {
   const { challenge } = tables;
   await work.tx.delete(link).where(lt(link.expiresAt, before));

@@ -17,7 +17,7 @@ const owner = () =>
     .notNull()
     .references(() => account.id, { onDelete: 'cascade' });
 
-// Property names of the first six tables are those the sign-in library asks for.
+// The sign-in library dictates the property names of the first six tables.
 
 export const account = pgTable(
   'account',
@@ -72,7 +72,7 @@ export const credential = pgTable(
   (table) => [index('account_credential_account').on(table.userId)],
 );
 
-/** Short-lived: second factors that are awaited, browsers that are trusted, passkey challenges. */
+/** Short-lived: pending second factors, trusted browsers, passkey challenges. */
 export const challenge = pgTable(
   'account_challenge',
   {
@@ -99,7 +99,7 @@ export const secondFactor = pgTable(
     verified: boolean('verified').notNull().default(false),
     failedVerificationCount: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
-    /** Ours, the library knows nothing of it: when its code was proven. Null: before this was written down. */
+    /** Not from the library: when its code was verified. Null: before this column existed. */
     since: moment('since'),
   },
   (table) => [index('account_second_factor_account').on(table.userId)],
@@ -123,7 +123,7 @@ export const passkey = pgTable(
   (table) => [index('account_passkey_account').on(table.userId)],
 );
 
-/** Every address an account has proven: what was bought with it belongs to the account. */
+/** Every verified address. Its orders belong to the account. */
 export const address = pgTable(
   'account_address',
   {
@@ -140,7 +140,6 @@ export const link = pgTable(
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
-    /** Null: whoever opens it gets an account by that. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     values: jsonb('values').$type<LinkValues>().notNull(),

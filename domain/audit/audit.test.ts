@@ -21,15 +21,15 @@ afterAll(() => db.close());
 const list = (filter: Partial<AuditFilter> = {}) =>
   db.read((reader) => listEntries(reader, { ...EVERY_ENTRY, ...filter }));
 
-describe('refused', () => {
-  test('an entry without a reason, and what it belongs to with it', async () => {
+describe('rejects', () => {
+  test('an entry without a reason, and its transaction', async () => {
     await expect(db.run((work) => note(work, { ...NOTED, why: ' \n ' }))).rejects.toThrow(
       RangeError,
     );
     expect(await list()).toEqual([]);
   });
 
-  test('to change, remove or empty what is written', async () => {
+  test('changes, deletions, and truncation', async () => {
     await db.run((work) => note(work, { ...NOTED, act: 'claim-admin' }));
     const refused = /append-only/;
     const { pool } = db.database;
@@ -39,7 +39,7 @@ describe('refused', () => {
     expect(await db.read((reader) => countActs(reader, 'claim-admin'))).toBe(1);
   });
 
-  test('an entry of work that did not happen', async () => {
+  test('an entry whose transaction fails', async () => {
     const broken = db.run(async (work) => {
       await note(work, { ...NOTED, why: 'never' });
       throw new Error('no');
@@ -49,12 +49,12 @@ describe('refused', () => {
   });
 });
 
-test('endless texts are cut', async () => {
+test('cuts long reasons', async () => {
   await db.run((work) => note(work, { ...NOTED, who: 'long@shop.example', why: 'x'.repeat(5000) }));
   expect((await list({ who: 'long@shop.example' }))[0]?.why).toHaveLength(1000);
 });
 
-test('a value is kept as long as a ready answer may be; a longer one says that it goes on', async () => {
+test('stores a value as long as a reply template, and marks a longer one as cut', async () => {
   const longest = '🙂'.repeat(5000);
   const values = { before: longest, after: `${longest}!` };
   await db.run((work) => note(work, { ...NOTED, who: 'wordy@shop.example', ...values }));
@@ -62,7 +62,7 @@ test('a value is kept as long as a ready answer may be; a longer one says that i
   expect([kept?.before === longest, kept?.after === `${longest}…`]).toEqual([true, true]);
 });
 
-test('entries are found by what, who, object and time, page by page, newest first', async () => {
+test('finds entries by act, person, object, and time, page by page, newest first', async () => {
   const start = db.clock.now();
   for (const [index, who] of ['ann@shop.example', 'bob@shop.example'].entries()) {
     db.clock.advance(minutes(1));

@@ -1,4 +1,3 @@
-/** What staff can do that leaves a trace. */
 export const ACTS = [
   'claim-admin',
   'refund',
@@ -43,7 +42,6 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** What an act was about. */
 export const OBJECT_KINDS = [
   'account',
   'order',
@@ -65,25 +63,24 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 export type AuditObject = {
   readonly kind: ObjectKind;
   readonly id: string;
-  /** As people name it: an order number, an address. */
+  /** As people call it, such as an order number or an address. */
   readonly name: string;
 };
 
 export type AuditEntry = {
   readonly id: string;
   readonly at: Date;
-  /** Address of the account that acted, as it was then; `console`: somebody at the server did. */
+  /** Email of the account at that time, or `console`. */
   readonly who: string;
   readonly act: Act;
   readonly object: AuditObject;
   readonly why: string;
-  /** Null where there is nothing to compare. */
   readonly before: string | null;
   readonly after: string | null;
 };
 
-/** Longest text of a reason that is kept, in UTF-16 units. */
+/** Reason, in UTF-16 units. */
 export const TEXT_LENGTH = 1000;
 
-/** Longest value that is kept, in characters: the longest text staff can save, which may be gone but for the log. */
+/** Value, in characters. Fits the longest text staff can save, because the log may be its only copy. */
 export const VALUE_LENGTH = 5000;

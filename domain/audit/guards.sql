@@ -1,4 +1,4 @@
--- What staff did is append-only: nobody who can reach the office or the program can unwrite it.
+-- The log is append-only, even for someone with access to the office or the program.
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the audit log is append-only: % is refused', TG_OP

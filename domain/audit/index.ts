@@ -1,8 +1,5 @@
-/**
- * Audit: what staff changed, who it was and why, with the values before and after. It is written in the transaction of
- * the change itself and never changed afterwards (`guards.sql`). It refuses to know what the objects are: their names and
- * values are texts, kept as they were.
- */
+// The audit noun: what staff changed, who did it and why, with the values before and after, written in the same
+// transaction and never changed (`guards.sql`). It stores names and values as text and knows no other noun.
 export { ACTS, type Act, type AuditEntry, TEXT_LENGTH } from './audit.ts';
 export { type Noted, note } from './note.ts';
 export { type AuditFilter, countActs, listEntries } from './store.ts';

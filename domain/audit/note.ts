@@ -6,10 +6,7 @@ import { insertEntry } from './store.ts';
 export type Noted = Pick<AuditEntry, 'who' | 'act' | 'object' | 'why'> &
   Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
-/**
- * Writes down what somebody of the staff changes in this transaction. Throws RangeError without a reason: whoever asks
- * for one looks at it first.
- */
+/** @throws RangeError without a reason */
 export async function note(work: Work, noted: Noted): Promise<void> {
   const why = noted.why.trim().slice(0, TEXT_LENGTH);
   if (why === '') throw new RangeError(`${noted.act} without a reason`);
@@ -26,7 +23,6 @@ export async function note(work: Work, noted: Noted): Promise<void> {
   });
 }
 
-/** A value as it is kept; what is too long says so at its end. */
 function cut(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
   const kept = [...text].slice(0, VALUE_LENGTH).join('');

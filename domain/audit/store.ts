@@ -3,16 +3,12 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { Act, AuditEntry } from './audit.ts';
 import { auditEntry as table } from './table.ts';
 
-/** Which entries are wanted; null or empty: all. */
 export type AuditFilter = {
   readonly act: Act | null;
   readonly who: string;
-  /** Name or id of the object. */
   readonly object: string;
   readonly from: Date | null;
-  /** The first moment that no longer counts. */
   readonly before: Date | null;
-  /** Id of the entry this page follows. */
   readonly after: string | null;
   readonly limit: number;
 };
@@ -22,13 +18,11 @@ export async function insertEntry(work: Work, { object, ...entry }: AuditEntry):
   await work.tx.insert(table).values({ ...entry, objectKind, objectId, objectName });
 }
 
-/** How often something was done at all. */
 export async function countActs(reader: Reader, act: Act): Promise<number> {
   const [row] = await reader.tx.select({ all: count() }).from(table).where(eq(table.act, act));
   return row?.all ?? 0;
 }
 
-/** Newest first. */
 export async function listEntries(reader: Reader, filter: AuditFilter): Promise<AuditEntry[]> {
   const rows = await reader.tx
     .select()

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Act, ObjectKind } from './audit.ts';
 
-/** Rows are written once: `guards.sql` refuses to change or remove one. */
+/** `guards.sql` rejects changes and deletions. */
 export const auditEntry = pgTable(
   'audit_entry',
   {

@@ -52,7 +52,7 @@ const basket = fc
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
-test('nothing to bill, mixed quotes, or more off than it costs is refused', () => {
+test('rejects no quotes, mixed quotes, and excessive deductions', () => {
   fc.assert(
     fc.property(basket, ({ quotes, taxation: law }) => {
       const [first] = quotes;
@@ -69,7 +69,7 @@ test('nothing to bill, mixed quotes, or more off than it costs is refused', () =
   );
 });
 
-test('every amount is whole, and lines add up to the bill', () => {
+test('keeps every amount whole, and lines add up to the bill', () => {
   fc.assert(
     fc.property(basket, ({ quotes, taxation: law, coupon }) => {
       const bill = makeBill({ quotes, taxation: law, coupon });
@@ -83,7 +83,7 @@ test('every amount is whole, and lines add up to the bill', () => {
   );
 });
 
-test('what is advertised is what everybody pays, but for a company that owes the tax contained in it', () => {
+test('charges everyone the advertised price, except a company under reverse charge', () => {
   fc.assert(
     fc.property(basket, ({ quotes, taxation: law, coupon }) => {
       const bill = makeBill({ quotes, taxation: law, coupon });
@@ -96,7 +96,7 @@ test('what is advertised is what everybody pays, but for a company that owes the
   );
 });
 
-test('one product without a coupon costs its quote, and renews at it', () => {
+test('charges the quote of one product without a coupon, and renews at it', () => {
   fc.assert(
     fc.property(basket, ({ quotes: [quote], taxation: law }) => {
       if (!quote || law.treatment === 'reverse-charge') return;
@@ -107,7 +107,7 @@ test('one product without a coupon costs its quote, and renews at it', () => {
   );
 });
 
-test('the coupon is for once: the renewal is the bundle without it', () => {
+test('applies the coupon once and renews at the bundle price', () => {
   fc.assert(
     fc.property(basket, ({ quotes, taxation: law, coupon }) => {
       const bill = makeBill({ quotes, taxation: law, coupon });
@@ -118,7 +118,7 @@ test('the coupon is for once: the renewal is the bundle without it', () => {
   );
 });
 
-test('a company of another member state pays the net price of the consumer’s there', () => {
+test('charges a company in another member state the net price of consumers there', () => {
   const quote: Quote = {
     product: 'zipx',
     plan: 'year',
@@ -141,7 +141,7 @@ test('a company of another member state pays the net price of the consumer’s t
   expect([bill.net, bill.tax, bill.total.minor]).toEqual([10_000, 0, 10_000]);
 });
 
-test('an upgrade costs its price less the credit, never less than nothing; the renewal costs all of it', () => {
+test('subtracts the credit from an upgrade down to zero, and renews at the full price', () => {
   fc.assert(
     fc.property(basket, fc.nat(200_000_000), ({ quotes: [quote], taxation: law }, credit) => {
       if (!quote) return;
@@ -157,7 +157,7 @@ test('an upgrade costs its price less the credit, never less than nothing; the r
   );
 });
 
-test('lines that go off take their amounts with them; the others, and what they renew at, stay', () => {
+test('removes lines with their amounts and keeps the others with their renewal', () => {
   fc.assert(
     fc.property(basket, fc.nat(8), ({ quotes, taxation: law, coupon }, at) => {
       const bill = makeBill({ quotes, taxation: law, coupon });
@@ -178,7 +178,7 @@ test('lines that go off take their amounts with them; the others, and what they 
   );
 });
 
-test('given it costs nothing, adds up, and renews at what it would have', () => {
+test('waives the bill, adds up, and keeps the renewal', () => {
   fc.assert(
     fc.property(basket, fc.nat(200), ({ quotes, taxation: law, coupon }, credit) => {
       const bill = makeBill({ quotes, taxation: law, coupon, credit });
@@ -193,7 +193,7 @@ test('given it costs nothing, adds up, and renews at what it would have', () => 
   );
 });
 
-test('taxed anew it costs no more, whatever the law says; its parts still add up, and the list to the price', () => {
+test('never charges more under another taxation, and all parts still add up', () => {
   fc.assert(
     fc.property(basket, taxation, ({ quotes, taxation: law, coupon }, later) => {
       const bill = makeBill({ quotes, taxation: law, coupon });

@@ -2,38 +2,31 @@ import type { Currency, Money } from '../../kit/money.ts';
 import { bundleOff, type Plan, type Quote, type Seats } from '../price/index.ts';
 import { splitTax, type Taxation } from '../tax/index.ts';
 
-/** What is wanted: one product, or several as a bundle, all for the same term and number of PCs. */
 export type Selection = {
-  /** Page key of the product the buyer came for. */
   readonly product: string;
-  /** Page keys of the others of a bundle, in the shop's order; none twice, never `product`. */
+  /** Page keys of the other products of a bundle, in shop order. No duplicates, never `product`. */
   readonly also: readonly string[];
   readonly plan: Plan;
   readonly seats: Seats;
 };
 
-/** One product of a bill; all amounts in minor units of the bill's currency. */
 export type BillLine = {
   readonly product: string;
-  /** The line of the price book it came from. */
   readonly priceId: string;
   readonly list: number;
   readonly bundleOff: number;
-  /** By a coupon; on a bill that names none: given by the shop. */
+  /** The shop gave it if the bill has no `coupon`. */
   readonly couponOff: number;
-  /** What was paid before and not used up, taken off an upgrade. */
   readonly creditOff: number;
   readonly net: number;
   readonly tax: number;
-  /** What is paid for it: `net + tax`. */
   readonly total: number;
 };
 
 /**
- * What one order costs and why: the only place where list prices, bundles, coupons and tax meet.
- * Each amount beside `lines` is the sum of theirs. `list - bundleOff - couponOff - creditOff` is the price as it
- * is advertised, and what everybody pays to the last minor unit, wherever they live: it contains their tax
- * (`taxIncluded`) if they owe any. Only a company that owes the tax itself pays less, where it was contained.
+ * The full price of one order. Each amount is the sum of its column in `lines`. Everyone pays the advertised
+ * price, `list - bundleOff - couponOff - creditOff`, wherever they live. It contains tax if they owe any
+ * (`taxIncluded`). Only under reverse charge does a company pay it without the contained tax.
  */
 export type Bill = {
   readonly market: string;
@@ -50,30 +43,24 @@ export type Bill = {
   readonly total: Money;
   readonly taxation: Taxation;
   readonly taxIncluded: boolean;
-  /** The coupon that was taken off, as it is written. */
   readonly coupon: string | null;
-  /** What each further period costs, without coupon and credit, taxed the same; null for a lifetime license. */
+  /** Price of each further period, without coupon and credit and taxed the same. */
   readonly renewal: { readonly total: Money; readonly every: 'month' | 'year' } | null;
 };
 
 export type BillParts = {
-  /** One for each product, in the order of the lines. */
   readonly quotes: readonly Quote[];
   readonly taxation: Taxation;
   readonly coupon: { readonly code: string; readonly off: readonly number[] } | null;
-  /** Of an upgrade, for its one line: what was paid for the present periods and is not used up; more than it costs counts as all of it. */
+  /** Unused value of the periods an upgrade replaces, capped at the price. */
   readonly credit?: number;
 };
 
-/**
- * Adds it up. Throws `RangeError` when there is nothing to bill, when the quotes are not of one market,
- * term and number of PCs, when a coupon takes more off a line than it costs, or when a
- * credit is negative.
- */
+/** @throws RangeError without quotes, for quotes that differ in market, plan, or seats, or bad deductions */
 export function makeBill({ quotes, taxation, coupon, credit = 0 }: BillParts): Bill {
   const [first] = quotes;
   if (!first || quotes.some((quote) => !isAlike(quote, first))) {
-    throw new RangeError('a bill needs quotes of one market, plan and number of PCs');
+    throw new RangeError('quotes must share one market, plan, and number of seats');
   }
   const prices = quotes.map(({ total }) => total.minor);
   const bundle = prices.map((price) => bundleOff(quotes.length, price));
@@ -85,7 +72,7 @@ export function makeBill({ quotes, taxation, coupon, credit = 0 }: BillParts): B
   );
   const charged = reduced.map((price, index) => price - (creditOff[index] ?? 0));
   if (credit < 0 || charged.some((minor) => minor < 0))
-    throw new RangeError('more off than it costs');
+    throw new RangeError('a deduction exceeds the price or is negative');
   const { market, plan, seats, renewal } = first;
   const taxIncluded = first.taxIncluded || taxation.treatment === 'standard';
   const { currency } = first.total;
@@ -111,7 +98,6 @@ export function makeBill({ quotes, taxation, coupon, credit = 0 }: BillParts): B
   };
 }
 
-/** What the lines of a bill come to, each column for itself. */
 export function sumLines(lines: readonly BillLine[], currency: Bill['currency']) {
   const sum = (pick: (line: BillLine) => number) => add(lines.map(pick));
   return {
@@ -137,10 +123,7 @@ function isAlike(one: Quote, other: Quote): boolean {
   );
 }
 
-/**
- * Net and tax of advertised prices. Where they contain the tax and none is charged to this buyer (reverse
- * charge), the tax an ordinary buyer there would pay comes off.
- */
+/** Splits advertised prices. Under reverse charge, removes the tax an ordinary buyer there would pay. */
 export function taxed(charged: readonly number[], taxation: Taxation, included: boolean) {
   const isReverse = taxation.treatment === 'reverse-charge';
   const ratePpm = isReverse ? taxation.standardPpm : taxation.ratePpm;

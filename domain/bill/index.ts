@@ -1,8 +1,5 @@
-/**
- * Bill: what a selection costs one customer at one moment, to the last minor unit: list prices, bundle, coupon and
- * tax put together, by one function, for every page, order, mail and invoice. It refuses to store anything: an order
- * freezes the bill it was placed with.
- */
+// The bill noun: one function combines list prices, bundle, coupon, and tax into the full price of a
+// selection for one customer. It stores nothing. An order freezes the bill it was placed with.
 export { type Bill, type BillLine, makeBill, type Selection } from './bill.ts';
 export {
   type BillQuery,

@@ -4,40 +4,32 @@ import { bundleOff, type Quote, quotePrice } from '../price/index.ts';
 import { assessTax, type Seller } from '../tax/index.ts';
 import { type Bill, makeBill, type Selection } from './bill.ts';
 
-/** Who pays, as far as it changes what is paid. */
 export type Customer = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** As it was typed; null where it is not known. */
+  /** As typed. */
   readonly postcode: string | null;
   readonly isCompany: boolean;
-  /** The tax id was checked with its register and is good. */
   readonly hasProvenTaxId: boolean;
-  /** Decides whether a coupon is theirs; null before it was typed. */
   readonly email: string | null;
-  /** The order they have begun, which may hold the coupon already; null before. */
+  /** The open order, which may already hold the coupon. */
   readonly orderId: string | null;
 };
 
 export type BillQuery = {
   readonly selection: Selection;
-  /** Key of the market whose price list is used. */
   readonly market: string;
-  /** As it was typed; null for none. */
   readonly coupon: string | null;
   readonly customer: Customer;
 };
 
 export type QuotedBill = {
   readonly bill: Bill;
-  /** Why the coupon asked for was not taken off; null when it was, or none was asked for. */
+  /** Why the requested coupon was not applied. */
   readonly couponRefused: CouponRefusal | null;
 };
 
-/**
- * The bill at `reader.now`. A coupon that cannot be used is left out and said.
- * @throws NoPrice when something is not sold in the market
- */
+/** @throws NoPrice when a product is not sold in the market */
 export async function quoteBill(
   reader: Reader,
   query: BillQuery,
@@ -56,23 +48,19 @@ export async function quoteBill(
   return billOf({ quotes, coupon, query, seller, now: reader.now });
 }
 
-/** Whom a coupon is looked up for, as far as known. */
 export const couponWho = ({ email, orderId }: Customer) => ({
   email,
   ...(orderId === null ? {} : { orderId }),
 });
 
 export type BillFacts = {
-  /** One for each product of the selection, in its order. */
   readonly quotes: readonly Quote[];
-  /** The coupon asked for; null when there is none with this code. */
   readonly coupon: Coupon | null;
   readonly query: BillQuery;
   readonly seller: Seller;
   readonly now: Date;
 };
 
-/** The bill from quotes that were read before; pure. */
 export function billOf({ quotes, coupon, query, seller, now }: BillFacts): QuotedBill {
   const { customer, selection, market } = query;
   const taxation = assessTax({ customer, seller, date: now });

@@ -3,12 +3,13 @@ import type { Taxation } from '../tax/index.ts';
 import { type Bill, type BillLine, makeBill, sumLines, taxed } from './bill.ts';
 
 /**
- * The bill of the next period as a bill promised it (`renewal`): the same list prices, bundle and tax, without coupon or
- * credit. Throws `RangeError` for one that never renews.
+ * Returns the bill of the next period, as promised in `renewal`.
+ * @throws RangeError for a bill that never renews
  */
 export function renewBill(bill: Bill): Bill {
   const { market, plan, seats, currency, taxation, renewal } = bill;
-  if (plan === 'lifetime' || renewal === null) throw new RangeError('a lifetime never renews');
+  if (plan === 'lifetime' || renewal === null)
+    throw new RangeError('a lifetime license does not renew');
   const { taxIncluded } = getMarket(market);
   const quotes = bill.lines.map(({ product, priceId, list }) => {
     const total = { minor: list, currency };
@@ -29,19 +30,19 @@ export function renewBill(bill: Bill): Bill {
 }
 
 /**
- * A bill less the lines of products it names no more; what stays costs to the minor unit what it did. Only for bills that
- * were agreed on: a new one has the bundle rule of fewer products. Throws `RangeError` when nothing stays.
+ * Returns an agreed bill without the lines of other products. A new bill would repeat the bundle rule.
+ * @throws RangeError when no line remains
  */
 export function keepLines(bill: Bill, products: readonly string[]): Bill {
   const lines = bill.lines.filter(({ product }) => products.includes(product));
   if (lines.length === bill.lines.length) return bill;
-  if (lines.length === 0) throw new RangeError('nothing stays on the bill');
+  if (lines.length === 0) throw new RangeError('no line of the bill remains');
   const smaller: Bill = { ...bill, lines, ...sumLines(lines, bill.currency) };
   const { renewal } = bill;
   return { ...smaller, renewal: renewal && { ...renewal, total: renewBill(smaller).total } };
 }
 
-/** A bill that was agreed on, given to its customer: nothing is charged. What comes after it costs what it would have. */
+/** Returns an agreed bill with nothing to pay. Later periods keep their price. */
 export function giveBill(bill: Bill): Bill {
   const lines = bill.lines.map((line) => {
     const couponOff = line.list - line.bundleOff - line.creditOff;
@@ -51,8 +52,8 @@ export function giveBill(bill: Bill): Bill {
 }
 
 /**
- * A bill that was agreed on, taxed as at another moment. It never costs more: the tax is taken out of what each product costs,
- * and where none was charged before, that becomes its price. Only a company that owes the tax itself from now on pays less.
+ * Applies another taxation to an agreed bill. New tax comes out of the price of each product, so the total
+ * never rises. Only a new reverse charge lowers it.
  */
 export function retaxBill(bill: Bill, taxation: Taxation): Bill {
   if (isSameTax(bill.taxation, taxation)) return bill;
@@ -76,7 +77,6 @@ function retaxLines(lines: readonly BillLine[], taxation: Taxation, included: bo
   });
 }
 
-/** Whether two bills are taxed alike: same law, same rate. */
 export const isSameTax = (one: Taxation, other: Taxation): boolean =>
   one.treatment === other.treatment &&
   one.country === other.country &&

@@ -2,10 +2,7 @@ import type { Work } from '../../db/work.ts';
 import type { Touch } from './campaign.ts';
 import { insertTouches, listLandingTimes } from './store.ts';
 
-/**
- * Notes which advertisement a buyer came by first and which last. The first note about an order
- * stays. The order of clicks is that of their logged landings; those never logged count as earlier.
- */
+/** Records first and last advertisement once per order, by logged landings. Unlogged clicks come first. */
 export async function attributeOrder(
   work: Work,
   { orderId, touches }: { readonly orderId: string; readonly touches: readonly Touch[] },

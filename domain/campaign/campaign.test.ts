@@ -91,7 +91,7 @@ async function buy(pays = true) {
   return { id, total };
 }
 
-/** The payment company tells of so many minor units given back. */
+/** `minor`: minor units refunded by the provider. */
 async function giveBack({ id, total }: Awaited<ReturnType<typeof buy>>, minor: number) {
   const paid = provider.tell(id, 1, 'paid', total);
   const amount = { ...total, minor };
@@ -111,14 +111,14 @@ const attribute = (orderId: string, ...touches: ReturnType<typeof touch>[]) =>
   db.run((work) => attributeOrder(work, { orderId, touches }));
 
 describe('landings', () => {
-  test('none is none; the same click is one, of each channel; those without a click stay apart', async () => {
+  test('are stored once per click and channel, and separately without a click', async () => {
     await log();
     await log(landing('A'), landing('A'));
     await log(landing('A'), landing('A', { channel: 'YandexSEM' }), landing(null), landing(null));
     expect(await rows('landing')).toBe(4);
   });
 
-  test('the oldest go when there are too many, and all after 90 days', async () => {
+  test('are deleted beyond the limit, oldest first, and all after 90 days', async () => {
     await log(landing('A'), landing('B'), landing('C'));
     await db.run((work) => deleteOld(work, { before: new Date(0), mostLandings: 3 }));
     expect(await rows('landing')).toBe(3);
@@ -133,7 +133,7 @@ describe('landings', () => {
 });
 
 describe('errors', () => {
-  test('a day has room for so many groups; the rest is counted in one', async () => {
+  test('share one group beyond the daily limit', async () => {
     const different = Array.from({ length: MOST_GROUPS_A_DAY + 20 }, (_, index) =>
       error('x', { type: `t${index}` }),
     );
@@ -145,7 +145,7 @@ describe('errors', () => {
     expect(found.find(({ type }) => type === 't0')?.count).toBe(2);
   });
 
-  test('what differs in numbers, ids and query is one; another reason, page or day is not', async () => {
+  test('are one group if they differ only in numbers, ids, or query, but not in reason, page, or day', async () => {
     await count(error('order 12 failed'), error('order 7 failed', { url: 'http://s.test/pay' }));
     await count(error(`order 3 failed`, { extras: '{"a":1}' }), error('other'));
     await count(error('order 1 failed', { url: 'http://s.test/de/pay' }));
@@ -163,7 +163,7 @@ describe('errors', () => {
 });
 
 describe('orders', () => {
-  test('without a touch, and those not paid, are nobody’s', async () => {
+  test('without a touch or payment belong to no campaign', async () => {
     const open = await buy(false);
     await attribute(open.id, touch('A'));
     const paid = await buy();
@@ -172,7 +172,7 @@ describe('orders', () => {
     expect(await db.read((reader) => listConversions(reader, 'GoogleSEM'))).toEqual([]);
   });
 
-  test('first and last are told by the logged landings; what was noted first stays', async () => {
+  test('have a first and a last touch by logged landings, and the first record stays', async () => {
     await log(landing('late'));
     db.clock.advance(-60_000);
     await log(landing('early', { channel: 'YandexSEM' }));
@@ -196,7 +196,7 @@ describe('orders', () => {
     }
   });
 
-  test('the report counts visits, orders, revenue and refunds by channel, product and language', async () => {
+  test('count in the report with landings, revenue, and refunds by channel, product, and language', async () => {
     await log(landing('A'), landing('B'), landing('C', { product: 'cadreader', locale: 'fr' }));
     const [one, two] = [await buy(), await buy()];
     await attribute(one.id, touch('A'));

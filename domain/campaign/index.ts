@@ -1,7 +1,5 @@
-/**
- * Campaign: which advertisement brought a visitor and which order it led to, and what went wrong while somebody tried
- * to pay. Everything in it was told by browsers and is believed accordingly: it decides nothing about money or people.
- */
+// The campaign noun: which advertisement led to which order, and errors during payment. All of it is
+// browser-reported, so it never decides about money or people.
 export { attributeOrder } from './attribute.ts';
 export {
   CHANNELS,

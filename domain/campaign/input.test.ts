@@ -28,8 +28,8 @@ const wrongIn = (whole: Record<string, unknown>) => [
   ...Object.keys(whole).map((name) => ({ ...whole, [name]: 7 })),
 ];
 
-describe('refused', () => {
-  test.each(wrongIn(LANDING))('a landing like %j', (json) => {
+describe('rejects', () => {
+  test.each(wrongIn(LANDING))('the landing %j', (json) => {
     expect(parseLanding('GoogleSEM', json)).toBeNull();
   });
 
@@ -38,14 +38,14 @@ describe('refused', () => {
     { ...ERROR, type: '' },
     { ...ERROR, data: { ...ERROR.data, url: undefined } },
     { ...ERROR, data: { ...ERROR.data, userAgent: 1 } },
-  ])('an error like %j', (json) => expect(parseOrderError(json)).toBeNull());
+  ])('the error %j', (json) => expect(parseOrderError(json)).toBeNull());
 
   test.each(['', 'googlesem', 'GoogleSEM ', 'constructor'])('the channel %j', (name) => {
     expect(findChannel(name)).toBeNull();
   });
 
   test.each([null, 'x', { gclid: 1 }, { yclid: 'A' }, { gclid: '' }, {}])(
-    'a cookie that says %j',
+    'a cookie with %j',
     (query) => {
       expect(parseTouch({ product: 'zipx', channel: 'GoogleSEM', query })).toBeNull();
     },
@@ -57,11 +57,11 @@ test.each([
   ['/ar/vox-magic/v1', 'vox-magic', 'ar'],
   ['/blog/data-recovery/x', 'datarecovery', 'en'],
   ['/cn/store', 'zipx', 'cn'],
-])('%s speaks of %s in %s', (path, product, locale) => {
+])('assigns %s to %s in %s', (path, product, locale) => {
   expect(parseLanding('GoogleSEM', { ...LANDING, path })).toMatchObject({ product, locale });
 });
 
-test('a landing is kept clean', () => {
+test('scrubs a landing', () => {
   expect(parseLanding('GoogleSEM', LANDING)).toEqual({
     channel: 'GoogleSEM',
     clickId: 'A',
@@ -78,10 +78,14 @@ test('a landing is kept clean', () => {
   expect(parseLanding('YandexSEM', LANDING)?.clickId).toBeNull();
 });
 
-test('an error is kept clean, with whatever else was told', () => {
+test('scrubs an error and keeps additional data', () => {
   const extras = { card: '4242 4242 4242 4242', tries: 2 };
-  const told = { ...ERROR, message: 'no\nmail to a@b.test', data: { ...ERROR.data, extras, a: 1 } };
-  expect(parseOrderError(told)).toEqual({
+  const report = {
+    ...ERROR,
+    message: 'no\nmail to a@b.test',
+    data: { ...ERROR.data, extras, a: 1 },
+  };
+  expect(parseOrderError(report)).toEqual({
     type: 'declined',
     message: 'no\\u{a}mail to [address]',
     at: new Date('2026-01-15T12:00:00Z'),
@@ -93,7 +97,7 @@ test('an error is kept clean, with whatever else was told', () => {
   });
 });
 
-test('a cookie keeps the click and the campaign', () => {
+test('keeps the click and campaign from a cookie', () => {
   const query = { gclid: 'A', utm_source: 'x', email: 'a@b.test' };
   expect(parseTouch({ product: 'zipx', channel: 'GoogleSEM', query })).toEqual({
     product: 'zipx',

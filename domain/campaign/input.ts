@@ -11,12 +11,11 @@ import {
 } from './campaign.ts';
 import { clickIdIn, scrubAddress, scrubText } from './scrub.ts';
 
-/** Lengths kept, in characters. */
 const SHORT = 100;
 const LINE = 500;
 const LONG = 1000;
 
-/** However long: the server refuses long reports, and what is kept is cut. */
+/** Unlimited, because the server rejects long reports and `scrubText` cuts. */
 const text = z.string();
 const moment = z.iso.datetime({ offset: true }).transform((at) => new Date(at));
 
@@ -37,11 +36,10 @@ const orderError = z.strictObject({
   data: z.looseObject({ userAgent: text, referrer: text, language: text, url: text }),
 });
 
-/** The channel of that exact name, or null. */
 export const findChannel = (name: string): Channel | null =>
   CHANNELS.find((channel) => channel === name) ?? null;
 
-/** A landing as the browser reports it, cleaned; null when a field is missing, wrong or one too many. */
+/** Parses and scrubs a landing. Returns null for a missing, wrong, or extra field. */
 export function parseLanding(channel: Channel, json: unknown): Landing | null {
   const parsed = landing.safeParse(json);
   if (!parsed.success) return null;
@@ -61,7 +59,6 @@ export function parseLanding(channel: Channel, json: unknown): Landing | null {
   };
 }
 
-/** An error of buying as the browser reports it, cleaned; null when it is not in the agreed form. */
 export function parseOrderError(json: unknown): OrderError | null {
   const parsed = orderError.safeParse(json);
   if (!parsed.success) return null;
@@ -81,7 +78,7 @@ export function parseOrderError(json: unknown): OrderError | null {
 
 const MOST_PARAMETERS = 40;
 
-/** An advertisement as a cookie tells it, cleaned; null when it names no click. */
+/** Parses and scrubs an advertisement from a cookie. Returns null without a click id. */
 export function parseTouch(cookie: {
   readonly product: string;
   readonly channel: Channel;
@@ -96,7 +93,7 @@ export function parseTouch(cookie: {
   return { ...cookie, clickId, query: Object.fromEntries(query.slice(0, MOST_PARAMETERS)) };
 }
 
-/** The product whose key or blog the path names; the first in the shop for pages of none. */
+/** Returns the product whose key or blog is in the path, or else the shop's first. */
 function productOf(path: string): string {
   const named =
     PRODUCTS.find(({ key }) => path.includes(key)) ??

@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts';
 import { KEEP_RECORDS, MOST_LANDINGS, TRIM_CAMPAIGNS } from './campaign.ts';
 import { deleteOld } from './store.ts';
 
-/** Handlers by job name; each may run twice. */
 export function campaignJobs({ database }: { readonly database: Database }) {
   return {
     [TRIM_CAMPAIGNS]: () =>

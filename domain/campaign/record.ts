@@ -3,18 +3,13 @@ import type { Work } from '../../db/work.ts';
 import { type Landing, MOST_GROUPS_A_DAY, type OrderError, OTHER_ERRORS } from './campaign.ts';
 import { type CountedGroup, insertLandings, listFingerprints, upsertGroups } from './store.ts';
 
-/** Stores landings; a click that is known already is no second one. */
 export async function recordLandings(work: Work, landings: readonly Landing[]): Promise<void> {
   if (landings.length > 0) await insertLandings(work, landings);
 }
 
-/** An error and how often it came. */
 export type CountedError = { readonly error: OrderError; readonly count: number };
 
-/**
- * Counts errors into the groups of today. A day has room for so many different ones (`most`); what comes
- * beyond is counted in one group, so that a stranger cannot fill the table.
- */
+/** Beyond `most` groups a day, errors share one group, so that a stranger cannot fill the table. */
 export async function recordErrors(
   work: Work,
   errors: readonly CountedError[],
@@ -36,7 +31,7 @@ export async function recordErrors(
   await upsertGroups(work, day, [...groups.values()]);
 }
 
-/** The same for errors that differ only in numbers, ids and what follows the address's path. */
+/** Ignores numbers, ids, and the query and fragment of the address. */
 export function fingerprintOf({ type, message, url }: OrderError): string {
   const shape = message
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')

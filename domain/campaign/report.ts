@@ -4,7 +4,6 @@ import { type PaidOrder, selectPaid } from '../order/index.ts';
 import { type Channel, KEEP_RECORDS, REPORT_PERIOD } from './campaign.ts';
 import { countLandings, listTouches, type StoredTouch, type TouchQuery } from './store.ts';
 
-/** What one channel brought for one product in one language. */
 export type CampaignRow = {
   readonly channel: Channel;
   readonly product: string;
@@ -12,15 +11,13 @@ export type CampaignRow = {
   readonly landings: number;
   /** Paid orders whose last advertisement this was. */
   readonly orders: number;
-  /** Their totals, one amount for each currency. */
   readonly revenue: readonly Money[];
-  /** What went back of those, likewise. */
   readonly refunds: readonly Money[];
 };
 
 const NO_ORDERS = { orders: 0, revenue: [], refunds: [] };
 
-/** Landings and paid orders of `REPORT_PERIOD`, the most landings first. */
+/** Covers `REPORT_PERIOD`, most landings first. */
 export async function reportCampaigns(reader: Reader): Promise<CampaignRow[]> {
   const since = new Date(reader.now.getTime() - REPORT_PERIOD);
   const rows = new Map<string, CampaignRow>();
@@ -43,14 +40,13 @@ export async function reportCampaigns(reader: Reader): Promise<CampaignRow[]> {
   );
 }
 
-/** A paid order to tell an advertiser about. */
 export type Conversion = {
   readonly clickId: string;
   readonly paidAt: Date;
   readonly total: Money;
 };
 
-/** Paid orders this channel led to (as the last advertisement, else as the first), each once. */
+/** Returns each paid order that had this channel as its last or else first advertisement. */
 export async function listConversions(reader: Reader, channel: Channel): Promise<Conversion[]> {
   const since = new Date(reader.now.getTime() - KEEP_RECORDS);
   const found = new Map<string, Conversion>();

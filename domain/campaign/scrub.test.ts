@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '../../tests/harness/any-text.ts';
 import { clickIdIn, scrubAddress, scrubText } from './scrub.ts';
 
-describe('a text', () => {
+describe('scrubText', () => {
   test.each([
     ['a\u001b[31mred\u0007', 'a\\u{1b}[31mred\\u{7}'],
     ['one\r\ntwo\u2028', 'one\\u{d}\\u{a}two\\u{2028}'],
@@ -17,11 +17,11 @@ describe('a text', () => {
     ['key ABCDE-12345-FGHJK-6789A-BCDEF', 'key [key]'],
     ['status 503 after 1200 ms', 'status 503 after 1200 ms'],
     ['zahlung fehlgeschlagen – ü', 'zahlung fehlgeschlagen – ü'],
-  ])('%j', (text, clean) => expect(scrubText(text, 500)).toBe(clean));
+  ])('scrubs %j', (text, clean) => expect(scrubText(text, 500)).toBe(clean));
 
-  test('is cut', () => expect(scrubText('x'.repeat(9000), 10)).toBe('x'.repeat(10)));
+  test('cuts', () => expect(scrubText('x'.repeat(9000), 10)).toBe('x'.repeat(10)));
 
-  test('never keeps a control character or an address, whatever comes', () => {
+  test('never keeps a control character or an email address', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 200 }), (text) => {
         const clean = scrubText(`${text}a@b.c`, 500);
@@ -31,7 +31,7 @@ describe('a text', () => {
     );
   });
 
-  test('is looked at in no time, however it is made', () => {
+  test('is fast for any input', () => {
     const began = performance.now();
     for (const piece of ['a', '漢', '1 ', '1', '@', 'a@', 'a.', 'A1B2C-', '%40', '.', ' ', '\0'])
       scrubText(piece.repeat(65_536), 500);
@@ -39,7 +39,7 @@ describe('a text', () => {
   });
 });
 
-describe('an address', () => {
+describe('scrubAddress', () => {
   test.each([
     ['', ''],
     ['javascript:alert(1)', ''],
@@ -50,7 +50,7 @@ describe('an address', () => {
     ['/?yclid=1234567890123456789', '/?yclid=1234567890123456789'],
     ['/?gclid=<script>&utm_term=a@b.test', '/?utm_term=%5Baddress%5D'],
     ['/de/buy?plan=year&seats=3', '/de/buy?plan=year&seats=3'],
-  ])('%s', (address, clean) => expect(scrubAddress(address, 500)).toBe(clean));
+  ])('scrubs %s', (address, clean) => expect(scrubAddress(address, 500)).toBe(clean));
 });
 
 test.each([
@@ -60,4 +60,4 @@ test.each([
   ['/?GCLID=A', null],
   ['/?gclid=a%20b', null],
   [`/?gclid=${'x'.repeat(257)}`, null],
-])('the click id of %s', (address, id) => expect(clickIdIn(address, 'gclid')).toBe(id));
+])('finds the click id of %s', (address, id) => expect(clickIdIn(address, 'gclid')).toBe(id));

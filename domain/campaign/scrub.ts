@@ -1,18 +1,18 @@
-/** Longest text that is looked at, in characters: the patterns below stay quick. */
+/** Characters examined, so that the patterns below stay fast. */
 const LONGEST = 4000;
 
-/** Control characters of terminals, line ends, and what turns the reading direction. */
+/** Terminal controls, line ends, and direction controls. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu;
-/** What stands between the words of a text or an address; an e-mail address has none of it. */
+/** Separators that cannot occur in an email address. */
 const BETWEEN = /([\s<>"'(),;:=&?/\\{}[\]|]+)/;
 const ADDRESS = /.(?:@|%40)./iu;
-/** 13 to 19 digits, however they are grouped. */
+/** 13 to 19 digits in any grouping. */
 const CARD = /\d(?:(?:[ .+-]|%20)?\d){12,18}/g;
 const LICENSE_KEY = /\b[0-9A-Z]{5}(?:(?:-|%2D)[0-9A-Z]{5}){3,4}\b/gi;
 
 /**
- * Text of a stranger made fit to be kept and read: controls as `\u{1b}`, e-mail addresses, numbers
- * as long as a card's and license keys taken out, cut to `most` characters.
+ * Makes a stranger's text safe to store and read: escapes controls as `\u{1b}`, and removes email addresses,
+ * long digit runs, and license keys.
  */
 export function scrubText(text: string, most: number): string {
   return text
@@ -26,16 +26,12 @@ export function scrubText(text: string, most: number): string {
     .slice(0, most);
 }
 
-/** Click ids of either channel. */
 const CLICK_ID = /^[\w.~-]{1,256}$/;
 const CLICKS = new Set(['gclid', 'yclid', 'gbraid', 'wbraid']);
-/** Parameters that say what was looked at; everything else may be somebody's own. */
+/** Parameters that say what was viewed. Any other may be personal. */
 const HARMLESS = new Set(['product', 'plan', 'seats', 'market', 'lang', 'again']);
 
-/**
- * What may be kept of an address: origin (where it has one), path, and the parameters that say which
- * page and which advertisement; user names, other parameters and the fragment are dropped.
- */
+/** Keeps origin, path, and known parameters. Drops user names, other parameters, and the fragment. */
 export function scrubAddress(address: string, most: number): string {
   const base = 'http://none.invalid';
   const url = URL.parse(address.slice(0, LONGEST), base);
@@ -52,7 +48,7 @@ export function scrubAddress(address: string, most: number): string {
   return (origin + scrubText(url.pathname, most) + query).slice(0, most);
 }
 
-/** The click id in an address, or null when it has none that can be one. */
+/** Returns the first well-formed click id in an address. */
 export function clickIdIn(address: string, parameter: string): string | null {
   const url = URL.parse(address, 'http://none.invalid');
   const value = url?.searchParams.getAll(parameter).find((one) => one !== '') ?? '';

@@ -3,9 +3,8 @@ import type { Reader } from '../../db/work.ts';
 import type { Channel } from './campaign.ts';
 import { landing, touch } from './table.ts';
 
-/** Landings on some pages in a time. */
 export type LandingQuery = {
-  /** As browsers tell them: with the locale, without a query. */
+  /** As browsers report them: with the locale, without a query. */
   readonly paths: readonly string[];
   readonly from: Date;
   readonly before: Date;
@@ -17,7 +16,7 @@ export type PageLandings = {
   readonly landings: number;
 };
 
-/** How many clicks landed on each of these pages; one that has no name can lead to no order and is not counted. */
+/** Counts clicks with an id, because no other click can lead to an order. */
 export async function countPageLandings(
   reader: Reader,
   query: LandingQuery,
@@ -26,7 +25,7 @@ export async function countPageLandings(
   return reader.tx
     .select({ channel, path, landings: count() })
     .from(landing)
-    .where(asked(query))
+    .where(landedBy(query))
     .groupBy(channel, path);
 }
 
@@ -37,17 +36,17 @@ export type PageTouch = {
   readonly path: string;
 };
 
-/** Orders begun after these landings, paid or not: those whose last advertisement was the landing's click. */
+/** Returns orders, paid or not, whose last advertisement was one of these landings. */
 export async function listPageTouches(reader: Reader, query: LandingQuery): Promise<PageTouch[]> {
   const { orderId, channel, clickId } = touch;
   return reader.tx
     .select({ orderId, channel, clickId, path: landing.path })
     .from(landing)
     .innerJoin(touch, and(eq(touch.channel, landing.channel), eq(touch.clickId, landing.clickId)))
-    .where(and(asked(query), eq(touch.position, 'last')));
+    .where(and(landedBy(query), eq(touch.position, 'last')));
 }
 
-const asked = ({ paths, from, before }: LandingQuery) =>
+const landedBy = ({ paths, from, before }: LandingQuery) =>
   and(
     inArray(landing.path, [...paths]),
     isNotNull(landing.clickId),

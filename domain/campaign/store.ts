@@ -9,7 +9,6 @@ export type StoredTouch = Pick<
   'orderId' | 'position' | 'channel' | 'clickId' | 'product'
 >;
 
-/** Touches of orders begun since then; `channel`, `position` undefined: all. */
 export type TouchQuery = {
   readonly since: Date;
   readonly channel?: Channel;
@@ -21,7 +20,7 @@ export async function insertLandings(work: Work, landings: readonly Landing[]): 
   await work.tx.insert(landing).values(rows).onConflictDoNothing();
 }
 
-/** When the landings of these clicks were logged, by `channel clickId`; found by the index of both together. */
+/** By `channel clickId`. The condition matches the index on both columns. */
 export async function listLandingTimes(
   reader: Reader,
   clicks: readonly Pick<Touch, 'channel' | 'clickId'>[],
@@ -36,7 +35,6 @@ export async function listLandingTimes(
   return new Map(rows.map((row) => [`${row.channel} ${row.clickId}`, row.createdAt]));
 }
 
-/** Inserts what is not there yet. */
 export async function insertTouches(
   work: Work,
   orderId: string,
@@ -46,10 +44,8 @@ export async function insertTouches(
   await work.tx.insert(touch).values(rows).onConflictDoNothing();
 }
 
-/** More are not read at once. */
 const MOST_TOUCHES = 20_000;
 
-/** The newest first. */
 export async function listTouches(
   reader: Reader,
   { since, channel: from, position: at }: TouchQuery,
@@ -96,12 +92,11 @@ export async function listFingerprints(reader: Reader, day: string): Promise<str
 
 export type CountedGroup = {
   readonly fingerprint: string;
-  /** The newest one. */
   readonly error: OrderError;
   readonly count: number;
 };
 
-/** Adds to groups of a day, each named once; their example becomes the newest. */
+/** Adds to the groups of a day and replaces their example. `groups` has no duplicates. */
 export async function upsertGroups(
   work: Work,
   day: string,
@@ -134,7 +129,6 @@ export async function upsertGroups(
     });
 }
 
-/** Groups of the days since then, the newest error first. */
 export async function listErrorGroups(
   reader: Reader,
   { since, limit }: { readonly since: Date; readonly limit: number },
@@ -147,10 +141,8 @@ export async function listErrorGroups(
     .limit(limit);
 }
 
-/** How often an error came on a day. */
 export type ErrorCount = Pick<ErrorGroup, 'day' | 'fingerprint' | 'count'>;
 
-/** How often each error came on each day since then, the newest day first. */
 export async function countErrors(reader: Reader, since: Date): Promise<ErrorCount[]> {
   const { day, fingerprint, count: times } = errorGroup;
   return reader.tx
@@ -160,7 +152,6 @@ export async function countErrors(reader: Reader, since: Date): Promise<ErrorCou
     .orderBy(desc(day), asc(fingerprint));
 }
 
-/** Removes what is older than `before`, and landings beyond the newest `mostLandings`. */
 export async function deleteOld(
   work: Work,
   { before, mostLandings }: { readonly before: Date; readonly mostLandings: number },

@@ -14,7 +14,6 @@ import {
 import { moment } from '../../db/columns.ts';
 import type { Channel, Position } from './campaign.ts';
 
-/** Visitors who came by an advertisement: one row for each click. */
 export const landing = pgTable(
   'landing',
   {
@@ -38,7 +37,6 @@ export const landing = pgTable(
   ],
 );
 
-/** Which advertisement led to an order. */
 export const touch = pgTable(
   'touch',
   {
@@ -48,7 +46,7 @@ export const touch = pgTable(
     clickId: text('click_id').notNull(),
     product: text('product').notNull(),
     query: jsonb('query').$type<Readonly<Record<string, string>>>().notNull(),
-    /** When the landing was logged; null when it never was. */
+    /** Null when the landing was never logged. */
     landedAt: moment('landed_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -58,7 +56,7 @@ export const touch = pgTable(
   ],
 );
 
-/** Errors of buying that are the same, counted by day (UTC). */
+/** Errors with one fingerprint, by day in UTC. */
 export const errorGroup = pgTable(
   'error_group',
   {
@@ -67,7 +65,6 @@ export const errorGroup = pgTable(
     count: integer('count').notNull(),
     type: text('type').notNull(),
     message: text('message').notNull(),
-    /** Of the one that came last. */
     url: text('url').notNull(),
     language: text('language').notNull(),
     userAgent: text('user_agent').notNull(),

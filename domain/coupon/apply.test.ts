@@ -37,7 +37,7 @@ const off = (offer: CouponOffer, ...minors: readonly number[]) => {
   return answer.ok ? answer.off : answer.code;
 };
 
-test('refuses with the reason', () => {
+test('rejects with the reason', () => {
   const moment = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
   const cases: readonly [CouponRefusal, Partial<Coupon>][] = [
     ['not-yet', { startsAt: moment(1) }],
@@ -59,13 +59,13 @@ test('refuses with the reason', () => {
   }
 });
 
-test('refuses prices that are none', () => {
+test('rejects invalid prices', () => {
   for (const minor of [-1, 0.5, Number.NaN, 2 ** 53]) {
     expect(() => off(coupon.offer, minor), String(minor)).toThrow(RangeError);
   }
 });
 
-test('a customer is known by any spelling of the address; nobody is refused before typing it', () => {
+test('recognizes a customer by any spelling of the address, and rejects nobody before it is typed', () => {
   const own = { ...coupon, emails: ['ada@gmail.com'] };
   const ask = (email: string | null) => applyCoupon(own, { ...facts, email }).ok;
   expect([ask('A.da+x@googlemail.com'), ask(null), ask('eve@gmail.com')]).toEqual([
@@ -75,12 +75,12 @@ test('a customer is known by any spelling of the address; nobody is refused befo
   ]);
 });
 
-test('the start belongs to the time, the end does not', () => {
+test('includes the start and excludes the end', () => {
   const span = { startsAt: NOW, endsAt: new Date(NOW.getTime() + 1) };
   expect(applyCoupon({ ...coupon, ...span }, facts).ok).toBe(true);
 });
 
-test('of several lines only those it is for become cheaper', () => {
+test('reduces only eligible lines', () => {
   const lines = [line('zipx', 1000), line('cadreader', 500), line('pdfreader', 300)];
   const ask = (offer: CouponOffer) =>
     applyCoupon({ ...coupon, offer, products: ['zipx', 'pdfreader'] }, { ...facts, lines });
@@ -89,13 +89,13 @@ test('of several lines only those it is for become cheaper', () => {
   expect(ask(amount(9999))).toEqual({ ok: true, off: [1000, 0, 300] });
 });
 
-test('percent is rounded half up per line, in hundredths, thousandths and whole units alike', () => {
+test('rounds a percentage half up per line, in currencies with any number of decimals', () => {
   expect(off(coupon.offer, 1999, 15, 14, 4)).toEqual([200, 2, 1, 0]);
   expect(off({ kind: 'percent', ppm: 125_000 }, 1000, 4)).toEqual([125, 1]);
   expect(off({ kind: 'percent', ppm: 1_000_000 }, 1999)).toEqual([1999]);
 });
 
-test('an amount is shared out to the last minor unit', () => {
+test('shares an amount to the last minor unit', () => {
   expect(off(amount(100), 1000, 1000, 1000)).toEqual([34, 33, 33]);
   expect(off(amount(500), 1999)).toEqual([500]);
   expect(off(amount(500), 0, 0)).toEqual([0, 0]);
@@ -108,7 +108,7 @@ const offers: fc.Arbitrary<CouponOffer> = fc.oneof(
 );
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
-test('never more off than a line costs, in whole units; amounts add up exactly, each share within one', () => {
+test('never exceeds a line, adds amounts up exactly, and keeps each share within one unit', () => {
   fc.assert(
     fc.property(offers, prices, (offer, minors) => {
       const shares = off(offer, ...minors);
@@ -136,7 +136,7 @@ test('never more off than a line costs, in whole units; amounts add up exactly, 
   );
 });
 
-test('each product gets the same whatever the order of the lines', () => {
+test('gives each product the same discount in any order of lines', () => {
   fc.assert(
     fc.property(offers, prices, fc.infiniteStream(fc.nat()), (offer, minors, keys) => {
       const lines = minors.map((minor, index) => line(`product-${index}`, minor));

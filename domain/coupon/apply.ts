@@ -6,9 +6,7 @@ import type { Coupon, CouponRefusal } from './coupon.ts';
 const WHOLE_PPM = 1_000_000n;
 
 export type CouponLine = {
-  /** Page key. */
   readonly product: string;
-  /** What the line costs before the coupon, a bundle already off; all lines in one currency. */
   readonly price: Money;
 };
 
@@ -16,7 +14,7 @@ export type CouponFacts = {
   readonly lines: readonly CouponLine[];
   readonly plan: Plan;
   readonly market: string;
-  /** Null before it was typed: then nobody is refused for who they are. */
+  /** Null until the buyer has typed it. Checks by customer then pass. */
   readonly email: string | null;
   readonly now: Date;
 };
@@ -26,10 +24,9 @@ export type CouponAnswer =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * What a coupon takes off each line, never more than the line costs. Percent: of each line the coupon
- * is for, rounded half up. Amount: at most what those lines cost together, shared out in proportion by
- * largest remainder (of equal ones the product first in the alphabet), whatever their order.
- * Throws `RangeError` for a price that is no whole number of minor units, 0 or more.
+ * Returns the discount on each line. A percentage is rounded half up per line. An amount is capped at
+ * the price of the eligible lines and shared by largest remainder, ties in alphabetical order.
+ * @throws RangeError for a price that is not a non-negative safe integer
  */
 export function applyCoupon(coupon: Coupon, facts: CouponFacts): CouponAnswer {
   const { lines, plan, market } = facts;
@@ -44,7 +41,6 @@ export function applyCoupon(coupon: Coupon, facts: CouponFacts): CouponAnswer {
   return { ok: true, off };
 }
 
-/** Whether the coupon itself can be used by this customer now, whatever for. */
 export function refusalOf(
   coupon: Coupon,
   { email, now }: Pick<CouponFacts, 'email' | 'now'>,
@@ -53,7 +49,7 @@ export function refusalOf(
   if (startsAt && now < startsAt) return 'not-yet';
   if (endsAt && now >= endsAt) return 'expired';
   if (email !== null && !allows(coupon.emails, foldEmail(email))) return 'other-customer';
-  // Before the limit: who used it up knows better why.
+  // Checked before the total limit, because it is the more helpful answer to this customer.
   if (perCustomer !== null && coupon.usedByCustomer >= perCustomer)
     return coupon.usedByCustomer - coupon.heldByCustomer >= perCustomer
       ? 'already-used'
@@ -63,7 +59,7 @@ export function refusalOf(
   return null;
 }
 
-/** Null when the offer is an amount and names none in this currency. */
+/** Returns null when an amount offer has no amount in this currency. */
 function offOf(
   lines: readonly CouponLine[],
   isFor: readonly boolean[],
@@ -80,7 +76,6 @@ function offOf(
   return share(BigInt(amount), prices, lines);
 }
 
-/** Largest remainder: rounded down first, then one more for those that lost most. */
 function share(amount: bigint, prices: readonly bigint[], lines: readonly CouponLine[]): number[] {
   const sum = prices.reduce((one, other) => one + other, 0n);
   if (sum === 0n) return prices.map(() => 0);

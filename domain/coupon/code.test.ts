@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countedRandom } from '../../tests/harness/clock.ts';
 import { couponKey, drawCode, printedCode } from './code.ts';
 
-test('refuses what can be no code', () => {
+test('rejects text that cannot be a code', () => {
   for (const text of ['', '  - ', '‹›', 'скидка', '欢迎', '%', 'A'.repeat(41), ' '.repeat(101)]) {
     expect(couponKey(text), text).toBeNull();
   }
@@ -12,7 +12,7 @@ test('refuses what can be no code', () => {
   }
 });
 
-test('case, spaces, dashes, width, other digits and look-alikes make no difference', () => {
+test('ignores case, spaces, dashes, width, script of digits, and look-alikes', () => {
   const key = couponKey('WELCOME10');
   for (const typed of [
     'welcome10',
@@ -30,7 +30,7 @@ test('case, spaces, dashes, width, other digits and look-alikes make no differen
   expect(couponKey('WELCOME11')).not.toBe(key);
 });
 
-test('draws prefix and ten unambiguous symbols, each symbol about as often', () => {
+test('draws a prefix and ten unambiguous symbols with uniform frequency', () => {
   expect(drawCode(countedRandom(), 'SPRING')).toMatch(
     /^SPRING-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/,
   );
@@ -42,6 +42,6 @@ test('draws prefix and ten unambiguous symbols, each symbol about as often', () 
     }
   }
   expect(counts.size).toBe(32);
-  // Expected 1000 each, standard deviation 31.
+  // Expected 1,000 each, with a standard deviation of 31.
   for (const [symbol, count] of counts) expect(Math.abs(count - 1000), symbol).toBeLessThan(220);
 });

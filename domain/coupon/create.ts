@@ -5,31 +5,26 @@ import { couponKey, drawCode, printedCode } from './code.ts';
 import { insertCoupons, lockUse, madeAt } from './store.ts';
 import { type CouponTerms, faultOf, storedTerms, type TermsFault } from './terms.ts';
 
-/** Most codes drawn at once. */
 const MOST = 10_000;
 const LONGEST_PREFIX = 20;
-/** Rounds of drawing before giving up; with 50 random bits a second one is already rare. */
+/** Attempts to draw free codes. With 50 random bits, a second one is rare. */
 const DRAWS = 5;
 
 export type CouponFault = TermsFault | 'bad-code' | 'code-taken';
 export type BulkFault = TermsFault | 'bad-prefix' | 'bad-count';
 
 /**
- * When the coupons of this name were made, or null; whoever asks for the same name waits until the work ends. Asked before
- * `createCoupon` or `createCoupons` with `once`, it makes one form make its coupons once.
+ * Returns when the coupons named `once` were made. Called before `createCoupon` or `createCoupons`, it keeps
+ * a form from making them twice, because concurrent calls wait.
  */
 export async function madeOnce(work: Work, once: string): Promise<Date | null> {
   await lockUse(work, once);
   return madeAt(work, once);
 }
 
-/** `once`: a UUID that names what is made, for `madeOnce`. */
 type Named = { readonly once?: string };
 
-/**
- * Stores a coupon with a code of ASCII letters, digits and dashes (3 to 40 characters), and answers the
- * code as it will be printed. A code that reads like another one's (O as 0, I and L as 1) is taken.
- */
+/** Stores a coupon and returns its printed code. A code that reads like an existing one is taken. */
 export async function createCoupon(
   work: Work,
   { code: text, once, ...terms }: CouponTerms & Named & { readonly code: string },
@@ -42,11 +37,7 @@ export async function createCoupon(
   return stored === undefined ? refused('code-taken') : done(stored);
 }
 
-/**
- * Stores `count` (up to 10,000) coupons of the same terms, each with a code of its own drawn at random
- * (`PREFIX-7K4MQ-2Q9XA`), and answers the codes. Limits count for each code: `useLimit: 1` makes them
- * single.
- */
+/** Stores `count` coupons, each with its own random code, and returns the codes. Limits are per code. */
 export async function createCoupons(
   work: Work,
   input: CouponTerms & Named & { readonly prefix: string; readonly count: number },
@@ -65,17 +56,15 @@ export async function createCoupons(
     }));
     codes.push(...(await insertCoupons(work, rows)));
   }
-  if (codes.length < count) throw new Error('no free coupon codes');
+  if (codes.length < count) throw new Error('could not draw enough free coupon codes');
   return done(codes);
 }
 
-/** Whether many codes can begin with this. */
 export function isPrefix(text: string): boolean {
   const prefix = printedCode(text);
   return prefix !== null && prefix.length <= LONGEST_PREFIX;
 }
 
-/** Whether so many codes can be drawn at once. */
 export const isCount = (count: number): boolean =>
   Number.isSafeInteger(count) && count >= 1 && count <= MOST;
 
@@ -83,6 +72,6 @@ const idOf = (id: string | undefined) => (id === undefined ? {} : { id });
 
 function rowOf(work: Work, code: string, terms: CouponTerms) {
   const key = couponKey(code);
-  if (key === null) throw new RangeError('a coupon with no such code');
+  if (key === null) throw new RangeError('not a coupon code');
   return { ...storedTerms(terms), id: newId(work.random), code, key, createdAt: work.now };
 }

@@ -4,15 +4,13 @@ import type { Coupon } from './coupon.ts';
 import { customerOf } from './customer.ts';
 import { selectCoupon } from './store.ts';
 
-/** For whom a coupon is looked up. */
 export type CouponWho = {
-  /** Null before it was typed. */
   readonly email: string | null;
-  /** The order it is wanted for, whose own use does not count against it. */
+  /** Its own use does not count against it. */
   readonly orderId?: string | null;
 };
 
-/** The coupon with this code, however it was typed, as it stands for somebody; null when there is none. One query. */
+/** Returns the coupon with this code, however it was typed, with counts for this customer. */
 export async function findCoupon(
   reader: Reader,
   code: string,

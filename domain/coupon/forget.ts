@@ -1,10 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { deleteUse, lockUse, selectUse } from './store.ts';
 
-/**
- * Forgets what an order that is deleted once held of a coupon and gave back. False, and nothing happens, while it holds or
- * has spent one.
- */
+/** Deletes the freed use of an order. Returns false and keeps a use that is held or spent. */
 export async function forgetUse(work: Work, orderId: string): Promise<boolean> {
   await lockUse(work, orderId);
   const use = await selectUse(work, orderId);

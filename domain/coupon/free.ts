@@ -2,16 +2,12 @@ import type { Work } from '../../db/work.ts';
 import type { CouponUseState } from './coupon.ts';
 import { lockCoupons, lockUse, selectUse, setUse, type Use, uncountUse } from './store.ts';
 
-/**
- * Gives back what an order holds or has spent, so that somebody can use it: for an order that was
- * declined, abandoned, refunded or goes on without its coupon. Changes nothing when there is none.
- */
 export async function freeCoupon(work: Work, orderId: string): Promise<void> {
   await lockUse(work, orderId);
   await giveBack(work, await selectUse(work, orderId), ['held', 'spent']);
 }
 
-/** Frees a use that was read after `lockUse`, if it is in one of these states. */
+/** Frees a use that was read after `lockUse` if it is in one of these states. */
 export async function giveBack(
   work: Work,
   use: Use | null,
@@ -19,7 +15,7 @@ export async function giveBack(
 ): Promise<void> {
   if (use === null || !from.includes(use.state)) return;
   await lockCoupons(work, { id: use.couponId });
-  // It may have lapsed while this waited for the lock.
+  // It may have lapsed while this transaction waited for the lock.
   const now = await selectUse(work, use.orderId);
   if (now === null || !from.includes(now.state)) return;
   await setUse(work, use.orderId, 'freed');

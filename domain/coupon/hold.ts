@@ -21,7 +21,6 @@ export type HoldInput = {
   readonly code: string;
   readonly orderId: string;
   readonly email: string;
-  /** Keyed hash of the visitor's network address; null or absent when unknown. */
   readonly place?: string | null;
 };
 
@@ -30,11 +29,9 @@ export type HoldResult =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * Keeps one use of a coupon for an order until it is spent or freed, at most for `HOLD_FOR`. The same call again changes
- * nothing, even when the coupon has ended since. One visitor cannot hold many uses of a limited coupon. An order has one coupon at a time: holding another
- * frees the first, and so does a refusal. Checks what can have changed since the coupon was shown (its
- * time, its limits, the customer); for what it may be used `applyCoupon` has said.
- * Throws when the order has spent another coupon.
+ * Reserves one use of a coupon for an order, for at most `HOLD_FOR`. Repeating the call changes nothing.
+ * An order holds one coupon, so this call frees another one it held, even when it refuses.
+ * @throws Error when the order has spent another coupon
  */
 export async function holdCoupon(work: Work, input: HoldInput): Promise<HoldResult> {
   await lockUse(work, input.orderId);
@@ -57,7 +54,7 @@ async function take(work: Work, before: Use | null, input: HoldInput): Promise<H
   const isOwn = use !== null && use.couponId === id && use.state !== 'freed';
   if (isOwn && (use.state === 'spent' || use.customer === customer)) return { ok: true };
   if (!isOwn && use?.state === 'spent') throw new Error('the order has spent another coupon');
-  // Read after the lock was given: what others did while this waited is in it.
+  // Read after the lock, so it includes what others did meanwhile.
   const coupon = await selectCoupon(work, key, { customer, orderId });
   const refusal = coupon ? refusalOf(coupon, { email, now: work.now }) : 'unknown';
   if (refusal) return refused(refusal);
@@ -71,7 +68,7 @@ async function take(work: Work, before: Use | null, input: HoldInput): Promise<H
   return { ok: true };
 }
 
-/** Of a coupon with few uses, at most half can wait with one visitor. */
+/** One visitor may hold at most half of the uses of a coupon. */
 function holdsMany(
   { useLimit }: Pick<Coupon, 'useLimit'>,
   { byCustomer, fromPlace }: { readonly byCustomer: number; readonly fromPlace: number },

@@ -1,7 +1,5 @@
-/**
- * Coupon: a code that takes something off, for some plans, products, markets or customers, in its time and as
- * often as it may be used. It refuses to price, to bill and to know what an order is beyond its id.
- */
+// The coupon noun: a code that takes something off, within its limits of plan, product, market, customer,
+// time, and uses. It does not price or quote, and it knows no more of an order than its id.
 export { applyCoupon, type CouponAnswer, type CouponFacts, type CouponLine } from './apply.ts';
 export {
   COUPON_STATES,

@@ -26,7 +26,7 @@ const usedOf = async (shop: Shop, code: string): Promise<number | undefined> =>
 
 const limitOf = (round: number): number => LIMITS[round % LIMITS.length] ?? 1;
 
-test(`embedded: ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
+test(`embedded: respects limits with ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
   const shop = await openTestDatabase();
   for (let round = 0; round < ROUNDS; round += 1) {
     const useLimit = limitOf(round);
@@ -55,7 +55,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   }, 120_000);
   afterAll(() => contenders?.stop());
 
-  /** Both processes at once; the second begins `overlap` orders before the first one's last. */
+  /** Runs both processes at once. The second one repeats the last `overlap` orders of the first. */
   function ask(code: string, round: string, { customers = CONTENDERS, overlap = 0 } = {}) {
     const half = CONTENDERS / 2;
     return contenders.ask(
@@ -63,7 +63,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     );
   }
 
-  test(`the limit of all: two processes, ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
+  test(`respects the total limit in two processes, ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [code, useLimit] = [`ALL-${round}`, limitOf(round)];
       await create(shop, code, { useLimit, perCustomer: null });
@@ -74,7 +74,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     }
   });
 
-  test(`the limit of one customer: three customers, ${ROUNDS} rounds`, async () => {
+  test(`respects the limit per customer with three customers, ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [code, perCustomer] = [`EACH-${round}`, 1 + (round % 3)];
       await create(shop, code, { useLimit: null, perCustomer });
@@ -85,7 +85,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     }
   });
 
-  test('the same orders at both processes have one use each', async () => {
+  test('counts one use per order when both processes send the same orders', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const code = `SAME-${round}`;
       await create(shop, code, { useLimit: 25, perCustomer: 1 });
@@ -95,7 +95,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     }
   });
 
-  test('whatever is held, exchanged, spent and freed at once, the count is of what is in use', async () => {
+  test('counts only active uses after concurrent holds, changes, spends, and frees', async () => {
     const codes = ['MIX-A', 'MIX-B'];
     for (const code of codes) await create(shop, code, { useLimit: 5, perCustomer: null });
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -110,7 +110,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
         }),
       );
       for (const ended of await Promise.allSettled(acts)) {
-        // The one thing that may be refused by force: an order that has spent the other coupon.
+        // The only expected error comes from an order that has spent the other coupon.
         if (ended.status === 'rejected') expect(String(ended.reason)).toMatch(/spent another/);
       }
       const { rows } = await shop.pool.query(

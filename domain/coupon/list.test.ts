@@ -48,7 +48,7 @@ const end = (id: string) => shop.run((work) => endCoupon(work, id));
 const hold = (code: string, orderId: string, email = 'ada@example.com') =>
   shop.run((work) => holdCoupon(work, { code, orderId, email }));
 
-test('says beforehand why a coupon would be refused', async () => {
+test('previews why a coupon would be rejected', async () => {
   const fault = (code: string, count: number | null, more: Partial<CouponTerms> = {}) =>
     shop.read((reader) => couponFault(reader, { code, count, terms: { ...terms, ...more } }));
   expect(await fault('A B', null)).toBe('bad-code');
@@ -60,7 +60,7 @@ test('says beforehand why a coupon would be refused', async () => {
   expect([await fault('FREE', null), await fault('OLD-ONE', 2)]).toEqual([null, null]);
 });
 
-test('ends one coupon once; what is held stays held', async () => {
+test('ends a coupon once and keeps its holds', async () => {
   expect(await end('no-such')).toEqual({ ok: false, code: 'unknown' });
   const { id } = await find('OLD-ONE');
   await hold('OLD-ONE', 'p1');
@@ -71,13 +71,13 @@ test('ends one coupon once; what is held stays held', async () => {
   expect(await hold('OLD-ONE', 'p2')).toEqual({ ok: false, code: 'expired' });
 });
 
-test('one that was to begin later never does', async () => {
+test('never starts a planned coupon that was ended', async () => {
   await create('NEVER', { validity: { from: '2026-12-01', until: null, zone: 'UTC' } });
   expect(await end((await find('NEVER')).id)).toMatchObject({ ok: true });
   expect(await find('NEVER')).toMatchObject({ startsAt: null, endsAt: NOW });
 });
 
-test('the same name makes its codes once', async () => {
+test('makes the codes of one name once', async () => {
   const once = () =>
     shop.run(async (work) => {
       const before = await madeOnce(work, ONCE);
@@ -91,7 +91,7 @@ test('the same name makes its codes once', async () => {
   expect(await list({ createdAt: NOW, search: 'mail' })).toHaveLength(3);
 });
 
-test('lists by state as it says it, by beginning, page by page, newest first', async () => {
+test('lists by state and prefix, page by page, newest first', async () => {
   await hold('SINGLE', 'p3');
   const rows = await shop.read((reader) => listCoupons(reader, EVERY_COUPON));
   for (const state of ['valid', 'planned', 'used-up', 'over'] as const) {
@@ -106,7 +106,7 @@ test('lists by state as it says it, by beginning, page by page, newest first', a
   expect(await list({ after: first?.id ?? '' })).toEqual(rest);
 });
 
-test('what unpaid orders held too long is not counted, though no order has freed it yet', async () => {
+test('does not count lapsed holds before they are freed', async () => {
   await create('LAPSES', { useLimit: 2 });
   await hold('LAPSES', 'lapses-1');
   shop.clock.set(new Date(NOW.getTime() + HOLD_FOR - 1));
@@ -125,7 +125,7 @@ test('what unpaid orders held too long is not counted, though no order has freed
   shop.clock.set(NOW);
 });
 
-test('a draft is the coupon that would be stored', async () => {
+test('drafts the coupon that would be stored', async () => {
   const offer = { kind: 'amount', minor: { EUR: 500 } } as const;
   await create('REAL', { offer, useLimit: 3 });
   const { id } = await find('REAL');

@@ -3,7 +3,6 @@ import { couponKey } from './code.ts';
 import type { Coupon, CouponState } from './coupon.ts';
 import { type CouponFilter, type CouponRow, selectCoupons } from './store-list.ts';
 
-/** How a coupon stands at a moment. */
 export function couponState(
   coupon: Pick<Coupon, 'startsAt' | 'endsAt' | 'useLimit' | 'used'>,
   now: Date,
@@ -15,11 +14,10 @@ export function couponState(
 }
 
 export type CouponQuery = Omit<CouponFilter, 'key'> & {
-  /** The beginning of a code, however it was typed; empty: all. */
+  /** Beginning of a code, however it was typed. Empty for all. */
   readonly search: string;
 };
 
-/** Coupons, the newest first. Nothing for a search that no code can begin with. */
 export async function listCoupons(
   reader: Reader,
   { search, ...filter }: CouponQuery,

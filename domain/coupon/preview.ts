@@ -5,15 +5,13 @@ import { type BulkFault, type CouponFault, isCount, isPrefix } from './create.ts
 import { isKeyTaken } from './store.ts';
 import { type CouponTerms, faultOf, storedTerms } from './terms.ts';
 
-/** What `createCoupon` (without `count`) or `createCoupons` is to make. */
 export type CouponWish = {
-  /** The code, or how many codes begin. */
   readonly code: string;
   readonly count: number | null;
   readonly terms: CouponTerms;
 };
 
-/** The first reason for which the wish would be refused, or null; nothing is made. */
+/** Returns the first reason why the coupon would be refused. Stores nothing. */
 export async function couponFault(
   reader: Reader,
   { code, count, terms }: CouponWish,
@@ -28,7 +26,6 @@ export async function couponFault(
   return faultOf(terms) ?? ((await isKeyTaken(reader, key)) ? 'code-taken' : null);
 }
 
-/** The coupon these terms would make, which nobody has used: to see what it takes off. Throws `RangeError` for faulty terms. */
 export function draftCoupon(code: string, terms: CouponTerms): Coupon {
   const { offPpm: _, offMinor: __, ...stored } = storedTerms(terms);
   return {

@@ -4,22 +4,17 @@ import type { Coupon, CouponState } from './coupon.ts';
 import { countLapsed, couponOf } from './store.ts';
 import { coupon as table } from './table.ts';
 
-/** Which coupons are wanted; null or empty: all. */
 export type CouponFilter = {
   readonly state: CouponState | null;
-  /** What their keys begin with. */
   readonly key: string;
-  /** The very moment they were made at: codes made together share it. */
+  /** Codes made together share this exact moment. */
   readonly createdAt: Date | null;
-  /** Id of the coupon this page follows. */
   readonly after: string | null;
   readonly limit: number;
 };
 
-/** A coupon as it stands, whoever wants to use it. */
 export type CouponRow = ReturnType<typeof couponOf> & { readonly createdAt: Date };
 
-/** Newest first. */
 export async function selectCoupons(reader: Reader, filter: CouponFilter): Promise<CouponRow[]> {
   const rows = await reader.tx
     .select({ coupon: table, lapsed: countLapsed(reader.now) })
@@ -30,7 +25,6 @@ export async function selectCoupons(reader: Reader, filter: CouponFilter): Promi
   return rows.map(rowOf);
 }
 
-/** The coupon with the id, locked until the work ends; null when there is none. */
 export async function lockCoupon(work: Work, id: string): Promise<CouponRow | null> {
   const [row] = await work.tx
     .select({ coupon: table, lapsed: countLapsed(work.now) })
@@ -40,7 +34,6 @@ export async function lockCoupon(work: Work, id: string): Promise<CouponRow | nu
   return row ? rowOf(row) : null;
 }
 
-/** Writes when a coupon begins and ends. */
 export async function setSpan(
   work: Work,
   id: string,
@@ -67,7 +60,7 @@ function conditions(filter: CouponFilter, now: Date): (SQL | undefined)[] {
   ];
 }
 
-/** The conditions of `couponState`, in its order. */
+/** Mirrors `couponState`, in its order. */
 function standing(state: CouponState, now: Date): (SQL | undefined)[] {
   const isUsedUp = sql`coalesce(${table.used} - ${countLapsed(now)} >= ${table.useLimit}, false)`;
   if (state === 'over') return [lte(table.endsAt, now)];

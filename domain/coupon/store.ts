@@ -4,16 +4,15 @@ import type { Coupon } from './coupon.ts';
 import { HOLD_FOR } from './coupon.ts';
 import { coupon, couponUse } from './table.ts';
 
-/** Rows of one INSERT: some fifteen parameters each, far below PostgreSQL's 65,535. */
+/** Rows per INSERT. Each has about fifteen parameters, and PostgreSQL allows 65,535. */
 const BATCH = 500;
 
-/** Any constant that no other lock of ours uses as a seed. */
+/** Seed that no other advisory lock of this project uses. */
 const USE_LOCK = 5_021;
 
 type Row = typeof coupon.$inferSelect;
-type Asked = { readonly customer: string; readonly orderId: string };
+type CustomerOrder = { readonly customer: string; readonly orderId: string };
 
-/** Stores those whose key is free and answers their codes. */
 export async function insertCoupons(
   work: Work,
   rows: readonly (typeof coupon.$inferInsert)[],
@@ -30,11 +29,11 @@ export async function insertCoupons(
   return codes;
 }
 
-/** The coupon with the key, its uses counted without this order's own, and for this customer. */
+/** Returns the coupon with this key. Its counts leave out this order's own use. */
 export async function selectCoupon(
   reader: Reader,
   key: string,
-  { customer, orderId }: Asked,
+  { customer, orderId }: CustomerOrder,
 ): Promise<Coupon | null> {
   const isLapsed = lapsedAt(reader.now);
   const uses = (condition: SQL) =>
@@ -56,21 +55,18 @@ export async function selectCoupon(
   return { ...couponOf(row.coupon, row.own + row.lapsed), usedByCustomer, heldByCustomer };
 }
 
-/** How many uses of the coupon of the row fit. */
 const count = (condition: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${couponUse} where ${couponUse.couponId} = ${coupon.id}
     and ${condition})`;
 
-/** How many uses of the coupon of the row are held no longer, and wait for the next order to free them. */
+/** Lapsed uses of the row's coupon, which the next order will free. */
 export const countLapsed = (now: Date): SQL<number> => count(lapsedAt(now));
 
-/** Whether a use is held longer than an unpaid order may. */
 const lapsedAt = (now: Date): SQL =>
   sql`(${couponUse.state} = 'held' and ${couponUse.heldAt} <= ${holdsBegin(now)})`;
 
 const holdsBegin = (now: Date): string => new Date(now.getTime() - HOLD_FOR).toISOString();
 
-/** Frees what unpaid orders held too long of a coupon that is locked. */
 export async function lapseUses(work: Work, couponId: string): Promise<void> {
   const lapsed = await work.tx
     .update(couponUse)
@@ -84,11 +80,10 @@ export async function lapseUses(work: Work, couponId: string): Promise<void> {
     .where(eq(coupon.id, couponId));
 }
 
-/** How many other orders hold a coupon for the customer, and from the place. */
 export async function countHeld(
   work: Work,
   couponId: string,
-  { customer, place, orderId }: Asked & { readonly place: string | null },
+  { customer, place, orderId }: CustomerOrder & { readonly place: string | null },
 ): Promise<{ byCustomer: number; fromPlace: number }> {
   const [row] = await work.tx
     .select({
@@ -106,7 +101,7 @@ export async function countHeld(
   return row ?? { byCustomer: 0, fromPlace: 0 };
 }
 
-/** Whether an order no longer holds the limited coupon it was placed with. */
+/** Returns whether an order has lost the limited coupon it was placed with. */
 export async function hasLapsed(reader: Reader, orderId: string): Promise<boolean> {
   const found = await reader.tx
     .select({ id: couponUse.orderId })
@@ -122,7 +117,6 @@ export async function hasLapsed(reader: Reader, orderId: string): Promise<boolea
   return found.length > 0;
 }
 
-/** A row as it stands without so many of its uses, whoever wants to use it. */
 export function couponOf(
   row: Row,
   without: number,
@@ -135,37 +129,30 @@ export function couponOf(
   return { ...rest, offer, used: used - without };
 }
 
-/**
- * Makes all that is done to the coupon of one order wait for each other until the work ends, also
- * before anything is stored for it.
- */
+/** Serializes all work on the coupon of one order until the transaction ends. */
 export async function lockUse(work: Work, orderId: string): Promise<void> {
   await work.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, ${USE_LOCK}))`,
   );
 }
 
-/**
- * Locks coupons until the work ends, so that their uses change one after the other; in one order
- * everywhere, or two orders that change places would wait for each other for ever.
- */
+/** Locks coupons in the order of their ids, so that two orders that swap them cannot deadlock. */
 export async function lockCoupons(
   work: Work,
   which: { readonly key?: string; readonly id?: string | null },
 ): Promise<{ id: string; key: string }[]> {
-  const wanted = [
+  const matches = [
     ...(which.key ? [eq(coupon.key, which.key)] : []),
     ...(which.id ? [eq(coupon.id, which.id)] : []),
   ];
   return work.tx
     .select({ id: coupon.id, key: coupon.key })
     .from(coupon)
-    .where(or(...wanted))
+    .where(or(...matches))
     .orderBy(asc(coupon.id))
     .for('no key update');
 }
 
-/** Counts one more use within the limit; false when there is none left. */
 export async function countUse(work: Work, id: string): Promise<boolean> {
   const rows = await work.tx
     .update(coupon)
@@ -175,7 +162,6 @@ export async function countUse(work: Work, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts one more use, whatever the limit. */
 export async function forceCount(work: Work, id: string): Promise<void> {
   await work.tx
     .update(coupon)
@@ -192,7 +178,6 @@ export async function uncountUse(work: Work, id: string): Promise<void> {
 
 export type Use = typeof couponUse.$inferSelect;
 
-/** When the coupon with the id was made; null when there is none. */
 export async function madeAt(reader: Reader, id: string): Promise<Date | null> {
   const [row] = await reader.tx
     .select({ createdAt: coupon.createdAt })
@@ -201,21 +186,18 @@ export async function madeAt(reader: Reader, id: string): Promise<Date | null> {
   return row?.createdAt ?? null;
 }
 
-/** Whether there is a coupon with this key. */
 export async function isKeyTaken(reader: Reader, key: string): Promise<boolean> {
   return (await reader.tx.$count(coupon, eq(coupon.key, key))) > 0;
 }
 
-/** The use of an order, or null. */
 export async function selectUse(reader: Reader, orderId: string): Promise<Use | null> {
   const rows = await reader.tx.select().from(couponUse).where(eq(couponUse.orderId, orderId));
   return rows[0] ?? null;
 }
 
-/** Writes that an order holds a coupon, over what it held before. */
 export async function writeUse(
   work: Work,
-  use: Asked & { readonly couponId: string; readonly place: string | null },
+  use: CustomerOrder & { readonly couponId: string; readonly place: string | null },
 ): Promise<void> {
   const held = { ...use, state: 'held' as const, heldAt: work.now, spentAt: null, freedAt: null };
   await work.tx
@@ -224,7 +206,6 @@ export async function writeUse(
     .onConflictDoUpdate({ target: couponUse.orderId, set: held });
 }
 
-/** Changes the state of an order's use. */
 export async function setUse(work: Work, orderId: string, state: 'spent' | 'freed'): Promise<void> {
   const { now } = work;
   const when = state === 'spent' ? { spentAt: now, freedAt: null } : { freedAt: now };

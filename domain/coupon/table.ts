@@ -11,7 +11,6 @@ export const coupon = pgTable(
   {
     id: text('id').primaryKey(),
     code: text('code').notNull(),
-    /** What typed codes are looked up by. */
     key: text('key').notNull().unique('coupon_key'),
     offPpm: integer('off_ppm'),
     offMinor: jsonb('off_minor').$type<Amounts>(),
@@ -24,7 +23,6 @@ export const coupon = pgTable(
     zone: text('zone').notNull(),
     useLimit: integer('use_limit'),
     perCustomer: integer('per_customer'),
-    /** Uses held or spent. */
     used: integer('used').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
@@ -44,9 +42,8 @@ export const couponUse = pgTable(
     couponId: text('coupon_id')
       .notNull()
       .references(() => coupon.id),
-    /** Hash of the folded address. */
     customer: text('customer').notNull(),
-    /** Keyed hash of the network address it is held from; null when unknown, and as soon as it is no longer held. */
+    /** Keyed hash of the network address. Set only while the use is held. */
     place: text('place'),
     state: text('state').$type<CouponUseState>().notNull(),
     heldAt: moment('held_at').notNull(),

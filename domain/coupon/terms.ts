@@ -5,11 +5,9 @@ import { findMarket, PLANS } from '../price/index.ts';
 import type { CouponLimits, CouponOffer, CouponScope } from './coupon.ts';
 import { spanOf, type Validity } from './validity.ts';
 
-/** What a new coupon gives, to whom, when and how often. */
 export type CouponTerms = CouponScope &
   CouponLimits & { readonly offer: CouponOffer; readonly validity: Validity };
 
-/** Terms of a coupon that anybody may use for anything, as often as they want, without an end. */
 export const FOR_EVERYBODY: Omit<CouponTerms, 'offer'> = {
   plans: null,
   products: null,
@@ -29,7 +27,7 @@ export type TermsFault =
   | 'unknown-market'
   | 'bad-email';
 
-/** The first thing wrong with the terms, or null. A list that allows nothing is wrong too. */
+/** Returns the first fault in the terms, or null. A list that allows nothing is a fault. */
 export function faultOf(terms: CouponTerms): TermsFault | null {
   const span = spanOf(terms.validity);
   if (!isOffer(terms.offer)) return 'bad-offer';
@@ -44,10 +42,10 @@ export function faultOf(terms: CouponTerms): TermsFault | null {
   return isList(terms.emails, (email) => /^[^\s@]+@[^\s@]+$/.test(email)) ? null : 'bad-email';
 }
 
-/** The terms as they are stored. Throws `RangeError` for a validity that `faultOf` refuses. */
+/** @throws RangeError for a validity that `faultOf` refuses */
 export function storedTerms({ validity, offer, emails, ...terms }: CouponTerms) {
   const span = spanOf(validity);
-  if (!span) throw new RangeError('a coupon with no such validity');
+  if (!span) throw new RangeError('not a valid coupon period');
   return {
     ...terms,
     ...span,

@@ -39,7 +39,7 @@ const find = (code: string, email: string | null = null, orderId: string | null 
   shop.read((reader) => findCoupon(reader, code, { email, orderId }));
 const used = async (code: string) => (await find(code))?.used;
 
-test('refuses terms that make no sense, by name', async () => {
+test('rejects invalid terms by name', async () => {
   const faulty: readonly [string, Partial<CouponTerms>][] = [
     ['bad-offer', { offer: { kind: 'percent', ppm: 0 } }],
     ['bad-offer', { offer: { kind: 'percent', ppm: 1_000_001 } }],
@@ -66,12 +66,12 @@ test('refuses terms that make no sense, by name', async () => {
   expect(await find('FAULTY')).toBeNull();
 });
 
-test('a code that looks like another one is taken', async () => {
+test('treats a look-alike code as taken', async () => {
   expect(await create('LOOK-10')).toEqual({ ok: true, value: 'LOOK-10' });
   expect(await create('l00k1o')).toEqual({ ok: false, code: 'code-taken' });
 });
 
-test('refuses a use with the reason, and gives back what the order held before', async () => {
+test('rejects a use with the reason, and frees what the order held before', async () => {
   await create('NIGHT', {
     validity: { from: '2026-11-16', until: '2026-11-16', zone: 'Asia/Tokyo' },
   });
@@ -87,7 +87,7 @@ test('refuses a use with the reason, and gives back what the order held before',
   expect(await hold('BOBS', 'p1', 'BOB@example.com')).toBe('held');
 });
 
-test('one customer, however the address is spelled, has so many uses as allowed', async () => {
+test('limits the uses of a customer under any spelling of the address', async () => {
   await create('ONCE', { perCustomer: 1 });
   expect(await hold('ONCE', 'once-1', ADA)).toBe('held');
   expect(await hold('ONCE', 'once-2', 'A.d.a+two@googlemail.com')).toBe('waiting');
@@ -98,7 +98,7 @@ test('one customer, however the address is spelled, has so many uses as allowed'
   expect(await hold('ONCE', 'once-2')).toBe('held');
 });
 
-test('a held coupon goes to the customer the order goes to', async () => {
+test('moves a hold to the new customer of the order', async () => {
   await create('MOVES', { perCustomer: 1 });
   await hold('MOVES', 'moves-1', 'one@example.com');
   await hold('MOVES', 'moves-2', 'two@example.com');
@@ -108,7 +108,7 @@ test('a held coupon goes to the customer the order goes to', async () => {
   expect(await used('MOVES')).toBe(2);
 });
 
-test('holding, spending and freeing twice is doing it once', async () => {
+test('holds, spends, and frees idempotently', async () => {
   await create('TWICE', { useLimit: 2 });
   for (let turn = 0; turn < 2; turn += 1) expect(await hold('twice', 'twice-1')).toBe('held');
   expect(await used('TWICE')).toBe(1);
@@ -121,7 +121,7 @@ test('holding, spending and freeing twice is doing it once', async () => {
   await spend('never');
 });
 
-test('a held coupon stays held when its time is over', async () => {
+test('keeps a hold after the coupon ends', async () => {
   await create('LATE', { validity: { from: null, until: '2026-11-15', zone: 'UTC' } });
   shop.clock.set(new Date('2026-11-15T23:50:00Z'));
   expect(await hold('LATE', 'late-1')).toBe('held');
@@ -130,7 +130,7 @@ test('a held coupon stays held when its time is over', async () => {
   expect(await hold('LATE', 'late-2')).toBe('expired');
 });
 
-test('another coupon takes the place of the one held, never of the one spent', async () => {
+test('replaces a held coupon but never a spent one', async () => {
   await create('FIRST', { useLimit: 1 });
   await create('SECOND', { useLimit: 1 });
   await hold('FIRST', 'change-1');
@@ -142,7 +142,7 @@ test('another coupon takes the place of the one held, never of the one spent', a
   expect([await used('FIRST'), await used('SECOND')]).toEqual([0, 1]);
 });
 
-test('a payment that comes late uses up what was given with it, and nothing else', async () => {
+test('counts a late payment as a use of the coupon it got, and nothing else', async () => {
   await create('FREED', { useLimit: 1 });
   await hold('FREED', 'freed-1');
   await free('freed-1');
@@ -156,7 +156,7 @@ test('a payment that comes late uses up what was given with it, and nothing else
   expect(await hold('FREED', 'freed-3')).toBe('used-up');
 });
 
-test('what was freed can be held again while there is some left', async () => {
+test('lets a freed use be held again while any are left', async () => {
   await create('LAST', { useLimit: 1 });
   await hold('LAST', 'last-1');
   await free('last-1');
@@ -166,7 +166,7 @@ test('what was freed can be held again while there is some left', async () => {
   expect(await hold('LAST', 'last-1')).toBe('held');
 });
 
-test('draws as many different codes as asked for, each with limits of its own', async () => {
+test('draws the requested number of different codes with separate limits', async () => {
   const answer = await bulk('MAIL', 1200, { useLimit: 1, markets: ['eu'] });
   if (!answer.ok) throw new Error(answer.code);
   expect(new Set(answer.value).size).toBe(1200);
@@ -176,7 +176,7 @@ test('draws as many different codes as asked for, each with limits of its own', 
   expect(await find(two)).toMatchObject({ code: two, used: 0, useLimit: 1, markets: ['eu'] });
 });
 
-test('keeps all of its terms, the end as a moment and its zone', async () => {
+test('stores all terms, with the end as a moment and its zone', async () => {
   const offer = { kind: 'amount', minor: { EUR: 500, KWD: 1500, JPY: 800 } } as const;
   const scope = { plans: ['year'], products: ['zipx'], markets: ['eu', 'jp'] } as const;
   const validity = { from: '2026-11-01', until: '2026-11-30', zone: 'Asia/Tokyo' };
@@ -198,7 +198,7 @@ test('keeps all of its terms, the end as a moment and its zone', async () => {
   });
 });
 
-test('the sample coupon is loaded once', async () => {
+test('loads the sample coupon once', async () => {
   for (let turn = 0; turn < 2; turn += 1) await shop.run(loadSampleCoupon);
   expect(await find('welcome10')).toMatchObject({
     code: 'WELCOME10',
@@ -211,7 +211,7 @@ describe('unpaid orders', () => {
   const later = (milliseconds: number) =>
     shop.clock.set(new Date(shop.clock.now().getTime() + milliseconds));
 
-  test('three bank pages left open hold the last coupons for minutes, not for days', async () => {
+  test('holds the last coupons for minutes, not days, when bank pages stay open', async () => {
     await create('RARE', { useLimit: 3 });
     for (const one of ['a', 'b', 'c']) {
       expect(await hold('RARE', `rare-${one}`, `${one}@example.com`)).toBe('held');
@@ -224,7 +224,7 @@ describe('unpaid orders', () => {
       expect(await hold('RARE', `rare-${one}`, `${one}@example.com`)).toBe('held');
     }
     expect(await used('RARE')).toBe(3);
-    // Whoever pays late after all gets the price agreed, and it counts beyond the limit.
+    // A late payment keeps the agreed price and counts beyond the limit.
     await spend('rare-a', 'RARE');
     await spend('rare-a', 'RARE');
     expect(await used('RARE')).toBe(4);
@@ -234,7 +234,7 @@ describe('unpaid orders', () => {
     expect(await used('RARE')).toBe(3);
   });
 
-  test('a lapsed hold does not count against its customer, a spent use does', async () => {
+  test('ignores a lapsed hold of a customer and counts a spent use', async () => {
     await create('MINE', { perCustomer: 1 });
     await hold('MINE', 'mine-1');
     expect(await hold('MINE', 'mine-2')).toBe('waiting');
@@ -245,7 +245,7 @@ describe('unpaid orders', () => {
     expect(await hold('MINE', 'mine-3')).toBe('already-used');
   });
 
-  test('one visitor cannot hold many: by address of mail, by network address', async () => {
+  test('limits the holds of a visitor, by email and by network address', async () => {
     await create('FIFTY', { useLimit: 50 });
     const held = async (email: (at: number) => string, place: (at: number) => string | null) => {
       let count = 0;
@@ -272,7 +272,7 @@ describe('unpaid orders', () => {
     expect(await hold('FIFTY', 'next', 'next@example.com', 'office')).toBe('held');
   });
 
-  test('whoever holds as many as one visitor may is told to wait, and not that nothing is left', async () => {
+  test('asks a visitor with too many holds to wait instead of reporting none left', async () => {
     await create('CAPPED', { useLimit: 50 });
     for (const id of ['capped-1', 'capped-2']) expect(await hold('CAPPED', id)).toBe('held');
     expect(await hold('CAPPED', 'capped-3')).toBe('waiting');
@@ -287,7 +287,7 @@ describe('unpaid orders', () => {
     for (const id of ['capped-3', 'capped-4']) expect(await hold('CAPPED', id)).toBe('held');
   });
 
-  test('holds that lapse while orders are paid and given up are counted once', async () => {
+  test('counts lapsed holds once while orders are paid and abandoned', async () => {
     await create('RACE', { useLimit: 20 });
     const ids = Array.from({ length: 12 }, (_, at) => `race-${at}`);
     for (const id of ids) await hold('RACE', id, `${id}@example.com`);

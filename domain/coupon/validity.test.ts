@@ -7,7 +7,7 @@ const spans = (from: string | null, until: string | null, where = zone) => {
   return span && [span.startsAt?.toISOString() ?? null, span.endsAt?.toISOString() ?? null];
 };
 
-test('refuses days, times and zones that do not exist', () => {
+test('rejects invalid days, times, and zones', () => {
   for (const text of [
     '2026-02-29',
     '2026-11-31',
@@ -25,16 +25,16 @@ test('refuses days, times and zones that do not exist', () => {
   for (const where of ['', 'Asia/Edo', 'Mars']) expect(spans(null, null, where), where).toBeNull();
 });
 
-test('a day begins when it begins there, summer time or none at midnight', () => {
+test('begins a day at its first moment, even without a midnight', () => {
   expect(spans('2026-03-29', '2026-03-29', 'Europe/Berlin')).toEqual([
     '2026-03-28T23:00:00.000Z',
     '2026-03-29T22:00:00.000Z',
   ]);
-  // In Beirut the clocks go from 00:00 to 01:00 that night.
+  // In Beirut, the clocks go from 00:00 to 01:00 that night.
   expect(spans('2026-03-29', null, 'Asia/Beirut')).toEqual(['2026-03-28T22:00:00.000Z', null]);
 });
 
-test('until 30 November in Tokyo is until the end of that day there', () => {
+test('includes November 30 in Tokyo through the end of the day there', () => {
   expect(spans('2026-11-01', '2026-11-30')).toEqual([
     '2026-10-31T15:00:00.000Z',
     '2026-11-30T15:00:00.000Z',

@@ -5,14 +5,10 @@ import { parseOrderNumber } from '../order/index.ts';
 import { termMoment } from '../price/index.ts';
 import type { Declaration } from './declaration.ts';
 
-/** Names the mail about a declaration. */
 export const acknowledgmentKey = (id: string): string => `declaration-received:${id}`;
 
-/**
- * Tells the typed address that its declaration has arrived, and when. Nobody has proven that the address is theirs, so
- * that the mail repeats nothing but an order number in the form of ours. What staff have recorded, a person has read: it is
- * acknowledged however much is mailed to that address.
- */
+// Nobody has verified the typed address, so the email repeats only a well-formed order number. What staff
+// recorded was read by a person and is always acknowledged.
 export async function queueAcknowledged(
   work: Work,
   { siteUrl }: { readonly siteUrl: string },

@@ -8,25 +8,16 @@ import { insertDeclaration, listRecorded, lockRecorded } from './store.ts';
 
 export type Declared = Pick<Declaration, 'kind' | 'orderNumber' | 'email' | 'note' | 'locale'>;
 
-/**
- * Keeps what somebody declares, as typed, at this moment. Looks at nothing: whoever declares learns neither by the answer
- * nor by its time whether there is such an order.
- */
+/** Stores a declaration unchecked. Neither the answer nor its timing reveals whether the order exists. */
 export const declare = (work: Work, declared: Declared): Promise<void> =>
   keep(work, declared, { declaredAt: work.now, ticketNumber: null });
 
 export type Recorded = Declared & {
-  /** When it reached us. */
   readonly receivedAt: Date;
-  /** Number of the support request it came by. */
   readonly ticketNumber: string;
 };
 
-/**
- * Keeps what somebody has declared in a letter or mail to us, recorded by staff: from then on it is as if it had been typed
- * on the site at the moment it was received. `future`: that moment is still to come; `old`: it is longer ago than
- * `OLDEST_RECEIVED`; `known`: it is recorded already, perhaps by somebody else at the same moment.
- */
+/** Stores what arrived by letter or email as of its receipt. `old`: beyond `OLDEST_RECEIVED`. */
 export async function recordDeclaration(
   work: Work,
   recorded: Recorded,
@@ -41,7 +32,6 @@ export async function recordDeclaration(
   return done(null);
 }
 
-/** The same kind, order and person, in whatever spelling. */
 const isSame = (one: Declared, other: Declared): boolean =>
   one.kind === other.kind &&
   plainNumber(one) === plainNumber(other) &&

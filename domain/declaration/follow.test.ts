@@ -45,7 +45,7 @@ const mailsTo = async (to: string) =>
     ({ kind }) => kind === 'declaration-received',
   );
 
-test('a stranger, and whoever names no order of ours, are answered alike and are kept as typed', async () => {
+test('stores declarations of strangers as typed, and answers all alike', async () => {
   const { orderNumber } = await openRefundScene(db).sell();
   const mails = [];
   for (const [number, email] of [
@@ -72,7 +72,7 @@ test('a stranger, and whoever names no order of ours, are answered alike and are
   expect(mails[0]).toEqual(mails[1]);
 });
 
-test('staff find the order, and the declaration counts from its own moment', async () => {
+test('applies a declaration that staff matched as of its own moment', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, total } = await scene.sell();
   db.clock.advance(days(13));
@@ -95,7 +95,7 @@ test('staff find the order, and the declaration counts from its own moment', asy
   expect(await db.run((work) => dismissDeclaration(work, kept.id))).toBe(false);
 });
 
-test('an order of the same address is followed at once, without a second mail', async () => {
+test('applies a matching declaration at once, without a second email', async () => {
   const { id, orderNumber, email } = await openRefundScene(db).sell();
   const kept = await declareAs(orderNumber, email.toUpperCase());
   expect(kept).toMatchObject({ state: 'matched', orderId: id });
@@ -103,7 +103,7 @@ test('an order of the same address is followed at once, without a second mail', 
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('what is no number of ours is kept as typed and acknowledged, in our words alone', async () => {
+test('stores an invalid number as typed, and acknowledges without it', async () => {
   for (const typed of ['V1-ABC <b>', 'my order of last week']) {
     const email = `typo${typed.length}@other.example`;
     expect(await declareAs(typed, email)).toMatchObject({ orderNumber: typed, state: 'unmatched' });
@@ -131,7 +131,7 @@ describe('recorded by staff', () => {
   const recorded = (ticketNumber = 'TK-7QM2X8PA') =>
     db.read((reader) => listRecorded(reader, ticketNumber));
 
-  test('a moment to come, and the same once more, are refused', async () => {
+  test('rejects a future moment and a repetition', async () => {
     const orderNumber = 'VT-00000009';
     const receivedAt = new Date(db.clock.now().getTime() + seconds(1));
     expect(await record({ orderNumber, receivedAt })).toMatchObject({ code: 'future' });
@@ -142,7 +142,7 @@ describe('recorded by staff', () => {
     expect(await record({ orderNumber, ticketNumber: 'TK-00000001' })).toMatchObject({ ok: true });
   });
 
-  test('a mistyped year is refused, also where the clocks changed in between', async () => {
+  test('rejects a mistyped year, also across a clock change', async () => {
     const orderNumber = 'VT-00000020';
     const before = await recorded();
     const now = db.clock.now().getTime();
@@ -155,7 +155,7 @@ describe('recorded by staff', () => {
     expect(await record({ orderNumber, receivedAt })).toMatchObject({ ok: true });
   });
 
-  test('two of the staff at once record it once, however they type the number', async () => {
+  test('records once when two staff members do so concurrently, in any form of the number', async () => {
     const ticketNumber = 'TK-00000002';
     const typed = ['VT-0000002A', 'VT-0000002A', ' vt 0000002a', 'vt0000002A '];
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('recorded by staff', () => {
     expect(await record({ orderNumber: 'VT-0000002A', ticketNumber, email })).toMatchObject({
       code: 'known',
     });
-    // A number that does not have the form of ours is compared as typed.
+    // A number in another form is compared as typed.
     for (const [orderNumber, ok] of [
       ['my last order', true],
       [' my last order ', false],
@@ -177,7 +177,7 @@ describe('recorded by staff', () => {
       expect(await record({ orderNumber, ticketNumber })).toMatchObject({ ok });
   });
 
-  test('it counts from the day it was received, as one typed on the site', async () => {
+  test('counts from its receipt, like one typed on the site', async () => {
     const scene = openRefundScene(db);
     const { id, orderNumber, email, total } = await scene.sell();
     db.clock.advance(days(10));
@@ -193,7 +193,7 @@ describe('recorded by staff', () => {
     );
   });
 
-  test('received before its order was placed, it counts from when it was recorded', async () => {
+  test('counts from its recording if it was received before its order', async () => {
     const scene = openRefundScene(db);
     const reasonsOf = async (id: string) => {
       const job = db.jobs.find((one) => one.job === WITHDRAW);
@@ -217,7 +217,7 @@ describe('recorded by staff', () => {
     expect(await reasonsOf(inTime.id)).toEqual(['withdrawal']);
   });
 
-  test('the sender hears of it however much is mailed there', async () => {
+  test('is acknowledged however many emails the address gets', async () => {
     const email = 'much@other.example';
     for (let at = 0; at < 12; at += 1) await declareAs(`VT-0000001${at % 10}`, email);
     const receivedAt = new Date(db.clock.now().getTime() - days(2));
@@ -226,7 +226,7 @@ describe('recorded by staff', () => {
   });
 });
 
-test('what staff record is kept from then on, however long before it was received', async () => {
+test('keeps a recorded declaration from its recording, however old it is', async () => {
   const jobs = declarationJobs({ database: db, siteUrl: 'https://shop.example' });
   const year = db.clock.now().getUTCFullYear() + 1;
   db.clock.set(new Date(`${year}-01-03T12:00:00Z`));
@@ -250,7 +250,7 @@ test('what staff record is kept from then on, however long before it was receive
   expect(await leftOn(`${year + 4}-01-02`)).toBe(0);
 });
 
-test('is forgotten with its mail when the law no longer wants it, once a year is over everywhere', async () => {
+test('deletes a declaration with its email once the legal period is over in every zone', async () => {
   const jobs = declarationJobs({ database: db, siteUrl: 'https://shop.example' });
   const scene = openRefundScene(db);
   db.clock.set(new Date(`${db.clock.now().getUTCFullYear() + 1}-06-01T12:00:00Z`));
@@ -259,7 +259,7 @@ test('is forgotten with its mail when the law no longer wants it, once a year is
   const open = await declareAs('VT-00000077', 'forget@other.example');
   const year = open.declaredAt.getUTCFullYear();
   db.clock.set(new Date(`${year}-12-31T10:30:00Z`));
-  // At UTC+14 the next year has begun.
+  // At UTC+14, the next year has begun.
   const last = await declareAs('VT-00000078', 'eve@other.example');
   const leftAt = async (moment: string) => {
     db.clock.set(new Date(moment));
@@ -270,7 +270,7 @@ test('is forgotten with its mail when the law no longer wants it, once a year is
     const ids = left.map(({ id }) => id);
     return [followed, open, last].map(({ id }) => ids.includes(id));
   };
-  // At UTC-12 the year is over at noon.
+  // At UTC-12, the year is over at noon.
   expect(await leftAt(`${year + 4}-01-01T11:59:59Z`)).toEqual([true, true, true]);
   expect(await mailsTo('forget@other.example')).toHaveLength(1);
   expect(await leftAt(`${year + 4}-01-02T00:00:00Z`)).toEqual([true, false, true]);
@@ -281,7 +281,7 @@ test('is forgotten with its mail when the law no longer wants it, once a year is
   expect(await leftAt(`${year + 9}-01-02T00:00:00Z`)).toEqual([false, false, false]);
 });
 
-test('one mailbox hears ten times a day at most; everything is kept', async () => {
+test('sends ten emails a day to an address at most, and stores everything', async () => {
   for (let at = 0; at < 12; at += 1) await declareAs('VT-00000000', `v.ictim+${at}@gmail.com`);
   const all = await db.read((reader) => listMails(reader, { limit: 999, before: null }));
   const sent = all.filter(

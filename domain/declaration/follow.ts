@@ -7,13 +7,10 @@ import { queueAcknowledged } from './acknowledge.ts';
 import type { Declaration } from './declaration.ts';
 import { lockDeclaration, updateDeclaration } from './store.ts';
 
-/** What links in a mail are made of. */
 export type Place = { readonly siteUrl: string };
 
-/**
- * The job: hands the declaration to what it is about when number and address fit an order. Otherwise it waits for staff,
- * and the typed address hears that it has arrived: the same words whether or not there is such an order.
- */
+// A declaration without a matching order waits for staff. The acknowledgment does not reveal whether the
+// order exists.
 export async function followDeclaration(work: Work, place: Place, data: JobData): Promise<void> {
   const declaration = await lockDeclaration(work, `${data['declarationId']}`);
   if (declaration?.state !== 'new') return;
@@ -25,13 +22,12 @@ export async function followDeclaration(work: Work, place: Place, data: JobData)
   await updateDeclaration(work, declaration.id, { state, orderId });
 }
 
-/** `over`: nothing is left to do, and no other mail says so. */
+/** `over`: nothing is left to do, and no other email says so. */
 type Begun = 'begun' | 'over' | 'unknown';
 
-/** Does what a declaration about this order does, as of the moment at which it was declared. */
 async function begin(work: Work, declaration: Declaration, order: Order): Promise<Begun> {
   const { kind, note, locale, declaredAt, recordedAt } = declaration;
-  // Nobody can declare anything about an order that does not exist yet: the recorded moment is wrong.
+  // A declaration cannot predate its order, so the recorded time must be wrong.
   const at = declaredAt < order.createdAt ? recordedAt : declaredAt;
   const about = { orderNumber: order.orderNumber, email: order.email, locale };
   if (kind !== 'cancellation') {
@@ -47,10 +43,7 @@ async function begin(work: Work, declaration: Declaration, order: Order): Promis
 
 const isOver = ({ state }: Subscription): boolean => state === 'ended' || state === 'cancelled';
 
-/**
- * Staff have found the order that a declaration is about: it does what one does whose number and address fitted.
- * `no-order`: none has this number, or it has no subscription to cancel; `changed`: somebody has decided already.
- */
+/** `no-order`: unknown number, or no subscription to cancel. `changed`: already decided. */
 export async function matchDeclaration(
   work: Work,
   { id, orderNumber }: { readonly id: string; readonly orderNumber: string },
@@ -64,7 +57,7 @@ export async function matchDeclaration(
   return done(order);
 }
 
-/** Staff have found that nothing follows from a declaration; it stays readable. False when that was decided already. */
+/** Marks a declaration as having no effect. Returns false when it was already decided. */
 export async function dismissDeclaration(work: Work, id: string): Promise<boolean> {
   const declaration = await lockDeclaration(work, id);
   if (declaration === null || !isWaiting(declaration)) return false;

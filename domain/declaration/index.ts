@@ -1,7 +1,5 @@
-/**
- * Declaration: what somebody says about an order without signing in, a withdrawal, a refund request or a cancellation, as
- * typed and with its moment. It refuses to judge: what follows from it is decided by refund and subscription.
- */
+// The declaration noun: a withdrawal, refund request, or cancellation, stored as typed with its moment and
+// without sign-in. It decides nothing. The refund and subscription nouns decide what follows.
 export {
   DECLARATION_KINDS,
   DECLARATION_STATES,

@@ -4,7 +4,6 @@ import { FOLLOW_DECLARATION, SWEEP_DECLARATIONS } from './declaration.ts';
 import { followDeclaration, type Place } from './follow.ts';
 import { forgetDeclarations } from './forget.ts';
 
-/** Handlers by job name; each may run twice. */
 export function declarationJobs(deps: Place & { readonly database: Pick<Database, 'run'> }) {
   return {
     [FOLLOW_DECLARATION]: (data) =>

@@ -6,7 +6,7 @@ import { POSTGRES_INSTALLED, POSTGRES_TITLE } from '../../tests/harness/contende
 import { type PostgresServer, startPostgres } from '../../tests/harness/postgres.ts';
 import { listRecorded, recordDeclaration } from './index.ts';
 
-/** Longer than the second one takes when nothing makes it wait. */
+/** Longer than the second call takes when it does not wait. */
 const PATIENCE = 1000;
 
 describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
@@ -22,7 +22,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     await server?.stop();
   });
 
-  test('whoever records what somebody else is recording hears that it is known', async () => {
+  test('reports a declaration as known that someone else is recording', async () => {
     const ticketNumber = 'TK-7QM2X8PA';
     const record = (orderNumber: string, before: () => Promise<unknown>) =>
       shop.run(async (work) => {
@@ -40,7 +40,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
       });
     const written = Promise.withResolvers<void>();
     const second = Promise.withResolvers<unknown>();
-    // The first one is stored and not committed until the second one has ended, or waits.
+    // The first one stays uncommitted until the second one has ended or waits.
     const first = record('VT-0000002A', async () => {
       written.resolve();
       await Promise.race([second.promise, wait(PATIENCE)]);

@@ -8,7 +8,6 @@ export async function insertDeclaration(work: Work, row: Declaration): Promise<v
   await work.tx.insert(declaration).values(row);
 }
 
-/** The declaration of this id, kept from others until this work ends; null when there is none. */
 export async function lockDeclaration(work: Work, id: string): Promise<Declaration | null> {
   const [row] = await work.tx
     .select()
@@ -26,13 +25,12 @@ export async function updateDeclaration(
   await work.tx.update(declaration).set(change).where(eq(declaration.id, id));
 }
 
-/** Makes others who record what was declared in a support request wait until this work ends. */
+/** Serializes recording for a support request until the transaction ends. */
 export async function lockRecorded(work: Work, ticketNumber: string): Promise<void> {
   const key = `declaration:${ticketNumber}`;
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** What staff have recorded of a support request, oldest first. */
 export const listRecorded = (reader: Reader, ticketNumber: string): Promise<Declaration[]> =>
   reader.tx
     .select()
@@ -40,7 +38,6 @@ export const listRecorded = (reader: Reader, ticketNumber: string): Promise<Decl
     .where(eq(declaration.ticketNumber, ticketNumber))
     .orderBy(declaration.declaredAt, declaration.id);
 
-/** What was declared with these addresses, newest first. */
 export const listOwnedDeclarations = (
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -51,7 +48,6 @@ export const listOwnedDeclarations = (
     .where(isOwned({ email: declaration.email, at: declaration.declaredAt }, addresses))
     .orderBy(desc(declaration.declaredAt), desc(declaration.id));
 
-/** Deletes what was stored before a moment, with an order or without one; gives the ids. */
 export async function deleteDeclarations(
   work: Work,
   { isFollowed, before }: { readonly isFollowed: boolean; readonly before: Date },
@@ -64,26 +60,26 @@ export async function deleteDeclarations(
   return rows.map((row) => row.id);
 }
 
-/** Newest first; null: of every state. `after`: only those behind the one of this id. */
+/** Newest first. Null `state`: all. `after`: id of the last declaration of the previous page. */
 export async function listDeclarations(
   reader: Reader,
-  asked: {
+  filter: {
     readonly state: DeclarationState | null;
     readonly after: string | null;
     readonly limit: number;
   },
 ): Promise<Declaration[]> {
   const { id, state, declaredAt } = declaration;
-  const place = sql`(select ${declaredAt}, ${id} from ${declaration} where ${id} = ${asked.after})`;
+  const place = sql`(select ${declaredAt}, ${id} from ${declaration} where ${id} = ${filter.after})`;
   return reader.tx
     .select()
     .from(declaration)
     .where(
       and(
-        asked.state === null ? undefined : eq(state, asked.state),
-        asked.after === null ? undefined : sql`(${declaredAt}, ${id}) < ${place}`,
+        filter.state === null ? undefined : eq(state, filter.state),
+        filter.after === null ? undefined : sql`(${declaredAt}, ${id}) < ${place}`,
       ),
     )
     .orderBy(desc(declaredAt), desc(id))
-    .limit(asked.limit);
+    .limit(filter.limit);
 }

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { DeclarationKind, DeclarationState } from './declaration.ts';
 
-/** Every declaration as it was typed, whether or not there is such an order. */
+/** Stored as typed, whether or not the order exists. */
 export const declaration = pgTable(
   'declaration',
   {

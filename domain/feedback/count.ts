@@ -4,10 +4,10 @@ import type { Vote } from './feedback.ts';
 import { addVote } from './store.ts';
 
 /**
- * Counts an answer, today in UTC. Whether there is such a page and question, its caller knows.
+ * Counts a vote for today in UTC. The caller checks page and question.
  * @throws RangeError for an unknown locale
  */
 export async function countVote(work: Work, vote: Vote): Promise<void> {
-  if (!findLocale(vote.locale)) throw new RangeError(`there is no locale ${vote.locale}`);
+  if (!findLocale(vote.locale)) throw new RangeError(`unknown locale ${vote.locale}`);
   await addVote(work, vote, work.now.toISOString().slice(0, 10));
 }

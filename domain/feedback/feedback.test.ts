@@ -11,7 +11,7 @@ import {
 } from './feedback.ts';
 import { countVote, feedbackJobs, findAnswer, reportFeedback } from './index.ts';
 
-describe('the worst come first', () => {
+describe('the worst texts first', () => {
   const score = (page: string, yes: number, no: number): Score => ({
     page,
     question: '',
@@ -20,7 +20,7 @@ describe('the worst come first', () => {
     no,
   });
 
-  test('what nobody calls bad is not, and more of the same share is surer', () => {
+  test('leaves out texts without a no, and ranks a larger sample of the same share higher', () => {
     expect(badness({ yes: 0, no: 0 })).toBe(0);
     expect(badness({ yes: 9, no: 0 })).toBe(0);
     expect(badness({ yes: 0, no: 1 })).toBeCloseTo(0.2065, 4);
@@ -28,14 +28,14 @@ describe('the worst come first', () => {
     expect(badness({ yes: 0, no: 1000 })).toBeLessThan(1);
   });
 
-  test('one no of one is not worse than thirty of forty; praise comes last, then names', () => {
+  test('ranks thirty of forty above one of one, praise last, and then by name', () => {
     const all = [score('/b', 2, 0), score('/a', 2, 0), score('/one', 0, 1), score('/much', 10, 30)];
     const order = [...all, score('/praised', 7, 0)].toSorted(byBadness).map(({ page }) => page);
     expect(order).toEqual(['/much', '/one', '/praised', '/a', '/b']);
   });
 });
 
-test.each(['', 'YES', 'maybe', 'toString'])('%j is no answer', (name) => {
+test.each(['', 'YES', 'maybe', 'toString'])('rejects the answer %j', (name) => {
   expect(findAnswer(name)).toBeNull();
 });
 
@@ -58,12 +58,12 @@ describe('counting', () => {
   const rows = async () =>
     (await db.database.pool.query('SELECT * FROM feedback_vote ORDER BY day, answer')).rows;
 
-  test('an unknown language is refused', async () => {
+  test('rejects an unknown language', async () => {
     await expect(vote({ locale: 'xx' })).rejects.toThrow(RangeError);
     expect(await rows()).toEqual([]);
   });
 
-  test('many at once add up in one row for each day and answer', async () => {
+  test('adds concurrent votes up in one row per day and answer', async () => {
     await Promise.all(Array.from({ length: 6 }, () => vote()));
     await vote({ answer: 'no' });
     db.clock.advance(1000);
@@ -75,7 +75,7 @@ describe('counting', () => {
     ]);
   });
 
-  test('the report adds days, keeps languages and questions apart, and knows its period', async () => {
+  test('reports the sum of days by language and question within the period', async () => {
     await vote();
     await vote({ answer: 'no', locale: 'en' });
     await vote({ answer: 'no', page: '/blog/unzip/a', question: '' });
@@ -92,7 +92,7 @@ describe('counting', () => {
     expect(await report('2026-01-17')).toEqual([]);
   });
 
-  test('counts go when they are too old to speak of the text', async () => {
+  test('deletes old votes, because texts change', async () => {
     const jobs = feedbackJobs(db);
     await vote();
     db.clock.advance(KEEP_VOTES);

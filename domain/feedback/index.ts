@@ -1,7 +1,5 @@
-/**
- * Feedback: whether a text was helpful, yes or no, counted by page, question, language and day. It refuses to know who
- * answered, and what the texts say.
- */
+// The feedback noun: votes on whether a text was helpful, counted by page, question, language, and day. It
+// knows neither the voters nor the texts.
 export { countVote } from './count.ts';
 export { type Answer, findAnswer, type Score, SWEEP_FEEDBACK } from './feedback.ts';
 export { feedbackJobs } from './jobs.ts';

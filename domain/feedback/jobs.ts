@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts';
 import { KEEP_VOTES, SWEEP_FEEDBACK } from './feedback.ts';
 import { deleteVotesBefore } from './store.ts';
 
-/** Handlers by job name; each may run twice. */
 export function feedbackJobs({ database }: { readonly database: Pick<Database, 'run'> }) {
   return {
     [SWEEP_FEEDBACK]: () =>

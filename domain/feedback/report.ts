@@ -3,14 +3,13 @@ import { byBadness, type Score } from './feedback.ts';
 import { sumVotes } from './store.ts';
 
 export type FeedbackQuery = {
-  /** Whole days in UTC: from the one of this moment (with it) to the one of that (without it). */
+  /** Whole days in UTC, `to` exclusive. */
   readonly from: Date;
   readonly to: Date;
-  /** Locale prefix; null: every language. */
   readonly locale: string | null;
 };
 
-/** How helpful each text was in each language, the worst first. Texts nobody answered about are missing. */
+/** Worst first. Texts without votes are absent. */
 export async function reportFeedback(
   reader: Reader,
   { from, to, locale }: FeedbackQuery,

@@ -3,7 +3,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { Answer, Score, Vote } from './feedback.ts';
 import { feedbackVote } from './table.ts';
 
-/** Counts one answer on a day (UTC, `2026-11-21`), in one statement: many at once add up. */
+/** One statement, so that concurrent votes add up. `day`: UTC, `2026-11-21`. */
 export async function addVote(work: Work, vote: Vote, day: string): Promise<void> {
   const { page, question, locale, answer, count } = feedbackVote;
   await work.tx
@@ -15,14 +15,12 @@ export async function addVote(work: Work, vote: Vote, day: string): Promise<void
     });
 }
 
-/** Days from `from` (with it) to `before` (without it); `locale` null: in every language. */
 export type Days = {
   readonly from: string;
   readonly before: string;
   readonly locale: string | null;
 };
 
-/** The answers to each text in each language, in no order. */
 export async function sumVotes(reader: Reader, days: Days): Promise<Score[]> {
   const { page, question, locale, day, answer, count } = feedbackVote;
   const sumOf = (which: Answer) =>

@@ -1,12 +1,11 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Answer } from './feedback.ts';
 
-/** How often something was answered on a day. Nothing says by whom. */
+/** Contains nothing about the voters. */
 export const feedbackVote = pgTable(
   'feedback_vote',
   {
     page: text('page').notNull(),
-    /** Empty: the page as a whole. */
     question: text('question').notNull(),
     locale: text('locale').notNull(),
     /** UTC, `2026-11-21`. */

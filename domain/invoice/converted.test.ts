@@ -35,22 +35,22 @@ const setRate = (perEuro: string) =>
     keepRates(work, [{ source: 'ecb', day: '2026-11-20', currency: 'USD', perEuro }]),
   );
 
-describe('in this order: without a rate, then with one', () => {
-  test('nothing is made up for a real seller: the invoice says nothing, the office is told', async () => {
+describe('in order, first without a rate and then with one', () => {
+  test('leaves out the amount for a real seller and counts the document for the office', async () => {
     const invoice = await issue();
     expect(invoice.converted).toBeNull();
     expect(paperOf(invoice, 'en').sums).toHaveLength(3);
     expect(await lacking()).toBe(1);
   });
 
-  test('a sample seller has a sample rate, and the document says so', async () => {
+  test('uses a sample rate for a sample seller and states that', async () => {
     const invoice = await issue({ seller: { ...SAMPLE_SELLER, hasSampleRates: true } });
     expect(invoice.converted).toMatchObject({ currency: 'EUR', source: 'sample' });
     expect(paperOf(invoice, 'en').notes.join()).toContain('source: sample rate');
     expect(await lacking()).toBe(1);
   });
 
-  test('a sample seller that takes real money has no made-up rate, now or when it is written anew', async () => {
+  test('uses no made-up rate for a sample seller with real payments, not even in a correction', async () => {
     const invoice = await issue({ seller: SAMPLE_SELLER });
     expect(invoice.converted).toBeNull();
     const buyer = { ...invoice.buyer, name: 'Anne' };
@@ -60,7 +60,7 @@ describe('in this order: without a rate, then with one', () => {
     expect(corrected).toMatchObject({ ok: true, value: { converted: null } });
   });
 
-  test('none where the invoice is in that currency, no tax is charged, or nobody asks for it', async () => {
+  test('converts nothing in the same currency, without tax, or without a requirement', async () => {
     expect((await issue({ currency: 'EUR' })).converted).toBeNull();
     const free = invoiceDraft('').lines.map((line) => ({ ...line, net: line.total, tax: 0 }));
     expect((await issue({ lines: free })).converted).toBeNull();
@@ -68,7 +68,7 @@ describe('in this order: without a rate, then with one', () => {
     expect(await lacking()).toBe(3);
   });
 
-  test('the rate of the day is written once: refunds and corrections keep it, whatever is published since', async () => {
+  test('keeps the rate of the day in refunds and corrections, whatever is published later', async () => {
     const late = await issue();
     await setRate('1.16');
     const first = await issue();
@@ -96,12 +96,12 @@ describe('in this order: without a rate, then with one', () => {
     const correct = (invoiceId: string) =>
       shop.run((work) => correctInvoice(work, { invoiceId, buyer: { ...words, name: 'Anne' } }));
     expect(await correct(second.id)).toMatchObject({ value: { converted: second.converted } });
-    // One that had none gets it when it is written anew.
+    // A correction gets the rate that was missing before.
     expect(await correct(late.id)).toMatchObject({ value: { converted: { rate: '0.25' } } });
     expect(await invoiceFaults(shop)).toEqual([]);
   });
 
-  test('Polish tax on an invoice in euros is said in zloty', async () => {
+  test('states Polish tax on a euro invoice in zloty', async () => {
     const rate = { source: 'ecb', day: '2026-11-20', currency: 'PLN', perEuro: '4.25' };
     await shop.run((work) => keepRates(work, [rate]));
     const invoice = await issue({ currency: 'EUR', taxation: vat('PL') });
@@ -109,7 +109,7 @@ describe('in this order: without a rate, then with one', () => {
   });
 });
 
-test('credit notes over all of an invoice come to exactly its amount, however it is cut', () => {
+test('adds up all credit notes to exactly the converted amount', () => {
   const cut = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(cut, fc.integer({ min: 0, max: 1_000_000 }), (parts, minor) => {

@@ -2,30 +2,24 @@ import type { Reader } from '../../db/work.ts';
 import { convert, dayIn, findRate, sampleRate, taxCurrencyOf, zoneOf } from '../tax/index.ts';
 import type { ConvertedTax, Invoice, InvoiceDraft } from './invoice.ts';
 
-/** `missing`: the law wants it, and no rate is known. */
+/** `missing`: required by law, but no rate is known. */
 export type Conversion = ConvertedTax | 'missing' | null;
 
-/**
- * The tax of a draft in the currency the law of its country wants, at the rate of the day it was supplied on; null where
- * the invoice is in that currency, or has no tax.
- */
+/** Converts the tax to the currency that the law requires, at the rate of the day of supply. */
 export async function convertTax(reader: Reader, draft: InvoiceDraft): Promise<Conversion> {
   const { taxation, lines, currency: from, suppliedAt, seller } = draft;
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   const day = dayIn(zoneOf(taxation.country), suppliedAt);
   const to = taxCurrencyOf(taxation.country, day);
   if (tax === 0 || to === null || to === from) return null;
-  const asked = { from, to, day };
+  const question = { from, to, day };
   const known =
-    (await findRate(reader, asked)) ?? (seller.hasSampleRates ? sampleRate(asked) : null);
+    (await findRate(reader, question)) ?? (seller.hasSampleRates ? sampleRate(question) : null);
   if (known === null) return 'missing';
   return { ...known, currency: to, minor: convert(tax, from, to, known.rate) };
 }
 
-/**
- * What a credit note over some tax says: the share of its invoice's own amount, at its rate. All notes of an invoice come
- * to exactly its amount when all its tax is taken back. `tax`: what this note takes back, below zero.
- */
+/** Returns a note's share at the invoice's rate. All notes add up to its amount. `tax` is negative. */
 export function creditConverted(
   invoice: Pick<Invoice, 'converted' | 'tax'>,
   notes: readonly Pick<Invoice, 'converted' | 'tax'>[],
@@ -39,6 +33,5 @@ export function creditConverted(
   return { ...converted, minor: 0 - minor };
 }
 
-/** `amount * part / whole`, half up. */
 const share = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));

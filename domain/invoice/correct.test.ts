@@ -36,8 +36,8 @@ const company: BuyerWords = {
 const correct = (invoiceId: string, buyer: BuyerWords = company) =>
   shop.run((work) => correctInvoice(work, { invoiceId, buyer }));
 
-describe('refused', () => {
-  test('words too long, missing or too many', () => {
+describe('rejects', () => {
+  test('values that are too long, missing, or too many', () => {
     const wrong = { name: ' ', company: 'x'.repeat(101), address: ['', '', '', '', ''], taxId: 7 };
     expect(parseCorrection({ ...wrong, poNumber: 'x'.repeat(41) }, 'DE')).toEqual({
       faults: ['name', 'company', 'address', 'taxId', 'poNumber'],
@@ -46,21 +46,21 @@ describe('refused', () => {
   });
 
   test.each([
-    ['a tax id without a company', { company: '' }, ['company']],
+    ['a tax ID without a company', { company: '' }, ['company']],
     ['a company without an address', { address: [' '] }, ['address']],
-    ['a tax id with a wrong check digit', { taxId: 'DE136695977' }, ['taxId']],
-    ['a tax id of another country', { taxId: 'FR40303265045' }, ['taxId']],
+    ['a tax ID with a wrong check digit', { taxId: 'DE136695977' }, ['taxId']],
+    ['a tax ID of another country', { taxId: 'FR40303265045' }, ['taxId']],
   ])('%s', (_name, change, faults) => {
     expect(parseCorrection({ ...company, ...change }, 'DE')).toEqual({ faults });
   });
 
-  test('an invoice that is none, and one that would say the same', async () => {
+  test('an unknown invoice, and unchanged words', async () => {
     const { id, buyer } = await issue();
     expect(await correct(orderIdOf(9999))).toEqual({ ok: false, code: 'unknown' });
     expect(await correct(id, buyer)).toEqual({ ok: false, code: 'unchanged' });
   });
 
-  test('one that was written anew, or paid back in part', async () => {
+  test('an invoice that was corrected or partly refunded', async () => {
     const first = await issue();
     expect((await correct(first.id)).ok).toBe(true);
     expect(await correct(first.id)).toEqual({ ok: false, code: 'replaced' });
@@ -70,7 +70,7 @@ describe('refused', () => {
     expect(await correct(id)).toEqual({ ok: false, code: 'credited' });
   });
 
-  test('another tax id where it is the reason that no tax was charged', async () => {
+  test('another tax ID when it is the reason for no tax', async () => {
     const { lines } = invoiceDraft(orderIdOf(1));
     const { id, buyer } = await issue({
       taxation: { treatment: 'reverse-charge', country: 'FR', ratePpm: 0, name: 'vat' },
@@ -85,9 +85,9 @@ describe('refused', () => {
   });
 
   test.each([
-    ['taken out', ['Calle Mayor 5', 'Las Palmas']],
+    ['that is missing', ['Calle Mayor 5', 'Las Palmas']],
     ['of the mainland', ['Calle Mayor 5', '28013 Madrid']],
-  ])('a postcode %s, where it is why no tax was charged', async (_name, address) => {
+  ])('a postcode %s when it is the reason for no tax', async (_name, address) => {
     const { lines } = invoiceDraft(orderIdOf(1));
     const buyer = { ...company, taxId: null, email: 'a@example.com', country: 'ES' };
     const { id } = await issue({
@@ -100,7 +100,7 @@ describe('refused', () => {
     expect((await correct(id, { ...buyer, address: same })).ok).toBe(true);
   });
 
-  test('a sixth time', async () => {
+  test('a sixth correction', async () => {
     let { id, orderId } = await issue();
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
       const corrected = await correct(id, { ...company, name });
@@ -114,7 +114,7 @@ describe('refused', () => {
     expect(await invoiceFaults(shop)).toEqual([]);
   });
 
-  test('after the month that follows the invoice’s own', async () => {
+  test('a correction after the month that follows the invoice', async () => {
     const invoice = await issue();
     const { id } = invoice;
     // The seller is in Berlin.
@@ -128,7 +128,7 @@ describe('refused', () => {
   });
 });
 
-test('a corrected invoice says who bought, costs the same and leaves one invoice standing', async () => {
+test('writes a corrected invoice at the same price and leaves one current invoice', async () => {
   const first = await issue();
   const corrected = await correct(first.id);
   if (!corrected.ok) throw new Error(corrected.code);
@@ -150,14 +150,14 @@ test('a corrected invoice says who bought, costs the same and leaves one invoice
   expect(await invoiceFaults(shop)).toEqual([]);
 });
 
-test('a tax id is kept as registers write it, and as typed where none can be checked', () => {
+test('stores a tax ID in normal form, or as typed if it cannot be checked', () => {
   const given = { ...company, taxId: 'de 136 695 976' };
   expect(parseCorrection(given, 'DE')).toEqual({ words: company });
   const abroad = { ...company, taxId: 'BR-1 x' };
   expect(parseCorrection(abroad, 'HK')).toEqual({ words: abroad });
 });
 
-test('a form’s words are trimmed, and what is empty is none', () => {
+test('trims input and treats empty fields as missing', () => {
   const given = {
     name: ' Anna ',
     company: '',

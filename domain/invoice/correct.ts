@@ -31,13 +31,9 @@ const words = z.object({
   poNumber: optional(PO_NUMBER),
 });
 
-/** Names of fields that cannot be taken as they are. */
 export type CorrectionFault = keyof BuyerWords;
 
-/**
- * Reads a correction as a form gives it, for a buyer of `country`; tells the fields at fault. As at the checkout a
- * tax id belongs to a company of that country, and a company has an address; what cannot be checked is taken as it is.
- */
+/** As in checkout, a tax ID needs a company and a company needs an address. Accepts IDs it cannot check. */
 export function parseCorrection(
   given: unknown,
   country: string,
@@ -61,21 +57,17 @@ export type CorrectionRefusal =
   | 'unknown'
   /** The month after that of the invoice has ended. */
   | 'closed'
-  /** It was written anew already: the newer one is to be corrected. */
   | 'replaced'
-  /** Money was given back: the amounts are no longer those of the order. */
+  /** Money was returned, so the amounts differ from the order. */
   | 'credited'
-  /** The tax id is why no tax was charged. */
+  /** The tax ID is why no tax was charged. */
   | 'tax-id-fixed'
-  /** Its postcode is one of another tax than the invoice has. */
+  /** The postcode belongs to another tax territory. */
   | 'other-place'
   | 'unchanged'
   | 'too-often';
 
-/**
- * Writes an invoice anew with corrected words about its buyer: a credit note over all of it, and a new invoice over
- * the same amounts that names the first. Amounts, tax and country stay what they were.
- */
+/** Writes a full credit note and a new invoice with the corrected buyer. Amounts and tax do not change. */
 export async function correctInvoice(
   work: Work,
   { invoiceId, buyer }: { readonly invoiceId: string; readonly buyer: BuyerWords },
@@ -95,16 +87,13 @@ export async function correctInvoice(
   } as const;
   const { name, company, address, taxId, poNumber } = buyer;
   const corrected = { ...invoice.buyer, name, company, address, taxId, poNumber };
-  // The rate of the first invoice stays; one that had none may have become known since.
+  // Keep the first invoice's rate. A missing one may have been published since.
   const converted = invoice.converted ?? (await convertTax(work, invoice));
   const draft = { ...invoice, buyer: corrected, converted };
   return done(await writeInvoice(work, occasion, () => draft));
 }
 
-/**
- * Why an invoice cannot be written anew with these words, null when it can. With the words it has it says
- * `unchanged` when others could be taken.
- */
+/** Returns why a correction is refused. `unchanged` means that other words would be accepted. */
 export async function refuseCorrection(
   reader: Reader,
   invoice: Invoice,

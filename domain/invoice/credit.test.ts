@@ -17,8 +17,8 @@ const issue = (over: Parameters<typeof invoiceDraft>[1] = {}) => {
 const credit = (invoiceId: string, amount: CreditOrder['amount'], key: string) =>
   shop.run((work) => creditInvoice(work, { invoiceId, amount, reason: 'refund', key }));
 
-describe('refused', () => {
-  test('more than the invoice, nothing, parts of a cent, an invoice that is none', async () => {
+describe('rejects', () => {
+  test('more than the invoice, zero, fractions of a cent, and unknown invoices', async () => {
     const { id } = await issue();
     for (const amount of [9897, 0, -1, 0.5, Number.NaN]) {
       await expect(credit(id, amount, 'x')).rejects.toThrow(CreditTooLarge);
@@ -28,7 +28,7 @@ describe('refused', () => {
     await expect(credit(orderIdOf(9999), 'all', 'z')).rejects.toThrow('there is no invoice');
   });
 
-  test('more than the credit notes before have left', async () => {
+  test('more than earlier credit notes have left', async () => {
     const { id } = await issue();
     await credit(id, 9000, 'most');
     await expect(credit(id, 897, 'too much')).rejects.toThrow(CreditTooLarge);
@@ -37,7 +37,7 @@ describe('refused', () => {
     expect(await invoiceFaults(shop)).toEqual([]);
   });
 
-  test('the eleventh of twenty at once that each want a tenth', async () => {
+  test('the eleventh of twenty concurrent tenths', async () => {
     const { id, total } = await issue();
     const tries = Array.from({ length: 20 }, (_, index) => credit(id, 989, `part ${index}`));
     const results = await Promise.allSettled(tries);
@@ -48,14 +48,14 @@ describe('refused', () => {
   });
 });
 
-describe('odd', () => {
-  test('the same occasion again gives the same credit note', async () => {
+describe('a credit note', () => {
+  test('is returned again for the same occasion', async () => {
     const { id } = await issue();
     const first = await credit(id, 'all', 'once');
     expect(await credit(id, 'all', 'once')).toEqual(first);
   });
 
-  test('parts end at exactly zero in every line, whatever their sizes', async () => {
+  test('brings every line to exactly zero in any parts', async () => {
     const { id, lines } = await issue();
     const notes = [];
     for (const [index, amount] of [1, 3333, 17, 'all'].entries()) {
@@ -70,7 +70,7 @@ describe('odd', () => {
     }
   });
 
-  test('prices without tax are taken back with their tax', async () => {
+  test('takes back net prices with their tax', async () => {
     const bought = { product: 'zipx', plan: 'year', seats: 1 } as const;
     const line = { ...bought, list: 1000, off: 0, net: 1000, tax: 80, total: 1080 };
     const { id } = await issue({ taxIncluded: false, lines: [line] });
@@ -81,7 +81,7 @@ describe('odd', () => {
   });
 });
 
-test('a credit note names its invoice and says why', async () => {
+test('names the invoice and the reason on a credit note', async () => {
   const invoice = await issue();
   const note = await credit(invoice.id, 'all', 'plain');
   const { id, number, issuedAt } = invoice;

@@ -5,22 +5,20 @@ import { negativeLine, type Rest, shareOut } from './share.ts';
 import { listReferring, lockInvoice } from './store.ts';
 import { writeInvoice } from './write.ts';
 
-/** More is to be taken back than the invoice has left. */
 export class CreditTooLarge extends Error {}
 
 export type CreditOrder = {
   readonly invoiceId: string;
-  /** Minor units of the invoice's currency, tax included; `all`: what is left. */
+  /** Minor units with tax, or `all` that is left. */
   readonly amount: number | 'all';
   readonly reason: CreditReason;
-  /** Names the occasion, `refund:<id>`: the same key again gives the credit note it wrote. */
+  /** The occasion, `refund:<id>`. A repeated key returns its credit note. */
   readonly key: string;
 };
 
 /**
- * Writes a credit note over all or a part of an invoice, shared out over its lines. All credit notes of an invoice
- * together never exceed it: they wait for each other.
- * @throws CreditTooLarge; Error when there is no such invoice
+ * Shares a credit note over the invoice's lines. The lock keeps all notes within the invoice.
+ * @throws CreditTooLarge, or Error for an unknown invoice
  */
 export async function creditInvoice(work: Work, order: CreditOrder): Promise<Invoice> {
   const invoice = await lockInvoice(work, order.invoiceId);
@@ -37,7 +35,7 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
   } as const;
   return writeInvoice(work, { ...occasion, refersTo: referenceTo(invoice) }, () => {
     if (!isCredible(amount, left, invoice.total)) {
-      throw new CreditTooLarge(`${invoice.number}: ${amount} of ${left} cannot be taken back`);
+      throw new CreditTooLarge(`${invoice.number}: cannot credit ${amount}, only ${left} is left`);
     }
     const parts = shareOut(amount, rests);
     const lines = invoice.lines.flatMap((line, index) => {
@@ -50,7 +48,7 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
   });
 }
 
-/** Nothing at all can be taken back of an invoice over nothing only. */
+/** Only an invoice over zero can have a credit note over zero. */
 const isCredible = (amount: number, left: number, total: number): boolean =>
   Number.isSafeInteger(amount) && amount <= left && (amount > 0 || total === 0);
 
@@ -60,7 +58,7 @@ export const referenceTo = ({ id, number, issuedAt }: Invoice): Reference => ({
   issuedAt,
 });
 
-/** What the credit notes so far have left of each line of an invoice. */
+/** Returns what earlier credit notes leave of each line. */
 function restsOf(invoice: Invoice, referring: readonly Invoice[]): Rest[] {
   const taken = referring
     .filter(({ kind }) => kind === 'credit-note')

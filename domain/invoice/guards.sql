@@ -1,4 +1,4 @@
--- Documents are written once, and numbers only count up.
+-- Documents never change, and numbers only count up.
 CREATE FUNCTION invoice_is_final() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is written once: % is refused', TG_TABLE_NAME, TG_OP

@@ -1,8 +1,5 @@
-/**
- * Invoice: the documents of money that was paid or given back: invoices, receipts and credit notes, numbered without
- * gaps, written once and never changed, and the same in words for pages and PDF. It refuses to compute a price or a
- * tax, to move money, and to print: it freezes what it is told, and a printer makes the file.
- */
+// The invoice noun: invoices, receipts, and credit notes, numbered without gaps and never changed, with
+// their text for pages and PDF. It computes no price or tax and moves no money. A printer makes the file.
 export {
   type CorrectionFault,
   type CorrectionRefusal,

@@ -24,8 +24,8 @@ const fail = async (work: Work, count: number) => {
 
 const sequenceOf = ({ number }: { number: string }) => Number(number.split('-')[2]);
 
-describe('refused', () => {
-  test('a draft that does not add up, or has no line', async () => {
+describe('rejects', () => {
+  test('a draft without lines or with a wrong sum', async () => {
     const [first] = invoiceDraft(orderIdOf(1)).lines;
     if (!first) throw new Error('no line');
     const drafts = [
@@ -53,7 +53,7 @@ describe('refused', () => {
     'UPDATE invoice_counter SET last = last - 1',
     'DELETE FROM invoice_counter',
     'TRUNCATE invoice_counter',
-  ])('by the database: %s', async (statement) => {
+  ])('in the database: %s', async (statement) => {
     await expect(shop.orm.execute(sql.raw(statement))).rejects.toMatchObject({
       cause: { code: '23000' },
     });
@@ -61,22 +61,22 @@ describe('refused', () => {
   });
 });
 
-describe('odd', () => {
-  test('the same order again has the same invoice, whatever the draft says now', async () => {
+describe('an invoice', () => {
+  test('is returned again for the same order, whatever the draft', async () => {
     const first = await issue(2);
     const draft = invoiceDraft(orderIdOf(2), { orderNumber: 'VT-00000000' });
     expect(await shop.run((work) => issueInvoice(work, draft))).toEqual(first);
     expect(sequenceOf(await issue(3))).toBe(sequenceOf(first) + 1);
   });
 
-  test('a transaction that is rolled back leaves no gap', async () => {
+  test('leaves no gap after a rollback', async () => {
     const first = await issue(4);
     await expect(shop.run((work) => fail(work, 5))).rejects.toThrow(Failed);
     expect(sequenceOf(await issue(6))).toBe(sequenceOf(first) + 1);
     expect(await invoiceFaults(shop)).toEqual([]);
   });
 
-  test(`${CONTENDERS} at once, every fifth of them failing, every third asked twice`, async () => {
+  test(`has no gaps with ${CONTENDERS} at once, every fifth failing and every third repeated`, async () => {
     const before = sequenceOf(await issue(7));
     const counts = Array.from({ length: CONTENDERS }, (_, index) => 100 + index);
     const tries = counts.flatMap((count) => (count % 3 === 0 ? [count, count] : [count]));
@@ -93,7 +93,7 @@ describe('odd', () => {
     expect(await invoiceFaults(shop)).toEqual([]);
   });
 
-  test('a new year begins at 1, and credit notes count by themselves', async () => {
+  test('starts at 1 in a new year, and credit notes have their own numbers', async () => {
     const { id } = await issue(8);
     // The seller is in Berlin.
     shop.clock.set(new Date('2026-12-31T22:59:59Z'));
@@ -107,7 +107,7 @@ describe('odd', () => {
   });
 });
 
-test('a document of the first version stays dated in UTC', async () => {
+test('keeps the dates of a document of the first version in UTC', async () => {
   const { id, number } = await issue(13);
   const old = orderIdOf(14);
   const change = { id: old, order_id: old, key: 'old', number: 'INV-2020-000001', year: 2020 };
@@ -121,7 +121,7 @@ test('a document of the first version stays dated in UTC', async () => {
   expect(now).toMatchObject({ number, seller: { zone: 'Europe/Berlin' } });
 });
 
-test('what was written is read back as it was', async () => {
+test('reads back as written', async () => {
   const written = await issue(10);
   const { orderNumber, lines, buyer } = invoiceDraft(orderIdOf(10));
   expect(written).toMatchObject({ kind: 'invoice', orderNumber, lines, buyer });

@@ -5,9 +5,8 @@ import { listInvoices, listInvoicesOf } from './store.ts';
 import { writeInvoice } from './write.ts';
 
 /**
- * Writes the one invoice of an order; asked again it gives the one that was written. It holds the year's counter
- * until the transaction ends, so it is best called last.
- * @throws RangeError when the draft has no line, or one that does not add up
+ * Returns an existing invoice of the order. It locks the year's counter, so call it last.
+ * @throws RangeError when the draft has no line or does not add up
  */
 export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Invoice> {
   const { orderId, seller } = draft;
@@ -23,12 +22,11 @@ export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Inv
   }));
 }
 
-/** The invoice of an order that holds now: the last corrected one, or the first. Null before it is paid. */
+/** Returns the last corrected invoice of an order, or the first. */
 export async function currentInvoice(reader: Reader, orderId: string): Promise<Invoice | null> {
   return currentOf(await listInvoices(reader, orderId));
 }
 
-/** As `currentInvoice`, of several orders, by their ids; those without one are left out. */
 export async function currentInvoices(
   reader: Reader,
   orderIds: readonly string[],

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const open = (token: string) => shop.read((reader) => openInvoice(reader, SECRET, token));
 
-test('a link opens the document it was made for, and nothing else opens it', async () => {
+test('opens only the document it was made for', async () => {
   const draft = invoiceDraft(orderIdOf(1));
   const invoice = await shop.run((work) => issueInvoice(work, draft));
   const next = await shop.run((work) => issueInvoice(work, invoiceDraft(orderIdOf(2))));
@@ -26,7 +26,7 @@ test('a link opens the document it was made for, and nothing else opens it', asy
   expect(await open(token)).toEqual(invoice);
 });
 
-test('the link is in the language of the document; English addresses are bare', () => {
+test('uses the language of the document, without a prefix for English', () => {
   const number = 'INV-2026-000001';
   expect(invoicePath(SECRET, { number, locale: 'de' })).toMatch(
     /^\/de\/invoice\?document=INV-2026-000001\.[\w-]{22}$/,

@@ -3,12 +3,12 @@ import { LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
 import { paperOf } from './index.ts';
 
-describe('titles', () => {
+describe('the title for', () => {
   test.each([
     ['a private person in the EU', {}, 'Invoice'],
     ['a private person elsewhere', { market: 'us' }, 'Receipt'],
     ['a company elsewhere', { market: 'us', company: 'ACME Inc.' }, 'Invoice'],
-    ['a tax id elsewhere', { market: 'in', taxId: '27AAPFU0939F1ZV' }, 'Invoice'],
+    ['a tax ID elsewhere', { market: 'in', taxId: '27AAPFU0939F1ZV' }, 'Invoice'],
   ])('%s', (_who, { market = 'eu', ...words }: Record<string, string>, title) => {
     const invoice = writtenInvoice('en');
     expect(paperOf({ ...invoice, market, buyer: { ...invoice.buyer, ...words } }).title).toBe(
@@ -17,7 +17,7 @@ describe('titles', () => {
   });
 });
 
-describe('what the law asks for', () => {
+describe('a document', () => {
   const base = writtenInvoice('en');
   const untaxed = (treatment: 'reverse-charge' | 'none') =>
     paperOf({
@@ -27,26 +27,26 @@ describe('what the law asks for', () => {
       taxation: { treatment, country: 'FR', ratePpm: 0, name: 'vat' },
     });
 
-  test('a sample company is called one, a real one is not', () => {
+  test('states that a sample company is one, and says nothing for a real one', () => {
     expect(paperOf(base).sample).toMatch(/sample/i);
     const seller = { ...base.seller, isSample: false };
     expect(paperOf({ ...base, seller }).sample).toBeNull();
   });
 
-  test('tax charged: its name, rate and country', () => {
+  test('states name, rate, and country of the tax', () => {
     expect(paperOf(base).sums.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       ...['Total without tax: €83.16', 'VAT 19% (Germany): €15.80', 'Total amount: €98.96'],
     ]);
     expect(paperOf(base).notes).toContain('The prices include tax.');
   });
 
-  test('reverse charge and sales abroad: why none is charged', () => {
+  test('explains why no tax is charged under reverse charge or abroad', () => {
     expect(untaxed('reverse-charge').notes.join()).toMatch(/Reverse charge/);
     expect(untaxed('none').notes.join()).toMatch(/outside the seller’s tax area/);
     expect(untaxed('none').sums).toHaveLength(2);
   });
 
-  test('the days are those of the seller’s calendar', () => {
+  test('uses the calendar of the seller', () => {
     const issuedAt = new Date('2026-12-31T23:30:00Z');
     const dated = (zone: string) =>
       JSON.stringify(paperOf({ ...base, issuedAt, seller: { ...base.seller, zone } }).facts);
@@ -54,19 +54,19 @@ describe('what the law asks for', () => {
     expect(dated('UTC')).toContain('December 31, 2026');
   });
 
-  test('the number a company gives its orders stands beside ours', () => {
+  test('shows the purchase order number of the buyer', () => {
     const known = base.buyer;
     const { facts } = paperOf({ ...base, buyer: { ...known, poNumber: 'PO-117' } });
     expect(facts).toContainEqual({ label: 'Purchase order number', value: 'PO-117' });
     expect(facts).toHaveLength(paperOf(base).facts.length + 1);
   });
 
-  test('a rate of three places keeps them', () => {
+  test('keeps three decimals of a rate', () => {
     const taxation = { ...base.taxation, ratePpm: 88_750 };
     expect(paperOf({ ...base, taxation }).sums[1]?.label).toBe('VAT 8.875% (Germany)');
   });
 
-  test('a credit note and a corrected invoice name the invoice they belong to', () => {
+  test('names its invoice on a credit note or a correction', () => {
     const refersTo = { id: base.id, number: base.number, issuedAt: base.issuedAt };
     const note = { ...base, kind: 'credit-note', reason: 'withdrawal', refersTo } as const;
     expect(paperOf(note).title).toBe('Credit note');
@@ -76,13 +76,13 @@ describe('what the law asks for', () => {
   });
 });
 
-test('in an Arabic document a foreign address keeps its own direction', () => {
+test('keeps the direction of a foreign address in Arabic', () => {
   const { seller, direction } = paperOf(writtenInvoice('ar'));
   expect(direction).toBe('rtl');
   expect(seller.lines[2]).toBe('\u206810115 Berlin\u2069');
 });
 
-test.each(LOCALES.map(({ prefix }) => prefix))('%s: every part has its words', (prefix) => {
+test.each(LOCALES.map(({ prefix }) => prefix))('has all texts in %s', (prefix) => {
   const paper = paperOf(writtenInvoice(prefix));
   const all = JSON.stringify(paper);
   expect(all).not.toMatch(/invoice\.|plan\.|\{\w+\}|undefined|NaN/);
@@ -90,7 +90,7 @@ test.each(LOCALES.map(({ prefix }) => prefix))('%s: every part has its words', (
   expect(paper.facts.map(({ value }) => value)).toContain('INV-2026-000001');
 });
 
-test('each document may be read in every language, amounts as they are written there', () => {
+test('renders in every language, with amounts in local form', () => {
   expect(paperOf(writtenInvoice('de'), 'fr').rows[0]?.total).toMatch(/^53,97\s€$/);
   expect(paperOf(writtenInvoice('de'), 'en').rows[0]?.details).toContain(
     'Price €59.97, reduced by €6.00',

@@ -9,10 +9,9 @@ import { ECB, SAMPLE } from '../tax/index.ts';
 import { type Invoice, type InvoiceLine, sellerDay } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
 
-/** Where a private person, too, gets what is called an invoice. Elsewhere it is a receipt. */
+/** Markets where consumers also get an invoice. Elsewhere the document is a receipt. */
 const INVOICE_MARKETS: ReadonlySet<string> = new Set(['eu']);
 
-/** Words and habits of one language. */
 type Pen = {
   readonly t: Words;
   readonly locale: Locale;
@@ -21,7 +20,7 @@ type Pen = {
   readonly country: (code: string) => string;
 };
 
-/** The document in the words of a language, by default the one it was written in. */
+/** Returns the document in a language, by default its own. */
 export function paperOf(invoice: Invoice, prefix: string = invoice.locale): InvoicePaper {
   const locale = getLocale(prefix);
   const pen = penOf(locale, invoice);
@@ -62,7 +61,7 @@ function penOf(locale: Locale, { currency, seller }: Invoice): Pen {
   };
 }
 
-/** What the document calls itself, which is what links to it have to say. */
+/** Returns the title of the document, which links to it also use. */
 export function titleOf({ kind, buyer, market }: Invoice, prefix: string): string {
   const t = openWords(prefix, ['invoice']);
   if (kind === 'credit-note') return t('invoice.title-credit');
@@ -135,7 +134,6 @@ function convertedSum({ converted }: Invoice, { t, locale }: Pick<Pen, 't' | 'lo
   return [{ label, value: formatMoney(converted, locale.numberLocale) }];
 }
 
-/** The rate as it was used, with who says so and of which day. */
 function rateNote({ currency, converted }: Invoice, { t, locale, date }: Pen): string[] {
   if (converted === null) return [];
   const { rate, day, source, currency: other } = converted;
@@ -145,7 +143,7 @@ function rateNote({ currency, converted }: Invoice, { t, locale, date }: Pen): s
     .split(' + ')
     .map((each) => (each === ECB || each === SAMPLE ? t(`invoice.rate-source.${each}`) : each))
     .join(' + ');
-  // Noon is the same day in every zone but the last.
+  // Noon falls on the same day in every zone except the last.
   const at = date(new Date(`${day}T12:00:00Z`));
   return [t('invoice.note-rate', { date: at, rate: isolatedText(equals), source: named })];
 }
@@ -169,7 +167,7 @@ function notesOf(invoice: Invoice, pen: Pen): string[] {
 
 function paidNote({ paid }: Invoice, { t, date }: Pen): string {
   const method = PAYMENT_METHODS.find((each) => each === paid.method) ?? 'card';
-  // Within a sentence a card is no name; wallets are called as where they are chosen.
+  // A card is a common noun within a sentence. Wallets keep their names.
   const name = method === 'card' ? t('invoice.method-card') : t(`pay.method.${method}`);
   return t('invoice.paid', { method: name, date: date(paid.at) });
 }

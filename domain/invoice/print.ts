@@ -3,7 +3,7 @@ import { fileNameOf, type Invoice } from './invoice.ts';
 import { paperOf } from './paper.ts';
 import type { InvoicePrinter } from './port.ts';
 
-/** The document as PDF, in a language, by default its own. Call it with no transaction open. */
+/** Renders a document in a language, by default its own. Call it outside transactions. */
 export function renderInvoicePdf(
   printer: InvoicePrinter,
   invoice: Invoice,
@@ -12,7 +12,7 @@ export function renderInvoicePdf(
   return printer.print(paperOf(invoice, prefix));
 }
 
-/** The document as a file for a mail. Call it with no transaction open. */
+/** Renders an email attachment. Call it outside transactions. */
 export async function invoiceFile(
   printer: InvoicePrinter,
   invoice: Invoice,

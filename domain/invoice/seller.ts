@@ -1,13 +1,13 @@
 import type { InvoiceSeller } from './invoice.ts';
 
-/** The made-up company of this shop. That it is a sample, documents and pages say in their own language. */
+/** Made up. Documents and pages state that it is a sample. */
 export const SAMPLE_SELLER: InvoiceSeller = {
   name: 'Vitrine Software',
   address: ['Example Street 1', '10115 Berlin'],
   country: 'DE',
   zone: 'Europe/Berlin',
   email: 'shop@example.com',
-  // Its check digit is wrong on purpose: no company can have it.
+  // The check digit is deliberately wrong, so that no company has this ID.
   taxId: 'DE000000000',
   isSample: true,
 };

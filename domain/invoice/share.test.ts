@@ -8,17 +8,17 @@ const rest = fc
   .map(([total, part]) => ({ total, tax: Math.floor((total * part) / 1000) }));
 const rests = fc.array(rest, { minLength: 1, maxLength: 9 });
 
-test('what is not there cannot be shared out', () => {
+test('rejects more than there is', () => {
   for (const wrong of [11, -1, 0.5]) {
     expect(() => shareOut(wrong, [{ total: 10, tax: 1 }])).toThrow(RangeError);
   }
 });
 
-test('nothing of nothing is nothing', () => {
+test('shares zero of zero', () => {
   expect(shareOut(0, [{ total: 0, tax: 0 }])).toEqual([{ total: 0, tax: 0 }]);
 });
 
-test('any amount comes out whole, no line gives more than it has, and all of it leaves nothing', () => {
+test('shares any amount exactly, never more than a line has, and leaves zero after all of it', () => {
   fc.assert(
     fc.property(rests, fc.integer({ min: 0, max: 1_000_000 }), (lines, millionth) => {
       const whole = lines.reduce((sum, { total }) => sum + total, 0);

@@ -1,16 +1,15 @@
 import type { InvoiceLine } from './invoice.ts';
 
-/** What is left of a line after the credit notes so far, in minor units. */
 export type Rest = { readonly total: number; readonly tax: number };
 
 /**
- * Shares an amount out over lines in proportion to what is left of each, to the minor unit, the tax of each with it.
- * When all is taken every line comes out at exactly zero. Throws `RangeError` beyond what is left.
+ * Shares an amount over lines in proportion to their rest, with their tax. Taking everything leaves zero.
+ * @throws RangeError for more than the rest
  */
 export function shareOut(amount: number, rests: readonly Rest[]): Rest[] {
   const whole = rests.reduce((sum, { total }) => sum + total, 0);
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > whole) {
-    throw new RangeError(`${amount} of ${whole} cannot be shared out`);
+    throw new RangeError(`cannot share ${amount} of ${whole}`);
   }
   const parts = rests.map(({ total }) => part(amount, total, whole));
   const largestFirst = rests
@@ -28,15 +27,14 @@ export function shareOut(amount: number, rests: readonly Rest[]): Rest[] {
   });
 }
 
-/** A credit note's line: so much of an invoice's line, below zero. */
 export function negativeLine(line: InvoiceLine, { total, tax }: Rest): InvoiceLine {
   const net = minus(total - tax);
-  // Of what the price was before tax and reductions only the charged part is taken back.
+  // Only the charged part of the list price is taken back.
   const charged = line.total === line.list - line.off ? minus(total) : net;
   return { ...line, list: charged, off: 0, net, tax: minus(tax), total: minus(total) };
 }
 
-/** `0 - 0` is 0, `-0` is not. */
+/** Avoids `-0`. */
 const minus = (amount: number): number => 0 - amount;
 
 const part = (amount: number, of: number, whole: number): number =>
@@ -45,7 +43,6 @@ const part = (amount: number, of: number, whole: number): number =>
 const remainder = (amount: number, of: number, whole: number): bigint =>
   whole === 0 ? 0n : (BigInt(amount) * BigInt(of)) % BigInt(whole);
 
-/** `taken * tax / total`, half up. */
 const nearest = (taken: number, tax: number, total: number): number =>
   total === 0
     ? 0

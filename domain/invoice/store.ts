@@ -6,10 +6,7 @@ import { invoice, invoiceCounter, invoiceLine } from './table.ts';
 type Row = typeof invoice.$inferSelect;
 type LineRow = typeof invoiceLine.$inferSelect;
 
-/**
- * Locks the numbers of a kind and year until the end of this transaction and tells the last one given, 0 for none.
- * Whoever needs two kinds locks credit notes first.
- */
+/** Returns the last number or 0. A caller that needs both kinds locks credit notes first. */
 export async function lockNumbers(work: Work, kind: InvoiceKind, year: number): Promise<number> {
   const rows = await work.tx
     .insert(invoiceCounter)
@@ -22,7 +19,6 @@ export async function lockNumbers(work: Work, kind: InvoiceKind, year: number): 
   return rows[0]?.last ?? 0;
 }
 
-/** Stores a document under the next number of its locked counter. */
 export async function insertInvoice(
   work: Work,
   row: typeof invoice.$inferInsert,
@@ -43,7 +39,7 @@ export async function insertInvoice(
   );
 }
 
-/** The invoice with this id, locked against credit notes of others; null when there is none. */
+/** The lock keeps others from adding credit notes. */
 export async function lockInvoice(work: Work, id: string): Promise<Invoice | null> {
   const rows = await work.tx
     .select()
@@ -53,19 +49,17 @@ export async function lockInvoice(work: Work, id: string): Promise<Invoice | nul
   return (await withLines(work, rows))[0] ?? null;
 }
 
-/** The document written for an occasion, or null. */
 export async function findByKey(reader: Reader, key: string): Promise<Invoice | null> {
   const rows = await reader.tx.select().from(invoice).where(eq(invoice.key, key));
   return (await withLines(reader, rows))[0] ?? null;
 }
 
-/** The document with this number, or null. */
 export async function findByNumber(reader: Reader, number: string): Promise<Invoice | null> {
   const rows = await reader.tx.select().from(invoice).where(eq(invoice.number, number));
   return (await withLines(reader, rows))[0] ?? null;
 }
 
-/** Credit notes of an invoice and the invoice that replaced it, in the order they were written. */
+/** Returns credit notes and the replacing invoice, in the order they were written. */
 export async function listReferring(reader: Reader, id: string): Promise<Invoice[]> {
   const rows = await reader.tx
     .select()
@@ -75,7 +69,6 @@ export async function listReferring(reader: Reader, id: string): Promise<Invoice
   return withLines(reader, rows);
 }
 
-/** Every document of an order, in the order they were written. */
 export async function listInvoices(reader: Reader, orderId: string): Promise<Invoice[]> {
   const rows = await reader.tx
     .select()
@@ -85,7 +78,6 @@ export async function listInvoices(reader: Reader, orderId: string): Promise<Inv
   return withLines(reader, rows);
 }
 
-/** As `listInvoices`, of several orders, by their ids; those without one are left out. */
 export async function listInvoicesOf(
   reader: Reader,
   orderIds: readonly string[],
@@ -98,7 +90,7 @@ export async function listInvoicesOf(
   return Map.groupBy(await withLines(reader, rows), ({ orderId }) => orderId);
 }
 
-/** How many documents after a moment lack their tax in the currency of its country, because no rate was known. */
+/** Counts later documents without a converted tax because no rate was known. */
 export async function countLackingRate(reader: Reader, since: Date): Promise<number> {
   const [row] = await reader.tx
     .select({ found: count() })

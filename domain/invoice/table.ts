@@ -26,7 +26,7 @@ import type {
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** What is only ever printed, as it was; dates as ISO 8601. The first version had no zone: those are dated in UTC. */
+/** Printed content, with ISO 8601 dates. The first version had no zone, so its dates are in UTC. */
 export type InvoiceContent = {
   readonly buyer: InvoiceBuyer;
   readonly seller: Omit<InvoiceSeller, 'zone'> & Partial<Pick<InvoiceSeller, 'zone'>>;
@@ -34,13 +34,12 @@ export type InvoiceContent = {
   readonly coupon: string | null;
   /** Not in the first two versions. */
   readonly converted?: ConvertedTax | null;
-  /** No exchange rate was known for `converted`. */
   readonly lacksRate?: boolean;
   readonly paid: { readonly method: string; readonly at: string };
   readonly refersTo: { readonly number: string; readonly issuedAt: string } | null;
 };
 
-/** Rows are written once: `guards.sql` refuses to change or remove one. */
+/** `guards.sql` rejects changes and deletions. */
 export const invoice = pgTable(
   'invoice',
   {
@@ -49,11 +48,9 @@ export const invoice = pgTable(
     year: integer('year').notNull(),
     sequence: integer('sequence').notNull(),
     number: text('number').notNull().unique('invoice_number'),
-    /** The occasion: the same one again writes nothing. */
     key: text('key').notNull().unique('invoice_key'),
     orderId: uuid('order_id').notNull(),
     orderNumber: text('order_number').notNull(),
-    /** The invoice a credit note takes back, or a corrected invoice replaces. */
     refersTo: uuid('refers_to'),
     reason: text('reason').$type<CreditReason>(),
     locale: text('locale').notNull(),
@@ -98,7 +95,6 @@ export const invoiceLine = pgTable(
     invoiceId: uuid('invoice_id')
       .notNull()
       .references(() => invoice.id),
-    /** From 1. */
     position: integer('position').notNull(),
     product: text('product').notNull(),
     plan: text('plan').$type<Plan>().notNull(),
@@ -116,7 +112,7 @@ export const invoiceLine = pgTable(
   ],
 );
 
-/** The last number given, per kind and year: locked by whoever writes the next document. */
+/** The last number per kind and year. Writing a document locks it. */
 export const invoiceCounter = pgTable(
   'invoice_counter',
   {

@@ -14,20 +14,15 @@ import {
 } from './invoice.ts';
 import { findByKey, insertInvoice, lockNumbers } from './store.ts';
 
-/** What a document is, beside what it says. */
 export type Occasion = {
   readonly kind: InvoiceKind;
   readonly key: string;
   readonly refersTo: Reference | null;
   readonly reason: CreditReason | null;
-  /** Of its seller. */
   readonly zone: string;
 };
 
-/**
- * Gives the draft the next number and stores it, once per key. The counter stays locked until this transaction ends,
- * so that a rolled back one leaves no gap: the others wait for it.
- */
+/** Numbers a document once per key. The counter stays locked, so that a rollback leaves no gap. */
 export async function writeInvoice(
   work: Work,
   occasion: Occasion,
@@ -122,13 +117,13 @@ async function store(
   await insertInvoice(work, row, lines);
 }
 
-/** Throws `RangeError` for a draft without lines or one that does not add up. */
+/** @throws RangeError for a draft without lines, or one that does not add up */
 function assertSound({ lines, taxIncluded, orderNumber }: InvoiceDraft): void {
   if (lines.length === 0) throw new RangeError(`${orderNumber}: an invoice needs a line`);
   for (const { product, list, off, net, tax, total } of lines) {
     const amounts = [list, off, net, tax, total];
     const isWhole = amounts.every((amount) => Number.isSafeInteger(amount));
-    // A price without tax is charged as it stands; with tax, reverse charge takes the tax out of it.
+    // A price without tax is charged in full. From one with tax, reverse charge removes the tax.
     const isCharged = taxIncluded ? Math.abs(total) <= Math.abs(list - off) : net === list - off;
     if (isWhole && total === net + tax && isCharged) continue;
     throw new RangeError(`${orderNumber}: the line of ${product} does not add up: ${amounts}`);

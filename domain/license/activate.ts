@@ -22,13 +22,12 @@ import {
 } from './store.ts';
 
 export type ActivateInput = DeviceRequest & {
-  /** Id of a seat in use that is given up for this device in the same step; null: none. */
+  /** Id of an active seat that the device takes over in the same step. */
   readonly replaces: string | null;
-  /** Of a request code: the device has no network; null: online. */
+  /** From a request code of a device without a network. Null: online. */
   readonly nonce: string | null;
 };
 
-/** A refusal and what helps to get on. */
 export type ActivateRefusal =
   | { readonly ok: false; readonly code: Unusable | 'not-activated' }
   | { readonly ok: false; readonly code: 'seats-taken'; readonly inUse: readonly Activation[] }
@@ -39,10 +38,8 @@ export type ActivateResult =
   | ActivateRefusal;
 
 /**
- * Gives a device a seat of the license with this key. The same device again has the same seat. The
- * license is locked meanwhile, so that its seats hold however many ask at once. `not-activated`: the
- * seat to be replaced is none in use. Moves beyond the free ones have to wait (`moveAllowedAt`), and so does a device that
- * came by one and asks for a file by request code (`offlineAllowedAt`).
+ * Gives a device a seat of the license with this key, or returns the one it has. `not-activated`: the seat
+ * to replace is not in use. `cool-down`: see `moveAllowedAt` and `offlineAllowedAt`.
  */
 export async function activateDevice(
   work: Work,
@@ -64,12 +61,12 @@ export async function activateDevice(
     const seat = toSeat(ring, { license, activation, used: inUse.length, now: work.now });
     return { ok: true, isNew: false, seat };
   }
-  const decided = decide(input, { license, past, inUse, now: work.now });
-  if (!decided.ok) return decided;
+  const decision = decide(input, { license, past, inUse, now: work.now });
+  if (!decision.ok) return decision;
   if (input.replaces !== null) await endActivation(work, input.replaces, 'replaced');
   if (past.some(({ device }) => device === input.device.id))
     await forgetSeats(work, { licenseId: license.id, device: input.device.id });
-  const activation = await insertActivation(work, newSeat(work, license, input, decided.moved));
+  const activation = await insertActivation(work, newSeat(work, license, input, decision.moved));
   const used = inUse.length + (input.replaces === null ? 1 : 0);
   return {
     ok: true,
@@ -78,7 +75,6 @@ export async function activateDevice(
   };
 }
 
-/** Name and version are those of now; a device that was offline and is online, or the reverse, says so by the nonce. */
 async function repeat(work: Work, own: Activation, input: ActivateInput): Promise<Activation> {
   const { device, appVersion, nonce } = input;
   const sign = { id: own.id, deviceName: device.name, appVersion, nonce };

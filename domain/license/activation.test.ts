@@ -59,8 +59,8 @@ const seatOf = (answer: ActivateResult) => {
 };
 const STRANGER = { key: '00000-00000-00000-00000-00000' };
 
-describe('is refused', () => {
-  it('a key nobody has, another product, a license that has ended', async () => {
+describe('rejects', () => {
+  it('an unknown key, another product, and an expired or revoked license', async () => {
     const given = await issue(1, 'month');
     expect(codeOf(await activate(STRANGER, 'pc'))).toBe('unknown-key');
     expect(codeOf(await validate(STRANGER, 'pc'))).toBe('unknown-key');
@@ -83,7 +83,7 @@ describe('is refused', () => {
     expect(codeOf(answer)).toBe('not-activated');
   });
 
-  it('one device too many, naming those that are in', async () => {
+  it('one device too many, and lists the others', async () => {
     const given = await issue(3);
     for (const name of ['one', 'two', 'three']) expect((await activate(given, name)).ok).toBe(true);
     const answer = await activate(given, 'four');
@@ -94,7 +94,7 @@ describe('is refused', () => {
 });
 
 describe('a device', () => {
-  it('activated again has the same seat, whatever is new about it', async () => {
+  it('keeps its seat when activated again, and updates its name and version', async () => {
     const given = await issue();
     const first = seatOf(await activate(given, 'pc'));
     database.clock.advance(days(3));
@@ -104,7 +104,7 @@ describe('a device', () => {
     expect(seatOf(again).seats).toEqual({ used: 1, total: 1 });
   });
 
-  it('has a file bound to it, which says when to ask again', async () => {
+  it('gets a file bound to it with the time of its next check', async () => {
     const given = await issue(3, 'year');
     const { file, activation, checkAt } = seatOf(await activate(given, 'pc'));
     const now = database.clock.now();
@@ -137,7 +137,7 @@ describe('a device', () => {
     );
   });
 
-  it('without a network never has to ask again', async () => {
+  it('never has to check again without a network', async () => {
     const given = await issue();
     const { file, activation } = seatOf(await activate(given, 'pc', { nonce: 'abc123' }));
     expect(readDeviceFile(ring, file)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a device', () => {
     expect(await database.read((reader) => openOfflineSeat(reader, ring, 'nobody'))).toBeNull();
   });
 
-  it('gives its seat up once, and the answer is the same again', async () => {
+  it('gives up its seat once and gets the same answer again', async () => {
     const given = await issue();
     await activate(given, 'pc');
     for (const _ of [1, 2])
@@ -166,7 +166,7 @@ describe('a device', () => {
     expect(await database.run((work) => endSeat(work, elsewhere))).toBe(false);
   });
 
-  it('may take the seat of a lost one in one step', async () => {
+  it('takes over the seat of a lost device in one step', async () => {
     const given = await issue();
     const lost = seatOf(await activate(given, 'lost')).activation.id;
     const { seats } = seatOf(await activate(given, 'found', { replaces: lost }));
@@ -175,7 +175,7 @@ describe('a device', () => {
   });
 });
 
-describe('moving', () => {
+describe('a move', () => {
   const move = async (to: IssuedLicense, from: string, next: string) => {
     database.clock.advance(1000);
     await deactivate(to, from);
@@ -183,7 +183,7 @@ describe('moving', () => {
     return activate(to, next);
   };
 
-  it(`is free ${FREE_MOVES} times a year for each seat, then once a day`, async () => {
+  it(`is free ${FREE_MOVES} times a year per seat, then possible once a day`, async () => {
     const given = await issue();
     await activate(given, 'pc-0');
     for (let index = 1; index <= FREE_MOVES; index += 1)
@@ -191,7 +191,7 @@ describe('moving', () => {
     const until = new Date(database.clock.now().getTime() + MOVE_PAUSE);
     const last = `pc-${FREE_MOVES}`;
     expect(await move(given, last, 'new')).toEqual({ ok: false, code: 'cool-down', until });
-    // Its own seat is not lost meanwhile.
+    // The device keeps its own seat meanwhile.
     expect(codeOf(await activate(given, last))).toBe('ok');
     await deactivate(given, last);
     database.clock.set(new Date(until.getTime() - 1));
@@ -204,7 +204,7 @@ describe('moving', () => {
     expect(codeOf(await move(given, last, 'new'))).toBe('ok');
   });
 
-  it('a refused replacement leaves the seat where it was', async () => {
+  it('leaves the seat in place when rejected', async () => {
     const given = await issue();
     let held = seatOf(await activate(given, 'pc-0')).activation.id;
     for (let index = 1; index <= FREE_MOVES; index += 1)
@@ -217,7 +217,7 @@ describe('moving', () => {
   });
 
   it.each(['still in use', 'given up'])(
-    'online first is no way round the pause of PCs without a network: its seat %s',
+    'online does not bypass the pause of PCs without a network, seat %s',
     async (how) => {
       const given = await issue();
       let held = seatOf(await activate(given, 'pc-0')).activation.id;
@@ -239,7 +239,7 @@ describe('moving', () => {
     },
   );
 
-  it('a PC that came by a free move may lose its network at once', async () => {
+  it('that is free lets the PC go offline at once', async () => {
     const given = await issue();
     const lost = seatOf(await activate(given, 'pc-0')).activation.id;
     expect(codeOf(await activate(given, 'pc-0', { nonce: 'abc123' }))).toBe('ok');
@@ -247,7 +247,7 @@ describe('moving', () => {
     expect(codeOf(await activate(given, 'pc-1', { nonce: 'abc123' }))).toBe('ok');
   });
 
-  it('nor do the moves of others after it count', async () => {
+  it('is not affected by later moves of other PCs', async () => {
     const given = await issue(3);
     const first = seatOf(await activate(given, 'a')).activation.id;
     let held = seatOf(await activate(given, 'b')).activation.id;
@@ -262,7 +262,7 @@ describe('moving', () => {
     expect(codeOf(await activate(given, 'early', { nonce: 'abc123' }))).toBe('ok');
   });
 
-  it('is no move to reinstall, however often, nor to take a seat nobody ever had', async () => {
+  it('is not a reinstallation or the first use of a seat', async () => {
     const given = await issue(3);
     for (let round = 0; round < 12; round += 1) {
       expect(codeOf(await activate(given, 'pc'))).toBe('ok');
@@ -276,13 +276,13 @@ describe('moving', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('any sequence of calls', () => {
   const step = fc.record({
     verb: fc.constantFrom('activate', 'deactivate', 'wait'),
     device: fc.integer({ min: 0, max: 6 }),
   });
 
-  it('there are never more devices than seats, nor one device twice', async () => {
+  it('never leaves more devices than seats, or one device twice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(1 as const, 3 as const),

@@ -2,42 +2,32 @@ import { days, hours } from '../../kit/time.ts';
 import type { Seats } from '../price/index.ts';
 import type { Grant, LicenseState } from './license.ts';
 
-/**
- * Moves to another PC that each seat has free in a year. Three is more than the new PC, the repaired
- * one and the mistake that an honest year brings.
- */
+/** Free moves per seat and year. They cover a new PC, a repaired one, and a mistake. */
 export const FREE_MOVES = 3;
 export const MOVES_COUNT_FOR = days(365);
-/** Time between two moves after the free ones: sharing one seat by turns is no fun, and nobody honest is locked out for long. */
+/** Wait between moves after the free ones. It discourages taking turns, and it is short for honest users. */
 export const MOVE_PAUSE = hours(24);
-/** The same for PCs without a network: their files cannot be called back, so a moved seat is a PC more. */
+/** Longer for PCs without a network, because their files cannot be recalled. */
 export const OFFLINE_MOVE_PAUSE = days(30);
-/** How long a device file works before the app has to ask again; files made by request code: for ever. */
+/** How long a device file is valid before the app must check again. Not for request codes. */
 export const CHECK_AFTER = days(30);
 
-/**
- * Why a seat was given up: by the device itself or its owner, for another device in the same step,
- * because the license was taken back, or because it has fewer seats now.
- */
+/** `replaced`: moved to another device in one step. `revoked`: the license was revoked. */
 export const END_REASONS = ['deactivated', 'replaced', 'revoked', 'fewer-seats'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** First 15 bytes of SHA-256 over what the app takes from the machine, in lower-case hex. */
+/** First 15 bytes of SHA-256 over what the app takes from the machine, in lowercase hex. */
 export const DEVICE_ID = /^[0-9a-f]{30}$/;
 
-/** The PC an app runs on. */
 export type Device = {
-  /** As `DEVICE_ID` says. */
+  /** As `DEVICE_ID`. */
   readonly id: string;
-  /** As its owner named it; may be empty. */
   readonly name: string;
 };
 
-/** A seat in use, or one that was. */
 export type Activation = {
   readonly id: string;
   readonly licenseId: string;
-  /** Device id. */
   readonly device: string;
   readonly deviceName: string;
   readonly appVersion: string;
@@ -49,22 +39,18 @@ export type Activation = {
   readonly endReason: EndReason | null;
 };
 
-/** Who asks, and for what: the key is in its typed form, as `parseLicenseKey` gives it. */
+/** `key` is in the form that `parseLicenseKey` returns. */
 export type DeviceRequest = {
   readonly key: string;
-  /** Page key of the product the app is. */
   readonly product: string;
   readonly device: Device;
   readonly appVersion: string;
 };
 
-/** A seat as its device sees it. */
 export type Seat = {
   readonly activation: Activation;
   readonly license: Grant & { readonly state: LicenseState };
-  /** Signed license file bound to the device. */
   readonly file: string;
-  /** When the app should ask again; null: it need not. */
   readonly checkAt: Date | null;
   readonly seats: SeatCount;
 };
@@ -79,8 +65,8 @@ type MoveCase = {
 };
 
 /**
- * Whether giving this device a seat moves one: as many other devices as there are seats have held
- * one within a year, and it does not just return to the seat it was the last to give up.
+ * Returns whether this activation is a move: within a year, as many other devices as there are seats have
+ * held one. A device that returns to the seat it gave up last does not move.
  */
 export function isMove({ past, device, seats, now }: MoveCase): boolean {
   const since = now.getTime() - MOVES_COUNT_FOR;
@@ -101,7 +87,7 @@ function returnsToItsSeat(past: readonly Activation[], device: string): boolean 
 const byEnd = (one: Activation, other: Activation): number =>
   (one.endedAt?.getTime() ?? 0) - (other.endedAt?.getTime() ?? 0);
 
-/** The moment the next move is allowed, or null for now. `isOffline`: to a PC without a network. */
+/** Returns when the next move is allowed, or null for now. `isOffline`: to a PC without a network. */
 export function moveAllowedAt(
   { past, seats, now }: Omit<MoveCase, 'device'>,
   isOffline: boolean,
@@ -116,8 +102,8 @@ export function moveAllowedAt(
 }
 
 /**
- * The moment a device that came to its seat online may have a file that never has to ask again, or null for now: no sooner
- * than it could have come without a network. Else the pause for such PCs would end with one call online.
+ * Returns when a device that moved online may get a file without expiry, or null for now. Without this wait,
+ * one online call would bypass the pause of PCs without a network.
  */
 export function offlineAllowedAt({ past, device, ...rest }: MoveCase): Date | null {
   const move = past.findLast((each) => each.device === device && each.moved);

@@ -6,11 +6,7 @@ import type { IssuedLicense } from './license.ts';
 import { applyPeriods, nextNumber, type PeriodInput, type PeriodRefusal } from './periods.ts';
 import { lockLicense, selectPeriods } from './store.ts';
 
-/**
- * Upgrades a license: another plan or other seats from now on, in a new period that begins now (what
- * was unused of the old one was a deduction from the price: `upgradeOff`). Key, devices and id stay.
- * Once per order: again it returns what holds now. A lifetime license stays one.
- */
+/** Starts a new period with another plan or other seats. Repeating the call for an order changes nothing. */
 export async function changeLicense(
   work: Work,
   ring: KeyRing,

@@ -14,7 +14,7 @@ export type CheckResult =
   | { readonly ok: true; readonly seat: Seat }
   | { readonly ok: false; readonly code: Unusable | 'not-activated' };
 
-/** Whether the device has a seat of the license with this key now, with a fresh file; writes nothing. */
+/** Returns the device's seat of the license with a fresh file. Writes nothing. */
 export async function validateDevice(
   reader: Reader,
   ring: Signer,
@@ -24,7 +24,7 @@ export async function validateDevice(
   return found.ok ? { ok: true, seat: toSeat(ring, { ...found, now: reader.now }) } : found;
 }
 
-/** As `validateDevice`, and notes that the device was heard of, with the version it runs. */
+/** As `validateDevice`, and records that the device was seen and which version it runs. */
 export async function beatDevice(
   work: Work,
   ring: Signer,
@@ -40,7 +40,6 @@ export async function beatDevice(
     appVersion,
     deviceName: device.name,
   });
-  // Given up between the two: another transaction was faster.
   if (activation === null) return { ok: false, code: 'not-activated' };
   return { ok: true, seat: toSeat(ring, { ...found, activation, now: work.now }) };
 }

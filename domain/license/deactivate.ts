@@ -11,10 +11,7 @@ export type DeactivateResult =
       readonly code: Extract<Unusable, `${string}-${string}`> | 'not-activated';
     };
 
-/**
- * Gives the device's seat up, also of a license that has expired or was taken back. A device that
- * gave it up before gets the same answer; one that never had a seat is `not-activated`.
- */
+/** Gives up the device's seat, also of an expired or revoked license. Repeating gives the same answer. */
 export async function deactivateDevice(
   work: Work,
   request: Omit<DeviceRequest, 'appVersion'>,
@@ -30,7 +27,7 @@ export async function deactivateDevice(
   return { ok: true, seats: { used: inUse - (wasInUse ? 1 : 0), total: license.seats } };
 }
 
-/** Gives up a seat by its id, for its owner's own list of devices. Tells whether it was in use. */
+/** Gives up a seat by its id, for the owner's list of devices. Returns whether it was in use. */
 export async function endSeat(
   work: Work,
   { licenseId, activationId }: { readonly licenseId: string; readonly activationId: string },

@@ -6,7 +6,7 @@ import { STATED, stateFacts } from './file.ts';
 import type { LicenseFacts } from './license.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Names the format and its version, and is part of what is signed. */
+/** Format and version, part of the signed bytes. */
 const FORMAT = 'vitrine-device-1';
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
@@ -19,19 +19,15 @@ const Payload = z.strictObject({
   signed: moment,
 });
 
-/** What a device file states: the license, and the one PC it is good on. */
 export type DeviceFacts = LicenseFacts & {
   readonly activationId: string;
-  /** Device id. */
   readonly device: string;
-  /** Of the request code the file answers; null: activated online. */
   readonly nonce: string | null;
   readonly signedAt: Date;
-  /** From then on the app has to ask again; null: it need not. */
   readonly checkAt: Date | null;
 };
 
-/** The signed file for one PC: format in docs/licence-file.md. Same facts, same bytes. */
+/** Format in docs/licence-file.md. The same facts give the same bytes. */
 export function writeDeviceFile(ring: Signer, facts: DeviceFacts): string {
   const stated: z.input<typeof Payload> = {
     ...stateFacts(facts),
@@ -45,7 +41,6 @@ export function writeDeviceFile(ring: Signer, facts: DeviceFacts): string {
   return wrap(ring, FORMAT, Object.fromEntries(names));
 }
 
-/** The facts of a device file with a good signature; refused as `readLicenseFile` refuses. */
 export function readDeviceFile(
   verifier: Verifier,
   text: string,

@@ -36,18 +36,18 @@ const endsOf = async (orderId: string) => {
   return { paidUntil: license.paidUntil?.toISOString() ?? null, lentUntil: license.lentUntil };
 };
 
-const toldOf = async (orderId: string) => {
+const endInFile = async (orderId: string) => {
   const [license] = await db.read((reader) => listLicenses(reader, ring, orderId));
   const read = readLicenseFile(ring, license?.file ?? '');
   if (!read.ok) throw new Error(read.code);
   return db.read((reader) => paidEnd(reader, read.value));
 };
 
-test('none, for ever, and one that was taken back', async () => {
+test('returns no end for a lifetime license and the last end of a revoked one', async () => {
   expect(await db.read((reader) => withEnds(reader, []))).toEqual([]);
   await issue('lifetime', 'lifetime');
   expect(await endsOf('lifetime')).toEqual({ paidUntil: null, lentUntil: null });
-  expect(await toldOf('lifetime')).toBeNull();
+  expect(await endInFile('lifetime')).toBeNull();
   await issue('refunded');
   await db.run((work) => withdrawOrder(work, ring, { orderId: 'refunded', reason: 'refund' }));
   expect(await endsOf('refunded')).toMatchObject({ paidUntil: '2026-02-28T10:00:00.000Z' });
@@ -55,14 +55,14 @@ test('none, for ever, and one that was taken back', async () => {
   expect(await db.read((reader) => paidEnd(reader, stranger))).toBe(stranger.expiresAt);
 });
 
-test('the end of what is paid, not of the grace; a renewal moves it, taken back it moves back', async () => {
+test('returns the paid end without grace, and follows renewals and refunds', async () => {
   const { id, expiresAt } = await issue('first');
   expect(await endsOf('first')).toEqual({
     paidUntil: '2026-02-28T10:00:00.000Z',
     lentUntil: null,
   });
   expect(expiresAt?.toISOString()).toBe('2026-03-03T10:00:00.000Z');
-  expect((await toldOf('first'))?.toISOString()).toBe('2026-02-28T10:00:00.000Z');
+  expect((await endInFile('first'))?.toISOString()).toBe('2026-02-28T10:00:00.000Z');
   const renewal = { licenseId: id, orderId: 'second', plan: 'month' } as const;
   await db.run((work) => extendLicense(work, ring, renewal));
   for (const order of ['first', 'second'])
@@ -71,7 +71,7 @@ test('the end of what is paid, not of the grace; a renewal moves it, taken back 
   expect(await endsOf('first')).toMatchObject({ paidUntil: '2026-02-28T10:00:00.000Z' });
 });
 
-test('lent days are told apart, and a file of theirs is taken at its word', async () => {
+test('returns lent days separately, and accepts the date of a file written for them', async () => {
   const { id } = await issue('late');
   const until = new Date('2026-03-14T10:00:00.000Z');
   await db.run((work) => lendLicense(work, ring, { licenseId: id, until }));
@@ -79,12 +79,12 @@ test('lent days are told apart, and a file of theirs is taken at its word', asyn
     paidUntil: '2026-02-28T10:00:00.000Z',
     lentUntil: until,
   });
-  expect(await toldOf('late')).toEqual(until);
+  expect(await endInFile('late')).toEqual(until);
   await db.run((work) => lendLicense(work, ring, { licenseId: id, until: null }));
   expect(await endsOf('late')).toMatchObject({ lentUntil: null });
 });
 
-test('over is what is neither paid nor lent', () => {
+test('has ended once it is neither paid nor lent', () => {
   const paidUntil = new Date('2026-02-28T10:00:00.000Z');
   const after = (time: number) => new Date(paidUntil.getTime() + time);
   expect(hasEnded({ paidUntil: null, lentUntil: null }, after(days(9999)))).toBe(false);

@@ -3,15 +3,14 @@ import { type Grant, withGrace } from './license.ts';
 import { lastHolding } from './periods.ts';
 import { selectPeriods, selectPeriodsOf } from './store.ts';
 
-/** When a license ends, as people are told; when it stops working (`Grant.expiresAt`) is the desktop apps' business. */
+/** The end shown to people. Only the apps look at `Grant.expiresAt`, which includes the grace. */
 export type LicenseEnd = {
-  /** End of all that is paid, without grace; null for ever. */
   readonly paidUntil: Date | null;
-  /** Until when it works longer, while a renewal that is owed is waited for (`lendLicense`); null: it does not. */
+  /** Extended validity while an owed renewal is pending (`lendLicense`). */
   readonly lentUntil: Date | null;
 };
 
-/** The licenses with their ends, in the order given. Of one that was taken back: the end it had. */
+/** Adds the ends to licenses, in the same order. A revoked license keeps the end it had. */
 export async function withEnds<L extends Pick<Grant, 'id' | 'expiresAt'>>(
   reader: Reader,
   licenses: readonly L[],
@@ -30,20 +29,18 @@ function lent({ expiresAt }: Pick<Grant, 'expiresAt'>, paidUntil: Date | null): 
   return plain !== null && expiresAt !== null && expiresAt > plain ? expiresAt : null;
 }
 
-/**
- * The end people are told of what a license file states: of the paid period it was written for. One that says another
- * day (lent, or of a license nobody knows any more) is taken at its word.
- */
+/** Returns the end of the paid period a license file was written for, or else the file's own date. */
 export async function paidEnd(
   reader: Reader,
   { id, expiresAt }: Pick<Grant, 'id' | 'expiresAt'>,
 ): Promise<Date | null> {
   const periods = await selectPeriods(reader, id);
-  const told = periods.find(({ endsAt }) => withGrace(endsAt)?.getTime() === expiresAt?.getTime());
-  return told ? told.endsAt : expiresAt;
+  const period = periods.find(
+    ({ endsAt }) => withGrace(endsAt)?.getTime() === expiresAt?.getTime(),
+  );
+  return period ? period.endsAt : expiresAt;
 }
 
-/** Whether its time is over, as people are told: neither paid nor lent. */
 export function hasEnded({ paidUntil, lentUntil }: LicenseEnd, now: Date): boolean {
   const until = lentUntil ?? paidUntil;
   return until !== null && now >= until;

@@ -3,7 +3,7 @@ import { done, type Result, refused } from '../../kit/result.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Longest file looked at, in UTF-16 units; real ones have under 1,200. */
+/** In UTF-16 units. Real files have fewer than 1,200. */
 const LONGEST_FILE = 16_384;
 
 const Envelope = z.strictObject({
@@ -13,20 +13,19 @@ const Envelope = z.strictObject({
   signature: z.string(),
 });
 
-/** Who signs: a key ring. */
 export type Signer = Pick<KeyRing, 'keyId' | 'sign'>;
 
-/** `malformed`: no such file, or damaged; `unknown-key`: of a key we do not have; `wrong-signature`: altered. */
+/** `unknown-key`: signed with a key outside the ring. */
 export type UnreadableFile = 'malformed' | 'unknown-key' | 'wrong-signature';
 
-/** Signed JSON text as docs/licence-file.md describes it; `format` is part of what is signed. */
+/** Signs JSON as docs/licence-file.md describes. The signature covers `format`. */
 export function wrap(ring: Signer, format: string, stated: object): string {
   const payload = Buffer.from(JSON.stringify(stated), 'utf8').toString('base64');
   const signature = Buffer.from(ring.sign(signedBytes(format, payload))).toString('base64');
   return `${JSON.stringify({ format, keyId: ring.keyId, payload, signature }, null, 2)}\n`;
 }
 
-/** What a file with a good signature states, as JSON still unchecked. */
+/** Returns the content of a file with a valid signature as unchecked JSON. */
 export function unwrap(
   verifier: Verifier,
   format: string,
@@ -39,13 +38,13 @@ export function unwrap(
   const signature = decodeBase64(envelope.data.signature);
   if (signature === null) return refused('malformed');
   if (!verifier.knows(keyId)) return refused('unknown-key');
-  // Nothing of the payload is looked at, not even its encoding, before the signature holds.
+  // Nothing in the payload is read, not even its encoding, before the signature is verified.
   if (!verifier.verify(keyId, signedBytes(format, payload), signature))
     return refused('wrong-signature');
   return done(parseJson(decodeBase64(payload)?.toString('utf8') ?? ''));
 }
 
-/** ASCII of the format's name, a dot, and the payload exactly as it stands in the file. */
+/** The format name, a dot, and the payload exactly as in the file. */
 const signedBytes = (format: string, payload: string): Uint8Array =>
   Buffer.from(`${format}.${payload}`, 'utf8');
 
@@ -57,7 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Null unless it is the one canonical spelling: spare bits zero, padding there, nothing else. */
+/** Returns null unless the text is canonical: spare bits zero, padding present, nothing else. */
 function decodeBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;

@@ -14,26 +14,15 @@ import {
 } from './periods.ts';
 import { lockLicense, type StoredLicense, type StoredPeriod, selectPeriods } from './store.ts';
 
-/** A renewal; without `seats` they stay as they are. */
 export type ExtendInput = Omit<PeriodInput, 'seats'> & {
   readonly seats?: Seats;
-  /**
-   * It was due at the end of the period: paid late, while the license still works, it goes on from that end, because
-   * the days since then were used.
-   */
+  /** Due at the end of the period. Paid late while the license is valid, it starts at that end. */
   readonly isDue?: boolean;
-  /**
-   * It was due then, at that end or later (the days between were nobody's), and the days since were lent: it goes on from
-   * there, however late it is paid.
-   */
+  /** Due then, with the days since lent. It starts there however late it is paid. */
   readonly dueSince?: Date | null;
 };
 
-/**
- * Renews a license: the paid period grows by a month or a year from the later of now and its end
- * (the grace is no part of it); the plan and the seats may change with it, as a downgrade at the end
- * of a period does. Once per order: again it returns what holds now.
- */
+/** Renews from the later of now and the paid end. Repeating the call for an order changes nothing. */
 export async function extendLicense(
   work: Work,
   ring: KeyRing,
@@ -55,7 +44,6 @@ type Present = {
   readonly now: Date;
 };
 
-/** It starts at its own earliest moment, or at the end of what is paid, whichever is later. */
 function renewal(input: ExtendInput, { license, periods, now }: Present): NewPeriod {
   const last = lastHolding(periods);
   const worksUntil = input.isDue ? license.expiresAt : last?.endsAt;

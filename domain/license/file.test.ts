@@ -19,14 +19,14 @@ const facts: LicenseFacts = {
 const file = writeLicenseFile(ring, facts);
 const members: Record<string, string> = JSON.parse(file);
 
-describe('readLicenceFile refuses', () => {
+describe('readLicenseFile rejects', () => {
   it.each([
-    ['nothing', ''],
-    ['no JSON', 'licence'],
-    ['JSON that is no object', '[]'],
+    ['an empty file', ''],
+    ['text that is not JSON', 'licence'],
+    ['JSON that is not an object', '[]'],
     ['null', 'null'],
     ['a file without a signature', JSON.stringify({ ...members, signature: undefined })],
-    ['a signature that is no base64', JSON.stringify({ ...members, signature: '!' })],
+    ['a signature that is not base64', JSON.stringify({ ...members, signature: '!' })],
     ['a number as payload', JSON.stringify({ ...members, payload: 1 })],
     ['a huge file', `${file}${' '.repeat(20_000)}`],
   ])('%s as malformed', (_, text) => {
@@ -40,7 +40,7 @@ describe('readLicenceFile refuses', () => {
     expect(readLicenseFile(other, renamed)).toEqual({ ok: false, code: 'wrong-signature' });
   });
 
-  it('a good signature over a payload that is no license', () => {
+  it('a valid signature over a payload that is not a license', () => {
     const nonsense = [{}, { ...facts }, { email: 'a', expires: 'soon' }, 'text', null];
     for (const stated of nonsense) {
       const payload = Buffer.from(JSON.stringify(stated)).toString('base64');
@@ -51,7 +51,7 @@ describe('readLicenceFile refuses', () => {
     }
   });
 
-  it('a signature over the payload without the format in front', () => {
+  it('a signature over the payload without the format', () => {
     const signature = Buffer.from(ring.sign(Buffer.from(members.payload ?? ''))).toString('base64');
     const text = JSON.stringify({ ...members, signature });
     expect(readLicenseFile(ring, text)).toEqual({ ok: false, code: 'wrong-signature' });
@@ -65,7 +65,7 @@ describe('tampering', () => {
   };
 
   it.each(['format', 'keyId', 'payload', 'signature'])(
-    'changing, dropping or doubling any character of the %s is refused',
+    'rejects a changed, missing, or doubled character in the %s',
     (name) => {
       const { start, end } = inside(name);
       expect(end).toBeGreaterThan(start);
@@ -81,7 +81,7 @@ describe('tampering', () => {
     },
   );
 
-  it('one flipped bit anywhere is refused or changes only the layout', () => {
+  it('with one bit is rejected or changes only the layout', () => {
     const bytes = Buffer.from(file, 'utf8');
     let refused = 0;
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -94,7 +94,7 @@ describe('tampering', () => {
     expect(refused).toBeGreaterThan(bytes.length * 8 - 40);
   });
 
-  it('no stated fact can be replaced', () => {
+  it('cannot replace any fact', () => {
     const stated = JSON.parse(Buffer.from(members.payload ?? '', 'base64').toString('utf8'));
     const changes = { seats: 5, plan: 'lifetime', expires: null, product: 'cadreader', email: 'x' };
     for (const [name, value] of Object.entries(changes)) {
@@ -105,7 +105,7 @@ describe('tampering', () => {
   });
 });
 
-describe('writeLicenceFile', () => {
+describe('writeLicenseFile', () => {
   const moment = fc.date({
     min: new Date('2020-01-01'),
     max: new Date('2200-01-01'),
@@ -122,7 +122,7 @@ describe('writeLicenceFile', () => {
     expiresAt: fc.option(moment),
   });
 
-  it('reads back what it wrote, whatever the facts', () => {
+  it('writes any facts so that they read back the same', () => {
     fc.assert(
       fc.property(anyFacts, (any) => {
         expect(readLicenseFile(ring, writeLicenseFile(ring, any))).toEqual({
@@ -133,7 +133,7 @@ describe('writeLicenceFile', () => {
     );
   });
 
-  it('gives the same bytes for the same facts, in ASCII, under 1,000 of them', () => {
+  it('gives the same ASCII bytes for the same facts, fewer than 1,000', () => {
     expect(writeLicenseFile(ring, facts)).toBe(file);
     expect(file).toMatch(/^[\n -~]{300,1000}$/);
     const payload = Buffer.from(members.payload ?? '', 'base64').toString('utf8');

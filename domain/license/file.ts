@@ -5,12 +5,11 @@ import { type Signer, type UnreadableFile, unwrap, wrap } from './envelope.ts';
 import type { LicenseFacts } from './license.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Names the format and its version, and is part of what is signed. */
+/** Format and version, part of the signed bytes. */
 const FORMAT = 'vitrine-licence-1';
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 
-/** What a license file states, members in alphabetical order. */
 export const STATED = {
   email: z.string(),
   expires: moment.nullable(),
@@ -23,11 +22,11 @@ export const STATED = {
 };
 const Payload = z.strictObject(STATED);
 
-/** The signed license file: JSON text, format in docs/licence-file.md. Same facts, same bytes. */
+/** Format in docs/licence-file.md. The same facts give the same bytes. */
 export const writeLicenseFile = (ring: Signer, facts: LicenseFacts): string =>
   wrap(ring, FORMAT, stateFacts(facts));
 
-/** Names in alphabetical order and no white space: the canonical form of RFC 8785. */
+/** Names in alphabetical order without whitespace: the canonical form of RFC 8785. */
 export const stateFacts = (facts: LicenseFacts): z.input<typeof Payload> => ({
   email: facts.email,
   expires: facts.expiresAt?.toISOString() ?? null,
@@ -39,10 +38,7 @@ export const stateFacts = (facts: LicenseFacts): z.input<typeof Payload> => ({
   seats: facts.seats,
 });
 
-/**
- * The facts of a license file with a good signature, expired or not. `malformed`: not such a file,
- * or damaged; `unknown-key`: signed by a key we do not have; `wrong-signature`: altered.
- */
+/** Returns the facts of a file with a valid signature, expired or not. */
 export function readLicenseFile(
   verifier: Verifier,
   text: string,

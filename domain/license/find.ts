@@ -15,8 +15,8 @@ import {
 import { type Around, selectEnding, selectOneOwned, selectOwned } from './store-owned.ts';
 
 /**
- * The licenses an order gave, extended or changed, their keys readable, in the shop's order; none
- * while none is issued. Throws when a key was sealed by a private key that is no longer in the ring.
+ * Returns the licenses an order issued, extended, or changed, with readable keys and in shop order.
+ * @throws Error when a key was sealed with a private key that is no longer in the ring
  */
 export async function listLicenses(
   reader: Reader,
@@ -27,7 +27,7 @@ export async function listLicenses(
   return stored.toSorted(inShopOrder).map((each) => unseal(ring, each));
 }
 
-/** The first of `listLicenses`, or null. */
+/** Throws as `listLicenses` does. */
 export async function findLicense(
   reader: Reader,
   ring: KeyRing,
@@ -36,17 +36,13 @@ export async function findLicense(
   return (await listLicenses(reader, ring, orderId))[0] ?? null;
 }
 
-/** A license and whom it belongs to. */
 export type OwnedLicense = IssuedLicense & {
-  /** The order that began it. */
   readonly orderId: string;
-  /** Address on record. */
   readonly email: string;
-  /** Why it was taken back, and when; null while it holds. */
   readonly revoked: { readonly reason: RevokeReason; readonly at: Date } | null;
 };
 
-/** Every license of an address, letter case aside, oldest first. Throws as `listLicenses` does. */
+/** Ignores letter case. Oldest first. Throws as `listLicenses` does. */
 export async function listLicensesOf(
   reader: Reader,
   ring: KeyRing,
@@ -56,49 +52,43 @@ export async function listLicensesOf(
   return stored.map((each) => own(ring, each));
 }
 
-/**
- * The address on record (of the newest license that was not taken back) that equals `email`, letter
- * case aside; with an order only if that gave one of its licenses. Null: we know nobody.
- */
+/** Returns the address on record of the newest active license, ignoring letter case. */
 export async function findAddress(
   reader: Reader,
   email: string,
   orderId: string | null,
 ): Promise<string | null> {
   const stored = await selectByEmail(reader, email);
-  const wanted = stored
+  const active = stored
     .filter(({ state }) => state === 'active')
     .filter((each) => orderId === null || each.orderId === orderId);
-  return wanted.at(-1)?.email ?? null;
+  return active.at(-1)?.email ?? null;
 }
 
-/** What a license is, without its key and file. */
 export type LicenseTerms = Omit<OwnedLicense, 'key' | 'file' | 'revoked'>;
 
-/** What the license with this id is, or null. */
 export async function findTerms(reader: Reader, licenseId: string): Promise<LicenseTerms | null> {
   const stored = await selectById(reader, licenseId);
   return stored && termsOf(stored);
 }
 
-/** What the licenses are that an order gave, extended or changed, in no order. */
+/** Returns the licenses an order issued, extended, or changed, in no order. */
 export async function listGranted(reader: Reader, orderId: string): Promise<LicenseTerms[]> {
   return (await selectByOrder(reader, orderId)).map(termsOf);
 }
 
-/** What the license with this key (in its typed form) is, or null. */
 export async function findByKey(reader: Reader, key: string): Promise<LicenseTerms | null> {
   const stored = await selectByKeyHash(reader, hashLicenseKey(key));
   return stored && termsOf(stored);
 }
 
-/** What was paid for on a license, in the order it was granted, what was taken back included. */
+/** Returns the periods in the order they were granted, including withdrawn ones. */
 export async function listPeriods(reader: Reader, licenseId: string): Promise<Period[]> {
   const stored = await selectPeriods(reader, licenseId);
   return stored.map(({ anchorDay: _, number: __, ...period }) => period);
 }
 
-/** The licenses of these addresses, newest first; all unless a slice is given. Throws as `listLicenses` does. */
+/** Newest first. Throws as `listLicenses` does. */
 export async function listOwned(
   reader: Reader,
   ring: KeyRing,
@@ -107,7 +97,7 @@ export async function listOwned(
   return (await selectOwned(reader, addresses, slice)).map((each) => own(ring, each));
 }
 
-/** The license with this id if it is of these addresses, or null. Throws as `listLicenses` does. */
+/** Throws as `listLicenses` does. */
 export async function findOwned(
   reader: Reader,
   ring: KeyRing,
@@ -117,7 +107,6 @@ export async function findOwned(
   return stored && own(ring, stored);
 }
 
-/** What those licenses of these addresses are that stop working around this moment, the nearest to it first. */
 export async function listEnding(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -126,7 +115,7 @@ export async function listEnding(
   return (await selectEnding(reader, addresses, around)).map(termsOf);
 }
 
-/** A stored license as its holder sees it. Throws as `listLicenses` does. */
+/** Throws as `listLicenses` does. */
 export function unseal(ring: KeyRing, stored: StoredLicense): IssuedLicense {
   const { id, product, plan, seats, file, issuedAt, expiresAt, state } = stored;
   const key = ring.open(stored.keySealed, { owner: id });

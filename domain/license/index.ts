@@ -1,7 +1,6 @@
-// A license is the right to use one product on a number of PCs: a key a person can type, a signed
-// file a desktop app verifies without a network, the periods that were paid for it, and the PCs that
-// hold its seats. It refuses to know what was paid or how: a new period is somebody else's order.
-// docs/licence-file.md is the contract with the desktop apps, docs/api/openapi.json their API.
+// The license noun: the right to use a product on a number of PCs, with its key, signed file, paid
+// periods, and activations. It does not know payments. Contracts with the desktop apps:
+// docs/licence-file.md and docs/api/openapi.json.
 export { type ActivateInput, type ActivateResult, activateDevice } from './activate.ts';
 export {
   type Activation,

@@ -43,7 +43,7 @@ describe('no license', () => {
     expect(await find('order-1')).toBeNull();
   });
 
-  it('is shown by a ring without its private key', async () => {
+  it('opens with a ring that lacks its private key', async () => {
     await issue();
     const other = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
     await expect(find('order-1', other)).rejects.toThrow('not in the ring');
@@ -51,26 +51,26 @@ describe('no license', () => {
 });
 
 describe('a second call for the same order', () => {
-  it('returns the first license, later and whatever else it asks for', async () => {
+  it('returns the first license, whatever its input', async () => {
     const first = await issue();
     database.clock.advance(86_400_000);
     expect(await issue({ plan: 'lifetime', seats: 5, email: 'eve@example.com' })).toEqual(first);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('returns the first license after the key was rotated', async () => {
+  it('returns the first license after a key rotation', async () => {
     const first = await issue();
     const rotated = openKeyRing({ signingKeyPem: generateSigningKeyPem() + signingKeyPem });
     expect(await database.run((work) => issueLicense(work, rotated, input))).toEqual(first);
   });
 
-  it('at the same time gives one license, the same to all', async () => {
+  it('made concurrently creates one license and returns it to all', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => issue()));
     for (const one of all) expect(one).toEqual(all[0]);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that found nothing but comes second to the table keeps the first', async () => {
+  it('that loses the race for the table returns the first license', async () => {
     const first = await issue();
     const second = await issue({ orderId: 'order-2' });
     const kept = await database.run(async (work) => {
@@ -87,7 +87,7 @@ describe('a second call for the same order', () => {
 });
 
 describe('an issued license', () => {
-  it('keeps its key only hashed and sealed in the table', async () => {
+  it('stores its key only hashed and sealed', async () => {
     const { key, id } = await issue();
     const stored = await rows();
     expect(JSON.stringify(stored)).not.toContain(key);
@@ -96,7 +96,7 @@ describe('an issued license', () => {
     expect(ring.open(stored[0]?.keySealed ?? '', { owner: id })).toBe(key);
   });
 
-  it('carries a file that verifies with the public key and states the same', async () => {
+  it('has a file that verifies with the public key and states the same facts', async () => {
     const issued = await issue();
     const read = readLicenseFile(ring, issued.file);
     const { key, file: _, state: __, ...stated } = issued;
@@ -117,7 +117,7 @@ describe('an issued license', () => {
     expect(lifetime.expiresAt).toBeNull();
   });
 
-  it('of a bundle is one for each product, in the shop’s order', async () => {
+  it('exists for each product of a bundle, in shop order', async () => {
     const pdf = await issue({ product: 'pdfreader' });
     const zip = await issue();
     const all = await database.read((reader) => listLicenses(reader, ring, 'order-1'));
@@ -128,7 +128,7 @@ describe('an issued license', () => {
     expect(zip.key).not.toBe(pdf.key);
   });
 
-  it('is listed for its address, letter case aside, oldest first', async () => {
+  it('is listed for its address, ignoring letter case, oldest first', async () => {
     const first = await issue();
     database.clock.advance(1);
     const second = await issue({ orderId: 'order-2', email: 'Ada@Example.com' });
@@ -140,7 +140,7 @@ describe('an issued license', () => {
     expect((await list('ada@example.com')).at(-1)).toEqual(owned);
   });
 
-  it('is found again as it was given', async () => {
+  it('reads back as issued', async () => {
     const issued = await issue();
     const other = await issue({ orderId: 'order-2' });
     expect(issued.id).toMatch(

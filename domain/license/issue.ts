@@ -14,10 +14,7 @@ import {
 import { NONCE_BYTES } from './seal.ts';
 import { insertOnce, selectFirst } from './store.ts';
 
-/**
- * Issues the license of an order for one product, exactly one: repeated or called twice at the
- * same time it returns the first one, whatever else the input says. Its period starts at `work.now`.
- */
+/** Issues the license of an order for one product, or returns the one issued first. */
 export async function issueLicense(
   work: Work,
   ring: KeyRing,

@@ -9,11 +9,11 @@ const oldRing = openKeyRing({ signingKeyPem: oldPem });
 const nonce = new Uint8Array(12).fill(7);
 const bytes = new TextEncoder().encode('text');
 
-describe('openKeyRing refuses', () => {
+describe('openKeyRing rejects', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
   it.each([
     ['an empty key', ''],
-    ['no PEM', 'secret'],
+    ['text that is not PEM', 'secret'],
     ['a damaged PEM', newPem.replace('MC4C', 'AAAA')],
     ['a public key', oldRing.publicKeyPem],
     ['an RSA key', rsa.export({ type: 'pkcs8', format: 'pem' }).toString()],
@@ -21,7 +21,7 @@ describe('openKeyRing refuses', () => {
     expect(() => openKeyRing({ signingKeyPem })).toThrow(/^license signing key: /);
   });
 
-  it('never quotes the key it refuses', () => {
+  it('a key without quoting it', () => {
     const damaged = newPem.replace('MC4C', 'AAAA');
     const secret = damaged.split('\n')[1] ?? '';
     expect(secret.length).toBeGreaterThan(40);
@@ -30,7 +30,7 @@ describe('openKeyRing refuses', () => {
 });
 
 describe('openVerifier', () => {
-  it('refuses texts without a usable key', () => {
+  it('rejects texts without a usable key', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
     const rsaPem = rsa.export({ type: 'spki', format: 'pem' }).toString();
     expect(() => openVerifier([])).toThrow('no PEM key found');
@@ -38,7 +38,7 @@ describe('openVerifier', () => {
     expect(() => openVerifier([rsaPem])).toThrow('not an Ed25519 key');
   });
 
-  it('knows only its keys and only their signatures', () => {
+  it('accepts only signatures of its own keys', () => {
     const verifier = openVerifier([oldRing.publicKeyPem]);
     const signature = oldRing.sign(bytes);
     const other = openKeyRing({ signingKeyPem: newPem });
@@ -54,7 +54,7 @@ describe('openVerifier', () => {
 describe('a seal', () => {
   const sealed = oldRing.seal('KEY', { owner: 'licence-1', nonce });
 
-  it('does not open altered, anywhere', () => {
+  it('does not open after any alteration', () => {
     for (let at = 0; at < sealed.length - 1; at += 1) {
       const other = sealed.charAt(at) === 'A' ? 'B' : 'A';
       const forged = sealed.slice(0, at) + other + sealed.slice(at + 1);
@@ -71,7 +71,7 @@ describe('a seal', () => {
     expect(() => other.open(sealed, { owner: 'licence-1' })).toThrow('not in the ring');
   });
 
-  it('opens for its record and shows nothing of the text', () => {
+  it('opens for its record and reveals nothing of the text', () => {
     expect(sealed).not.toContain('KEY');
     expect(oldRing.open(sealed, { owner: 'licence-1' })).toBe('KEY');
   });
@@ -80,7 +80,7 @@ describe('a seal', () => {
 describe('rotation', () => {
   const sealed = oldRing.seal('KEY', { owner: 'licence-1', nonce });
 
-  it('with the retired public key: old signatures verify, old seals do not open', () => {
+  it('verifies old signatures with a retired public key, but does not open old seals', () => {
     const ring = openKeyRing({
       signingKeyPem: newPem,
       retiredPublicKeysPem: [oldRing.publicKeyPem],
@@ -89,7 +89,7 @@ describe('rotation', () => {
     expect(() => ring.open(sealed, { owner: 'licence-1' })).toThrow('not in the ring');
   });
 
-  it('with the old private key behind the new one: both', () => {
+  it('verifies and opens with the old private key after the new one', () => {
     const ring = openKeyRing({ signingKeyPem: `# new\n${newPem}\n# until May\n${oldPem}` });
     expect(ring.keyId).toBe(openKeyRing({ signingKeyPem: newPem }).keyId);
     expect(ring.verify(oldRing.keyId, bytes, oldRing.sign(bytes))).toBe(true);

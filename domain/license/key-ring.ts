@@ -16,31 +16,26 @@ import {
 } from './verifier.ts';
 
 type KeyRingSettings = {
-  /**
-   * Ed25519 private key, PKCS#8 PEM. To rotate, put the new key in front and leave the old ones
-   * behind it: they verify old files and open old seals, but sign nothing.
-   */
+  /** Ed25519, PKCS#8 PEM. The first key signs. Older ones after it verify files and open seals. */
   readonly signingKeyPem: string;
-  /** Public keys of retired private keys that are no longer held; licenses stay verifiable. */
+  /** Public keys of discarded private keys, so that their licenses stay verifiable. */
   readonly retiredPublicKeysPem?: readonly string[];
 };
 
 export type KeyRing = Verifier & {
-  /** Id of the key that signs. */
   readonly keyId: string;
-  /** Every public key, the signing one first: what the desktop apps and the command line need. */
+  /** Every public key, the signing one first, for the desktop apps and the command line. */
   readonly publicKeyPem: string;
   /** Ed25519 signature, 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array;
-  /** Encrypts a short text so that only a holder of the private key reads it, in this context. */
+  /** Encrypts a short text for holders of the private key, bound to the context. */
   seal(text: string, context: SealContext): string;
-  /** Whether what the key with this id has sealed can be opened. */
   opens(keyId: string): boolean;
-  /** Throws when the seal's key is not in the ring, or it was altered or moved. */
+  /** @throws Error when the key is not in the ring, or the seal was altered or moved */
   open(sealed: string, context: Pick<SealContext, 'owner'>): string;
 };
 
-/** Throws when a PEM is missing, unreadable or not Ed25519. */
+/** @throws Error when a PEM is missing, unreadable, or not Ed25519 */
 export function openKeyRing(settings: KeyRingSettings): KeyRing {
   const privateKeys = splitPem(settings.signingKeyPem).map(toPrivateKey);
   const signingKey = privateKeys[0];
@@ -66,7 +61,6 @@ export function openKeyRing(settings: KeyRingSettings): KeyRing {
   };
 }
 
-/** A fresh Ed25519 private key as PKCS#8 PEM, from the operating system's randomness. */
 export function generateSigningKeyPem(): string {
   return generateKeyPairSync('ed25519')
     .privateKey.export({ type: 'pkcs8', format: 'pem' })

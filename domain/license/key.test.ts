@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../kit/random.ts';
 import { drawLicenseKey, hashLicenseKey, parseLicenseKey } from './key.ts';
 
-/** Gives these byte strings one after the other, then the last one for ever. */
+/** Returns these byte strings in turn, then repeats the last one. */
 function scripted(...draws: number[][]) {
   let at = 0;
   const bytes = () => Uint8Array.from(draws[Math.min(at++, draws.length - 1)] ?? []);
@@ -11,11 +11,11 @@ function scripted(...draws: number[][]) {
 }
 
 const zeros = Array<number>(15).fill(0);
-/** 24 symbols of which only the last is not 0, with value v: its check value is 1 - 2v mod 37. */
+/** 24 symbols, all 0 except the last with value v. The check value is 1 - 2v mod 37. */
 const lastSymbol = (value: number) => [...zeros.slice(1), value];
 
-describe('drawLicenceKey', () => {
-  it('gives up on a random source that stands still at a useless value', () => {
+describe('drawLicenseKey', () => {
+  it('throws when the random source repeats unusable bytes', () => {
     const { random } = scripted(lastSymbol(1)); // 1 - 2 = 36: the check character is *
     expect(() => drawLicenseKey(random)).toThrow('random source');
   });
@@ -26,7 +26,7 @@ describe('drawLicenceKey', () => {
     expect(count()).toBe(2);
   });
 
-  it('gives well-formed keys, all different', () => {
+  it('returns well-formed, distinct keys', () => {
     const keys = Array.from({ length: 500 }, () => drawLicenseKey(systemRandom));
     expect(new Set(keys).size).toBe(500);
     for (const key of keys) {
@@ -36,8 +36,8 @@ describe('drawLicenceKey', () => {
   });
 });
 
-describe('hashLicenceKey', () => {
-  it('is SHA-256 of the symbols, dashes or not', () => {
+describe('hashLicenseKey', () => {
+  it('hashes the symbols with SHA-256, with or without dashes', () => {
     const expected = createHash('sha256').update('0000000000000000000000001').digest('hex');
     expect(hashLicenseKey('00000-00000-00000-00000-00001')).toBe(expected);
     expect(hashLicenseKey('0000000000000000000000001')).toBe(expected);

@@ -39,7 +39,6 @@ const facts = (kind: 'renewal' | 'upgrade', plan: Plan, now: number, seats = 1) 
 });
 const open = (plan: Plan, seats = 1) => layPeriods([facts('renewal', plan, 0, seats)]);
 
-/** What the verbs do with the periods of one license. */
 function play(periods: Stored, next: Step, now: number): Stored {
   const at = day(now);
   if (next.kind === 'refund') {
@@ -55,10 +54,9 @@ function play(periods: Stored, next: Step, now: number): Stored {
 }
 
 /**
- * The same, told as an accountant would: each order is a stock of days. Orders wait in line behind each other; an upgrade
- * opens a line of its own before the others. Every day each line uses up a day of its first order that was not refunded,
- * and the license is what the front line uses. A refunded order is thrown away; the line of a refunded upgrade joins the
- * one behind it.
+ * A second model with stocks of days. Orders queue up in lines, and an upgrade opens a new front line. Each day,
+ * every line uses a day of its first order that is not refunded. The license is what the front line uses. The line
+ * of a refunded upgrade joins the one behind it.
  */
 type Stock = { seats: number; plan: Plan; left: number; isFresh: boolean; isGone: boolean };
 type Line = { readonly upgrade: Stock | null; readonly stocks: Stock[] };
@@ -107,7 +105,7 @@ function accountant() {
     },
     isHeld: () => all.some(({ isGone }) => !isGone),
     seats: () => front(top())?.seats ?? null,
-    /** Days still to come: those of stocks not begun are counted as long as they can be. */
+    /** Counts stocks that have not begun at their maximum length. */
     daysLeft: () =>
       top()
         .stocks.filter(({ isGone }) => !isGone)
@@ -117,7 +115,7 @@ function accountant() {
   };
 }
 
-test('the three years before a month are withdrawn: a month is left, from that day on', () => {
+test('leaves a month from now on when the three years before it are withdrawn', () => {
   let periods = open('year');
   for (const plan of ['year', 'year', 'month'] as const)
     periods = play(periods, { kind: 'renewal', plan, seats: 1 }, 1);
@@ -126,7 +124,7 @@ test('the three years before a month are withdrawn: a month is left, from that d
   expect([periods[3]?.startsAt, periods[3]?.endsAt].map(countOf)).toEqual([10, 41]);
 });
 
-test('the upgrade and what it was built on are withdrawn: what was renewed after it gives its own time', () => {
+test('lets a later renewal begin when the upgrade and its base are withdrawn', () => {
   let periods = open('month');
   periods = play(periods, { kind: 'upgrade', plan: 'year', seats: 5 }, 2);
   periods = play(periods, { kind: 'renewal', plan: 'month', seats: 5 }, 3);
@@ -137,7 +135,7 @@ test('the upgrade and what it was built on are withdrawn: what was renewed after
   expect([periods[2]?.startsAt, periods[2]?.endsAt].map(countOf)).toEqual([5, 36]);
 });
 
-test('what an upgrade had replaced is withdrawn later: nothing moves behind the upgrade', () => {
+test('moves nothing after an upgrade when a replaced period is withdrawn', () => {
   let periods = open('month');
   periods = play(periods, { kind: 'renewal', plan: 'month', seats: 1 }, 0);
   periods = play(periods, { kind: 'upgrade', plan: 'month', seats: 1 }, 0);
@@ -146,7 +144,7 @@ test('what an upgrade had replaced is withdrawn later: nothing moves behind the 
   expect(countOf(periods[3]?.startsAt)).toBe(31);
 });
 
-test('a period in use stays where it is; one that has to wait for another keeps what it had left', () => {
+test('keeps a current period in place, and the rest of one that must wait for another', () => {
   let periods = open('month');
   periods = play(periods, { kind: 'renewal', plan: 'month', seats: 1 }, 3);
   periods = play(periods, { kind: 'refund', which: 0 }, 40);
@@ -166,10 +164,10 @@ test('a period in use stays where it is; one that has to wait for another keeps 
   expect(countOf(last?.endsAt) - countOf(last?.startsAt)).toBeLessThanOrEqual(31 - 5);
 });
 
-/** A month has 28 to 31 days, a year 365 or 366; an order not begun counts as long as can be. */
+/** Months have 28 to 31 days, and years 365 or 366. */
 const SLACK = 3;
 
-test('whatever is bought, renewed, upgraded and refunded: days and seats are those an accountant counts', () => {
+test('agrees with the second model after any purchases, renewals, upgrades, and refunds', () => {
   const seen = { refunds: 0, upgrades: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 3, maxLength: 16 }), (steps) => {

@@ -5,10 +5,7 @@ import { withGrace } from './license.ts';
 import { lastHolding } from './periods.ts';
 import { lockLicense, selectPeriods, updateLicense } from './store.ts';
 
-/**
- * Lets a license work to `until`, longer than it was paid for, while its renewal is waited for; null: as its paid
- * period says. It never becomes shorter than that. One without end, or taken back, stays as it is.
- */
+/** Keeps a license valid while a renewal is pending. Null restores its paid end, which is the minimum. */
 export async function lendLicense(
   work: Work,
   ring: KeyRing,

@@ -20,12 +20,12 @@ describe('expiryOf', () => {
     expect(paidUntil(plan, issued)).toBe(expected);
   });
 
-  it('a lifetime license never expires', () => {
+  it('returns null for a lifetime license', () => {
     expect(expiryOf('lifetime', new Date('2026-01-01T00:00:00Z'))).toBeNull();
     expect(hasExpired({ expiresAt: null }, new Date('2999-01-01T00:00:00Z'))).toBe(false);
   });
 
-  it('gives 28 to 31 days a month, 365 or 366 a year, and three days of grace', () => {
+  it('adds 28 to 31 days for a month, 365 or 366 for a year, and three days of grace', () => {
     expect(EXPIRY_GRACE).toBe(days(3));
     const moment = fc.date({
       min: new Date('2020-01-01'),
@@ -47,7 +47,7 @@ describe('expiryOf', () => {
 describe('hasExpired', () => {
   const expiresAt = new Date('2026-05-01T00:00:00.000Z');
 
-  it('holds from the stated moment on, not a millisecond before', () => {
+  it('is true from the stated moment, and not a millisecond before', () => {
     expect(hasExpired({ expiresAt }, expiresAt)).toBe(true);
     expect(hasExpired({ expiresAt }, new Date(expiresAt.getTime() - 1))).toBe(false);
   });

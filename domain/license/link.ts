@@ -4,21 +4,17 @@ import { parseId } from '../../kit/id.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import { findTerms, type LicenseTerms } from './find.ts';
 
-/** A tag made for changing a license opens nothing else: neither its key nor its order. */
+/** Separates these tags from all others signed with the same secret. */
 const PURPOSE = 'licence-change';
 
-type Named = Pick<LicenseTerms, 'id' | 'email'>;
+type AddressedLicense = Pick<LicenseTerms, 'id' | 'email'>;
 
-const signed = ({ id, email }: Named): string => `${id} ${lowerEmail(email)}`;
+const signed = ({ id, email }: AddressedLicense): string => `${id} ${lowerEmail(email)}`;
 
-/**
- * Names a license to the pages that renew and upgrade it, for somebody who has shown that it is theirs. It works as long as
- * the license has this address.
- */
-export const licenseToken = (secret: string, license: Named): string =>
+/** Returns a token for renewing and upgrading. It is valid while the license has this address. */
+export const licenseToken = (secret: string, license: AddressedLicense): string =>
   `${license.id}.${signText({ secret, purpose: PURPOSE }, signed(license))}`;
 
-/** The token of the license with this id as it stands; null when there is none. */
 export async function findLicenseToken(
   reader: Reader,
   secret: string,
@@ -28,10 +24,7 @@ export async function findLicenseToken(
   return terms && licenseToken(secret, terms);
 }
 
-/**
- * The id of the license a token of `licenseToken` names; null when it is forged, cut or unknown, or was made for an address
- * that has been corrected since. Tokens of before 0086 name no address; mails that customers keep hold them, so they work on.
- */
+/** Returns the id of a valid token. Tokens from before decision 0086 name no address and stay valid. */
 export async function openLicenseToken(
   reader: Reader,
   secret: string,

@@ -6,7 +6,7 @@ import { nextMove } from './next-move.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-/** A seat some days ago; given up at once unless it is in use. */
+/** A seat used some days ago, given up at once unless overridden. */
 const seat = (number: number, change: Partial<Activation> = {}): Activation => ({
   id: `${number}`,
   licenseId: 'l',
@@ -22,7 +22,7 @@ const seat = (number: number, change: Partial<Activation> = {}): Activation => (
   ...change,
 });
 
-test('after the free moves of a year the next one waits, longer without a network', () => {
+test('delays the next move after the free ones, and longer without a network', () => {
   const moved = ago(hours(3));
   const past = [1, 2, 3].map((number) => seat(number));
   const last = seat(4, { activatedAt: moved, endedAt: null });
@@ -32,13 +32,13 @@ test('after the free moves of a year the next one waits, longer without a networ
   });
 });
 
-test('a day after the last move only a PC without a network waits', () => {
+test('delays only PCs without a network a day after the last move', () => {
   const past = [1, 2, 3, 4].map((number) => seat(number));
   const { online, offline } = nextMove(past, { seats: 1, now });
   expect([online, offline]).toEqual([null, new Date(ago(days(5)).getTime() + days(30))]);
 });
 
-test('nobody waits while moves are free, nor for a seat that was never used', () => {
+test('delays nothing while moves are free or a seat was never used', () => {
   expect(nextMove([seat(1), seat(2)], { seats: 1, now })).toEqual({ online: null, offline: null });
   const many = [1, 2, 3, 4].map((number) => seat(number));
   expect(nextMove(many, { seats: 5, now })).toEqual({ online: null, offline: null });

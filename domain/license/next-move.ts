@@ -1,12 +1,11 @@
 import { type Activation, isMove, moveAllowedAt } from './activation.ts';
 
-/** From when another PC can be activated once a seat is free; null: at once. */
+/** When another PC can be activated once a seat is free. Null: at once. */
 export type NextMove = { readonly online: Date | null; readonly offline: Date | null };
 
-/** Names no device: the digest of one has thirty hex digits. */
+/** No device has this digest. */
 const ANOTHER = '';
 
-/** When a license with these seats, in use or not, can go to a PC it was not on yet. */
 export function nextMove(
   past: readonly Activation[],
   { seats, now }: { readonly seats: number; readonly now: Date },

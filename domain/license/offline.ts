@@ -5,11 +5,10 @@ import { hasExpired } from './license.ts';
 import { toSeat } from './seat.ts';
 import { selectActivation, selectActivations, selectById } from './store.ts';
 
-/** Every seat of a license, in use or not, oldest first. */
 export const listActivations = (reader: Reader, licenseId: string): Promise<Activation[]> =>
   selectActivations(reader, licenseId);
 
-/** A seat in use by its id, with its file made anew; null when it is none, or its license works no more. */
+/** Returns an active seat of a valid license with a fresh file. */
 export async function openOfflineSeat(
   reader: Reader,
   ring: Signer,

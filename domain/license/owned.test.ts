@@ -32,7 +32,7 @@ const addresses = [
   { email: 'old@example.com', until },
 ];
 
-test('of a given-up address only what came until then is theirs, of others nothing', async () => {
+test('includes licenses of a former address up to the change, and none of others', async () => {
   const owned = await base.read((reader) => listOwned(reader, ring, { addresses }));
   expect(owned.map(({ id }) => id)).toEqual([last, kept, first]);
   expect(await base.read((reader) => countOwned(reader, addresses))).toBe(3);
@@ -42,20 +42,20 @@ test('of a given-up address only what came until then is theirs, of others nothi
   expect(found?.key).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
 });
 
-test('a place in the list is counted from its top; of a licence of others there is none', async () => {
+test('counts newer licenses, and nothing for a license of others', async () => {
   const newer = (id: string) => base.read((reader) => countNewer(reader, addresses, id));
   expect([await newer(last), await newer(kept), await newer(first)]).toEqual([0, 1, 2]);
   expect(await newer('no-licence')).toBe(0);
 });
 
-test('products are held as long as one of their licenses works', async () => {
+test('holds a product while any of its licenses is valid', async () => {
   const held = (at?: Date) => base.read((reader) => listHeldProducts(reader, addresses, at));
   expect(await held()).toEqual(['pdfreader', 'zipx']);
   expect(await held(after(60))).toEqual(['zipx']);
   expect(await held(after(400))).toEqual([]);
 });
 
-test('what ends is found by its nearness, and no more than wanted', async () => {
+test('lists licenses that end soon, nearest first, up to the limit', async () => {
   const ending = async (to: number, limit: number) => {
     const around = { from: after(-1), to: after(to), limit };
     const found = await base.read((reader) => listEnding(reader, addresses, around));

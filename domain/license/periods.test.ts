@@ -61,7 +61,7 @@ const validate = async (to: IssuedLicense, device = 'a') => {
   const answer = await database.read((r) => validateDevice(r, ring, request(to, device)));
   return answer.ok ? 'ok' : answer.code;
 };
-/** End of the paid period, without grace. */
+/** Without grace. */
 const paidUntil = ({ expiresAt }: Pick<IssuedLicense, 'expiresAt'>) =>
   expiresAt && new Date(expiresAt.getTime() - EXPIRY_GRACE).toISOString().slice(0, 10);
 const grantedOf = (answer: Awaited<ReturnType<typeof extend>>): IssuedLicense => {
@@ -70,8 +70,8 @@ const grantedOf = (answer: Awaited<ReturnType<typeof extend>>): IssuedLicense =>
 };
 const now = (text: string) => database.clock.set(new Date(`${text}T10:00:00.000Z`));
 
-describe('is refused', () => {
-  it('for a license that does not exist, was taken back, or never ends', async () => {
+describe('rejects', () => {
+  it('unknown, revoked, and lifetime licenses', async () => {
     expect(await extend('nobody', 'second')).toEqual({ ok: false, code: 'unknown' });
     expect(await change('nobody', 'year', 1)).toEqual({ ok: false, code: 'unknown' });
     const { id } = await issue('lifetime');
@@ -84,7 +84,7 @@ describe('is refused', () => {
     expect(periods.map(({ orderId }) => orderId)).toEqual(['first']);
   });
 
-  it('revoking or restoring nobody', async () => {
+  it('to revoke or restore an unknown license', async () => {
     const input = { licenseId: 'nobody', reason: 'misuse' } as const;
     expect(await database.run((work) => revokeLicense(work, input))).toBe(false);
     expect(await database.run((work) => restoreLicense(work, input))).toBe(false);
@@ -92,8 +92,8 @@ describe('is refused', () => {
   });
 });
 
-describe('extendLicence', () => {
-  it('adds to the end, once per order, keeping the day it began on', async () => {
+describe('extendLicense', () => {
+  it('extends the end once per order and keeps the day of the month', async () => {
     const { id } = await issue();
     now('2026-02-20');
     const second = grantedOf(await extend(id, 'second'));
@@ -101,7 +101,7 @@ describe('extendLicence', () => {
     expect(grantedOf(await extend(id, 'second', 'year'))).toEqual(second);
     expect(paidUntil(grantedOf(await extend(id, 'third')))).toBe('2026-04-30');
     const year = grantedOf(await extend(id, 'fourth', 'year', 3));
-    // The months paid before come first, with their seats.
+    // Months that were paid before come first, with their seats.
     expect([paidUntil(year), year.plan, year.seats]).toEqual(['2027-04-30', 'month', 1]);
     expect(readLicenseFile(ring, year.file)).toMatchObject({
       ok: true,
@@ -113,7 +113,7 @@ describe('extendLicence', () => {
     ]);
   });
 
-  it('begins now when the period is over, in the grace or after it', async () => {
+  it('begins now when the period is over, within the grace or later', async () => {
     const { id } = await issue();
     now('2026-03-02');
     expect(paidUntil(grantedOf(await extend(id, 'second')))).toBe('2026-04-02');
@@ -122,7 +122,7 @@ describe('extendLicence', () => {
     expect(paidUntil(grantedOf(await extend(id, 'fourth')))).toBe('2026-10-31');
   });
 
-  it('at the same time for one order adds once, for two twice', async () => {
+  it('extends once for one order and twice for two, when called concurrently', async () => {
     const { id } = await issue();
     await Promise.all(Array.from({ length: 6 }, () => extend(id, 'second')));
     await Promise.all(['third', 'fourth'].map((order) => extend(id, order)));
@@ -131,7 +131,7 @@ describe('extendLicence', () => {
     expect(periods.at(-1)?.endsAt?.toISOString().slice(0, 10)).toBe('2026-05-31');
   });
 
-  it('with fewer seats leaves the devices seen last', async () => {
+  it('keeps the devices seen last when seats decrease', async () => {
     const given = await issue('month', 3);
     for (const device of ['a', 'b', 'c']) {
       await activate(given, device);
@@ -147,8 +147,8 @@ describe('extendLicence', () => {
   });
 });
 
-describe('changeLicence', () => {
-  it('begins a new period now, once per order; key and devices stay', async () => {
+describe('changeLicense', () => {
+  it('begins a new period once per order, with the same key and devices', async () => {
     const given = await issue('month', 1);
     await activate(given, 'a');
     now('2026-02-10');
@@ -162,8 +162,8 @@ describe('changeLicence', () => {
   });
 });
 
-describe('revokeLicence', () => {
-  it('ends every seat and says so; restored, the same devices work again', async () => {
+describe('revokeLicense', () => {
+  it('ends every seat, and restoring it brings the same devices back', async () => {
     const given = await issue('year', 3);
     await activate(given, 'a');
     await activate(given, 'b');
@@ -178,8 +178,8 @@ describe('revokeLicence', () => {
   });
 });
 
-describe('withdrawPurchase', () => {
-  it('revokes what the order began, and gives it back', async () => {
+describe('withdrawOrder', () => {
+  it('revokes what the order issued, and restores it', async () => {
     const given = await issue();
     await activate(given, 'a');
     for (const _ of [1, 2]) expect(await withdraw('first')).toEqual([given.id]);
@@ -188,7 +188,7 @@ describe('withdrawPurchase', () => {
     expect(await validate(given)).toBe('ok');
   });
 
-  it('of a renewal or an upgrade leaves the license as it was before', async () => {
+  it('removes a renewal or an upgrade and restores the license before it', async () => {
     const given = await issue();
     await extend(given.id, 'second');
     await change(given.id, 'year', 5);
@@ -202,7 +202,7 @@ describe('withdrawPurchase', () => {
     expect((await read()).value).toMatchObject({ plan: 'year', seats: 5 });
   });
 
-  it('gives nothing back that was taken for misuse', async () => {
+  it('does not restore a license revoked for misuse', async () => {
     const given = await issue();
     const misuse = { licenseId: given.id, reason: 'misuse' } as const;
     await database.run((work) => revokeLicense(work, misuse));
@@ -211,7 +211,7 @@ describe('withdrawPurchase', () => {
     expect(await validate(given)).toBe('revoked');
   });
 
-  it('leaves staff nothing to give back, unless something of the license is still paid for', async () => {
+  it('leaves nothing for staff to restore unless a period is still paid', async () => {
     const given = await issue();
     await extend(given.id, 'second', 'year', 3);
     await activate(given, 'a');

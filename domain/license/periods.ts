@@ -13,36 +13,29 @@ import {
 } from './store.ts';
 import { giveBack, takeBack } from './taken-back.ts';
 
-/** What a renewal or an upgrade asks for. */
 export type PeriodInput = {
   readonly licenseId: string;
-  /** The order that pays it: the same order again changes nothing. */
+  /** Repeating the call for this order changes nothing. */
   readonly orderId: string;
   readonly plan: Plan;
   readonly seats: Seats;
 };
 
-/** `lifetime`: it has no end to move; `revoked`: it was taken back; `unknown`: no such license. */
 export type PeriodRefusal = 'unknown' | 'revoked' | 'lifetime';
 
-/** A period before `layAnew` has given it its place. */
 export type NewPeriod = Omit<StoredPeriod, 'startsAt' | 'endsAt' | 'anchorDay'>;
 
 type Change = {
-  /** Locked before. */
   readonly license: StoredLicense;
-  /** All its periods as they are stored. */
   readonly periods: readonly StoredPeriod[];
-  /** All its periods as they shall be, in the order they were granted. */
+  /** The intended periods, in the order they were granted. */
   readonly next: readonly NewPeriod[];
-  /** Why it is revoked when none of them is paid for any more. */
   readonly reason?: RevokeReason;
 };
 
 /**
- * Stores the periods of a license and makes it what they give at this moment: the only way its validity, plan and seats
- * change. With no period left it is revoked; revoked for want of money it works again once there is one. Days lent beyond
- * an end that stays the same remain.
+ * Stores the periods and updates the license to match. Every change of validity, plan, or seats goes through
+ * here. Lent days stay while the end does.
  */
 export async function applyPeriods(
   work: Work,
@@ -56,7 +49,7 @@ export async function applyPeriods(
     const bare = { ...license, changesAt: null };
     return license.state === 'active' ? takeBack(work, bare, reason) : updateLicense(work, bare);
   }
-  // What staff took back for misuse is not given back by money.
+  // A payment does not undo a revocation for misuse.
   const isOurs = license.state === 'revoked' && license.revokeReason !== 'misuse';
   const held = isOurs ? await giveBack(work, license) : license;
   const { plan, seats } = presentPeriod(laid, work.now) ?? last;
@@ -67,20 +60,20 @@ export async function applyPeriods(
   return updateLicense(work, { ...now, file: writeLicenseFile(ring, now) });
 }
 
-/** The period that holds: the last granted of those that were not taken back. Its end is the end of all that is paid. */
+/** Returns the last granted period that was not withdrawn. It ends when all paid time ends. */
 export const lastHolding = <P extends Pick<StoredPeriod, 'withdrawnAt'>>(
   periods: readonly P[],
 ): P | null => periods.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null;
 
 type Placed = Pick<StoredPeriod, 'startsAt' | 'withdrawnAt' | 'plan' | 'seats'>;
 
-/** The period that is in use at this moment, or was used last; null when none is paid for. */
+/** Returns the current or most recent period that is still paid for. */
 export const presentPeriod = <P extends Placed>(periods: readonly P[], now: Date): P | null =>
   lastHolding(periods.filter(({ startsAt }) => startsAt <= now)) ??
   periods.find(({ withdrawnAt }) => withdrawnAt === null) ??
   null;
 
-/** When a period with another plan or number of seats takes over; null: none does. */
+/** Returns when a period with another plan or other seats begins. */
 function nextChange(periods: readonly Placed[], now: Date): Date | null {
   const present = presentPeriod(periods, now);
   const later = periods.filter((one) => one.withdrawnAt === null && one.startsAt > now);

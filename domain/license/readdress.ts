@@ -3,10 +3,7 @@ import { writeLicenseFile } from './file.ts';
 import type { KeyRing } from './key-ring.ts';
 import { lockLicense, selectByOrder, updateLicense } from './store.ts';
 
-/**
- * Puts another address on record for the licenses an order began, with new files that state it; those taken back stay
- * as they are. Keys and seats stay. Returns how many it changed.
- */
+/** Changes the address of an order's active licenses, writes new files, and returns how many changed. */
 export async function readdressLicenses(
   work: Work,
   ring: KeyRing,
@@ -15,7 +12,6 @@ export async function readdressLicenses(
   const stored = await selectByOrder(work, orderId);
   const begun = stored.filter((each) => each.orderId === orderId);
   let changed = 0;
-  // Locked in one order, as whoever locks several does.
   for (const id of new Set(begun.map((each) => each.id).toSorted())) {
     const license = await lockLicense(work, { id });
     if (license?.state !== 'active') continue;

@@ -10,15 +10,15 @@ const device = '00112233445566778899aabbccddee';
 const code = writeRequestCode({ product: 'zipx', device }, systemRandom);
 const read = (text: string) => readRequestCode(text, keys);
 
-describe('a request code that is none', () => {
+describe('rejects', () => {
   it.each([
-    ['nothing', ''],
+    ['an empty code', ''],
     ['a license key', '4QMA1-BRFGJ-5S8D2-83AV1-G94ZW'],
-    ['a group too few', code.slice(6)],
+    ['a code without its first group', code.slice(6)],
     ['a long document', `${code} `.repeat(20)],
   ])('%s', (_, text) => expect(read(text)).toEqual({ ok: false, code: 'malformed' }));
 
-  it('any one character wrong, or two swapped, is noticed', () => {
+  it('any wrong character, and any two swapped ones', () => {
     const plain = code.replaceAll('-', '');
     for (let at = 0; at < plain.length; at += 1) {
       const other = plain.charAt(at) === '7' ? '8' : '7';
@@ -30,13 +30,13 @@ describe('a request code that is none', () => {
     }
   });
 
-  it('of a product that is not ours', () => {
+  it('the code of an unknown product', () => {
     const foreign = writeRequestCode({ product: 'elsewhere', device }, systemRandom);
     expect(read(foreign)).toEqual({ ok: false, code: 'unknown-product' });
   });
 
-  it('from a random source that stands still', () => {
-    // These bytes happen to need a check character that is no Crockford symbol.
+  it('a random source that repeats unusable bytes', () => {
+    // The check character of these bytes is not a Crockford symbol.
     const stuck = (byte: number) => () =>
       writeRequestCode({ product: 'zipx', device }, { bytes: (n) => new Uint8Array(n).fill(byte) });
     const outcomes = Array.from({ length: 64 }, (_, byte) => {
@@ -53,7 +53,7 @@ describe('a request code that is none', () => {
 });
 
 describe('a request code', () => {
-  it('is read however it is typed, and out of a request file', () => {
+  it('reads in any typed form, and from a request file', () => {
     const wanted = { ok: true, value: { product: 'zipx', device, nonce: expect.any(String) } };
     expect(read(code)).toEqual(wanted);
     expect(read(code.toLowerCase().replaceAll('-', '  '))).toEqual(wanted);
@@ -70,7 +70,7 @@ describe('a request code', () => {
     );
   });
 
-  it('bytes come back from their symbols', () => {
+  it('converts symbols back to bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(decodeCrockford(encodeCrockford(bytes))).toEqual(bytes);

@@ -3,25 +3,21 @@ import { decodeCrockford, drawCrockford, parseCrockford } from '../../kit/crockf
 import type { Random } from '../../kit/random.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 
-/** 34 data symbols (21 bytes) and one check character, printed in seven groups. */
+/** 34 data symbols (21 bytes) and one check character in seven groups. */
 const SHAPE = { length: 35, group: 5 } as const;
-/** Byte 0 names the format. */
 const VERSION = 1;
 const TAG_BYTES = 2;
 const DEVICE_BYTES = 15;
 const NONCE_BYTES = 3;
 
-/** What an app without a network says of itself. */
 export type RequestCode = {
-  /** Page key of the product. */
   readonly product: string;
-  /** Device id. */
   readonly device: string;
-  /** Six hex digits: the file that answers this code carries them. */
+  /** Six hex digits, which the answering file repeats. */
   readonly nonce: string;
 };
 
-/** What an app shows to be typed elsewhere; docs/licence-file.md. Throws when the random source stands still. */
+/** Format in docs/licence-file.md. Throws as `drawLicenseKey` does. */
 export function writeRequestCode(
   { product, device }: Omit<RequestCode, 'nonce'>,
   random: Random,
@@ -33,10 +29,9 @@ export function writeRequestCode(
   );
 }
 
-/** `malformed`: no request code; `wrong-check`: mistyped; `unknown-product`: of no product of ours. */
 export type UnreadableCode = 'malformed' | 'wrong-check' | 'unknown-product';
 
-/** What a request code says, however it was typed, or in a short text that holds it. `products`: page keys. */
+/** Reads a code as typed, or within a short text. `products`: page keys. */
 export function readRequestCode(
   text: string,
   products: readonly string[],
@@ -53,6 +48,6 @@ export function readRequestCode(
   return done({ product, device, nonce });
 }
 
-/** First two bytes of SHA-256 over the page key: a code needs no list of product numbers. */
+/** First two bytes of SHA-256 over the page key, so that codes need no product numbers. */
 const tagOf = (product: string): Buffer =>
   createHash('sha256').update(product, 'ascii').digest().subarray(0, TAG_BYTES);

@@ -4,10 +4,7 @@ import { lastHolding } from './periods.ts';
 import { lockLicense, selectPeriods } from './store.ts';
 import { giveBack, takeBack } from './taken-back.ts';
 
-/**
- * Takes a license back: its devices lose their seats and every online check says so. Files on PCs
- * work on until the app asks. Tells whether there is such a license; again it changes nothing.
- */
+/** Revokes a license and its seats. Files stay valid until the app checks. False for an unknown license. */
 export async function revokeLicense(
   work: Work,
   { licenseId, reason }: { readonly licenseId: string; readonly reason: RevokeReason },
@@ -18,10 +15,7 @@ export async function revokeLicense(
   return true;
 }
 
-/**
- * Gives a license back that was taken; the devices that lost their seats by it have them again. Refuses one of which
- * nothing is paid for any more: its money went back meanwhile. Tells whether it works now.
- */
+/** Restores a license and the seats it lost, if a period is still paid. Returns whether it is valid. */
 export async function restoreLicense(
   work: Work,
   { licenseId }: { readonly licenseId: string },

@@ -5,19 +5,19 @@ export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type SealContext = {
-  /** Id of the record that holds the seal: copied into another record it does not open. */
+  /** Id of the record that holds the seal. A copy in another record does not open. */
   readonly owner: string;
-  /** `NONCE_BYTES` unpredictable bytes, never used before. */
+  /** `NONCE_BYTES` unpredictable bytes that were never used before. */
   readonly nonce: Uint8Array;
 };
 
-/** A 256-bit key that only the holder of the Ed25519 private key can derive (HKDF-SHA256). */
+/** Derives a 256-bit key from the Ed25519 private key (HKDF-SHA256). */
 export function deriveSealingKey(privateKey: KeyObject): Uint8Array {
   const seed = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');
   return new Uint8Array(hkdfSync('sha256', seed, '', 'vitrine:licence-seal-1', 32));
 }
 
-/** `keyId.nonce.ciphertext+tag`, AES-256-GCM, parts in base64url. */
+/** Returns `keyId.nonce.ciphertext+tag` in base64url, encrypted with AES-256-GCM. */
 export function seal(
   by: { readonly id: string; readonly key: Uint8Array },
   text: string,
@@ -28,7 +28,7 @@ export function seal(
   return [by.id, Buffer.from(nonce).toString('base64url'), body.toString('base64url')].join('.');
 }
 
-/** Throws when the key is not among these, or the seal was altered or made for another owner. */
+/** @throws Error for an unknown key, an altered seal, or another owner */
 export function openSealed(
   keys: ReadonlyMap<string, Uint8Array>,
   sealed: string,
@@ -36,7 +36,7 @@ export function openSealed(
 ): string {
   const [keyId = '', nonce = '', body = ''] = sealed.split('.');
   const key = keys.get(keyId);
-  if (key === undefined) throw new Error(`sealed by ${keyId}, a key that is not in the ring`);
+  if (key === undefined) throw new Error(`sealed with key ${keyId}, which is not in the ring`);
   const bytes = Buffer.from(body, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
     authTagLength: TAG_BYTES,

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/work.ts';
 import type { KeyRing } from './key-ring.ts';
 import { listSealingKeys } from './store-seals.ts';
 
-/** Ids of keys that licenses are sealed by and this ring has not: their typed keys could not be read, nor their files renewed. */
+/** Sealing keys outside the ring. Their license keys cannot be read, nor their files renewed. */
 export async function findLackingKeys(
   reader: Reader,
   ring: Pick<KeyRing, 'opens'>,

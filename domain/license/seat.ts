@@ -4,10 +4,9 @@ import type { Signer } from './envelope.ts';
 import { hasExpired } from './license.ts';
 import type { StoredLicense } from './store.ts';
 
-/** Why a key opens nothing for this app; the first that applies. */
 export type Unusable = 'unknown-key' | 'other-product' | 'revoked' | 'expired';
 
-/** Looks at a license found by its key; null when it may be used for this product now. */
+/** Returns null when the license is valid for this product now. */
 export function whyUnusable(
   license: StoredLicense | null,
   { product, now }: Pick<DeviceRequest, 'product'> & { readonly now: Date },
@@ -18,17 +17,17 @@ export function whyUnusable(
   return hasExpired(license, now) ? 'expired' : null;
 }
 
-type Given = {
+type SeatFacts = {
   readonly license: StoredLicense;
   readonly activation: Activation;
   readonly used: number;
   readonly now: Date;
 };
 
-/** What a device gets for its seat: the file signed now, to be asked for again before `checkAt`. */
-export function toSeat(ring: Signer, { license, activation, used, now }: Given): Seat {
+/** Returns the seat with a file signed now. The app needs a new one by `checkAt`. */
+export function toSeat(ring: Signer, { license, activation, used, now }: SeatFacts): Seat {
   const { id, product, plan, seats, issuedAt, expiresAt, state } = license;
-  // A PC without a network could never ask again.
+  // A PC without a network could not check.
   const checkAt = activation.nonce === null ? new Date(now.getTime() + CHECK_AFTER) : null;
   const { email, keyHash } = license;
   const facts = { id, product, plan, seats, issuedAt, expiresAt, email, keyHash };

@@ -48,7 +48,7 @@ async function expectSeats(shop: Shop, licenseId: string, seats: number): Promis
   expect(new Set(all.map(({ device }) => device)).size).toBe(seats);
 }
 
-test(`embedded: ${CONTENDERS} at once, ${ROUNDS} rounds, every fifth a device that asks twice`, async () => {
+test(`embedded: never exceeds seats with ${CONTENDERS} at once, ${ROUNDS} rounds, every fifth twice`, async () => {
   const shop = await openTestDatabase();
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -73,7 +73,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   }, 120_000);
   afterAll(() => contenders?.stop());
 
-  test(`two processes, ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
+  test(`never exceeds seats in two processes with ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const seats = SEATS[round % SEATS.length] ?? 1;
       const { id, key } = await issue(shop, `round-${round}`, seats);
@@ -85,7 +85,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     }
   });
 
-  test('the same devices at both processes have one seat each', async () => {
+  test('gives a device one seat when both processes activate it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, key } = await issue(shop, `same-${round}`, 3);
       const answers = await contenders.ask(() => `${key} 0 3`);

@@ -57,15 +57,15 @@ async function activate(device: number, replaces: string | null): Promise<string
   return answer.ok ? answer.seat.activation.id : answer.code;
 }
 
-describe('more PCs', () => {
-  test('are refused where there is no licence, none that holds, or no more than before', async () => {
+describe('raising seats', () => {
+  test('rejects an unknown or revoked license, and numbers that are not higher', async () => {
     expect(await raise(3, NOBODY)).toEqual({ ok: false, code: 'unknown' });
     expect(await raise(1)).toEqual({ ok: false, code: 'not-more' });
     await db.run((work) => revokeLicense(work, { licenseId: license.id, reason: 'misuse' }));
     expect(await raise(3)).toEqual({ ok: false, code: 'revoked' });
   });
 
-  test('are in the license, its file and its period', async () => {
+  test('changes the license, its file, and its period', async () => {
     expect(await raise(3)).toEqual({ ok: true, value: 1 });
     const [held] = await db.read((reader) => listHeld(reader, `order-${count}`));
     expect(held).toMatchObject({ id: license.id, seats: 3, seatsUsed: 0, state: 'active' });
@@ -81,13 +81,13 @@ describe('more PCs', () => {
   });
 });
 
-describe('the pause between moves', () => {
-  test('cannot be ended for a license that is none', async () => {
+describe('ending the pause between moves', () => {
+  test('rejects an unknown license', async () => {
     const nothing = db.run((work) => endPause(work, { licenseId: NOBODY }));
     expect(await nothing).toBeNull();
   });
 
-  test('ends', async () => {
+  test('allows the next move', async () => {
     let seat = await activate(1, null);
     for (let device = 2; device < 5; device += 1) seat = await activate(device, seat);
     expect(await activate(9, seat)).toBe('cool-down');
@@ -97,13 +97,13 @@ describe('the pause between moves', () => {
 });
 
 describe('the end of a key', () => {
-  test('is not what is too short, too long or in other letters', async () => {
+  test('is rejected when too short, too long, or in other letters', async () => {
     for (const text of ['', 'ABCD', 'ABCDEF', 'AB-DE', 'ABÇD€', '%%%%%'])
       expect(parseTail(text), text).toBeNull();
     expect(await db.read((reader) => findByTail(reader, '%%%%%'))).toEqual([]);
   });
 
-  test('leads to its order, however it was typed; staff see no more of the key', async () => {
+  test('finds its order in any typed form, and staff see no more of the key', async () => {
     const tail = license.key.slice(-5);
     const typed = ` ${tail.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
     expect(await db.read((reader) => findByTail(reader, typed))).toEqual([`order-${count}`]);

@@ -16,31 +16,26 @@ import {
 } from './store.ts';
 import { countSeats, forgiveMoves, selectByTail, selectNewest } from './store-staff.ts';
 
-/** A license as staff see it: of the key only its end, of the PCs only how many. */
 export type StaffLicense = Omit<IssuedLicense, 'key' | 'file'> &
   LicenseEnd & {
     readonly keyTail: string;
-    /** The order that began it. */
     readonly orderId: string;
     readonly seatsUsed: number;
-    /** Why it was taken back; null: it was not. */
     readonly revokeReason: RevokeReason | null;
-    /** Something of it is still paid for: it can be given back. */
+    /** Whether any of its time is still paid for, so that it can be restored. */
     readonly isHeld: boolean;
   };
 
-/** The licenses an order gave, extended or changed. */
 export const listHeld = async (reader: Reader, orderId: string): Promise<StaffLicense[]> =>
   show(reader, await selectByOrder(reader, orderId));
 
-/** The license with this id, or null. */
 export async function findHeld(reader: Reader, licenseId: string): Promise<StaffLicense | null> {
   const stored = await selectById(reader, licenseId);
   const [shown] = stored ? await show(reader, [stored]) : [];
   return shown ?? null;
 }
 
-/** The newest licenses of an address, letter case aside, at most so many, oldest first. */
+/** The newest licenses of an address, at most `most`, oldest first. Ignores letter case. */
 export const listHeldOf = async (
   reader: Reader,
   email: string,
@@ -69,17 +64,12 @@ async function show(reader: Reader, stored: readonly StoredLicense[]): Promise<S
   return withEnds(reader, shown);
 }
 
-/** Ids of the orders whose license key ends in what somebody typed; none when it is no end of a key. */
 export async function findByTail(reader: Reader, typed: string): Promise<string[]> {
   const tail = parseTail(typed);
   return tail === null ? [] : selectByTail(reader, tail);
 }
 
-/**
- * Allows more PCs than were paid for, for the period in use and those that follow it already; what is bought later decides
- * for itself. Refuses to
- * take any away. Answers how many there were.
- */
+/** Raises the seats of the current and later periods and returns the old number. Never lowers them. */
 export async function raiseSeats(
   work: Work,
   ring: KeyRing,
@@ -98,7 +88,7 @@ export async function raiseSeats(
   return done(license.seats);
 }
 
-/** Forgets the moves between PCs that a license was made to wait for; null when there is no such license. */
+/** Ends the wait for the next move. Returns how many moves it forgave, or null for no license. */
 export async function endPause(
   work: Work,
   { licenseId }: { readonly licenseId: string },

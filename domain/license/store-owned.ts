@@ -6,7 +6,6 @@ import { license as table } from './table.ts';
 
 const OWNER = { email: table.email, at: table.issuedAt };
 
-/** Licenses of these addresses, newest first; all unless a slice is given. */
 export async function selectOwned(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -20,7 +19,6 @@ export async function selectOwned(
   return slice ? all.limit(slice.limit).offset(slice.offset) : all;
 }
 
-/** Ids of the licenses of these addresses, in no order. */
 export async function listOwnedIds(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -32,7 +30,6 @@ export async function listOwnedIds(
   return rows.map(({ id }) => id);
 }
 
-/** The license with this id if it is of these addresses, or null. */
 export async function selectOneOwned(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -45,7 +42,6 @@ export async function selectOneOwned(
   return rows[0] ?? null;
 }
 
-/** How many licenses these addresses have. */
 export async function countOwned(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -57,7 +53,6 @@ export async function countOwned(
   return row?.all ?? 0;
 }
 
-/** How many of them come before the one with this id in their list; none where it is not theirs. */
 export async function countNewer(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -71,7 +66,7 @@ export async function countNewer(
   return row?.all ?? 0;
 }
 
-/** Keys of the products these addresses have a license of that works at this moment, or still at a later one. */
+/** Returns keys of products with a license that is valid until a moment. */
 export async function listHeldProducts(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -86,21 +81,19 @@ export async function listHeldProducts(
   return rows.map(({ product }) => product);
 }
 
-/** The span in which licenses stop working. */
 export type Around = { readonly from: Date; readonly to: Date; readonly limit: number };
 
-/** Licenses of these addresses that stop working in a span and were not taken back, the nearest to now first. */
 export async function selectEnding(
   reader: Reader,
   addresses: readonly OwnAddress[],
   { from, to, limit }: Around,
 ): Promise<StoredLicense[]> {
   const distance = sql`abs(extract(epoch from ${table.expiresAt} - ${reader.now.toISOString()}::timestamptz))`;
-  const isAsked = and(eq(table.state, 'active'), between(table.expiresAt, from, to));
+  const isInSpan = and(eq(table.state, 'active'), between(table.expiresAt, from, to));
   return reader.tx
     .select()
     .from(table)
-    .where(and(isOwned(OWNER, addresses), isAsked))
+    .where(and(isOwned(OWNER, addresses), isInSpan))
     .orderBy(distance, table.id)
     .limit(limit);
 }

@@ -2,10 +2,10 @@ import { asc, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import { license } from './table.ts';
 
-/** Ids are random: the first so many licenses in their order are any. */
+/** Ids are random, so the first licenses are a random sample. */
 const LOOKED_AT = 1000;
 
-/** Ids of the keys some of the licenses were sealed by, all of them in a small shop. */
+/** Returns the sealing keys of a sample, or of all licenses in a small shop. */
 export async function listSealingKeys(reader: Reader): Promise<string[]> {
   const some = reader.tx
     .select({ keyId: sql<string>`split_part(${license.keySealed}, '.', 1)`.as('key_id') })

@@ -5,7 +5,6 @@ import type { Activation } from './activation.ts';
 import type { StoredLicense } from './store.ts';
 import { license, licenseActivation as table } from './table.ts';
 
-/** A PC, and of the license it holds a seat of what tells its owner which that is. */
 export type OwnedSeat = {
   readonly activation: Activation;
   readonly license: Pick<StoredLicense, 'id' | 'product' | 'seats'>;
@@ -18,7 +17,6 @@ const COLUMNS = {
 const isTheirs = (addresses: readonly OwnAddress[]) =>
   isOwned({ email: license.email, at: license.issuedAt }, addresses);
 
-/** The PCs that use licenses of these addresses now, those of the newest license first. */
 export async function listOwnedSeats(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -34,7 +32,6 @@ export async function listOwnedSeats(
     .offset(offset);
 }
 
-/** How many those are. */
 export async function countOwnedSeats(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -47,7 +44,7 @@ export async function countOwnedSeats(
   return row?.all ?? 0;
 }
 
-/** The seat with this id, in use or not, if its license is of these addresses; else null. */
+/** Returns the seat, in use or not, if its license belongs to these addresses. */
 export async function findOwnedSeat(
   reader: Reader,
   addresses: readonly OwnAddress[],

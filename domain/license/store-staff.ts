@@ -4,10 +4,9 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { StoredLicense } from './store.ts';
 import { license, licenseActivation as table } from './table.ts';
 
-/** Most licenses one tail is looked up for: a million licenses have about one of each. */
+/** A million licenses have about one of each tail. */
 const MOST_TAILS = 50;
 
-/** Orders that began a license whose key ends so. */
 export async function selectByTail(reader: Reader, keyTail: string): Promise<string[]> {
   const rows = await reader.tx
     .select({ orderId: license.orderId })
@@ -17,7 +16,6 @@ export async function selectByTail(reader: Reader, keyTail: string): Promise<str
   return rows.map(({ orderId }) => orderId);
 }
 
-/** The newest licenses of an address, letter case aside, at most so many, newest first. */
 export async function selectNewest(
   reader: Reader,
   email: string,
@@ -31,7 +29,6 @@ export async function selectNewest(
     .limit(most);
 }
 
-/** How many seats of these licenses are in use, by license; those with none are left out. */
 export async function countSeats(
   reader: Reader,
   licenseIds: readonly string[],
@@ -44,7 +41,7 @@ export async function countSeats(
   return new Map(rows.map(({ id, used }) => [id, used]));
 }
 
-/** Lets every move of a license count for nothing; tells how many did. */
+/** Stops counting the moves of a license, and returns how many there were. */
 export async function forgiveMoves(work: Work, licenseId: string): Promise<number> {
   const moved = and(eq(table.licenseId, licenseId), eq(table.moved, true));
   const rows = await work.tx

@@ -13,16 +13,12 @@ export type StoredLicense = LicenseFacts &
     readonly state: LicenseState;
     readonly revokeReason: RevokeReason | null;
     readonly revokedAt: Date | null;
-    /** When a paid period with another plan or number of seats takes over; null: none does. */
     readonly changesAt: Date | null;
   };
 
 export type StoredPeriod = Period & { readonly anchorDay: number; readonly number: number };
 
-/**
- * Stores the license and its first period unless its order has one for the product, and returns
- * the one it has. A second transaction doing the same waits at the unique index for the first.
- */
+/** Returns the license the order has for the product if there is one. Concurrent calls wait for the index. */
 export async function insertOnce(
   work: Work,
   row: StoredLicense,
@@ -39,11 +35,10 @@ export async function insertOnce(
     return inserted[0];
   }
   const stored = await selectFirst(work, row.orderId, row.product);
-  if (stored === null) throw new Error('a license just stored was not found');
+  if (stored === null) throw new Error('the stored license was not found');
   return stored;
 }
 
-/** The license an order began for a product, or null. */
 export async function selectFirst(
   reader: Reader,
   orderId: string,
@@ -56,7 +51,6 @@ export async function selectFirst(
   return rows[0] ?? null;
 }
 
-/** Licenses an order began, extended or changed, in no order. */
 export async function selectByOrder(reader: Reader, orderId: string): Promise<StoredLicense[]> {
   const rows = await reader.tx
     .select({ license })
@@ -66,7 +60,6 @@ export async function selectByOrder(reader: Reader, orderId: string): Promise<St
   return rows.map((row) => row.license);
 }
 
-/** Licenses of an address, letter case aside, oldest first. */
 export async function selectByEmail(reader: Reader, email: string): Promise<StoredLicense[]> {
   return reader.tx
     .select()
@@ -90,20 +83,19 @@ export async function selectByKeyHash(
 
 type Which = { readonly id: string } | { readonly keyHash: string };
 
-/** Reads and locks until the work ends, so that seats and periods change one after the other. */
+/** Locks a license until the transaction ends, so that changes of seats and periods are sequential. */
 export async function lockLicense(work: Work, which: Which): Promise<StoredLicense | null> {
-  const wanted = 'id' in which ? eq(license.id, which.id) : eq(license.keyHash, which.keyHash);
-  const rows = await work.tx.select().from(license).where(wanted).for('update');
+  const condition = 'id' in which ? eq(license.id, which.id) : eq(license.keyHash, which.keyHash);
+  const rows = await work.tx.select().from(license).where(condition).for('update');
   return rows[0] ?? null;
 }
 
-/** Writes a license that was locked before. */
+/** The license must be locked. */
 export async function updateLicense(work: Work, next: StoredLicense): Promise<StoredLicense> {
   await work.tx.update(license).set(next).where(eq(license.id, next.id));
   return next;
 }
 
-/** Periods of a license in the order they were granted, those taken back included. */
 export async function selectPeriods(reader: Reader, licenseId: string): Promise<StoredPeriod[]> {
   const rows = await reader.tx
     .select()
@@ -113,7 +105,6 @@ export async function selectPeriods(reader: Reader, licenseId: string): Promise<
   return rows.map(({ licenseId: _, ...period }) => period);
 }
 
-/** As `selectPeriods`, of several licenses, by id. */
 export async function selectPeriodsOf(
   reader: Reader,
   licenseIds: readonly string[],
@@ -126,7 +117,6 @@ export async function selectPeriodsOf(
   return Map.groupBy(rows, ({ licenseId }) => licenseId);
 }
 
-/** Adds a period of a locked license, or writes it anew. */
 export async function savePeriod(
   work: Work,
   licenseId: string,
@@ -139,7 +129,6 @@ export async function savePeriod(
     .onConflictDoUpdate({ target: [id, orderId], set: period });
 }
 
-/** Ids of licenses whose next period, with another plan or number of seats, has begun; those that wait longest first. */
 export async function selectChanging(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader.tx
     .select({ id: license.id })
@@ -152,7 +141,6 @@ export async function selectChanging(reader: Reader, limit: number): Promise<str
 
 const active = (licenseId: string) => and(eq(table.licenseId, licenseId), isNull(table.endedAt));
 
-/** Every seat of a license, in use or not, oldest first. */
 export async function selectActivations(reader: Reader, licenseId: string): Promise<Activation[]> {
   return reader.tx
     .select()
@@ -161,7 +149,6 @@ export async function selectActivations(reader: Reader, licenseId: string): Prom
     .orderBy(asc(table.activatedAt), asc(table.id));
 }
 
-/** One seat, in use or not, or null. */
 export async function selectActivation(reader: Reader, id: string): Promise<Activation | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ?? null;
@@ -172,11 +159,14 @@ export async function insertActivation(work: Work, row: Activation): Promise<Act
   return row;
 }
 
-type Sign = Pick<Activation, 'id' | 'deviceName' | 'appVersion' | 'nonce'>;
+type Heartbeat = Pick<Activation, 'id' | 'deviceName' | 'appVersion' | 'nonce'>;
 
-/** Notes that a device was heard of, unless its seat has ended; the seat, or null. */
-export async function touchActivation(work: Work, sign: Sign): Promise<Activation | null> {
-  const { id, ...seen } = sign;
+/** Records that a device was seen. Returns null when its seat has ended. */
+export async function touchActivation(
+  work: Work,
+  heartbeat: Heartbeat,
+): Promise<Activation | null> {
+  const { id, ...seen } = heartbeat;
   const rows = await work.tx
     .update(table)
     .set({ ...seen, lastSeenAt: work.now })
@@ -185,7 +175,7 @@ export async function touchActivation(work: Work, sign: Sign): Promise<Activatio
   return rows[0] ?? null;
 }
 
-/** Forgets seats this device gave up and that count for nothing: reinstalling leaves no heap of rows. */
+/** Deletes the device's ended seats that were no moves, so that reinstalls do not pile up rows. */
 export async function forgetSeats(
   work: Work,
   { licenseId, device }: Pick<Activation, 'licenseId' | 'device'>,
@@ -199,7 +189,6 @@ export async function forgetSeats(
   await work.tx.delete(table).where(where);
 }
 
-/** Ends one seat; tells whether it was in use. */
 export async function endActivation(work: Work, id: string, endReason: EndReason) {
   const rows = await work.tx
     .update(table)
@@ -209,12 +198,11 @@ export async function endActivation(work: Work, id: string, endReason: EndReason
   return rows.length > 0;
 }
 
-/** Ends every seat in use. */
 export async function endAll(work: Work, licenseId: string, endReason: EndReason): Promise<void> {
   await work.tx.update(table).set({ endedAt: work.now, endReason }).where(active(licenseId));
 }
 
-/** Gives seats back that were lost when the license was taken back; such a license has no others. */
+/** Restores the seats lost in a revocation. A revoked license has no others. */
 export async function reviveRevoked(
   work: Work,
   { id, revokedAt }: Pick<StoredLicense, 'id' | 'revokedAt'>,
@@ -228,7 +216,6 @@ export async function reviveRevoked(
   await work.tx.update(table).set({ endedAt: null, endReason: null }).where(lost);
 }
 
-/** Leaves only so many seats in use: those seen last. */
 export async function trimSeats(work: Work, licenseId: string, seats: number): Promise<void> {
   const rows = await work.tx
     .select({ id: table.id })

@@ -15,7 +15,7 @@ import type { Plan, Seats } from '../price/index.ts';
 import type { EndReason } from './activation.ts';
 import type { LicenseState, RevokeReason } from './license.ts';
 
-/** One row per order and product. The typed key is kept as a hash and sealed, never plain. */
+/** One row per order and product. The key is stored hashed and sealed, never in plain text. */
 export const license = pgTable(
   'license',
   {
@@ -28,7 +28,7 @@ export const license = pgTable(
     locale: text('locale').notNull(),
     keyHash: text('key_hash').notNull().unique('license_key_hash'),
     keySealed: text('key_sealed').notNull(),
-    /** The last group of the key, for staff to find it by: five of its 25 symbols, one of them the check. */
+    /** Last group of the key, for searches by staff. One of its five symbols is the check character. */
     keyTail: text('key_tail').notNull(),
     file: text('file').notNull(),
     issuedAt: moment('issued_at').notNull(),
@@ -36,7 +36,6 @@ export const license = pgTable(
     state: text('state').$type<LicenseState>().notNull().default('active'),
     revokeReason: text('revoke_reason').$type<RevokeReason>(),
     revokedAt: moment('revoked_at'),
-    /** When a paid period with another plan or number of seats takes over; null: none does. */
     changesAt: moment('changes_at'),
   },
   (table) => [
@@ -47,7 +46,6 @@ export const license = pgTable(
   ],
 );
 
-/** What each order added to a license: the first period, renewals, upgrades. */
 export const licensePeriod = pgTable(
   'license_period',
   {
@@ -57,18 +55,13 @@ export const licensePeriod = pgTable(
     orderId: text('order_id').notNull(),
     plan: text('plan').$type<Plan>().notNull(),
     seats: integer('seats').$type<Seats>().notNull(),
-    /** Before this it never starts: it was not paid for, or was not due. */
     earliestStart: moment('earliest_start').notNull(),
-    /** An upgrade: from its start on it replaces what was granted before it. */
     replaces: boolean('replaces').notNull(),
-    /** Milliseconds it was used before an earlier period came back and it had to wait. */
     usedBefore: bigint('used_before', { mode: 'number' }).notNull().default(0),
-    /** Where `layPeriods` puts it among the others. */
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),
-    /** Day of the month the chain of periods began on: ends keep to it. */
+    /** Day of the month that the ends of the chain keep. */
     anchorDay: integer('anchor_day').notNull(),
-    /** 1, 2, 3 … in the order they were granted. */
     number: integer('number').notNull(),
     withdrawnAt: moment('withdrawn_at'),
   },
@@ -79,7 +72,6 @@ export const licensePeriod = pgTable(
   ],
 );
 
-/** A seat in use, or one that was. */
 export const licenseActivation = pgTable(
   'license_activation',
   {
@@ -90,9 +82,8 @@ export const licenseActivation = pgTable(
     device: text('device').notNull(),
     deviceName: text('device_name').notNull(),
     appVersion: text('app_version').notNull(),
-    /** Of the request code it was activated by without a network; null: online. */
     nonce: text('nonce'),
-    /** It took a seat that another device had held: counted for the pause between moves. */
+    /** It took over another device's seat and counts for the pause between moves. */
     moved: boolean('moved').notNull(),
     activatedAt: moment('activated_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),

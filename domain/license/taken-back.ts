@@ -2,7 +2,6 @@ import type { Work } from '../../db/work.ts';
 import type { RevokeReason } from './license.ts';
 import { endAll, reviveRevoked, type StoredLicense, updateLicense } from './store.ts';
 
-/** Takes a locked license back: its devices lose their seats. */
 export async function takeBack(
   work: Work,
   license: StoredLicense,
@@ -17,7 +16,6 @@ export async function takeBack(
   });
 }
 
-/** Gives a locked license back; the devices that lost their seats by it have them again. */
 export async function giveBack(work: Work, license: StoredLicense): Promise<StoredLicense> {
   await reviveRevoked(work, license);
   return updateLicense(work, {

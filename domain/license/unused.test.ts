@@ -14,15 +14,15 @@ const now = at('2026-06-01');
 const year = period('2026-01-01', '2027-01-01');
 const next = period('2027-01-01', '2028-01-01');
 
-describe('nothing is left', () => {
+describe('returns nothing', () => {
   test.each([
-    ['of none', []],
-    ['of one that is over', [period('2025-01-01', '2026-01-01')]],
-    ['of one that was taken back', [period('2026-01-01', null, true)]],
+    ['without periods', []],
+    ['after the end', [period('2025-01-01', '2026-01-01')]],
+    ['for a withdrawn period', [period('2026-01-01', null, true)]],
   ])('%s', (_, periods) => expect(unusedPeriods(periods, now)).toEqual([]));
 });
 
-test('what an upgrade replaced is not counted again, and comes back when the upgrade is taken back', () => {
+test('leaves out periods that an upgrade replaced, unless the upgrade is withdrawn', () => {
   const upgrade = upgradeTo('2026-05-01', '2027-05-01');
   expect(unusedPeriods([year, upgrade], now)).toEqual([upgrade]);
   expect(unusedPeriods([year, next, upgrade], now)).toEqual([upgrade]);
@@ -32,7 +32,7 @@ test('what an upgrade replaced is not counted again, and comes back when the upg
   expect(unusedPeriods([forever, more], now)).toEqual([more]);
 });
 
-test('a period and what it was renewed by are both to come; after a gap only the new one', () => {
+test('returns a period with its renewal, but only the new one after a gap', () => {
   expect(unusedPeriods([year, next], now)).toEqual([next, year]);
   const late = period('2026-05-01', '2027-05-01');
   expect(unusedPeriods([period('2025-01-01', '2026-01-01'), late], now)).toEqual([late]);

@@ -1,10 +1,6 @@
 import type { Period } from './license.ts';
 
-/**
- * The periods of a license (given in the order they were granted) that still have days to come, the last
- * first: the one that holds, and before it those it was added to by a renewal. A period
- * that an upgrade replaced was credited then and counts no more.
- */
+/** Returns the periods with days left, last first. An upgrade has already credited those it replaced. */
 export function unusedPeriods<P extends Pick<Period, 'replaces' | 'endsAt' | 'withdrawnAt'>>(
   periods: readonly P[],
   now: Date,

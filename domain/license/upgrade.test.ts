@@ -10,8 +10,8 @@ const at = (past: number) => new Date(startsAt.getTime() + past);
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 const off = (past: number, minor: number) => upgradeOff(month, at(past), eur(minor)).minor;
 
-describe('nothing is taken off', () => {
-  it('after the end, for what was taken back, for what was free', () => {
+describe('credits nothing', () => {
+  it('after the end, for a withdrawn period, and for a free one', () => {
     expect(off(days(30), 2999)).toBe(0);
     expect(off(days(300), 2999)).toBe(0);
     expect(off(0, 0)).toBe(0);
@@ -19,32 +19,32 @@ describe('nothing is taken off', () => {
     expect(upgradeOff({ ...month, endsAt: startsAt }, startsAt, eur(2999)).minor).toBe(0);
   });
 
-  it('and a negative payment is a mistake', () => {
+  it('for a negative payment, which throws', () => {
     expect(() => off(0, -1)).toThrow(RangeError);
   });
 });
 
-describe('the share of the days left', () => {
+describe('the credit for the remaining days', () => {
   it.each([
-    ['at once', 0, 2999, 2999],
+    ['immediately', 0, 2999, 2999],
     ['before it began', -days(9), 2999, 2999],
     ['on its first day', hours(23), 3000, 3000],
     ['after exactly a day', days(1), 3000, 2900],
     ['in the middle', days(15), 3000, 1500],
-    ['a half is rounded down', days(15), 2999, 1499],
-    ['more than a half up', days(10), 1001, 667],
+    ['with a half rounded down', days(15), 2999, 1499],
+    ['with more than a half rounded up', days(10), 1001, 667],
     ['on its last day', days(29) + 1, 3000, 100],
-    ['yen', days(29), 1, 0],
+    ['in yen', days(29), 1, 0],
   ])('%s', (_, past, paid, expected) => {
     expect(off(past, paid)).toBe(expected);
   });
 
-  it('is all of a license for ever', () => {
+  it('is the full payment for a lifetime license', () => {
     const lifetime = { ...month, endsAt: null };
     expect(upgradeOff(lifetime, at(days(900)), eur(9900))).toEqual(eur(9900));
   });
 
-  it('is never negative, never more than was paid, never grows, and is exact to half a unit', () => {
+  it('is never negative, above the payment, or growing, and exact to half a unit', () => {
     const moment = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2100-01-01'),

@@ -2,18 +2,13 @@ import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
 import type { Period } from './license.ts';
 
-/**
- * What an upgrade takes off: the share of `paid` for the days of the period not used yet, in whole
- * minor units. A day begun counts as unused, in the buyer's favour; a half unit is rounded down, so
- * that nobody is credited more than half a unit too much. A period without end is not used up: all
- * of it counts. Never negative, never more than `paid`, never growing with time.
- */
+/** Returns the share of `paid` for unused days, rounded half down. A day that has begun is unused. */
 export function upgradeOff(
   period: Pick<Period, 'startsAt' | 'endsAt' | 'withdrawnAt'>,
   now: Date,
   paid: Money,
 ): Money {
-  if (paid.minor < 0) throw new RangeError(`a negative payment: ${paid.minor}`);
+  if (paid.minor < 0) throw new RangeError(`negative payment: ${paid.minor}`);
   const of = (minor: number): Money => ({ minor, currency: paid.currency });
   if (period.withdrawnAt !== null) return of(0);
   if (period.endsAt === null) return of(paid.minor);
@@ -22,11 +17,10 @@ export function upgradeOff(
   return all === 0 ? of(0) : of(share(paid.minor, left, all));
 }
 
-/** Days from one moment to another, a day begun counted whole. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.ceil((to.getTime() - from.getTime()) / days(1));
 
-/** `minor × part / whole`, rounded half down. In big integers: amounts in Rupiah times days are large. */
+/** `minor × part / whole`, rounded half down. BigInt, because rupiah times days are large. */
 function share(minor: number, part: number, whole: number): number {
   const [numerator, denominator] = [BigInt(minor) * BigInt(part), BigInt(whole)];
   const floor = numerator / denominator;

@@ -13,7 +13,7 @@ import { openVerifier } from './verifier.ts';
 const { current, retired } = vectors.signers;
 const verifier = openVerifier([current.publicKeyPem, retired.publicKeyPem]);
 
-/** DER in front of the 32 seed bytes of an Ed25519 key in PKCS#8 (RFC 8410 section 7). */
+/** DER before the 32 seed bytes of an Ed25519 key in PKCS#8 (RFC 8410, section 7). */
 const PKCS8_HEAD = '302e020100300506032b657004220420';
 
 function openRing(seedHex: string) {
@@ -38,32 +38,32 @@ describe('frozen license files', () => {
   const refusals = vectors.files.filter(({ result }) => result !== 'ok');
   const good = vectors.files.filter(({ result }) => result === 'ok');
 
-  it('has vectors of every result', () => {
+  it('include every result', () => {
     expect(new Set(vectors.files.map(({ result }) => result))).toEqual(
       new Set(['malformed', 'unknown-key', 'wrong-signature', 'ok']),
     );
   });
 
-  it.each(refusals)('refuses: $name', ({ file, result }) => {
+  it.each(refusals)('reject: $name', ({ file, result }) => {
     expect(readLicenseFile(verifier, file)).toEqual({ ok: false, code: result });
   });
 
-  it.each(good)('reads: $name', ({ file, facts }) => {
-    if (facts === undefined) throw new Error('a good vector states its facts');
+  it.each(good)('read: $name', ({ file, facts }) => {
+    if (facts === undefined) throw new Error('a valid vector needs facts');
     expect(readLicenseFile(verifier, file)).toEqual({ ok: true, value: toFacts(facts) });
   });
 
-  it('are written byte for byte the same today', () => {
+  it('still match byte for byte', () => {
     const written = good.filter(({ signedBy }) => signedBy !== undefined);
     expect(written).toHaveLength(3);
     for (const { file, facts, signedBy } of written) {
-      if (facts === undefined) throw new Error('a good vector states its facts');
+      if (facts === undefined) throw new Error('a valid vector needs facts');
       const signer = signedBy === 'retired' ? retired : current;
       expect(writeLicenseFile(openRing(signer.seedHex), toFacts(facts))).toBe(file);
     }
   });
 
-  it.each(Object.values(vectors.signers))('key id $keyId follows from the key', (signer) => {
+  it.each(Object.values(vectors.signers))('derive key id $keyId from the key', (signer) => {
     const ring = openRing(signer.seedHex);
     expect(ring.keyId).toBe(signer.keyId);
     expect(ring.publicKeyPem).toBe(signer.publicKeyPem);
@@ -84,12 +84,12 @@ describe('frozen device files', () => {
   const refusals = vectors.devices.filter(({ result }) => result !== 'ok');
   const good = vectors.devices.filter(({ result }) => result === 'ok');
 
-  it.each(refusals)('refuses: $name', ({ file, result }) => {
+  it.each(refusals)('reject: $name', ({ file, result }) => {
     expect(readDeviceFile(verifier, file)).toEqual({ ok: false, code: result });
   });
 
-  it.each(good)('reads, and writes the same today: $name', ({ file, facts }) => {
-    if (facts === undefined) throw new Error('a good vector states its facts');
+  it.each(good)('read and still match: $name', ({ file, facts }) => {
+    if (facts === undefined) throw new Error('a valid vector needs facts');
     const value: DeviceFacts = {
       ...facts,
       ...toFacts(facts),

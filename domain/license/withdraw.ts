@@ -4,18 +4,14 @@ import type { RevokeReason } from './license.ts';
 import { applyPeriods } from './periods.ts';
 import { lockLicense, selectByOrder, selectPeriods } from './store.ts';
 
-/**
- * Takes back what one order gave, as its refund demands: a license it began is revoked; one it
- * only renewed or upgraded is again what it was without it. Returns the ids of the licenses
- * concerned; repeating changes nothing.
- */
+/** Revokes licenses that an order issued, and undoes its renewals and upgrades. Repeating is safe. */
 export const withdrawOrder = (
   work: Work,
   ring: KeyRing,
   { orderId, reason }: { readonly orderId: string; readonly reason: RevokeReason },
 ): Promise<string[]> => markAll(work, ring, { orderId, reason, withdrawnAt: work.now });
 
-/** Gives back what `withdrawOrder` took: a dispute was won. Returns the licenses concerned. */
+/** Undoes `withdrawOrder`, for example after a dispute is won. */
 export const reinstateOrder = (
   work: Work,
   ring: KeyRing,
@@ -28,7 +24,7 @@ type Mark = {
   readonly withdrawnAt: Date | null;
 };
 
-/** Licenses are locked in one order, so that two refunds of shared licenses never wait for each other. */
+/** One lock order, so that two refunds of shared licenses cannot deadlock. */
 async function markAll(
   work: Work,
   ring: KeyRing,
@@ -39,11 +35,11 @@ async function markAll(
     const license = await lockLicense(work, { id });
     if (license === null) continue;
     const periods = await selectPeriods(work, id);
-    const isMeant = (period: (typeof periods)[number]) =>
+    const shouldChange = (period: (typeof periods)[number]) =>
       period.orderId === orderId && (period.withdrawnAt === null) !== (withdrawnAt === null);
-    // What is so already stays untouched: the moment it was taken, and days that are lent.
-    if (!periods.some(isMeant)) continue;
-    const next = periods.map((each) => (isMeant(each) ? { ...each, withdrawnAt } : each));
+    // Skipping unchanged licenses keeps the time of withdrawal and lent days.
+    if (!periods.some(shouldChange)) continue;
+    const next = periods.map((each) => (shouldChange(each) ? { ...each, withdrawnAt } : each));
     await applyPeriods(work, ring, { license, periods, next, reason });
   }
   return ids;

@@ -2,10 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { ERROR_LENGTH } from './mail.ts';
 import { failSent } from './store.ts';
 
-/**
- * Another server has reported that a mail which had left will never arrive: staff see it among those that failed.
- * False when it is no mail of ours, or one that was not sent; a report that comes twice changes nothing.
- */
+/** Marks a sent email as failed after a delivery report. Returns false if this shop did not send it. */
 export async function noteBounce(
   work: Work,
   { mailId, said }: { readonly mailId: string; readonly said: string },

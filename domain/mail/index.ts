@@ -1,7 +1,5 @@
-/**
- * Mail: a letter to one person in one language, queued with the business that causes it and sent later by a job.
- * It refuses to know why it is sent: the noun that queues it brings the values and the files. It is no newsletter.
- */
+// The mail noun: an email to one person in one language, queued by a transaction and sent by a job. The
+// noun that queues it knows the reason and supplies values and files. It does not send newsletters.
 export { noteBounce } from './bounce.ts';
 export { findAbandoned, GIVE_UP_MAILS, giveUpMail, type TriedMails } from './give-up.ts';
 export {

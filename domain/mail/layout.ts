@@ -3,25 +3,23 @@ import { htmlToText } from '../../kit/html-text.ts';
 import { BRAND } from '../../products/index.ts';
 
 export type MailPage = {
-  /** BCP 47 tag and direction of the words. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Plain text, escaped here. */
+  /** Plain text, like the two below. `layOutMail` escapes it. */
   readonly title: string;
   readonly preheader: string;
   readonly footer: string;
-  /** Trusted HTML: rendered Markdown with filled placeholders. */
   readonly body: string;
 };
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 const INK = '#1f2937';
 const FAINT = '#6b7280';
-/** The site's symbol, of a letter: pictures are blocked until the reader asks for them, and SVG is shown by few. */
+/** A letter as logo, because most clients block images and few show SVG. */
 const SYMBOL =
   'width:32px;height:32px;border-radius:9px;background:#1b2333;color:#ffffff;font:700 20px/32px Arial,sans-serif;text-align:center';
 
-/** Mail programs drop style sheets, so each element carries its own; `side` is where a line begins. */
+/** Email clients drop style sheets. `side` is where a line begins. */
 const STYLES: Record<string, (side: 'left' | 'right') => string> = {
   h1: () => `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:${INK}`,
   h2: () => `margin:28px 0 8px;font-size:18px;line-height:26px;font-weight:700;color:${INK}`,
@@ -40,7 +38,7 @@ const STYLES: Record<string, (side: 'left' | 'right') => string> = {
 };
 const STYLED = new RegExp(`<(${Object.keys(STYLES).join('|')})(?=[\\s>])`, 'g');
 
-/** Mail programs that know dark mode turn to these; the others keep the light page. */
+/** Clients without dark mode keep the light page. */
 const DARK = [
   '.page{background:#0b1220!important}',
   '.card{background:#111827!important}',
@@ -52,7 +50,7 @@ const DARK = [
   '.faint{color:#9ca3af!important}',
 ].join('');
 
-/** One column of tables with inline styles: what Outlook, Gmail and Apple Mail all draw alike. */
+/** Outlook, Gmail, and Apple Mail all render one column of tables with inline styles alike. */
 export function layOutMail(page: MailPage): string {
   const side = page.direction === 'rtl' ? 'right' : 'left';
   const body = page.body.replace(
@@ -93,6 +91,6 @@ ${body}
 `;
 }
 
-/** The words of a page of `layOutMail`, a line for each box, as mail programs repeat them. */
+/** Returns the text of a page with one line per box, as email clients quote it. */
 export const pageText = (html: string): string =>
   htmlToText(html.slice(html.indexOf('<body')).replace(/<\/(?:div|td)>/g, '<br>'));

@@ -1,9 +1,8 @@
 import type { OutgoingMail } from './port.ts';
 
-/** The job that sends one mail; data `{ mailId }`. */
 export const SEND_MAIL = 'send-mail';
 
-/** Each kind is a text at `content/mails/<kind>.md` with `subject`, `preheader` and `footer`. */
+/** Each kind has a text at `content/mails/<kind>.md` with `subject`, `preheader`, and `footer`. */
 export const MAIL_KINDS = [
   'order',
   'order-email-changed',
@@ -44,66 +43,61 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * `queued` -> `sent` (a server took it), `kept` (no server is configured; staff read it here) or
- * `failed` (refused for good, at once or by a report that came back; or given up: all tries of its job are used up). Nothing
- * else leaves those three, but for a failed one that staff send again.
+ * `sent`: a server accepted it. `kept`: no server is configured, so staff read it in the office. `failed`:
+ * refused, bounced, or out of attempts. Only staff move an email out of `failed`.
  */
 export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Longest error text kept, in UTF-16 units. */
+/** In UTF-16 units. */
 export const ERROR_LENGTH = 500;
 
-/** How the error of `AddressUnwritable` begins, and the status of reports that say the same (RFC 6531 3.6). */
+/** Start of an `AddressUnwritable` error, and the status of reports with the same meaning (RFC 6531 3.6). */
 const UNWRITABLE = /^(?:SMTPUTF8|5\.6\.7)\b/;
 
-/** Whether no mail can reach this address, because of letters beyond ASCII before its @. */
+/** Whether non-ASCII letters before the @ make the address unreachable. */
 export const isUnwritable = ({ state, lastError }: Pick<Mail, 'state' | 'lastError'>): boolean =>
   state === 'failed' && UNWRITABLE.test(lastError ?? '');
 
-/** Values for the placeholders of the text, ready to read in the mail's language. */
+/** Placeholder values, already formatted for the locale. */
 export type MailFields = Readonly<Record<string, string>>;
 
 export type MailAttachment = OutgoingMail['attachments'][number];
 
 export type Mail = {
-  /** UUID; the Message-ID begins with it. */
+  /** UUID, and the start of the Message-ID. */
   readonly id: string;
-  /** What the mail is about, once: `order:<order id>`. */
+  /** The occasion, unique: `order:<order id>`. */
   readonly key: string;
   readonly kind: MailKind;
   readonly to: string;
-  /** Locale prefix, frozen when the mail was queued. */
   readonly locale: string;
-  /** Null until it was rendered for sending; the same for html and text. */
+  /** Null until the email was rendered, as are `html` and `text`. */
   readonly subject: string | null;
   readonly html: string | null;
   readonly text: string | null;
   readonly fields: MailFields;
   readonly orderId: string | null;
-  /** Its Message-ID without brackets; null until it was sent. */
+  /** Without brackets. Null until it was sent. */
   readonly messageId: string | null;
   readonly state: MailState;
-  /** How often sending was tried, the successful time included. */
   readonly attempts: number;
   readonly lastError: string | null;
-  /** It failed because no server took it as long as it was tried, and not because one refused it. */
+  /** Attempts ran out before any server accepted or refused it. */
   readonly givenUp: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 };
 
-/** What the noun that queued the mail adds when it is sent: values and files too big or too secret to store. */
+/** Values and files, added on sending, that are too large or too secret to store. */
 export type MailParts = {
   readonly fields: MailFields;
-  /** Names of fields that the stored copy of a mail that was sent must not show: a license key. */
+  /** Names of fields to mask in the stored copy, such as a license key. */
   readonly secret: readonly string[];
   readonly attachments: readonly MailAttachment[];
-  /** Where replies go; the sender without it. */
   readonly replyTo?: string;
-  /** In place of the subject of its text: that of the conversation it goes on with. */
+  /** Overrides the subject with that of the conversation. */
   readonly subject?: string;
   readonly references?: OutgoingMail['references'];
-  /** Absent: the shop by itself. */
   readonly origin?: OutgoingMail['origin'];
 };

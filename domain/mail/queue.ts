@@ -4,17 +4,16 @@ import { type MailFields, type MailKind, SEND_MAIL } from './mail.ts';
 import { insertMail } from './store.ts';
 
 export type MailOrder = {
-  /** Names the occasion: the same key again queues nothing. */
+  /** Identifies the occasion. A repeated key queues nothing. */
   readonly key: string;
   readonly kind: MailKind;
   readonly to: string;
-  /** Locale prefix. */
   readonly locale: string;
   readonly fields: MailFields;
   readonly orderId?: string;
 };
 
-/** Queues a mail and the job that sends it, once per key; returns whether it was new. */
+/** Queues an email and its send job once per key. Returns whether the email is new. */
 export async function queueMail(work: Work, order: MailOrder): Promise<boolean> {
   const { to, orderId = null, ...rest } = order;
   const id = newId(work.random);

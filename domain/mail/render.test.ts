@@ -24,26 +24,26 @@ const FIELDS = {
   help_url: 'https://shop.example/about/help-center',
 };
 
-test('a missing value is named', () => {
+test('names a missing value', () => {
   const { key: _, ...rest } = FIELDS;
   expect(() => renderMail({ kind: 'order', locale: 'en', fields: rest })).toThrow('{key}');
 });
 
-test('a line break in a value does not reach the subject', () => {
+test('removes line breaks from the subject', () => {
   const fields = { ...FIELDS, product: 'Zip\r\nBcc: x' };
   expect(renderMail({ kind: 'order', locale: 'en', fields }).subject).toBe(
     'Your order VT-7K2M9QXC: Zip Bcc: x',
   );
 });
 
-test('the buyer’s name cannot bring markup', () => {
+test('escapes markup in the name of the buyer', () => {
   const { html, text } = renderMail({ kind: 'order', locale: 'en', fields: FIELDS });
   expect(html).not.toContain('<b>');
   expect(html).toContain('<bdi>Ada</bdi>');
   expect(text).toContain('Hello Ada,');
 });
 
-test('right-to-left words begin at the right and lists leave room there', () => {
+test('aligns right-to-left text at the right and indents lists there', () => {
   const page = {
     language: 'ar',
     direction: 'rtl',
@@ -60,7 +60,7 @@ test('right-to-left words begin at the right and lists leave room there', () => 
   expect(html).toContain('<pre>y</pre>');
 });
 
-test('the order mail has everything a buyer needs, in both parts', () => {
+test('gives a buyer all details in both parts of the order email', () => {
   const mail = renderMail({ kind: 'order', locale: 'en', fields: FIELDS });
   expect(mail.subject).toBe('Your order VT-7K2M9QXC: ZipX');
   expect(mail.language).toBe('en');
@@ -84,25 +84,25 @@ test('the order mail has everything a buyer needs, in both parts', () => {
   expect(mail.text).toMatch(/sample data\.\n$/);
 });
 
-test.each(LOCALES.map(({ prefix }) => prefix))('the order mail is complete in %s', (locale) => {
-  const mail = renderMail({ kind: 'order', locale, fields: FIELDS });
-  expect(mail.subject).toContain('VT-7K2M9QXC');
-  expect(mail.html + mail.subject + mail.text).not.toMatch(/\{[a-z_]+\}|%7B/);
-  expect(mail.text).toContain(FIELDS.key);
-});
-
-test.each(LOCALES)(
-  'in $prefix no subject and no plain text has the signs that keep words on one line',
-  ({ prefix }) => {
-    const paths = listOriginals(process.cwd()).filter((path) => path.startsWith('content/mails/'));
-    expect(paths.length).toBeGreaterThan(20);
-    for (const path of paths) {
-      const kind = path.slice('content/mails/'.length, -'.md'.length) as MailKind;
-      const { front, body } = readWritten(path, prefix);
-      const names = listPlaceholders(`${Object.values(front).join(' ')} ${body}`);
-      const fields = Object.fromEntries(names.map((name) => [name, 'https://shop.example/']));
-      const { subject, text } = renderMail({ kind, locale: prefix, fields });
-      expect(`${subject} ${text}`, kind).not.toMatch(/[\u200b\u2060]/);
-    }
+test.each(LOCALES.map(({ prefix }) => prefix))(
+  'renders the complete order email in %s',
+  (locale) => {
+    const mail = renderMail({ kind: 'order', locale, fields: FIELDS });
+    expect(mail.subject).toContain('VT-7K2M9QXC');
+    expect(mail.html + mail.subject + mail.text).not.toMatch(/\{[a-z_]+\}|%7B/);
+    expect(mail.text).toContain(FIELDS.key);
   },
 );
+
+test.each(LOCALES)('leaves no word joiners in subjects and plain text in $prefix', ({ prefix }) => {
+  const paths = listOriginals(process.cwd()).filter((path) => path.startsWith('content/mails/'));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    const kind = path.slice('content/mails/'.length, -'.md'.length) as MailKind;
+    const { front, body } = readWritten(path, prefix);
+    const names = listPlaceholders(`${Object.values(front).join(' ')} ${body}`);
+    const fields = Object.fromEntries(names.map((name) => [name, 'https://shop.example/']));
+    const { subject, text } = renderMail({ kind, locale: prefix, fields });
+    expect(`${subject} ${text}`, kind).not.toMatch(/[\u200b\u2060]/);
+  }
+});

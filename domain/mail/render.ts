@@ -12,24 +12,22 @@ export type RenderedMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** BCP 47 tag of the words really used. */
+  /** BCP 47 tag of the language found, which may differ from the locale. */
   readonly language: string;
 };
 
 const ADDRESS = /^https?:\/\//;
 
-/** Path of the original text of a kind of mail. */
 export const mailPath = (kind: MailKind): string => `content/mails/${kind}.md`;
 
 /**
- * Writes one mail from its text. `{brand}` is always known. Reads the text from disk.
- * @throws Error when the text lacks a subject or a placeholder has no value
+ * Renders an email from its text on disk. `{brand}` is always available.
+ * @throws Error when the subject or the value of a placeholder is missing
  */
 export function renderMail(input: {
   readonly kind: MailKind;
   readonly locale: string;
   readonly fields: MailFields;
-  /** In place of its own subject. */
   readonly subject?: string | undefined;
 }): RenderedMail {
   const prose = readProse(mailPath(input.kind), input.locale);
@@ -45,7 +43,7 @@ export function renderMail(input: {
   );
   const { footer = '' } = plain.front;
   const preheader = withoutJoiners(plain.front['preheader'] ?? '');
-  // A line break in a value must not become a line break in a header.
+  // A line break in a value must not split a header.
   const subject = withoutJoiners(input.subject ?? plain.front['subject'] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -59,7 +57,7 @@ export function renderMail(input: {
   };
 }
 
-/** Values that are a text of their own, and stand alone in a paragraph: they have quotes, lines and links. */
+/** Values that are whole texts with quotes, lines, and links. Each stands alone in a paragraph. */
 const WRITTEN = ['answer'];
 
 function withWritten(html: string, fields: MailFields): string {
@@ -71,11 +69,10 @@ function withWritten(html: string, fields: MailFields): string {
   }, html);
 }
 
-/** A value of several lines, as somebody wrote it, keeps them. */
 const withLines = (html: string): string =>
   html.replace(/<bdi>[^<]*<\/bdi>/g, (value) => value.replaceAll('\n', '<br>'));
 
-/** Where there is no markup, Unicode's isolates keep a key or a price in one piece inside right-to-left words. */
+/** Unicode isolates keep a key or a price together in right-to-left plain text. */
 function isolate(fields: MailFields): MailFields {
   const entries = Object.entries(fields).map(([name, value]) => [
     name,

@@ -12,7 +12,7 @@ import {
 
 const ORDER = 'b9c1f0e2-0000-4000-8000-000000000001';
 
-test('only a mail that failed for good is sent again, once per asking; lists find it by state and address', async () => {
+test('resends only failed emails, once per call, and lists them by state and address', async () => {
   const db = await openTestDatabase();
   try {
     for (const to of ['Ada@buyer.example', 'bo@buyer.example']) {

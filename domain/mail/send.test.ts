@@ -84,7 +84,7 @@ async function queued(): Promise<string> {
 
 const stored = (id: string) => db.read((reader) => findMail(reader, id));
 
-test('a permanent refusal ends as failed and is not tried again', async () => {
+test('marks an email as failed after a permanent refusal and does not retry', async () => {
   const id = await queued();
   const refusing = deps(() => Promise.reject(new MailRefused('550 no such user')));
   await sendMail(refusing, id);
@@ -97,7 +97,7 @@ test('a permanent refusal ends as failed and is not tried again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('any other error is noted and thrown, and the next try may succeed', async () => {
+test('records and rethrows any other error, so that a retry can succeed', async () => {
   const id = await queued();
   const broken = deps(() => Promise.reject(new Error(`timeout ${'x'.repeat(900)}`)));
   await expect(sendMail(broken, id)).rejects.toThrow('timeout');
@@ -107,7 +107,7 @@ test('any other error is noted and thrown, and the next try may succeed', async 
   expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
-test('missing parts are an error; a mail that was deleted is none, and nothing is sent', async () => {
+test('throws for missing parts, and ignores a deleted email', async () => {
   const id = await queued();
   const partless = { ...deps(), parts: () => Promise.reject(new Error('no paid order')) };
   await expect(sendMail(partless, id)).rejects.toThrow('no paid order');
@@ -117,7 +117,7 @@ test('missing parts are an error; a mail that was deleted is none, and nothing i
   expect(sent).toEqual([]);
 });
 
-test('work that fails queues neither the mail nor its job', async () => {
+test('queues neither email nor job when the transaction fails', async () => {
   const failing = db.run(async (work) => {
     await queueMail(work, MAIL);
     throw new Error('later');
@@ -127,20 +127,20 @@ test('work that fails queues neither the mail nor its job', async () => {
   expect(await db.read((reader) => listMails(reader, { limit: 9, before: null }))).toEqual([]);
 });
 
-test('one key queues one mail and one job, also at the same time', async () => {
+test('queues one email and one job per key, also concurrently', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => db.run((work) => queueMail(work, MAIL))));
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(db.jobs).toHaveLength(1);
 });
 
-test('sending twice sends once, and the Message-ID comes from the mail', async () => {
+test('sends once when called twice, with a Message-ID from the email', async () => {
   const id = await queued();
   await sendMail(deps(), id);
   await sendMail(deps(), id);
   expect(sent.map(({ messageId }) => messageId)).toEqual([`<${id}@shop.example>`]);
 });
 
-test('no transaction is open while the network is busy', async () => {
+test('has no open transaction during network calls', async () => {
   const id = await queued();
   const seen: unknown[] = [];
   await sendMail(
@@ -154,7 +154,7 @@ test('no transaction is open while the network is busy', async () => {
   expect(seen).toEqual(['queued']);
 });
 
-test('a sent mail goes out whole, and its stored copy does not show the key', async () => {
+test('sends the whole email, and masks the key in its stored copy', async () => {
   const id = await queued();
   db.clock.advance(5000);
   await sendMail(deps(), id);
@@ -172,7 +172,7 @@ test('a sent mail goes out whole, and its stored copy does not show the key', as
   expect(mail?.html).toContain('https://a.example/h"');
 });
 
-test('a kept mail is stored whole: it is the only copy', async () => {
+test('stores a kept email in full, because it is the only copy', async () => {
   const id = await queued();
   await sendMail(
     deps(async () => 'kept'),
@@ -188,7 +188,7 @@ test('a kept mail is stored whole: it is the only copy', async () => {
   expect(mail?.text).toContain(KEY);
 });
 
-test('lists newest first, page by page', async () => {
+test('lists page by page, newest first', async () => {
   for (const number of [1, 2, 3]) {
     await db.run((work) => queueMail(work, { ...MAIL, key: `order:${number}` }));
     if (number !== 2) db.clock.advance(1000);

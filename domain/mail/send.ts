@@ -4,37 +4,34 @@ import { MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
 import { type RenderedMail, renderMail } from './render.ts';
 import { findMail, updateLeftMail, updateQueuedMail } from './store.ts';
 
-/** What sending needs besides the mail. */
 export type MailDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly transport: MailTransport;
   /** RFC 5322 mailbox, `Vitrine <shop@example.com>`. */
   readonly from: string;
-  /** Values and files the noun that queued the mail adds now. */
   parts(mail: Mail): Promise<MailParts>;
 };
 
-/** Stand in for a secret value, and for an address, in the stored copy of a mail that has left. */
+/** Masks for stored copies of sent emails. */
 const MASK = '•••••';
 const MASKED_ADDRESS = '#';
-/** Links that open something for whoever has them: in no stored copy, whichever noun wrote the mail. */
+/** Links that act as credentials, so no stored copy contains them. */
 const BEARERS = ['order_url', 'pay_url', 'manage_url'];
 
 /**
- * Sends one queued mail; reaches the network with no transaction open. Repeating is safe: a mail that is not queued
- * any more is left alone, and a double after a lost answer carries the same Message-ID.
- * A permanent refusal ends as `failed`; any other error is noted and thrown again so that the queue retries.
+ * Sends outside transactions. A duplicate has the same Message-ID, so repeating is safe. A permanent refusal
+ * marks the email `failed`. Other errors are recorded and rethrown for a retry.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   const mail = await deps.database.read((reader) => findMail(reader, mailId));
-  // It has left, or it was deleted with the address it was for.
+  // Sent already, or deleted with its address.
   if (mail?.state !== 'queued') return;
   try {
     await deliver(deps, mail);
   } catch (error) {
-    // A failed query names what was in it: staff need to know that it failed.
-    const [told = ''] = String(error).split('\nparams: ');
-    const lastError = told.slice(0, ERROR_LENGTH);
+    // A failed query lists its parameters, which staff must not see.
+    const [message = ''] = String(error).split('\nparams: ');
+    const lastError = message.slice(0, ERROR_LENGTH);
     const isFinal = error instanceof MailRefused;
     const trace = isFinal ? { state: 'failed' as const, lastError } : { lastError };
     await deps.database.run((work) => updateQueuedMail(work, mail.id, trace));
@@ -47,7 +44,7 @@ async function deliver(deps: MailDeps, mail: Mail): Promise<void> {
   const fields = { ...mail.fields, ...parts.fields };
   const { subject: own } = parts;
   const rendered = renderMail({ ...mail, fields, subject: own });
-  // Once given out, an id stays, also when the settings change before the next try.
+  // The id stays even when the settings change before a retry.
   const messageId = mail.messageId ?? `${mail.id}@${hostOf(deps.from)}`;
   const outgoing = compose(mail, rendered, { from: deps.from, messageId, parts });
   const state = await deps.transport.send(outgoing);

@@ -7,14 +7,11 @@ import type { Mail, MailKind, MailState } from './mail.ts';
 import { mail as mailTable } from './table.ts';
 
 type Row = typeof mailTable.$inferSelect;
-/** What one try of sending leaves behind. */
 type Trace = Partial<
   Pick<Row, 'state' | 'subject' | 'html' | 'text' | 'lastError' | 'sentAt' | 'messageId'>
 >;
-/** The trace of a try that went well. */
 type Arrival = Trace & { readonly state: 'sent' | 'kept' };
 
-/** Inserts once per key; tells whether this call inserted it. */
 export async function insertMail(work: Work, row: typeof mailTable.$inferInsert): Promise<boolean> {
   const rows = await work.tx
     .insert(mailTable)
@@ -24,7 +21,7 @@ export async function insertMail(work: Work, row: typeof mailTable.$inferInsert)
   return rows.length > 0;
 }
 
-/** Counts a try and writes its trace, unless another worker has finished the mail already. */
+/** Records an attempt unless another worker has finished the email. */
 export async function updateQueuedMail(work: Work, id: string, trace: Trace): Promise<void> {
   await work.tx
     .update(mailTable)
@@ -32,7 +29,7 @@ export async function updateQueuedMail(work: Work, id: string, trace: Trace): Pr
     .where(and(eq(mailTable.id, id), eq(mailTable.state, 'queued')));
 }
 
-/** As `updateQueuedMail`, for a mail that has left: also when it was given up meanwhile, or it would leave once more. */
+/** Records a success even if the email was given up meanwhile, so that it is not sent again. */
 export async function updateLeftMail(work: Work, id: string, trace: Arrival): Promise<void> {
   await work.tx
     .update(mailTable)
@@ -40,7 +37,6 @@ export async function updateLeftMail(work: Work, id: string, trace: Arrival): Pr
     .where(and(eq(mailTable.id, id), or(eq(mailTable.state, 'queued'), mailTable.givenUp)));
 }
 
-/** Ids of the mails that wait to be sent. */
 export async function listQueued(reader: Reader): Promise<readonly string[]> {
   const rows = await reader.tx
     .select({ id: mailTable.id })
@@ -49,7 +45,6 @@ export async function listQueued(reader: Reader): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps others from changing this mail until the work commits; false when it does not wait to be sent. */
 export async function lockQueued(work: Work, id: string): Promise<boolean> {
   const rows = await work.tx
     .select({ id: mailTable.id })
@@ -59,7 +54,6 @@ export async function lockQueued(work: Work, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that a mail is not tried any more. */
 export async function giveUpQueued(work: Work, id: string): Promise<void> {
   await work.tx
     .update(mailTable)
@@ -67,24 +61,19 @@ export async function giveUpQueued(work: Work, id: string): Promise<void> {
     .where(and(eq(mailTable.id, id), eq(mailTable.state, 'queued')));
 }
 
-/** The mail with this id, or null. */
 export async function findMail(reader: Reader, id: string): Promise<Mail | null> {
   const rows = await reader.tx.select().from(mailTable).where(eq(mailTable.id, id));
   const row = rows[0];
   return row ? toMail(row) : null;
 }
 
-/** Which mails are wanted; null or empty: all. */
 export type MailFilter = {
   readonly limit: number;
-  /** Only older ones than the mail with this id. */
   readonly before: string | null;
   readonly state?: MailState | null;
-  /** A whole address, letter case aside. */
   readonly to?: string;
 };
 
-/** Newest first. */
 export async function listMails(reader: Reader, filter: MailFilter): Promise<Mail[]> {
   const { limit, before, state = null, to = '' } = filter;
   const place = sql`(select ${mailTable.createdAt}, ${mailTable.id} from ${mailTable} where ${mailTable.id} = ${before})`;
@@ -103,7 +92,6 @@ export async function listMails(reader: Reader, filter: MailFilter): Promise<Mai
   return rows.map(toMail);
 }
 
-/** Mails about an order, newest first. */
 export async function listMailsAbout(reader: Reader, orderId: string): Promise<Mail[]> {
   const rows = await reader.tx
     .select()
@@ -113,10 +101,7 @@ export async function listMailsAbout(reader: Reader, orderId: string): Promise<M
   return rows.map(toMail);
 }
 
-/**
- * What of these kinds was sent before a mail to whom it goes to, about the same request, by the number among its fields: Message-IDs
- * without brackets, and when each was sent.
- */
+/** Returns earlier emails of these kinds to the same address with the same `number` field. */
 export async function listSentBefore(
   reader: Reader,
   { to, createdAt, fields }: Pick<Mail, 'to' | 'createdAt' | 'fields'>,
@@ -138,13 +123,12 @@ export async function listSentBefore(
   return rows.map(({ messageId, at }) => ({ messageId: messageId ?? '', at }));
 }
 
-/** The mail that left with this Message-ID (without brackets), or null. */
 export async function findMailByMessageId(reader: Reader, messageId: string): Promise<Mail | null> {
   const id = parseId(/^([^@]+)@/.exec(messageId)?.[1] ?? '');
   return id === null ? null : findMail(reader, id);
 }
 
-/** What mails to these addresses say, newest first, by their page and without one: the words as their readers have them. */
+/** Returns texts of emails to these addresses, newest first, both plain and as the HTML reads. */
 export async function listTextsTo(
   reader: Reader,
   addresses: readonly string[],
@@ -163,7 +147,6 @@ export async function listTextsTo(
   ]);
 }
 
-/** How many mails could not be sent. */
 export async function countFailedMails(reader: Reader): Promise<number> {
   const [row] = await reader.tx
     .select({ all: count() })
@@ -172,31 +155,27 @@ export async function countFailedMails(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
-/** How many mails were given up. */
 export async function countGivenUp(reader: Reader): Promise<number> {
   const [row] = await reader.tx.select({ all: count() }).from(mailTable).where(GIVEN_UP);
   return row?.all ?? 0;
 }
 
-/** By the state, too: there is an index for it. */
+/** The state is redundant but indexed. */
 const GIVEN_UP = and(eq(mailTable.state, 'failed'), mailTable.givenUp);
 
-/** How sending goes; every moment is null when there is none. */
 export type MailFlow = {
-  /** When the mail was queued that waits longest. */
+  /** When the longest waiting email was queued. */
   readonly waitsSince: Date | null;
-  /** When the mail was queued that has been tried in vain longest. */
+  /** When the oldest email with repeated failures was queued. */
   readonly failsSince: Date | null;
-  /** When the newest mail was queued that was given up. */
+  /** When the newest email without remaining attempts was queued. */
   readonly givenUpFrom: Date | null;
-  /** When a server last took one. */
   readonly sentAt: Date | null;
 };
 
-/** Tries of one mail after which its errors are no chance any more. */
+/** Attempts after which errors are no longer a coincidence. */
 const VAIN_TRIES = 3;
 
-/** How sending goes. */
 export async function mailFlow(reader: Reader): Promise<MailFlow> {
   const { state, createdAt, attempts, lastError, sentAt } = mailTable;
   const inVain = sql`${attempts} >= ${VAIN_TRIES} and ${lastError} is not null`;
@@ -225,7 +204,6 @@ export async function mailFlow(reader: Reader): Promise<MailFlow> {
   };
 }
 
-/** Turns a mail that had left into a failed one; false when it is no such mail. */
 export async function failSent(work: Work, id: string, lastError: string): Promise<boolean> {
   const rows = await work.tx
     .update(mailTable)
@@ -235,7 +213,6 @@ export async function failSent(work: Work, id: string, lastError: string): Promi
   return rows.length > 0;
 }
 
-/** Queues a mail that had failed once more; false when it is none. */
 export async function requeueFailed(work: Work, id: string): Promise<boolean> {
   const rows = await work.tx
     .update(mailTable)
@@ -245,7 +222,6 @@ export async function requeueFailed(work: Work, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Queues mails that were given up once more, the oldest first. */
 export async function requeueGivenUp(
   work: Work,
   most: number,
@@ -264,7 +240,7 @@ export async function requeueGivenUp(
     .returning({ id: mailTable.id, to: mailTable.toAddress });
 }
 
-/** What was wrong is past: only what goes wrong from now on tells how sending goes. */
+/** Clears the old error, so that `mailFlow` sees only new ones. */
 const AGAIN = { state: 'queued', givenUp: false, lastError: null } as const;
 
 function toMail({ toAddress, ...row }: Row): Mail {

@@ -16,7 +16,6 @@ export const mail = pgTable(
     text: text('text'),
     fields: jsonb('fields').$type<MailFields>().notNull(),
     orderId: uuid('order_id'),
-    /** As it was first sent, without brackets; null until then. */
     messageId: text('message_id'),
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull(),

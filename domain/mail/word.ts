@@ -3,17 +3,14 @@ import { readProse } from '../../locales/prose.ts';
 import type { MailKind } from './mail.ts';
 import { mailPath } from './render.ts';
 
-/**
- * Words that a mail keeps in its front matter, for the places where one of several sentences stands; in English where its
- * translation is older. Null where the mail has none.
- */
+/** Returns a phrase from an email's front matter, in English if its translation is older. */
 export function findMailWord(kind: MailKind, locale: string, name: string): string | null {
   const path = mailPath(kind);
   const own = readProse(path, locale).front[name];
   return own ?? readProse(path, DEFAULT_LOCALE.prefix).front[name] ?? null;
 }
 
-/** As `findMailWord`; throws where the mail has none. */
+/** Throws where `findMailWord` returns null. */
 export function mailWord(kind: MailKind, locale: string, name: string): string {
   const word = findMailWord(kind, locale, name);
   if (word === null) throw new Error(`the front matter of ${kind} lacks ${name}`);

@@ -27,7 +27,7 @@ const countRows = async (): Promise<number> => {
   return rows[0].n;
 };
 
-test('refuses each fault by its name, and the whole list with it', async () => {
+test('names each fault and rejects the whole list', async () => {
   const faulty: readonly [PriceFault, Partial<NewPrice>][] = [
     ['unknown-product', { product: 'notepad' }],
     ['unknown-market', { market: 'mars' }],
@@ -45,7 +45,7 @@ test('refuses each fault by its name, and the whole list with it', async () => {
   expect(await countRows()).toBe(0);
 });
 
-test('refuses a start that is taken, in the book or in the list', async () => {
+test('rejects a start that is taken, in the book or in the list', async () => {
   const twice = { ...price, product: 'pdfreader' };
   expect(await add(twice, twice)).toEqual({
     ok: false,
@@ -58,13 +58,13 @@ test('refuses a start that is taken, in the book or in the list', async () => {
   expect(await add({ ...twice, seats: 3 })).toMatchObject({ ok: true });
 });
 
-test('two at once for one start: one is added', async () => {
+test('adds one of several concurrent entries with the same start', async () => {
   const contended = { ...price, product: 'cadreader' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(contended)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('the database refuses to change, remove or empty what is in the book', async () => {
+test('lets the database reject changes, deletions, and truncation', async () => {
   await add({ ...price, product: 'dll-fixer' });
   const rows = await countRows();
   for (const statement of [
@@ -80,11 +80,11 @@ test('the database refuses to change, remove or empty what is in the book', asyn
   expect(await countRows()).toBe(rows);
 });
 
-test('nothing to add is added', async () => {
+test('adds nothing when the list is empty', async () => {
   expect(await add()).toEqual({ ok: true, ids: [] });
 });
 
-test('adds prices that hold from their start, and whoever watches learns of it', async () => {
+test('adds prices that apply from their start, and changes the version', async () => {
   const entries = [
     price,
     {

@@ -5,10 +5,9 @@ import { findMarket } from './market.ts';
 import type { PriceEntry } from './price.ts';
 import { insertEntries, lockBook, startsTaken } from './store.ts';
 
-/** An entry for the book; its id is drawn. */
 export type NewPrice = Omit<PriceEntry, 'id'>;
 
-/** What is wrong with a new entry. A start in the past would change what the book proves. */
+/** A start in the past would change what the book already proves. */
 export type PriceFault =
   | 'unknown-product'
   | 'unknown-market'
@@ -18,7 +17,7 @@ export type PriceFault =
   | 'ends-before-start'
   | 'start-taken';
 
-/** `index` counts the entries given, from 0. */
+/** `index` is the zero-based position of the entry in the input. */
 export type PriceFaults = {
   readonly ok: false;
   readonly faults: readonly { readonly index: number; readonly code: PriceFault }[];
@@ -28,10 +27,7 @@ export type AddPricesResult =
   | { readonly ok: true /** Ids in the order of the entries. */; readonly ids: readonly string[] }
   | PriceFaults;
 
-/**
- * Adds entries to the book, all or none. Several at once wait for each other, so that no two entries
- * of one product, plan, number of PCs and market can have the same start.
- */
+/** Adds all entries or none. The lock keeps two entries from getting the same start. */
 export async function addPrices(
   work: Work,
   entries: readonly NewPrice[],
@@ -39,12 +35,12 @@ export async function addPrices(
   await lockBook(work);
   const faults = await priceFaults(work, entries);
   if (faults.length > 0) return { ok: false, faults };
-  const drawn = entries.map((entry): PriceEntry => ({ ...entry, id: newId(work.random) }));
-  await insertEntries(work, drawn);
-  return { ok: true, ids: drawn.map(({ id }) => id) };
+  const added = entries.map((entry): PriceEntry => ({ ...entry, id: newId(work.random) }));
+  await insertEntries(work, added);
+  return { ok: true, ids: added.map(({ id }) => id) };
 }
 
-/** Why `addPrices` would refuse these now; empty: it would not. */
+/** Returns why `addPrices` would refuse these entries now. The list is empty if it would not. */
 export async function priceFaults(
   reader: Reader,
   entries: readonly NewPrice[],

@@ -4,18 +4,12 @@ import { MARKETS } from './market.ts';
 import { PLANS, type PriceEntry, type PriceQuery, resolvePrice, SEATS } from './price.ts';
 import { type BookFilter, entriesFrom, type WrittenEntry, writtenFor } from './store.ts';
 
-/** What one thing costs in one market now, and what it will cost next. */
 export type BookLine = PriceQuery & {
-  /** Null: it cannot be bought now. */
   readonly current: PriceEntry | null;
-  /** Whatever starts next; null: nothing is planned. */
   readonly next: PriceEntry | null;
 };
 
-/**
- * The lines of the book that fit at `reader.now`, by product (the shop's order), plan, seats and market; what never had a
- * price is left out. One query.
- */
+/** Returns the lines of the book at `reader.now`, without items that never had a price. */
 export async function listBook(reader: Reader, filter: BookFilter): Promise<BookLine[]> {
   const shelves = Map.groupBy(await entriesFrom(reader, filter), shelfOf);
   return everything().flatMap((query) => {
@@ -27,10 +21,10 @@ export async function listBook(reader: Reader, filter: BookFilter): Promise<Book
   });
 }
 
-/** `covered`: it would hold, but a later one lies over it. */
+/** `covered`: a later entry overrides this one while both are valid. */
 export type EntryState = 'valid' | 'covered' | 'over' | 'planned';
 
-/** All prices one thing ever had in one market or will have, the latest start first. */
+/** Returns past, current, and planned prices of one item in one market, latest start first. */
 export async function listLedger(
   reader: Reader,
   query: PriceQuery,

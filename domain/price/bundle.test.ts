@@ -5,31 +5,31 @@ import { bundleOff } from './bundle.ts';
 const minor = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const tools = fc.integer({ min: 0, max: 12 });
 
-test('refuses what is no count', () => {
+test('rejects arguments that are not counts', () => {
   for (const value of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => bundleOff(2, value), String(value)).toThrow(RangeError);
     expect(() => bundleOff(value, 100), String(value)).toThrow(RangeError);
   }
 });
 
-test('one tool is no bundle, and nothing comes off nothing', () => {
+test('takes nothing off one tool or a price of zero', () => {
   expect([0, 1].map((count) => bundleOff(count, 1999))).toEqual([0, 0]);
   expect(bundleOff(4, 0)).toBe(0);
 });
 
-test('half a minor unit is rounded up: 10 % of 5 is 1, of 4 is 0; 15 % of 10 is 2', () => {
+test('rounds half a minor unit up: 10 % of 5 is 1, of 4 is 0, and 15 % of 10 is 2', () => {
   expect([bundleOff(2, 5), bundleOff(2, 4), bundleOff(3, 10), bundleOff(3, 9)]).toEqual([
     1, 0, 2, 1,
   ]);
 });
 
-test('two tools 10 %, three 15 %, four or more 20 %', () => {
+test('takes 10 % off two tools, 15 % off three, and 20 % off four or more', () => {
   expect([1, 2, 3, 4, 5, 9].map((count) => bundleOff(count, 2000))).toEqual([
     0, 200, 300, 400, 400, 400,
   ]);
 });
 
-test('is the exact share rounded half up, whatever the price', () => {
+test('returns the exact share, rounded half up, for any price', () => {
   fc.assert(
     fc.property(tools, minor, (count, price) => {
       const percent = count >= 4 ? 20n : count === 3 ? 15n : count === 2 ? 10n : 0n;
@@ -39,7 +39,7 @@ test('is the exact share rounded half up, whatever the price', () => {
   );
 });
 
-test('never takes more than the price, and never less for a larger bundle or a higher price', () => {
+test('never exceeds the price, and never shrinks for a larger bundle or a higher price', () => {
   fc.assert(
     fc.property(tools, minor, (count, price) => {
       const off = bundleOff(count, price);

@@ -1,4 +1,4 @@
--- The book is append-only: what a struck-through price claims is proven by entries nobody could change.
+-- The book is append-only, because its entries prove struck-through prices.
 CREATE FUNCTION price_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the price book is append-only: % is refused', TG_OP

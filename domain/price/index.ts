@@ -1,7 +1,5 @@
-// A price is what one product, plan and number of PCs costs in one market at one moment. The book
-// is a list of dated entries that only grows: the one that holds now makes the offer, those before it
-// prove what may be struck through. It refuses to be a coupon, a tax calculation or a currency
-// exchange: it states totals, whole minor units, and what a bundle of them takes off.
+// The price noun: a dated, append-only list of totals by product, plan, seats, and market. The latest
+// valid entry is the offer, and earlier ones prove a reduction. It knows no coupon, tax, or exchange rate.
 export { type AddPricesResult, addPrices, type NewPrice, type PriceFault } from './add.ts';
 export { type BookLine, listBook, listLedger } from './book.ts';
 export { bundleOff, bundlePercent } from './bundle.ts';

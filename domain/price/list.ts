@@ -4,10 +4,7 @@ import { PLANS, type PriceEntry, type Quote, quoteOf, resolvePrice, SEATS } from
 import { proveReduction } from './reduction.ts';
 import { entriesOfMarket } from './store.ts';
 
-/**
- * All prices of a market at `reader.now`, by product (the shop's order), plan, seats. One query.
- * What has no price is left out; entries of products no longer in the shop are, too.
- */
+/** Returns the prices of a market at `reader.now`. Products no longer in the shop are left out. */
 export async function listPrices(reader: Reader, market: string): Promise<Quote[]> {
   const shelves = Map.groupBy(await entriesOfMarket(reader, market), shelfOf);
   return PRODUCTS.flatMap(({ key: product }) =>

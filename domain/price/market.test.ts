@@ -4,20 +4,20 @@ import { CURRENCIES } from '../../kit/money.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { findMarket, getMarket, homeMarket, MARKETS, takesCountry } from './market.ts';
 
-test('refuses a key that is no market', () => {
+test('rejects an unknown key', () => {
   for (const key of ['', 'US', 'de', 'hasOwnProperty']) {
     expect(findMarket(key), key).toBeNull();
     expect(() => getMarket(key), key).toThrow(RangeError);
   }
 });
 
-test('every language has a market, no key twice, every price in a currency we can write', () => {
+test('has a market for every language, unique keys, and known currencies', () => {
   for (const { prefix, market } of LOCALES) expect(findMarket(market)?.key, prefix).toBe(market);
   for (const { key, currency } of MARKETS) expect(CURRENCIES, key).toContain(currency);
   expect(new Set(MARKETS.map(({ key }) => key)).size).toBe(MARKETS.length);
 });
 
-test('only the United States shows prices without tax', () => {
+test('shows prices without tax only in the United States', () => {
   expect(MARKETS.filter(({ taxIncluded }) => !taxIncluded).map(({ key }) => key)).toEqual(['us']);
   expect(MARKETS.every(({ country }) => /^[A-Z]{2}$/.test(country))).toBe(true);
   expect(getMarket('eu')).toEqual({
@@ -33,12 +33,12 @@ test('only the United States shows prices without tax', () => {
   });
 });
 
-test('the lowest price of 30 days is required in the European Union', () => {
+test('requires the lowest price of 30 days in the European Union', () => {
   const required = MARKETS.filter(({ lowest30Required }) => lowest30Required);
   expect(required.map(({ key }) => key)).toEqual(['eu']);
 });
 
-test('a country is named by one market at most', () => {
+test('assigns a country to at most one market', () => {
   const named = MARKETS.flatMap(({ country, further }) => [country, ...further]);
   expect(named.filter((code) => !isCountry(code))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
@@ -56,7 +56,7 @@ test.each([
   ['eu', 'US', 'us'],
   ['eu', 'GB', 'gb'],
   ['sa', 'DE', 'eu'],
-])('the prices of %s are not for %s, which has those of %s', (market, country, own) => {
+])('closes the prices of %s to %s, which pays those of %s', (market, country, own) => {
   expect(takesCountry(getMarket(market), country)).toBe(false);
   expect(homeMarket(country).key).toBe(own);
 });
@@ -71,18 +71,18 @@ test.each([
   ['sa', 'MA'],
   ['tw', 'MO'],
   ['gb', 'JE'],
-])('the prices of %s are also for %s', (market, country) => {
+])('opens the prices of %s to %s', (market, country) => {
   expect(takesCountry(getMarket(market), country)).toBe(true);
 });
 
-test('every country may pay the prices of its own market, and dollars', () => {
+test('lets every country pay the prices of its own market, and dollars', () => {
   for (const country of COUNTRIES) {
     expect([country, takesCountry(homeMarket(country), country)]).toEqual([country, true]);
     expect([country, takesCountry(getMarket('us'), country)]).toEqual([country, true]);
   }
 });
 
-test('the main country of a market, and of each language, pays its own prices', () => {
+test('lets the main country of a market and of each language pay its own prices', () => {
   for (const { key, country } of MARKETS)
     expect([key, homeMarket(country).key]).toEqual([key, key]);
   for (const { prefix, market, country } of LOCALES)

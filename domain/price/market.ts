@@ -1,30 +1,21 @@
 import type { Currency } from '../../kit/money.ts';
 
-/** What a visitor of the market calls the tax inside (or on top of) a price; `none`: it has no name of its own. */
+/** The name visitors know the tax by. `none`: the market has no single name for it. */
 export type TaxName = 'vat' | 'gst' | 'sales' | 'consumption' | 'none';
 
-/** A place with one currency and one price list. Several languages may share one. */
 export type Market = {
   readonly key: string;
   readonly currency: Currency;
-  /** True: prices shown and charged contain the tax. False: tax is the buyer's own business on top. */
   readonly taxIncluded: boolean;
   readonly taxName: TaxName;
-  /** ISO 3166-1 alpha-2 of its main country. */
   readonly country: string;
-  /** IANA name of the clock most of its people live by: terms end by it (`termDay`). */
+  /** IANA time zone of most of its people. `termDay` writes the days of terms in it. */
   readonly zone: string;
-  /** Further countries whose own market it is; none is named by two. */
+  /** Other countries this market serves. A country belongs to exactly one market. */
   readonly further: readonly string[];
-  /**
-   * Who else may pay its prices. `all`: every country. `rest`: countries without a market of their own. `none`:
-   * nobody, as where they are made for what people earn there.
-   */
+  /** The other countries whose buyers may pay here. `rest`: those without a market of their own. */
   readonly openTo: 'all' | 'rest' | 'none';
-  /**
-   * True: beside a reduction stands the lowest price of the 30 days before, by article 6a of
-   * Directive 98/6/EC.
-   */
+  /** Whether a reduction must show the lowest price of 30 days (article 6a, Directive 98/6/EC). */
   readonly lowest30Required: boolean;
 };
 
@@ -35,7 +26,6 @@ const included = {
   openTo: 'none',
 } as const;
 
-/** The European Union with its territories, and its neighbours without a market of their own. */
 const EUROPE = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT'],
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
@@ -119,7 +109,7 @@ export const MARKETS = [
   },
   { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR', zone: 'Asia/Seoul' },
   { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN', zone: 'Asia/Shanghai' },
-  // Browsers of Hong Kong and Macao are led to its pages.
+  // Browsers from Hong Kong and Macao are redirected to these pages.
   {
     key: 'tw',
     currency: 'TWD',
@@ -129,7 +119,7 @@ export const MARKETS = [
     zone: 'Asia/Taipei',
     further: ['HK', 'MO'],
   },
-  // Brazil has several taxes on one price and changes them until 2033: no single name would be right.
+  // Brazil puts several taxes on one price and changes them until 2033. No single name would be right.
   {
     key: 'br',
     currency: 'BRL',
@@ -159,7 +149,7 @@ export const MARKETS = [
     zone: 'Europe/Istanbul',
   },
   { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD', zone: 'Asia/Dhaka' },
-  // Its pages are read from Morocco to Oman, and the riyal is tied to the dollar.
+  // Readers of these pages live from Morocco to Oman, and the riyal is pegged to the dollar.
   {
     key: 'sa',
     currency: 'SAR',
@@ -175,12 +165,11 @@ export type MarketKey = (typeof MARKETS)[number]['key'];
 
 const byKey = new Map<string, Market>(MARKETS.map((market) => [market.key, market]));
 
-/** The market with this key, or null. */
 export function findMarket(key: string): Market | null {
   return byKey.get(key) ?? null;
 }
 
-/** As `findMarket`; throws `RangeError` for an unknown key. */
+/** @throws RangeError when no market has this key */
 export function getMarket(key: string): Market {
   const market = findMarket(key);
   if (!market) throw new RangeError(`no market with key "${key}"`);
@@ -190,13 +179,12 @@ export function getMarket(key: string): Market {
 const names = ({ country, further }: Market, code: string): boolean =>
   country === code || further.includes(code);
 
-/** The market of a country's own prices, by its ISO code: where none names it, that of the dollar. */
+/** Returns the market that serves a country (ISO code), or the US market if none does. */
 export function homeMarket(country: string): Market {
   const own = MARKETS.find((market) => names(market, country));
   return own ?? getMarket('us');
 }
 
-/** Whether somebody in this country may pay this market's prices. */
 export function takesCountry(market: Market, country: string): boolean {
   if (market.openTo === 'all' || names(market, country)) return true;
   return market.openTo === 'rest' && !MARKETS.some((other) => names(other, country));

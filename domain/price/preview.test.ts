@@ -40,7 +40,7 @@ afterAll(() => database.close());
 const preview = (...entries: NewPrice[]) =>
   database.read((reader) => previewPrices(reader, entries));
 
-test('says what would be refused, and adds nothing either way', async () => {
+test('reports what would be rejected, and never adds anything', async () => {
   expect(await preview(price(2499, 30), price(2499, 19), price(2499, 60))).toEqual({
     ok: false,
     faults: [
@@ -52,7 +52,7 @@ test('says what would be refused, and adds nothing either way', async () => {
   expect(await database.read((reader) => listLedger(reader, shelf))).toHaveLength(3);
 });
 
-test('where nothing held before nothing is struck through', async () => {
+test('strikes nothing through without an earlier price', async () => {
   const first = price(999, 30, { seats: 3 });
   expect(await preview(first)).toEqual({
     ok: true,
@@ -60,7 +60,7 @@ test('where nothing held before nothing is struck through', async () => {
   });
 });
 
-test('shows old and new, the lowest of 30 days, and a price that is planned already', async () => {
+test('shows old and new price, the lowest of 30 days, and a planned price', async () => {
   const cheaper = { ...inJapan, total: { minor: 2480, currency: 'JPY' } } as const;
   const answer = await preview(price(1499, 30), price(3499, 61), price(0, 30, cheaper));
   if (!answer.ok) throw new Error('refused');
@@ -71,12 +71,12 @@ test('shows old and new, the lowest of 30 days, and a price that is planned alre
     reduction: { before: { minor: 2999 }, lowest30: { minor: 1999 } },
   });
   expect(dearer).toMatchObject({ before: { minor: 3999 }, covered: null });
-  // Cheaper than the day before, but not than some day of the 30: no reduction in the EU.
+  // Lower than the day before but not than the lowest of the 30 days, so not a reduction in the EU.
   expect(dearer?.reduction).toBeNull();
   expect(japan).toMatchObject({ covered: null, reduction: { before: { minor: 2980 } } });
 });
 
-test('what was previewed is what is quoted from its start on', async () => {
+test('quotes from its start what it previewed', async () => {
   const entry = price(1799, 40, { validTo: onDay(50) });
   const answer = await preview(entry);
   if (!answer.ok) throw new Error('refused');
@@ -88,7 +88,7 @@ test('what was previewed is what is quoted from its start on', async () => {
   expect(answer.previews[0]?.covered).toBeNull();
 });
 
-test('the book shows what holds and what comes next; the ledger everything with its state', async () => {
+test('lists current and next prices in the book, and every entry with its state in the ledger', async () => {
   database.clock.set(onDay(41));
   const [line, ...others] = await database.read((reader) => listBook(reader, { market: 'eu' }));
   expect(others).toEqual([]);

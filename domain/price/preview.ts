@@ -5,17 +5,15 @@ import { type Reduction, resolvePrice } from './price.ts';
 import { proveReduction } from './reduction.ts';
 import { entriesFor, nextStart } from './store.ts';
 
-/** What one new entry of the book would change. */
 export type PricePreview = NewPrice & {
-  /** What would hold at its start without it; null: nothing. */
+  /** The price at the same start without this entry. */
   readonly before: Money | null;
-  /** What pages would strike through at its start. */
   readonly reduction: Reduction | null;
-  /** When an entry that is already planned will cover it; null: none is. */
+  /** When a planned entry will override it. */
   readonly covered: Date | null;
 };
 
-/** What `addPrices` would change, in the order of the entries, or why it would refuse; nothing is added. */
+/** Returns what `addPrices` would change, in the order of the entries, or why it would refuse. */
 export async function previewPrices(
   reader: Reader,
   entries: readonly NewPrice[],
@@ -29,7 +27,7 @@ export async function previewPrices(
 
 async function previewOf(reader: Reader, entry: NewPrice): Promise<PricePreview> {
   const at = entry.validFrom;
-  // As seen at its start: entries that begin until then count, and those that prove a reduction then.
+  // Read as of its start, so entries that begin before then and those that prove a reduction count.
   const shelf = await entriesFor({ ...reader, now: at }, entry);
   const added = { ...entry, id: '', heldFrom: at };
   const next = await nextStart(reader, entry);

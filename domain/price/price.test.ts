@@ -17,24 +17,24 @@ function entry(id: string, from: number, to: number | null = null): PriceEntry {
   return { ...query, id, total, validFrom: at(from), validTo: to === null ? null : at(to) };
 }
 
-test('refuses to choose between two entries with one start', () => {
+test('rejects two entries with the same start', () => {
   const entries = [entry('a', 1), entry('b', 1, 9)];
   expect(() => resolvePrice(entries, query, at(5))).toThrow(PriceOverlap);
   expect(() => resolvePrice(entries, query, at(5))).toThrow(/\ba and b\b/);
 });
 
-test('an overlap that is over, or of another product, is nobody’s problem', () => {
+test('ignores past overlaps and those of other products', () => {
   const entries = [entry('a', 1), entry('b', 1, 9), { ...entry('c', 1), product: 'cadreader' }];
   expect(resolvePrice(entries, query, at(9))?.id).toBe('a');
 });
 
-test('nothing holds before the first start or in a gap', () => {
+test('finds nothing before the first start or in a gap', () => {
   const entries = [entry('a', 2, 4), entry('b', 6)];
   expect([1, 5].map((day) => resolvePrice(entries, query, at(day)))).toEqual([null, null]);
   expect(resolvePrice([], query, at(1))).toBeNull();
 });
 
-test('an entry for another product, plan, number of PCs or market does not count', () => {
+test('ignores entries for another product, plan, number of PCs, or market', () => {
   const others: Partial<PriceQuery>[] = [
     { product: 'cadreader' },
     { plan: 'month' },
@@ -46,23 +46,23 @@ test('an entry for another product, plan, number of PCs or market does not count
   }
 });
 
-test('the start belongs to an entry, the end does not', () => {
+test('includes the start of an entry and excludes its end', () => {
   const entries = [entry('a', 2, 4)];
   const ids = [1, 2, 3, 4].map((day) => resolvePrice(entries, query, at(day))?.id ?? null);
   expect(ids).toEqual([null, 'a', 'a', null]);
 });
 
-test('a campaign covers the list price while it runs and uncovers it after', () => {
+test('covers the list price during a campaign and uncovers it afterward', () => {
   const entries = [entry('campaign', 10, 12), entry('list', 1)];
   const ids = [9, 10, 11, 12].map((day) => resolvePrice(entries, query, at(day))?.id);
   expect(ids).toEqual(['list', 'campaign', 'campaign', 'list']);
 });
 
-test('a missing price says what is missing', () => {
+test('names what has no price', () => {
   expect(new NoPrice(query).message).toBe('no price for zipx, year, 1 PCs in "eu"');
 });
 
-test('a subscription renews at its own price, a lifetime license never', () => {
+test('renews a subscription at its own price, and a lifetime license never', () => {
   const total = { minor: 1999, currency: 'EUR' } as const;
   expect(quoteOf(entry('a', 1))).toEqual({
     ...query,
@@ -89,7 +89,7 @@ const books = fc
     ),
   );
 
-test('with distinct starts every moment has one answer, whatever the order of the book', () => {
+test('gives one answer at every moment when starts differ, in any order of entries', () => {
   fc.assert(
     fc.property(books, fc.integer({ min: 0, max: 40 }), (book, day) => {
       const found = resolvePrice(book, query, at(day));

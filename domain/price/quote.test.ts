@@ -16,7 +16,7 @@ const campaign: PriceEntry = {
   validTo: new Date('2026-03-08T00:00:00Z'),
 };
 
-// One filled book for all tests; each writes to a shelf of its own.
+// One filled book for all tests. Each uses its own product.
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -25,24 +25,24 @@ beforeAll(async () => {
 beforeEach(() => database.clock.set(new Date('2026-01-15T12:00:00Z')));
 afterAll(() => database.close());
 
-const quote = (asked: PriceQuery) => database.read((reader) => quotePrice(reader, asked));
+const quote = (query: PriceQuery) => database.read((reader) => quotePrice(reader, query));
 const list = (market: string) => database.read((reader) => listPrices(reader, market));
 const insert = (entries: readonly PriceEntry[]) =>
   database.run((work) => insertEntries(work, entries));
 
-test('before the first start the book quotes and lists nothing', async () => {
+test('quotes and lists nothing before the first start', async () => {
   database.clock.set(new Date('2019-12-31T23:59:59.999Z'));
   await expect(quote(query)).rejects.toThrow(NoPrice);
   expect(await list('eu')).toEqual([]);
 });
 
-test('an unknown product or market has no price', async () => {
+test('has no price for an unknown product or market', async () => {
   await expect(quote({ ...query, product: 'notepad' })).rejects.toThrow(NoPrice);
   await expect(quote({ ...query, market: 'mars' })).rejects.toThrow(NoPrice);
   expect(await list('mars')).toEqual([]);
 });
 
-test('the database refuses a price of nothing and an end before the start', async () => {
+test('lets the database reject a zero price and an end before the start', async () => {
   const free = { ...campaign, total: { minor: 0, currency: 'EUR' } } as const;
   const backwards = { ...campaign, validTo: new Date(campaign.validFrom.getTime() - 1) };
   for (const [entry, rule] of [
@@ -55,7 +55,7 @@ test('the database refuses a price of nothing and an end before the start', asyn
   }
 });
 
-test('a second entry with the same start is left out, so no overlap can arise', async () => {
+test('skips a second entry with the same start, so that no overlap can arise', async () => {
   const first = { ...campaign, id: 'first', product: 'cadreader' };
   await insert([first]);
   await insert([{ ...first, id: 'second', total: { minor: 1, currency: 'EUR' } }]);
@@ -63,13 +63,13 @@ test('a second entry with the same start is left out, so no overlap can arise', 
   expect((await quote({ ...query, product: 'cadreader' })).priceId).toBe('first');
 });
 
-test('a product that left the shop is not listed', async () => {
+test('does not list a product that left the shop', async () => {
   await insert([{ ...campaign, id: 'left', product: 'notepad' }]);
   database.clock.set(campaign.validFrom);
   expect(await list('eu')).toHaveLength(81);
 });
 
-test('a campaign starts and ends at its very moment', async () => {
+test('starts and ends a campaign at its exact moments', async () => {
   await insert([campaign]);
   const minorAt = async (moment: string): Promise<number> => {
     database.clock.set(new Date(moment));
@@ -86,7 +86,7 @@ test('a campaign starts and ends at its very moment', async () => {
   expect(await minorAt('2026-03-08T00:00:00.000Z')).toBe(3799);
 });
 
-test('quotes one price with its renewal and the entry it came from', async () => {
+test('quotes a price with its renewal and its entry', async () => {
   expect(await quote(query)).toEqual({
     ...query,
     total: { minor: 3799, currency: 'EUR' },
@@ -97,7 +97,7 @@ test('quotes one price with its renewal and the entry it came from', async () =>
   });
 });
 
-test('a campaign is a reduction from what held before, the same in quote and list, and the watch sees its end', async () => {
+test('proves the reduction of a campaign in quote and list, and changes the version when it ends', async () => {
   const product = 'pdfreader';
   const reduced = { ...campaign, id: 'reduced', product, validTo: null };
   await insert([reduced]);
@@ -118,7 +118,7 @@ test('a campaign is a reduction from what held before, the same in quote and lis
   expect(usual.version).not.toBe(announced.version);
 });
 
-test('lists a market in the shop’s order', async () => {
+test('lists a market in shop order', async () => {
   const quotes = await list('jp');
   expect(quotes).toHaveLength(81);
   expect(quotes.slice(0, 4).map((it) => [it.product, it.plan, it.seats])).toEqual([

@@ -3,7 +3,7 @@ import { NoPrice, type PriceQuery, type Quote, quoteOf, resolvePrice } from './p
 import { proveReduction } from './reduction.ts';
 import { entriesFor } from './store.ts';
 
-/** What this costs at `reader.now`. Throws `NoPrice` when the book has no entry that holds. */
+/** @throws NoPrice when the book has no valid entry at `reader.now` */
 export async function quotePrice(reader: Reader, query: PriceQuery): Promise<Quote> {
   const shelf = await entriesFor(reader, query);
   const entry = resolvePrice(shelf, query, reader.now);

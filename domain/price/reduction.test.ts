@@ -20,14 +20,14 @@ function entry({ minor, from, to = null }: Held, written = from): LedgerEntry {
   };
 }
 
-/** What the book proves on a day; null too when nothing holds then. */
+/** Returns the proven reduction on a day, or null without one or without a price. */
 function proven(shelf: readonly LedgerEntry[], day: number, market = 'eu'): Reduction | null {
   const own = shelf.map((it) => ({ ...it, market }));
   const current = resolvePrice(own, { ...query, market }, at(day));
   return current && proveReduction(own, current, at(day));
 }
 
-test('nothing is struck through when nothing, or nothing dearer, held just before', () => {
+test('finds no reduction unless a higher price applied just before', () => {
   expect(proven([entry({ minor: 2000, from: 0 })], 5)).toBeNull();
   expect(proven([entry({ minor: 2000, from: 0 }), entry({ minor: 2500, from: 3 })], 5)).toBeNull();
   expect(proven([entry({ minor: 2000, from: 0 }), entry({ minor: 2000, from: 3 })], 5)).toBeNull();
@@ -35,7 +35,7 @@ test('nothing is struck through when nothing, or nothing dearer, held just befor
   expect(proven(gap, 5)).toBeNull();
 });
 
-test('a price that was never offered proves nothing: it was written after it would have held', () => {
+test('ignores an earlier price that was entered too late to be offered', () => {
   const dear = entry({ minor: 9000, from: 0, to: 5 }, 6);
   expect(
     proven([entry({ minor: 2000, from: 0 }, 4), dear, entry({ minor: 1900, from: 8 })], 9),
@@ -43,13 +43,13 @@ test('a price that was never offered proves nothing: it was written after it wou
   expect(proven([dear, entry({ minor: 1900, from: 5 })], 9)).toBeNull();
 });
 
-test('after 90 days a lower price is simply the price', () => {
+test('ends after 90 days, when the lower price is simply the price', () => {
   const shelf = [entry({ minor: 2500, from: 0 }), entry({ minor: 2000, from: 40 })];
   expect(proven(shelf, 129)).toEqual({ before: eur(2500), lowest30: eur(2500), until: null });
   expect(proven(shelf, 130)).toBeNull();
 });
 
-test('raised just before to look reduced: null in the union, the truth beside it elsewhere', () => {
+test('finds no reduction in the EU after a brief raise, and shows the lowest price elsewhere', () => {
   const shelf = [
     entry({ minor: 2000, from: 0 }),
     entry({ minor: 2500, from: 31, to: 33 }),
@@ -63,7 +63,7 @@ test('raised just before to look reduced: null in the union, the truth beside it
   });
 });
 
-test('the thirtieth day before counts, the thirty-first does not', () => {
+test('includes the thirtieth day before, but not the thirty-first', () => {
   const list = entry({ minor: 2500, from: 0 });
   const cheap = (to: number) => entry({ minor: 1900, from: 10, to });
   const campaign = entry({ minor: 1500, from: 50, to: 60 });
@@ -71,7 +71,7 @@ test('the thirtieth day before counts, the thirty-first does not', () => {
   expect(proven([list, cheap(21), campaign], 55)?.lowest30).toEqual(eur(1900));
 });
 
-test('a campaign interrupted by a cheaper one tells of it when it goes on', () => {
+test('counts a cheaper price that interrupted a campaign once the campaign resumes', () => {
   const shelf = [
     entry({ minor: 2500, from: 0 }),
     entry({ minor: 2000, from: 10, to: 30 }),
@@ -83,7 +83,7 @@ test('a campaign interrupted by a cheaper one tells of it when it goes on', () =
   expect(proven(shelf, 20, 'us')?.lowest30).toEqual(eur(1500));
 });
 
-test('a campaign below the list price is proven until it ends', () => {
+test('proves a campaign below the list price until it ends', () => {
   const shelf = [entry({ minor: 2500, from: 0 }), entry({ minor: 1900, from: 10, to: 20 })];
   expect(proven(shelf, 9)).toBeNull();
   expect(proven(shelf, 10)).toEqual({ before: eur(2500), lowest30: eur(2500), until: at(20) });
@@ -103,7 +103,7 @@ const books = fc
     ),
   );
 
-test('whatever the book: dearer before, the lowest of 30 days found day by day, order irrelevant', () => {
+test('agrees with a day-by-day search for the lowest price in any book', () => {
   fc.assert(
     fc.property(books, fc.integer({ min: 0, max: 90 }), (shelf, day) => {
       const reduction = proven(shelf, day, 'us');
@@ -125,7 +125,7 @@ test('whatever the book: dearer before, the lowest of 30 days found day by day, 
   );
 });
 
-test('in the union a reduction is always below the lowest price of the 30 days before', () => {
+test('always ends below the lowest price of 30 days in the EU', () => {
   fc.assert(
     fc.property(books, fc.integer({ min: 0, max: 90 }), (shelf, day) => {
       const reduction = proven(shelf, day);

@@ -3,29 +3,21 @@ import { days, milliseconds } from '../../kit/time.ts';
 import { getMarket } from './market.ts';
 import { holds, type PriceEntry, type Reduction } from './price.ts';
 
-/**
- * How far back the lowest earlier price is looked for: at least 30 days before the reduction, by
- * article 6a of Directive 98/6/EC ("Omnibus"), which Directive (EU) 2019/2161 put in.
- */
+/** Article 6a of Directive 98/6/EC ("Omnibus", added by Directive (EU) 2019/2161): at least 30 days. */
 const LOOK_BACK = days(30);
 
-/** How long a lower price is announced as a reduction; after that it is simply the price. */
+/** How long a lower price is announced as a reduction. After that it is simply the price. */
 export const ANNOUNCED_FOR = days(90);
 
-/** Entries that ended longer ago than this can be no part of any proof. */
 export const PROOF_REACH = ANNOUNCED_FOR + LOOK_BACK;
 
-/** An entry with the moment from which it was really offered: its start, or when it was written if that was later. */
+/** `heldFrom`: when the price was first on offer. That is its start, or a later time of writing. */
 export type LedgerEntry = PriceEntry & { readonly heldFrom: Date };
 
 /**
- * Whether the price that holds at `at` is a reduction, proven by the entries of its own shelf (one
- * product, plan, number of PCs and market; those that ended within `PROOF_REACH` at least). Null
- * when it was never dearer, began more than 90 days ago, or, where the market requires the lowest
- * price, is not below that one either (Court of Justice, C-330/23).
- *
- * @param shelf entries in any order
- * @param current the one of them that holds at `at`
+ * Returns the reduction that `current`, the entry valid at `at`, makes, or null. `shelf` holds all
+ * entries of one product, plan, seats, and market that ended within `PROOF_REACH`, in any order.
+ * Where the lowest price is required, the new one must be below it, too (CJEU, C-330/23).
  */
 export function proveReduction(
   shelf: readonly LedgerEntry[],
@@ -45,9 +37,8 @@ export function proveReduction(
 
 type Span = { readonly from: number; readonly to: number };
 
-/** The lowest price but the current one that held at some moment of the span. */
 function lowestOf(shelf: readonly LedgerEntry[], current: LedgerEntry, span: Span): Money | null {
-  // Prices change at starts and ends only, so these moments see every price of the span.
+  // Prices change only at starts and ends, so these moments cover every price of the span.
   const moments = [
     span.from,
     ...shelf.flatMap(({ heldFrom, validTo }) =>
@@ -64,7 +55,7 @@ function lowestOf(shelf: readonly LedgerEntry[], current: LedgerEntry, span: Spa
   return lowest;
 }
 
-/** What was really offered at a moment: as `resolvePrice`, but nothing before it was written. */
+/** As `resolvePrice`, but ignores an entry before it was written. */
 function heldAt(shelf: readonly LedgerEntry[], moment: number): LedgerEntry | null {
   const at = new Date(moment);
   let best: LedgerEntry | null = null;

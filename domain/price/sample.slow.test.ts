@@ -8,7 +8,6 @@ import { PLANS, type PriceEntry, SEATS } from './price.ts';
 import { loadSampleCatalogue, sampleCatalogue } from './sample.ts';
 import { entriesOfMarket, insertEntries } from './store.ts';
 
-/** Each opens a database of its own, on a machine that may be busy. */
 const SLOW = { timeout: 20_000 };
 const zipx = getProduct('zipx');
 const cents = fc.integer({ min: 99, max: 50_000 });
@@ -16,34 +15,30 @@ const oneProduct = fc
   .record({ month: cents, year: cents, lifetime: cents })
   .map((prices) => ({ ...zipx, basePrices: samplePrices(prices) }));
 
-/** Minor units by market, plan and seats. */
+/** Minor units by market, plan, and seats. */
 function indexed(entries: readonly PriceEntry[]): Map<string, number> {
   return new Map(
     entries.map(({ market, plan, seats, total }) => [`${market} ${plan} ${seats}`, total.minor]),
   );
 }
 
-test(
-  'what is in the book already is never touched, nor is a withdrawn price brought back',
-  SLOW,
-  async () => {
-    const database = await openTestDatabase();
-    const [sample] = sampleCatalogue();
-    if (!sample) throw new Error('no sample');
-    const own = { ...sample, id: 'own', total: { minor: 1, currency: 'USD' } } as const;
-    const over = { ...own, id: 'over', product: 'cadreader', validTo: new Date('2021-01-01') };
-    await database.run((work) => insertEntries(work, [own, over]));
-    await database.run(loadSampleCatalogue);
-    const entries = await database.read((reader) => entriesOfMarket(reader, own.market));
-    expect(entries.filter(({ product }) => product === own.product)).toEqual([
-      { ...own, heldFrom: database.clock.now() },
-    ]);
-    expect(entries.filter(({ product }) => product === 'cadreader')).toEqual([]);
-    await database.close();
-  },
-);
+test('keeps existing entries and does not restore a withdrawn price', SLOW, async () => {
+  const database = await openTestDatabase();
+  const [sample] = sampleCatalogue();
+  if (!sample) throw new Error('no sample');
+  const own = { ...sample, id: 'own', total: { minor: 1, currency: 'USD' } } as const;
+  const over = { ...own, id: 'over', product: 'cadreader', validTo: new Date('2021-01-01') };
+  await database.run((work) => insertEntries(work, [own, over]));
+  await database.run(loadSampleCatalogue);
+  const entries = await database.read((reader) => entriesOfMarket(reader, own.market));
+  expect(entries.filter(({ product }) => product === own.product)).toEqual([
+    { ...own, heldFrom: database.clock.now() },
+  ]);
+  expect(entries.filter(({ product }) => product === 'cadreader')).toEqual([]);
+  await database.close();
+});
 
-test('loading twice, and twice at once, is loading once', SLOW, async () => {
+test('loads once when called twice or concurrently', SLOW, async () => {
   const database = await openTestDatabase();
   await Promise.all([database.run(loadSampleCatalogue), database.run(loadSampleCatalogue)]);
   await database.run(loadSampleCatalogue);
@@ -55,7 +50,7 @@ test('loading twice, and twice at once, is loading once', SLOW, async () => {
   await database.close();
 });
 
-test('a product that joins a filled book gets its prices', SLOW, async () => {
+test('adds prices for a new product to a filled book', SLOW, async () => {
   const database = await openTestDatabase();
   const others = sampleCatalogue().filter(({ product }) => product !== 'vox-magic');
   await database.run((work) => insertEntries(work, others));
@@ -65,7 +60,7 @@ test('a product that joins a filled book gets its prices', SLOW, async () => {
   await database.close();
 });
 
-test('every tag is whole, positive and in the market’s currency, whatever the base price', () => {
+test('returns whole positive prices in the currency of the market for any base price', () => {
   fc.assert(
     fc.property(oneProduct, (product) => {
       const entries = sampleCatalogue([product]);
@@ -78,7 +73,7 @@ test('every tag is whole, positive and in the market’s currency, whatever the 
   );
 });
 
-test('a higher base price never makes a lower tag', () => {
+test('never lowers a price when the base price rises', () => {
   fc.assert(
     fc.property(cents, cents, (one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -95,7 +90,7 @@ test('a higher base price never makes a lower tag', () => {
   );
 });
 
-test('more PCs cost more, but less than as many licenses; longer costs more', () => {
+test('charges more for more PCs, but less than for separate licenses, and more for longer plans', () => {
   for (const product of PRODUCTS) {
     const tags = indexed(sampleCatalogue([product]));
     const tag = (cell: string): number => tags.get(cell) ?? Number.NaN;
@@ -120,13 +115,13 @@ test('more PCs cost more, but less than as many licenses; longer costs more', ()
   }
 });
 
-test('no entry id twice, and the same book each time', () => {
+test('has unique entry ids and returns the same book each time', () => {
   const book = sampleCatalogue();
   expect(new Set(book.map(({ id }) => id)).size).toBe(book.length);
   expect(sampleCatalogue()).toEqual(book);
 });
 
-test('tags end as the market is used to', () => {
+test('ends prices as customary in the market', () => {
   const tags = indexed(sampleCatalogue([zipx]));
   const year = (market: string) => tags.get(`${market} year 1`);
   expect(MARKETS.map(({ key }) => [key, year(key)])).toEqual([

@@ -4,16 +4,14 @@ import { getMarket, MARKETS, type MarketKey } from './market.ts';
 import { PLANS, type Plan, type PriceEntry, SEATS, type Seats } from './price.ts';
 import { insertEntries, pricedPairs } from './store.ts';
 
-/** Sample prices hold from before the shop opened, so that any moment has one. */
 const SAMPLE_START = new Date('2020-01-01T00:00:00Z');
 
-/** What 1, 3 and 5 PCs cost in tenths of the price of one: the more, the less for each. */
+/** The price of 1, 3, and 5 PCs in tenths of the price of one. */
 const SEAT_TENTHS: Readonly<Record<Seats, number>> = { 1: 10, 3: 19, 5: 27 };
 
 /**
- * How a market turns a US cent into its own price tag. `rate`: minor units for one cent as a
- * fraction (exchange rate, purchasing power and tax in one). The tag is then moved to the nearest
- * amount that ends, within each `step`, in `ending`: 19.99, ¥2,980, Rp129.000.
+ * `rate` is a fraction: minor units per US cent, with exchange rate, purchasing power, and tax.
+ * The result moves to the nearest amount that ends in `ending` within each `step` (19.99, ¥2,980).
  */
 type Tag = {
   readonly rate: readonly [number, number];
@@ -40,10 +38,6 @@ const TAGS: Readonly<Record<MarketKey, Tag>> = {
   sa: { rate: [10, 3], step: 100, ending: 99 },
 };
 
-/**
- * A whole price book made from the products' base prices: sample data, so that a fresh shop can be
- * tried. Pure: the same products give the same book, entry ids included.
- */
 export function sampleCatalogue(products: readonly Product[] = PRODUCTS): PriceEntry[] {
   return products.flatMap((product) =>
     MARKETS.flatMap(({ key: market }) =>
@@ -52,11 +46,7 @@ export function sampleCatalogue(products: readonly Product[] = PRODUCTS): PriceE
   );
 }
 
-/**
- * Puts the sample prices of every product and market that has no entry at all into the book; what
- * is there, past or present, is never touched. Safe to run at each start and by several at once.
- * Answers how many entries it added.
- */
+/** Adds sample prices where a product has none in a market, and returns how many. Safe to repeat. */
 export async function loadSampleCatalogue(work: Work): Promise<number> {
   const known = new Set((await pricedPairs(work)).map(pairOf));
   return insertEntries(
@@ -92,13 +82,12 @@ function sampleEntry({ product, market, plan, seats }: Cell): PriceEntry {
   };
 }
 
-/** Nearest amount with the wanted ending, never below the first one. */
+/** Returns the nearest amount with the ending, never below the first one. */
 function charmed(minor: number, { step, ending }: Omit<Tag, 'rate'>): number {
   const gap = step - ending;
   return Math.max(1, divide(minor + gap, step)) * step - gap;
 }
 
-/** Quotient of two positive integers, rounded half up. */
 function divide(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

@@ -18,23 +18,19 @@ import type { PriceEntry, PriceQuery } from './price.ts';
 import { ANNOUNCED_FOR, type LedgerEntry, PROOF_REACH } from './reduction.ts';
 import { price } from './table.ts';
 
-/** Rows of one INSERT: ten parameters each, far below PostgreSQL's 65,535. */
+/** Rows per INSERT. Each has ten parameters, and PostgreSQL allows 65,535. */
 const BATCH = 500;
 
-/** Every entry for exactly this that holds at `reader.now` or may prove a reduction. */
 export function entriesFor(reader: Reader, query: PriceQuery): Promise<LedgerEntry[]> {
   return select(reader, ...fitting(query));
 }
 
-/** Every entry of a market that holds at `reader.now` or may prove a reduction. */
 export function entriesOfMarket(reader: Reader, market: string): Promise<LedgerEntry[]> {
   return select(reader, eq(price.market, market));
 }
 
-/** What is wanted of the book; without a name: all. */
 export type BookFilter = Partial<PriceQuery>;
 
-/** Every entry that fits and holds at `reader.now` or starts later. */
 export async function entriesFrom(reader: Reader, filter: BookFilter): Promise<PriceEntry[]> {
   const rows = await reader.tx
     .select()
@@ -43,10 +39,8 @@ export async function entriesFrom(reader: Reader, filter: BookFilter): Promise<P
   return rows.map(writtenOf);
 }
 
-/** An entry with the moment at which it was written. */
 export type WrittenEntry = PriceEntry & { readonly createdAt: Date };
 
-/** Every entry there ever was for exactly this, the latest start first. */
 export async function writtenFor(reader: Reader, query: PriceQuery): Promise<WrittenEntry[]> {
   const rows = await reader.tx
     .select()
@@ -56,7 +50,6 @@ export async function writtenFor(reader: Reader, query: PriceQuery): Promise<Wri
   return rows.map(writtenOf);
 }
 
-/** The earliest start for exactly this that is later than this one; null when there is none. */
 export async function nextStart(
   reader: Reader,
   entry: PriceQuery & Pick<PriceEntry, 'validFrom'>,
@@ -68,12 +61,11 @@ export async function nextStart(
   return row?.start ?? null;
 }
 
-/** Which product has an entry in which market, whenever it holds. */
 export function pricedPairs(reader: Reader): Promise<{ product: string; market: string }[]> {
   return reader.tx.selectDistinct({ product: price.product, market: price.market }).from(price);
 }
 
-/** Adds entries and says how many; one that starts at the very moment of an existing one is left out. */
+/** Returns how many entries it added. It skips an entry whose start is taken. */
 export async function insertEntries(work: Work, entries: readonly PriceEntry[]): Promise<number> {
   const rows = entries.map(({ total, ...entry }) => ({ ...entry, ...total, createdAt: work.now }));
   let added = 0;
@@ -88,12 +80,11 @@ export async function insertEntries(work: Work, entries: readonly PriceEntry[]):
   return added;
 }
 
-/** Keeps others from adding entries until the work ends; reading goes on. */
+/** Keeps others from adding entries until the transaction ends. Reads continue. */
 export async function lockBook(work: Work): Promise<void> {
   await work.tx.execute(sql`lock table ${price} in share row exclusive mode`);
 }
 
-/** Entries of the book, of any product and market, that start when one of these does. */
 export async function startsTaken(reader: Reader, entries: readonly Omit<PriceEntry, 'id'>[]) {
   if (entries.length === 0) return [];
   const { product, plan, seats, market, validFrom } = price;
@@ -109,10 +100,6 @@ export async function startsTaken(reader: Reader, entries: readonly Omit<PriceEn
     );
 }
 
-/**
- * How many entries hold at `reader.now`, when the newest of them began and was written, and how many
- * may still be announced as reductions.
- */
 export async function summarizeValid(reader: Reader) {
   const announced = before(reader.now, ANNOUNCED_FOR).toISOString();
   const [summary] = await reader.tx
@@ -154,7 +141,6 @@ const heldFrom = sql`greatest(${price.validFrom}, ${price.createdAt})`;
 
 const before = (moment: Date, duration: number): Date => new Date(moment.getTime() - duration);
 
-/** That an entry began by `end` and did not end by `start`. */
 function holding(start: Date, end: Date): (SQL | undefined)[] {
   return [lte(price.validFrom, end), or(isNull(price.validTo), gt(price.validTo, start))];
 }

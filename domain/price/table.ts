@@ -19,7 +19,7 @@ export const price = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (columns) => [
-    // Market first: the same index answers one price and a market's whole list.
+    // Market first, so that one index serves both a single price and the list of a market.
     uniqueIndex('price_start').on(
       columns.market,
       columns.product,

@@ -6,22 +6,21 @@ import { ACCESS, ARCHITECTURES, CHANNELS, isFileName, type Release, WINDOWS } fr
 import { insertReleases, lockRegister, markWithdrawn, selectReleases } from './store.ts';
 import { compareVersions, isVersion } from './version.ts';
 
-/** A release as staff enter it. Size and checksum are measured on the file (`measureFile`), never typed. */
+/** Size and checksum come from `measureFile`, never from a form. */
 export type NewRelease = Omit<Release, 'sample' | 'notesText' | 'withdrawnAt' | 'notes'> & {
-  /** Markdown by locale prefix; English is needed. */
   readonly notes: Readonly<Record<string, string>>;
 };
 
 export type ReleaseField = keyof NewRelease;
 
-/** What is wrong, by field; `version`: `taken` when the product has it, or one that counts as equal. */
+/** `taken`: the product has this or an equal version. */
 export type ReleaseFaults = Readonly<Partial<Record<ReleaseField, 'wrong' | 'taken'>>>;
 
 export type AddReleaseResult =
   | { readonly ok: true; readonly value: Release }
   | { readonly ok: false; readonly faults: ReleaseFaults };
 
-/** Longest notes of a version in one language, in characters. */
+/** In characters. */
 const LONGEST_NOTES = 20_000;
 
 const line = z.string().trim().min(1).max(200);
@@ -47,7 +46,7 @@ const form = z.object({
   publishedAt: z.date(),
 });
 
-/** What `addRelease` would answer now; nothing is added. */
+/** Returns what `addRelease` would return now. */
 export async function checkRelease(reader: Reader, input: NewRelease): Promise<AddReleaseResult> {
   const parsed = form.safeParse(input);
   if (!parsed.success) {
@@ -63,10 +62,7 @@ export async function checkRelease(reader: Reader, input: NewRelease): Promise<A
   return isTaken ? { ok: false, faults: { version: 'taken' } } : { ok: true, value: row };
 }
 
-/**
- * Puts a version into the register. It is offered from `publishedAt`, which may lie ahead. Versions
- * are never replaced: a file that changes has to be a new version. Several at once wait for each other.
- */
+/** Adds a version. Versions are never replaced, so a changed file needs a new one. */
 export async function addRelease(work: Work, input: NewRelease): Promise<AddReleaseResult> {
   await lockRegister(work);
   const answer = await checkRelease(work, input);
@@ -74,10 +70,7 @@ export async function addRelease(work: Work, input: NewRelease): Promise<AddRele
   return answer;
 }
 
-/**
- * Takes a version off the pages, the feed and the downloads; its number stays taken. False when there
- * is no such version or it was withdrawn before.
- */
+/** Withdraws a version. Its number stays taken. Returns false when it was not on offer. */
 export const withdrawRelease = (
   work: Work,
   which: Pick<Release, 'product' | 'version'>,

@@ -1,6 +1,5 @@
-// A release is one version of a product's program: its file, what the file is known by, whom it is
-// for and what is new in it. It refuses to know who loads it: downloads are counted, not watched,
-// and what somebody owns is the licence's business. docs/update-feed.md is the contract with the apps.
+// The release noun: one version of a program with its file, checksum, target, and notes. It counts downloads
+// without knowing who makes them, and licenses decide what a customer owns. Contract: docs/update-feed.md.
 export {
   type AddReleaseResult,
   addRelease,

@@ -11,7 +11,7 @@ const free = releases.find(({ product }) => product === 'zipx') as Release;
 const paid: Release = { ...free, access: 'licensed' };
 const queryOf = (path: string) => new URL(path, 'http://x').searchParams;
 
-test('a file for owners is refused without a link, after its end, and by the link of another', () => {
+test('rejects a licensed file without a link, after its expiry, and with the link of another', () => {
   const link = queryOf(filePath(paid, { secret, now }));
   const stretched = new URLSearchParams(link);
   stretched.set('until', String(Number(link.get('until')) + 1));
@@ -26,18 +26,18 @@ test('a file for owners is refused without a link, after its end, and by the lin
   expect(mayLoad(paid, link, { secret: `${secret}!`, now })).toBe(false);
 });
 
-test('it is given for a day', () => {
+test('serves it for a day', () => {
   const link = queryOf(filePath(paid, { secret, now }));
   expect(mayLoad(paid, link, { secret, now })).toBe(true);
   expect(mayLoad(paid, link, { secret, now: new Date(later.getTime() - 1) })).toBe(true);
 });
 
-test('a file for everybody has a plain address', () => {
+test('uses a plain address for a public file', () => {
   expect(filePath(free, { secret, now })).toBe(`/downloads/zipx/${free.version}/${free.fileName}`);
   expect(mayLoad(free, new URLSearchParams(), { secret, now: later })).toBe(true);
 });
 
-test('owners see what is on offer of their products only, newest first', () => {
+test('lists the offered versions of owned products, newest first', () => {
   const withdrawn = releases.map((each) =>
     each.product === 'pdfreader' && each.version === '1.1.0' ? { ...each, withdrawnAt: now } : each,
   );
@@ -51,7 +51,7 @@ test('owners see what is on offer of their products only, newest first', () => {
   ]);
 });
 
-test('what is to come is not on offer, and the early channel gets whatever is newest', () => {
+test('offers no future version, and gives the beta channel the newest of all', () => {
   const beta: Release = { ...free, version: '2.0.0', channel: 'beta' };
   const next: Release = { ...free, version: '3.0.0', publishedAt: later };
   const offered = offeredAt([free, next, beta], now);
@@ -61,7 +61,7 @@ test('what is to come is not on offer, and the early channel gets whatever is ne
   expect(latestIn([], 'stable')).toBeNull();
 });
 
-test('file names are safe in a header and in a folder', () => {
+test('accepts file names that are safe in a header and a folder', () => {
   const wrong = [
     '',
     '.',

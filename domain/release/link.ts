@@ -3,10 +3,7 @@ import { fileKey, LINK_HOLDS, offeredAt, type Release } from './release.ts';
 
 const PURPOSE = 'release-file';
 
-/**
- * The path of a release's file. One that only owners may load is signed and says until when; it
- * names no buyer, so that a link tells nothing about who got it.
- */
+/** Returns the path of a file. A licensed one is signed with its expiry and identifies no buyer. */
 export function filePath(
   release: Release,
   { secret, now }: { readonly secret: string; readonly now: Date },
@@ -18,7 +15,6 @@ export function filePath(
   return `${path}?${new URLSearchParams({ until, tag })}`;
 }
 
-/** Whether the query of a file's address lets its file be loaded now. */
 export function mayLoad(
   release: Release,
   query: URLSearchParams,
@@ -33,10 +29,7 @@ export function mayLoad(
 
 export type OwnDownload = { readonly release: Release; readonly path: string };
 
-/**
- * What the owner of these products may load, by product in their order: every version on offer,
- * newest first, with a path that holds for `LINK_HOLDS`.
- */
+/** Returns the offered versions of these products, newest first, with paths valid for `LINK_HOLDS`. */
 export function downloadsOf(
   products: readonly string[],
   releases: readonly Release[],

@@ -3,7 +3,7 @@ import type { ReleaseStore } from './port.ts';
 
 export type Measured = { readonly size: number; readonly sha256: string };
 
-/** Size and checksum of a file, of its very bytes; null when the store has none under this key. */
+/** Reads the whole file. Null when the store has none under this key. */
 export async function measureFile(store: ReleaseStore, key: string): Promise<Measured | null> {
   if ((await store.size(key)) === null) return null;
   const hash = createHash('sha256');

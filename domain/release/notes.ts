@@ -3,13 +3,12 @@ import { readProse } from '../../locales/prose.ts';
 import type { Release } from './release.ts';
 
 export type Notes = {
-  /** Harmless HTML. */
+  /** Sanitized HTML. */
   readonly html: string;
-  /** Prefix of the language found: what was asked for, or `en`. */
   readonly locale: string;
 };
 
-/** What is new in a version, in a language or else in English; null when nothing was written. */
+/** Falls back to English. Null without notes. */
 export function notesOf(release: Release, prefix: string): Notes | null {
   if (release.notes !== null) {
     const locale = Object.hasOwn(release.notes, prefix) ? prefix : 'en';

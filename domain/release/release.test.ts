@@ -47,12 +47,12 @@ const WRONG: readonly Partial<NewRelease>[] = [
 ];
 
 describe('adding', () => {
-  test.each(WRONG)('refuses %o and names the field', async (change) => {
+  test.each(WRONG)('rejects %o and names the field', async (change) => {
     const answer = await add(change);
     expect(answer).toEqual({ ok: false, faults: { [Object.keys(change)[0] ?? '']: 'wrong' } });
   });
 
-  test('refuses a version there is, also when it is written otherwise or was withdrawn', async () => {
+  test('rejects an existing version, also in another form or when withdrawn', async () => {
     expect((await add({ version: '3.0.0' })).ok).toBe(true);
     const taken = { ok: false, faults: { version: 'taken' } };
     expect(await add({ version: '3.0.0' })).toEqual(taken);
@@ -63,7 +63,7 @@ describe('adding', () => {
     expect((await add({ product: 'pdfreader', version: '3.0.0' })).ok).toBe(true);
   });
 
-  test('can be tried without doing it', async () => {
+  test('can be checked without adding', async () => {
     const check = (change: Partial<NewRelease>) =>
       database.read((reader) => checkRelease(reader, given(change)));
     expect(await check({ version: '3.0.0' })).toEqual({ ok: false, faults: { version: 'taken' } });
@@ -72,12 +72,12 @@ describe('adding', () => {
       expect((await check({ version: '3.1.0' })).ok).toBe(true);
   });
 
-  test('two at once: one is added', async () => {
+  test('adds one of two concurrent releases', async () => {
     const both = await Promise.all([add({ version: '4.0.0' }), add({ version: '4.0.0' })]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  test('the word for caches changes with each addition and withdrawal', async () => {
+  test('changes the version for caches, as each withdrawal does', async () => {
     const before = await database.read(releaseVersion);
     await add({ version: '5.0.0' });
     const added = await database.read(releaseVersion);
@@ -86,7 +86,7 @@ describe('adding', () => {
     expect(new Set([before, added, after]).size).toBe(3);
   });
 
-  test('and when a version that was entered ahead comes out', async () => {
+  test('changes the version for caches again when a future release is published', async () => {
     const publishedAt = new Date(database.clock.now().getTime() + 1000);
     await add({ version: '6.0.0', publishedAt });
     const before = await database.read(releaseVersion);
@@ -98,7 +98,7 @@ describe('adding', () => {
 describe('samples', () => {
   const found = () => database.read(listReleases);
 
-  test('are added for products without any release, once, and lost files come back', async () => {
+  test('are added once for products without releases, and lost files are restored', async () => {
     expect(await loadSampleReleases(database, store)).toBe(2 * (PRODUCTS.length - 2));
     const one = (await found()).find(({ product }) => product === 'cadreader') as Release;
     rmSync(join(folder, fileKey(one)));
@@ -106,7 +106,7 @@ describe('samples', () => {
     expect(await store.size(fileKey(one))).toBe(one.size);
   });
 
-  test('each says in its name and its text that it is one, and is what the register says', async () => {
+  test('state in name and text that they are samples, and match the register', async () => {
     for (const release of (await found()).filter(({ sample }) => sample)) {
       const file = readFileSync(join(folder, fileKey(release)));
       expect(release.fileName).toMatch(/-sample\.cmd$/);
@@ -123,11 +123,11 @@ describe('samples', () => {
   });
 });
 
-test('a file that is not there has no measure', async () => {
+test('measures nothing for a missing file', async () => {
   expect(await measureFile(store, 'zipx/9.9.9/nothing.exe')).toBeNull();
 });
 
-test('notes stand in the language asked for, or in English, without scripts', async () => {
+test('shows notes in the requested language or in English, without scripts', async () => {
   const release = (await database.read(listReleases)).find(({ sample }) => !sample) as Release;
   expect(notesOf(release, 'de')).toEqual({ html: '<ul>\n<li>Neu</li>\n</ul>', locale: 'de' });
   expect(notesOf(release, 'fr')?.locale).toBe('en');
@@ -136,7 +136,7 @@ test('notes stand in the language asked for, or in English, without scripts', as
   expect(notesOf({ ...release, notes: null, notesText: null }, 'en')).toBeNull();
 });
 
-test('downloads add up by day', async () => {
+test('adds up downloads by day', async () => {
   const row = { product: 'zipx', version: '2.0.0', day: '2026-11-21', downloads: 2 };
   await database.run((work) => countDownloads(work, []));
   await database.run((work) => countDownloads(work, [row]));

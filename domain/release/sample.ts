@@ -8,7 +8,6 @@ import { insertReleases, selectReleases } from './store.ts';
 
 type SampleVersion = { readonly version: string; readonly publishedAt: string };
 
-/** The versions a fresh shop has of every product. */
 const VERSIONS: readonly SampleVersion[] = [
   { version: '1.0.0', publishedAt: '2026-09-01T08:00:00Z' },
   { version: '1.1.0', publishedAt: '2026-11-02T08:00:00Z' },
@@ -17,10 +16,7 @@ const FIRST_NOTES = 'content/releases/first.md';
 
 export type SampleRelease = { readonly release: Release; readonly bytes: Uint8Array };
 
-/**
- * The sample releases of these products with their files. Each file is a Windows command script of a
- * few lines that says what it is, installs nothing and is not signed; size and checksum are its own.
- */
+/** Each file is a short Windows command script that installs nothing. It is not signed. */
 export const sampleReleases = (products: readonly Product[] = PRODUCTS): SampleRelease[] =>
   products.flatMap((product) => VERSIONS.map((each) => sampleOf(product, each)));
 
@@ -49,7 +45,7 @@ function sampleOf(product: Product, { version, publishedAt }: SampleVersion): Sa
   return { release, bytes };
 }
 
-/** ASCII and CRLF, as cmd.exe wants it. The first argument /S ends it without a word. */
+/** cmd.exe needs ASCII and CRLF. `/S` exits silently. */
 function sampleInstaller(name: string, version: string): Uint8Array {
   const text = `${name} ${version}: sample installer`;
   const lines = [
@@ -69,11 +65,7 @@ function sampleInstaller(name: string, version: string): Uint8Array {
 
 type Runs = { run<T>(fn: (work: Work) => Promise<T>): Promise<T> };
 
-/**
- * Puts the sample releases of every product that has no release at all into the store and into the
- * register, and sample files that got lost back into the store. Files first: an interrupted start is
- * made good by the next one. Answers how many releases it added.
- */
+/** Also restores lost sample files. Files come first, so that the next start completes this one. */
 export async function loadSampleReleases(database: Runs, store: ReleaseStore): Promise<number> {
   const known = await database.run((work) => selectReleases(work));
   const samples = sampleReleases();

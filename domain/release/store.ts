@@ -5,12 +5,10 @@ import { releaseDownload as counted, release } from './table.ts';
 
 type Key = Pick<Release, 'product' | 'version'>;
 
-/** Every release there ever was. */
 export async function selectReleases(reader: Reader): Promise<Release[]> {
   return reader.tx.select().from(release).orderBy(asc(release.product), desc(release.publishedAt));
 }
 
-/** Adds releases that are not there, and says how many. */
 export async function insertReleases(work: Work, rows: readonly Release[]): Promise<number> {
   if (rows.length === 0) return 0;
   const added = await work.tx
@@ -21,12 +19,11 @@ export async function insertReleases(work: Work, rows: readonly Release[]): Prom
   return added.length;
 }
 
-/** Keeps others from adding releases until the work ends; reading goes on. */
+/** Keeps others from adding releases until the transaction ends. Reads continue. */
 export async function lockRegister(work: Work): Promise<void> {
   await work.tx.execute(sql`lock table ${release} in share row exclusive mode`);
 }
 
-/** Notes that a release is not offered any more; false when it was not, or there is none. */
 export async function markWithdrawn(work: Work, { product, version }: Key): Promise<boolean> {
   const rows = await work.tx
     .update(release)
@@ -38,7 +35,6 @@ export async function markWithdrawn(work: Work, { product, version }: Key): Prom
   return rows.length > 0;
 }
 
-/** How many releases there are, are out and are withdrawn at `reader.now`. */
 export async function summarize(reader: Reader) {
   const [summary] = await reader.tx
     .select({
@@ -52,7 +48,6 @@ export async function summarize(reader: Reader) {
 
 export type DownloadCount = Key & { readonly day: string; readonly downloads: number };
 
-/** Adds to what was counted. */
 export async function addCounts(work: Work, counts: readonly DownloadCount[]): Promise<void> {
   if (counts.length === 0) return;
   await work.tx
@@ -66,11 +61,9 @@ export async function addCounts(work: Work, counts: readonly DownloadCount[]): P
 
 export type DownloadSum = Key & {
   readonly all: number;
-  /** Since the day asked for. */
   readonly since: number;
 };
 
-/** Downloads of each version: all of them, and those since a day. */
 export async function sumCounts(reader: Reader, since: string): Promise<DownloadSum[]> {
   const { product, version, day, downloads } = counted;
   const recent = sql<number>`coalesce(sum(${downloads}) filter (where ${day} >= ${since}), 0)::int`;

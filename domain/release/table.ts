@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'driz
 import { moment } from '../../db/columns.ts';
 import type { Release } from './release.ts';
 
-/** One row per version of a product. Rows stay when a version is withdrawn. */
+/** One row per version. Rows stay after withdrawal. */
 export const release = pgTable(
   'release',
   {
@@ -27,7 +27,7 @@ export const release = pgTable(
   (table) => [primaryKey({ name: 'release_key', columns: [table.product, table.version] })],
 );
 
-/** How often a version was loaded on a day. Nothing says by whom. */
+/** Downloads per version and day, without any trace of who made them. */
 export const releaseDownload = pgTable(
   'release_download',
   {

@@ -32,7 +32,7 @@ const check = (text: string, change: Partial<UpdateCheck> = {}) =>
   });
 const codeOf = (answer: ReturnType<typeof check>) => (answer.ok ? 'ok' : answer.code);
 
-test('refuses what is altered, of another key, another app, run out, played again or leads back', () => {
+test('rejects altered, foreign, expired, replayed, and downgrading statements', () => {
   const good = ask();
   const payload = JSON.parse(good).payload as string;
   const forged = Buffer.from(
@@ -60,11 +60,11 @@ test('refuses what is altered, of another key, another app, run out, played agai
   expect(codeOf(check(good, { installed: '1.1.0' }))).toBe('downgrade');
 });
 
-test('a license file’s signature is worth nothing here: the format is part of what is signed', () => {
+test('rejects the signature of a license file, because the signature covers the format', () => {
   expect(codeOf(check(ask().replace('vitrine-update-1', 'vitrine-licence-1')))).toBe('malformed');
 });
 
-test('never leads back: a newer app, the newest app, and one whose version was withdrawn stay', () => {
+test('never downgrades a newer app, the newest app, or one whose version was withdrawn', () => {
   for (const installed of ['1.1.0', '9.0.0']) {
     const answer = check(ask({ installed }), { installed });
     expect(answer.ok && answer.value.newer).toBe(false);
@@ -74,7 +74,7 @@ test('never leads back: a newer app, the newest app, and one whose version was w
   expect(answer.ok && [answer.value.newer, answer.value.latest?.version]).toEqual([false, '1.0.0']);
 });
 
-test('a product without releases says so, and a file for owners has no address', () => {
+test('states that a product has no releases, and gives no address for a licensed file', () => {
   const none = check(ask({ offered: [] }));
   expect(none.ok && [none.value.latest, none.value.newer]).toEqual([null, false]);
   const paid = check(
@@ -86,7 +86,7 @@ test('a product without releases says so, and a file for owners has no address',
   ]);
 });
 
-test('states the newest version, the same bytes for an hour', () => {
+test('states the newest version in the same bytes for an hour', () => {
   const text = ask();
   expect(ask({ now: new Date('2026-11-21T10:59:59Z') })).toBe(text);
   expect(ask({ now: new Date('2026-11-21T11:00:00Z') })).not.toBe(text);

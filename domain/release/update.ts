@@ -11,10 +11,10 @@ import {
 import { ARCHITECTURES, CHANNELS, FEED_HOLDS, latestIn, type Release, WINDOWS } from './release.ts';
 import { compareVersions, isVersion } from './version.ts';
 
-/** Names the format and its version, and is part of what is signed. */
+/** Format and version, part of the signed bytes. */
 const FORMAT = 'vitrine-update-1';
 
-/** Statements of one hour are the same bytes, so that caches can keep them. */
+/** Statements within an hour are identical, so that caches can keep them. */
 const STEP = hours(1);
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
@@ -40,27 +40,20 @@ const Payload = z.strictObject({
   product: z.string(),
 });
 
-/** What the feed states: the newest version of a channel, and whether it is newer than what is installed. */
 export type UpdateFacts = z.output<typeof Payload>;
 
 export type UpdateQuestion = {
   readonly product: string;
   readonly channel: (typeof CHANNELS)[number];
-  /** What the app runs; null when it does not say. */
   readonly installed: string | null;
-  /** What is on offer of this product. */
   readonly offered: readonly Release[];
-  /** `https://shop.example`, no slash at the end. */
   readonly siteUrl: string;
   readonly now: Date;
 };
 
-/**
- * The signed answer of the update feed, JSON text; format in docs/update-feed.md. `newer` is true
- * only for a version above the installed one: the feed never leads back, not even off a withdrawn one.
- */
-export function writeUpdate(ring: KeyRing, asked: UpdateQuestion): string {
-  const { product, channel, installed, offered, now } = asked;
+/** Format in docs/update-feed.md. Never leads to a downgrade, not even from a withdrawn version. */
+export function writeUpdate(ring: KeyRing, question: UpdateQuestion): string {
+  const { product, channel, installed, offered, now } = question;
   const latest = latestIn(offered, channel);
   const issued = new Date(Math.floor(now.getTime() / STEP) * STEP);
   const stated: z.input<typeof Payload> = {
@@ -68,7 +61,7 @@ export function writeUpdate(ring: KeyRing, asked: UpdateQuestion): string {
     expires: new Date(issued.getTime() + FEED_HOLDS).toISOString(),
     installed,
     issued: issued.toISOString(),
-    latest: latest && stateLatest(latest, asked),
+    latest: latest && stateLatest(latest, question),
     newer:
       latest !== null && (installed === null || compareVersions(latest.version, installed) > 0),
     product,
@@ -76,7 +69,7 @@ export function writeUpdate(ring: KeyRing, asked: UpdateQuestion): string {
   return wrap(ring, FORMAT, stated);
 }
 
-/** A file for owners only has no address here: `page` leads to where they get it. */
+/** A licensed file has no address here. `page` leads to its download. */
 function stateLatest(release: Release, { siteUrl }: UpdateQuestion): z.input<typeof Latest> {
   const { product, version, fileName, access } = release;
   return {
@@ -95,20 +88,15 @@ function stateLatest(release: Release, { siteUrl }: UpdateQuestion): z.input<typ
 export type UpdateCheck = {
   readonly product: string;
   readonly channel: (typeof CHANNELS)[number];
-  /** What is installed. */
   readonly installed: string;
-  /** `issued` of the last statement believed; null: none yet. */
+  /** `issued` of the last accepted statement. */
   readonly seen: Date | null;
   readonly now: Date;
 };
 
-/** `other-app`: made for another product or channel; `expired`; `older`: an old statement played again. */
+/** `other-app`: other product or channel. `older`: a replayed statement. */
 export type UpdateRefusal = UnreadableFile | 'other-app' | 'expired' | 'older' | 'downgrade';
 
-/**
- * What a statement says, once everything an app has to check holds: signature, product and channel,
- * not run out, not older than the last one, and no `newer` that is not newer than what is installed.
- */
 export function readUpdate(
   verifier: ReturnType<typeof openVerifier>,
   text: string,

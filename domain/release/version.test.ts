@@ -12,11 +12,11 @@ test.each([
   ' 1.2.3',
   '1.2.3\n',
   '1.2.1234567',
-])('%j is no version', (text) => {
+])('rejects %j', (text) => {
   expect(isVersion(text)).toBe(false);
 });
 
-test.each(['0.0.0', '1.2.3', '10.0.19045.999999'])('%s is one', (text) => {
+test.each(['0.0.0', '1.2.3', '10.0.19045.999999'])('accepts %s', (text) => {
   expect(isVersion(text)).toBe(true);
 });
 
@@ -29,6 +29,6 @@ test.each([
   expect(compareVersions(other, one)).toBeLessThan(0);
 });
 
-test('a missing fourth number is zero', () => {
+test('treats a missing fourth number as zero', () => {
   expect(compareVersions('1.2.3', '1.2.3.0')).toBe(0);
 });

@@ -21,8 +21,8 @@ const company = (country: string, hasProvenTaxId = true) => ({
 const rateAt = (country: string, moment: string) =>
   assessTax({ customer: consumer(country), seller: DE, date: new Date(moment) }).ratePpm;
 
-describe('refused', () => {
-  test.each(['', 'ZZ', 'de', 'EL', 'XI', '__proto__'])('"%s" is no country', (country) => {
+describe('rejects', () => {
+  test.each(['', 'ZZ', 'de', 'EL', 'XI', '__proto__'])('the unknown country "%s"', (country) => {
     expect(() => sellerIn(country)).toThrow(RangeError);
     const query = { customer: consumer(country), seller: DE, date: NOW };
     expect(() => assessTax(query)).toThrow(RangeError);
@@ -34,16 +34,16 @@ describe('refused', () => {
   });
 
   test.each([
-    ['a consumer with a proven id', { ...consumer('FR'), hasProvenTaxId: true }],
-    ['a company without a proven id', company('FR', false)],
-  ])('%s pays like a consumer', (_, customer) => {
+    ['a consumer with a proven ID', { ...consumer('FR'), hasProvenTaxId: true }],
+    ['a company without a proven ID', company('FR', false)],
+  ])('reverse charge for %s', (_, customer) => {
     const paid = assessTax({ customer, seller: DE, date: NOW });
     expect(paid).toEqual(assessTax({ customer: consumer('FR'), seller: DE, date: NOW }));
     expect(paid).toMatchObject({ treatment: 'standard', country: 'FR', ratePpm: 200_000 });
   });
 
   test.each(['JP', 'ID', 'MY', 'MX', 'ZA', 'NG', 'KE'])(
-    'a company in %s pays: the seller owes that tax whoever buys',
+    'reverse charge for a company in %s, where the seller owes the tax',
     (country) => {
       const { treatment, ratePpm } = assessTax({
         customer: company(country),
@@ -56,7 +56,7 @@ describe('refused', () => {
   );
 });
 
-describe('proof', () => {
+describe('isProven', () => {
   const check: TaxIdCheck = {
     country: 'FR',
     id: 'FR40303265045',
@@ -66,23 +66,23 @@ describe('proof', () => {
     at: NOW,
   };
 
-  test('nothing, another country’s, and anything but valid prove nothing', () => {
+  test('rejects no check, another country, and every result except valid', () => {
     expect(isProven(null, 'FR')).toBe(false);
     expect(isProven(check, 'BE')).toBe(false);
     expect(isProven({ ...check, result: 'invalid' }, 'FR')).toBe(false);
     expect(isProven({ ...check, result: 'unreachable' }, 'FR')).toBe(false);
   });
 
-  test('a valid one of the country does, and one of France for Monaco', () => {
+  test('accepts a valid check of the country, and a French one for Monaco', () => {
     expect(isProven(check, 'FR')).toBe(true);
     expect(isProven(check, 'MC')).toBe(true);
   });
 });
 
-describe('a seller in Germany', () => {
+describe('a seller in Germany taxes', () => {
   test.each([
     ['a consumer at home', consumer('DE'), 'standard', 'DE', 190_000],
-    ['a company at home, id or not', company('DE'), 'standard', 'DE', 190_000],
+    ['a company at home, with or without an ID', company('DE'), 'standard', 'DE', 190_000],
     ['a consumer in France (one-stop shop)', consumer('FR'), 'standard', 'FR', 200_000],
     ['a consumer in Hungary', consumer('HU'), 'standard', 'HU', 270_000],
     ['a consumer in Monaco', consumer('MC'), 'standard', 'FR', 200_000],
@@ -108,8 +108,8 @@ describe('a seller in Germany', () => {
   });
 });
 
-describe('other sellers', () => {
-  test('below the threshold, outside the one-stop shop, consumers in the EU pay the seller’s rate', () => {
+describe('another seller', () => {
+  test('charges its own rate in the EU outside the one-stop shop', () => {
     const seller = { country: 'DE', ossCountries: [] };
     const french = assessTax({ customer: consumer('FR'), seller, date: NOW });
     expect(french).toMatchObject({ treatment: 'standard', country: 'DE', ratePpm: 190_000 });
@@ -119,7 +119,7 @@ describe('other sellers', () => {
     expect(british).toMatchObject({ country: 'GB', ratePpm: 200_000 });
   });
 
-  test('a seller outside the EU: members at their rates, none at home in the United States', () => {
+  test('outside the EU charges the rates of member states, and nothing in the United States', () => {
     const seller = sellerIn('US');
     const german = assessTax({ customer: consumer('DE'), seller, date: NOW });
     expect(german).toMatchObject({ country: 'DE', ratePpm: 190_000 });
@@ -129,7 +129,7 @@ describe('other sellers', () => {
   });
 });
 
-describe('dates', () => {
+describe('a rate', () => {
   test.each([
     ['RU', '2025-12-31T20:59:59.999Z', 200_000, 220_000],
     ['KZ', '2025-12-31T18:59:59.999Z', 120_000, 160_000],
@@ -140,13 +140,13 @@ describe('dates', () => {
     ['VN', '2025-06-30T16:59:59.999Z', 100_000, 80_000],
     ['VN', '2026-12-31T16:59:59.999Z', 80_000, 100_000],
     ['MY', '2024-02-29T15:59:59.999Z', 60_000, 80_000],
-  ])('in %s a rate ends with the country’s own day: %s', (country, last, before, after) => {
+  ])('in %s ends with the local day: %s', (country, last, before, after) => {
     expect(rateAt(country, last)).toBe(before);
     const next = new Date(new Date(last).getTime() + 1).toISOString();
     expect(rateAt(country, next)).toBe(after);
   });
 
-  test('before a country’s first entry nothing is collected', () => {
+  test('is zero before the first entry of a country', () => {
     const at = (moment: string) =>
       assessTax({ customer: consumer('PH'), seller: DE, date: new Date(moment) });
     expect(at('2025-06-01T15:59:59.999Z')).toMatchObject({ treatment: 'none', name: 'none' });
@@ -154,7 +154,7 @@ describe('dates', () => {
   });
 });
 
-test('each market’s tax is called what its country’s tax is called, wherever one is collected', () => {
+test('names the tax of each market as in its country', () => {
   const collecting = MARKETS.filter(({ country }) => rateAt(country, NOW.toISOString()) > 0);
   expect(collecting.map(({ key }) => key)).toHaveLength(MARKETS.length - 2);
   for (const { country, taxName, taxIncluded } of collecting) {

@@ -18,18 +18,17 @@ export type TaxQuery = {
   readonly date: Date;
 };
 
-/** A seller there, in the EU's one-stop shop with all its states. Throws `RangeError` for no country. */
 export function sellerIn(country: string): Seller {
-  if (!isCountry(country)) throw new RangeError(`no country "${country}"`);
+  if (!isCountry(country)) throw new RangeError(`unknown country "${country}"`);
   return { country, ossCountries: EU_COUNTRIES };
 }
 
 /**
- * How this customer is taxed at this moment. A company without a proven tax id is taxed as a consumer is.
- * Throws `RangeError` for no country, or a moment before the table of rates begins.
+ * Returns how this customer is taxed. A company without a proven tax ID pays as a consumer.
+ * @throws RangeError for an unknown country, or a date before the table of rates
  */
 export function assessTax({ customer, seller, date }: TaxQuery): Taxation {
-  if (!isCountry(customer.country)) throw new RangeError(`no country "${customer.country}"`);
+  if (!isCountry(customer.country)) throw new RangeError(`unknown country "${customer.country}"`);
   const home = taxStateOf(seller.country);
   const { country, state, law } = placeOf(customer, date);
   const isDomestic = state === home;
@@ -46,10 +45,7 @@ export function assessTax({ customer, seller, date }: TaxQuery): Taxation {
   return standard(state, standardPpm, law);
 }
 
-/**
- * Whether two places are taxed alike, so that one may be put right as the other: the same country, and the same territory
- * of it.
- */
+/** Returns whether two postcodes of a country lie in the same tax territory. */
 export const isSamePlace = (
   country: string,
   one: string | null,
@@ -58,10 +54,7 @@ export const isSamePlace = (
 ): boolean =>
   territoryOf({ country, postcode: one }, date) === territoryOf({ country, postcode: other }, date);
 
-/**
- * Whether a consumer with this postcode pays less tax than one who gives none: it lies in a territory with a lower rate, or
- * with none. Such a postcode has to be believable, because it costs nothing to type another one.
- */
+/** Whether the postcode leads to a lower rate than none. Anyone can type such a postcode. */
 export function lowersTax(country: string, postcode: string | null, date: Date): boolean {
   const [own, without] = [postcode, null].map((each) => {
     const { law } = placeOf({ country, postcode: each }, date);
@@ -70,7 +63,6 @@ export function lowersTax(country: string, postcode: string | null, date: Date):
   return (own ?? 0) < (without ?? 0);
 }
 
-/** The rate that consumers on the mainland of each country with territories pay on a day, in parts per million. */
 export const mainlandRates = (date: Date): readonly (readonly [country: string, ppm: number])[] =>
   DIVIDED_COUNTRIES.map((country) => {
     const { law } = placeOf({ country, postcode: null }, date);
@@ -78,10 +70,9 @@ export const mainlandRates = (date: Date): readonly (readonly [country: string, 
   });
 
 type Place = {
-  /** Of the buyer, or the code of the territory. */
+  /** The buyer's country, or the code of the territory. */
   readonly country: string;
   readonly state: string;
-  /** Null: nothing is collected there. */
   readonly law: CountryTax | null;
 };
 
@@ -98,17 +89,17 @@ const territoryOf = (
   date: Date,
 ) => findTerritory(country, postcode, dayIn(zoneOf(country), date));
 
-/** IANA zone of a country, by whose calendar its seller dates documents; UTC where the table of rates has no line. */
+/** Returns the IANA zone a seller there dates documents in, or UTC for an unknown country. */
 export const zoneOf = (country: string): string => RATES[taxStateOf(country)]?.zone ?? 'UTC';
 
-/** Whether consumers there have the rights of the European Union. */
+/** Returns whether consumers there have the rights of EU law. */
 export const isUnionState = (country: string): boolean =>
   EU_COUNTRIES.includes(taxStateOf(country)) || PARTS_OF_UNION.includes(country);
 
-/** Parts of its members with a code of their own (TFEU art. 349 and 355): outside its VAT, inside its other law. */
+/** Outside the EU's VAT area but inside its other law (TFEU art. 349 and 355). */
 const PARTS_OF_UNION: readonly string[] = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
 
-/** Whether the check is a reason to let a company of this country owe the tax itself. */
+/** Returns whether the check allows reverse charge for a company of this country. */
 export function isProven(check: TaxIdCheck | null, country: string): boolean {
   return check !== null && check.result === 'valid' && check.country === taxIdStateOf(country);
 }
@@ -121,7 +112,7 @@ function untaxed(country: string): Taxation {
   return { treatment: 'none', country, ratePpm: 0, standardPpm: 0, name: 'none' };
 }
 
-/** A seller of the EU outside the one-stop shop taxes consumers of other member states as its own (article 59c). */
+/** Outside the one-stop shop, an EU seller charges its own rate (directive 2006/112/EC, art. 59c). */
 function isTaxedAtHome(state: string, home: string, seller: Seller): boolean {
   return (
     EU_COUNTRIES.includes(home) &&
@@ -130,20 +121,19 @@ function isTaxedAtHome(state: string, home: string, seller: Seller): boolean {
   );
 }
 
-/** The rate of the day it is there; 0 before its first. */
 function rateOn({ zone, rates }: CountryTax, date: Date): number {
   const day = dayIn(zone, date);
-  if (day < TABLE_BEGINS) throw new RangeError(`no rates of ${day}: the table begins later`);
+  if (day < TABLE_BEGINS) throw new RangeError(`no tax rates for ${day}, before the table begins`);
   return rates.findLast(([from]) => from <= day)?.[1] ?? 0;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-01-31`, as calendars in the zone show it; such texts sort as days do. */
+/** Returns the day in a zone as `2026-01-31`. Such strings sort by date. */
 export function dayIn(zone: string, date: Date): string {
   const known = formats.get(zone);
   if (known) return known.format(date);
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish locale writes ISO 8601 dates.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
   formats.set(zone, format);
   return format.format(date);

@@ -36,18 +36,18 @@ const stored = () => database.read((reader) => reader.tx.select().from(taxIdChec
 const german = { country: 'DE', text: 'de 136 695 976' };
 const british = { country: 'GB', text: '980780684' };
 
-describe('refused', () => {
+describe('without a query', () => {
   test.each([
     ['DE', 'DE136695977', 'malformed'],
     ['FR', 'DE136695976', 'other-country'],
     ['US', '12-3456789', 'unsupported'],
-  ])('%s %s: %s, and nobody is asked', async (country, text, code) => {
+  ])('%s %s is %s', async (country, text, code) => {
     expect(await checkTaxId(deps(), { country, text })).toEqual({ ok: false, code });
     expect(asked).toEqual([]);
     expect(await stored()).toEqual([]);
   });
 
-  test('no register, and its digits are not enough: unreachable', async () => {
+  test('an uncovered ID is unreachable if check digits do not suffice', async () => {
     for (const parts of [{ register: null }, {}]) {
       const check = await checkTaxId(deps(parts), british);
       expect(check).toMatchObject({ value: { result: 'unreachable', by: 'format' } });
@@ -55,7 +55,7 @@ describe('refused', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a register that does not answer is asked again; right digits do not replace its answer', async () => {
+  test('queries again after a failure, and does not accept check digits instead', async () => {
     answer = { result: 'unreachable', requestId: null };
     for (const enoughOffline of ['nothing', 'format'] as const) {
       const check = await checkTaxId(deps({ enoughOffline }), german);
@@ -65,7 +65,7 @@ describe('refused', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('invalid is invalid, stored and not asked again for a day', async () => {
+  test('stores an invalid answer and reuses it for a day', async () => {
     answer = { result: 'invalid', requestId: null };
     await checkTaxId(deps(), german);
     answer = { result: 'valid', requestId: null };
@@ -74,7 +74,7 @@ describe('refused', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a visitor who asked too often is not asked for: unreachable, unless the answer is known', async () => {
+  test('returns unreachable for a visitor with too many queries unless the answer is known', async () => {
     let turns = 0;
     const mayAsk = () => {
       turns += 1;
@@ -90,11 +90,11 @@ describe('refused', () => {
   });
 });
 
-describe('made-up ids are forgotten', () => {
+describe('made-up IDs', () => {
   const french = { country: 'FR', text: 'FR40303265045' };
   const sweep = () => database.run((work) => sweepTaxIds(work));
 
-  test('after a day; one that was good once keeps its history', async () => {
+  test('are deleted after a day, whereas an ID that was once valid keeps its history', async () => {
     await checkTaxId(deps(), german);
     database.clock.advance(hours(25));
     answer = { result: 'invalid', requestId: null };
@@ -113,8 +113,8 @@ describe('made-up ids are forgotten', () => {
   });
 });
 
-describe('odd', () => {
-  test('what was taken for its digits is worth nothing once they are not enough', async () => {
+describe('an answer', () => {
+  test('based on check digits becomes worthless once they no longer suffice', async () => {
     const trusting = deps({ register: null, enoughOffline: 'format' });
     const first = await checkTaxId(trusting, german);
     expect(first).toMatchObject({ value: { result: 'valid', by: 'format' } });
@@ -124,7 +124,7 @@ describe('odd', () => {
     expect(await checkTaxId(deps(), german)).toMatchObject({ value: { result: 'invalid' } });
   });
 
-  test('an answer is good for just under 24 hours, and the older one stays as evidence', async () => {
+  test('is reused for just under 24 hours, and the older one stays as evidence', async () => {
     const first = await checkTaxId(deps(), german);
     database.clock.advance(hours(24) - 1);
     expect(await checkTaxId(deps(), german)).toEqual(first);
@@ -139,8 +139,8 @@ describe('odd', () => {
   });
 });
 
-describe('good', () => {
-  test('the register says so: its number of the enquiry is kept', async () => {
+describe('a valid ID', () => {
+  test('stores the query number of the register', async () => {
     const check = await checkTaxId(deps(), german);
     const value = {
       country: 'DE',
@@ -155,7 +155,7 @@ describe('good', () => {
     expect(await stored()).toEqual([{ ...value, key: expect.any(String) }]);
   });
 
-  test('its digits are enough where nobody can be asked, when the vendor says so', async () => {
+  test('needs only check digits without a register, if the vendor allows that', async () => {
     const check = await checkTaxId(deps({ enoughOffline: 'format' }), british);
     expect(check).toMatchObject({ value: { result: 'valid', by: 'format', requestId: null } });
     expect(asked).toEqual([]);

@@ -6,32 +6,30 @@ import { deleteNeverValid, insertCheck, newestCheck } from './store.ts';
 import { CHECK_HOLDS, type TaxId, type TaxIdCheck } from './tax.ts';
 import { parseTaxId, type TaxIdFault } from './tax-id.ts';
 
-/** What checking needs. */
 export type TaxIdDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
-  /** Null: nobody is asked. */
+  /** Null: no register is queried. */
   readonly register: TaxIdRegister | null;
-  /** What is enough where no register can be asked: nothing, or that the check digits are right. */
+  /** What proves an ID when no register covers its country: nothing, or valid check digits. */
   readonly enoughOffline: 'nothing' | 'format';
 };
 
 export type TaxIdQuestion = {
   readonly country: string;
   readonly text: string;
-  /** Asked before the register is, and only then: who types made-up ids must not get this shop shut out there. */
+  /** Called just before a query. Limits made-up IDs, so that the register does not block this shop. */
   readonly mayAsk?: () => boolean;
 };
 
 /**
- * Checks a company's tax id as it was typed. Reaches the network with no transaction open, for a few seconds at most;
- * an answer is stored and good for a day. A register that does not answer, says something odd, or may not be asked now,
- * is `unreachable`, never `valid`.
+ * Checks a company's tax ID as typed. Queries the register outside a transaction and keeps its answer for a
+ * day. A missing, invalid, or suppressed answer counts as `unreachable`.
  */
 export async function checkTaxId(
   deps: TaxIdDeps,
-  asked: TaxIdQuestion,
+  question: TaxIdQuestion,
 ): Promise<Result<TaxIdCheck, TaxIdFault>> {
-  const parsed = parseTaxId(asked.country, asked.text);
+  const parsed = parseTaxId(question.country, question.text);
   if (!parsed.ok) return parsed;
   const taxId: TaxId = { country: parsed.country, id: parsed.id };
   const register = deps.register?.covers(taxId.country) ? deps.register : null;
@@ -41,7 +39,7 @@ export async function checkTaxId(
     return { known: await newestCheck(reader, taxId, { by, since }), now: reader.now };
   });
   if (known && (register || deps.enoughOffline === 'format')) return done(known);
-  if (register && asked.mayAsk?.() === false)
+  if (register && question.mayAsk?.() === false)
     return done({ ...taxId, result: 'unreachable', requestId: null, by, at: now });
   const offline = deps.enoughOffline === 'format' ? 'valid' : 'unreachable';
   const answer = register
@@ -54,15 +52,11 @@ export async function checkTaxId(
   });
 }
 
-/**
- * Forgets ids that were never good: nobody was let off a tax for them, and whoever types made-up ones must not fill the
- * disk. A refusal of an id that was good once stays, so that its older answer is not the last.
- */
+/** Deletes IDs that were never valid. A refusal of an ID that was once valid stays as its last answer. */
 export async function sweepTaxIds(work: Work): Promise<void> {
   await deleteNeverValid(work, new Date(work.now.getTime() - CHECK_HOLDS));
 }
 
-/** The last answer about a tax id, however old and whoever gave it; null when there is none. Asks nobody. */
 export async function lastAnswer(
   reader: Reader,
   { country, text }: { readonly country: string; readonly text: string },

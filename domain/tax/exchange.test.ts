@@ -16,14 +16,14 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 </gesmes:Envelope>`;
 
 describe('files', () => {
-  test('what is no rate is left out, and nothing makes it throw', () => {
+  test('skips cells that are not rates and never throws', () => {
     const odd = 'Date,USD,usd,GBP,\n2026-11-27,N/A,1.2,-1,\nlater,1.1\n2026-11-26,0,,1e3,\n';
     expect(readRates(odd, 'x')).toEqual([]);
     for (const text of ['', ',', '<', '<Cube time="x"/>', '\0', '{}'])
       expect(readRates(text, 'x')).toEqual([]);
   });
 
-  test('the ECB’s XML, of one day or of many', () => {
+  test('reads the XML of the ECB for one or more days', () => {
     expect(readRates(XML, 'ecb')).toEqual([
       { source: 'ecb', day: '2026-11-27', currency: 'USD', perEuro: '1.1592' },
       { source: 'ecb', day: '2026-11-27', currency: 'JPY', perEuro: '181.14' },
@@ -32,10 +32,10 @@ describe('files', () => {
   });
 
   test.each([
-    ['of one day', 'Date, USD, JPY, \n27 November 2026, 1.1592, 181.14, \n'],
-    ['of many', 'Date,USD,JPY,RUB,\n2026-11-27,1.1592,181.14,N/A,\n'],
-    ['of a spreadsheet', '\uFEFFDate;USD;JPY\r\n2026-11-27;1.1592;181.14\r\n'],
-  ])('the CSV %s', (_name, text) => {
+    ['for one day', 'Date, USD, JPY, \n27 November 2026, 1.1592, 181.14, \n'],
+    ['for several days', 'Date,USD,JPY,RUB,\n2026-11-27,1.1592,181.14,N/A,\n'],
+    ['from a spreadsheet', '\uFEFFDate;USD;JPY\r\n2026-11-27;1.1592;181.14\r\n'],
+  ])('reads the CSV %s', (_name, text) => {
     expect(
       readRates(text, 'ecb').map(({ day, currency, perEuro }) => [day, currency, perEuro]),
     ).toEqual([
@@ -48,18 +48,18 @@ describe('files', () => {
 test.each([
   [479, 'USD', 'EUR', '0.862069', 413],
   [-479, 'USD', 'EUR', '0.862069', -413],
-  // Half a minor unit goes up, away from zero.
+  // Half a minor unit is rounded away from zero.
   [5, 'USD', 'EUR', '0.5', 3],
   [-5, 'USD', 'EUR', '0.5', -3],
   [479, 'EUR', 'PLN', '4.25', 2036],
   [100, 'EUR', 'ISK', '142.5', 143],
   [1000, 'JPY', 'EUR', '0.00552', 552],
   [0, 'USD', 'EUR', '0.862069', 0],
-])('%i minor units of %s in %s at %s are %i', (minor, from, to, rate, converted) => {
+])('converts %i minor units of %s to %s at %s: %i', (minor, from, to, rate, converted) => {
   expect(convert(minor, from, to, rate)).toBe(converted);
 });
 
-test('each member state wants its own currency, Bulgaria the euro since 2026; not everybody asks for one', () => {
+test('requires the currency of each member state, with the euro in Bulgaria since 2026', () => {
   const on = (country: string, day = '2026-11-28') => taxCurrencyOf(country, day);
   expect(['DE', 'FR', 'HR', 'GR', 'RE'].map((country) => on(country))).toEqual(
     Array.from({ length: 5 }, () => 'EUR'),
@@ -71,10 +71,10 @@ test('each member state wants its own currency, Bulgaria the euro since 2026; no
   expect([on('US'), on('KE')]).toEqual([null, null]);
 });
 
-test('the sample table knows every currency that is asked for', () => {
+test('has sample rates for every required currency', () => {
   const day = '2026-11-28';
-  const wanted = Object.keys(RATES).flatMap((country) => taxCurrencyOf(country, day) ?? []);
-  for (const to of new Set(wanted)) {
+  const currencies = Object.keys(RATES).flatMap((country) => taxCurrencyOf(country, day) ?? []);
+  for (const to of new Set(currencies)) {
     expect([to, sampleRate({ from: 'USD', to, day })]).toMatchObject([
       to,
       { source: 'sample', day },

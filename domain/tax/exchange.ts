@@ -1,9 +1,8 @@
 import { HTMLElement, parse } from 'node-html-parser';
 import { minorDigits } from '../../kit/money.ts';
 
-/** What one euro costs in a currency, as somebody published it for a day. */
 export type PublishedRate = {
-  /** `ecb`, or the name of whoever published it as invoices print it. */
+  /** `ecb`, or the publisher's name as invoices print it. */
   readonly source: string;
   /** `2026-11-28`. */
   readonly day: string;
@@ -13,17 +12,16 @@ export type PublishedRate = {
   readonly perEuro: string;
 };
 
-/** How many units of one currency a unit of another is, and who says so. */
+/** `rate` units of one currency equal one unit of another. */
 export type ExchangeRate = {
   readonly rate: string;
   readonly day: string;
   readonly source: string;
 };
 
-/** The European Central Bank. */
 export const ECB = 'ecb';
 
-/** A made-up rate, for documents of a made-up seller. */
+/** Made-up rates for the documents of a made-up seller. */
 export const SAMPLE = 'sample';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,8 +29,8 @@ const CODE = /^[A-Z]{3}$/;
 const RATE = /^\d{1,9}(\.\d{1,9})?$/;
 
 /**
- * Reads a file of rates to the euro: the XML and CSV of the ECB (`eurofxref-*.xml`, `eurofxref*.csv`), or a table of the
- * vendor's own that looks as the CSV does: `Date,USD,SAR` above `2026-11-28,1.1592,4.347`. What is no rate is left out.
+ * Reads the ECB's XML or CSV of euro rates (`eurofxref-*.xml`, `eurofxref*.csv`), or the vendor's own
+ * CSV of the same form (`Date,USD` above `2026-11-28,1.1592`). Skips cells that are not rates.
  */
 export function readRates(text: string, source: string): PublishedRate[] {
   const all = text.trimStart().startsWith('<') ? readXml(text) : readCsv(text);
@@ -76,7 +74,7 @@ function readCsv(text: string): Cell[] {
   );
 }
 
-/** The ECB's file of one day says `28 November 2026`. */
+/** Also reads `28 November 2026`, as in the ECB's file of one day. */
 function isoDay(text: string): string {
   if (DAY.test(text)) return text;
   const read = new Date(`${text} UTC`);
@@ -85,7 +83,6 @@ function isoDay(text: string): string {
 
 export type RateQuestion = { readonly from: string; readonly to: string; readonly day: string };
 
-/** Any rate there is between two currencies of the sample table; null for another one. */
 export function sampleRate({ from, to, day }: RateQuestion): ExchangeRate | null {
   const [one, other] = [SAMPLE_RATES[from], SAMPLE_RATES[to]];
   if (one === undefined || other === undefined) return null;
@@ -93,9 +90,7 @@ export function sampleRate({ from, to, day }: RateQuestion): ExchangeRate | null
   return cross({ ...at, currency: from, perEuro: one }, { ...at, currency: to, perEuro: other });
 }
 
-/**
- * The rate between two currencies from what a euro costs in each. Six digits count, as many as published rates have, so that whoever reads the document can work it out again.
- */
+/** Returns the cross rate. It has six digits, as published rates do, so that readers can verify it. */
 export function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
   const rate = Number(to.perEuro) / Number(from.perEuro);
   const named = [from, to].filter(({ source }) => source !== '');
@@ -109,7 +104,7 @@ export function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
 const plain = (text: string): string =>
   text.includes('.') && !text.includes('e') ? text.replace(/\.?0+$/, '') : text;
 
-/** An amount in minor units at a rate, rounded half up away from zero, in minor units of the other currency. */
+/** Converts minor units, rounded half away from zero. */
 export function convert(minor: number, from: string, to: string, rate: string): number {
   const [whole = '', part = ''] = rate.split('.');
   const shift = minorDigits(to) - minorDigits(from) - part.length;
@@ -120,7 +115,7 @@ export function convert(minor: number, from: string, to: string, rate: string): 
 
 const half = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
 
-/** Made up, near what was paid in 2026. */
+/** Made up, close to 2026 levels. */
 const SAMPLE_RATES: Readonly<Record<string, string>> = {
   EUR: '1',
   USD: '1.16',

@@ -31,29 +31,29 @@ const ask = (from: string, to: string, day: string) => {
   return db.read((reader) => findRate(reader, asked));
 };
 
-test('refused: no rate yet, one too old, a currency nobody publishes, and one read too late', async () => {
+test('finds no future, expired, unpublished, or belatedly read rate', async () => {
   expect(await ask('USD', 'EUR', '2026-11-25')).toBeNull();
   expect(await ask('USD', 'EUR', '2026-12-05')).toBeNull();
   expect(await ask('EUR', 'XTS', '2026-11-27')).toBeNull();
-  // More than 400 days before it was read.
+  // Read more than 400 days after its day.
   expect(await ask('USD', 'EUR', '2024-01-02')).toBeNull();
 });
 
 test.each([
   ['USD', 'EUR', '2026-11-26', '0.869565', '2026-11-26', 'ecb'],
   ['USD', 'EUR', '2026-11-27', '0.862069', '2026-11-27', 'ecb'],
-  // The weekend has Friday's, and so has the last day of seven.
+  // Friday's rate covers the weekend and the last of seven days.
   ['USD', 'EUR', '2026-12-04', '0.862069', '2026-11-27', 'ecb'],
   ['EUR', 'PLN', '2026-11-28', '4.25', '2026-11-27', 'ecb'],
   ['USD', 'PLN', '2026-11-28', '3.66379', '2026-11-27', 'ecb'],
-  // The vendor's own table goes first.
+  // The vendor's own table comes first.
   ['EUR', 'NOK', '2026-11-27', '11.8', '2026-11-26', 'Norges Bank'],
   ['USD', 'AED', '2026-11-27', '3.67241', '2026-11-25', 'ecb + Central Bank of the UAE'],
-])('%s to %s on %s is %s, of %s, by %s', async (from, to, on, expected, day, source) => {
+])('finds %s to %s on %s: %s, from %s, by %s', async (from, to, on, expected, day, source) => {
   expect(await ask(from, to, on)).toEqual({ rate: expected, day, source });
 });
 
-test('a rate of a day that is read again is replaced', async () => {
+test('replaces the rate of a day that is read again', async () => {
   await db.run((work) => keepRates(work, [rate('ecb', '2026-12-15', 'USD', '1.1')]));
   await db.run((work) => keepRates(work, [rate('ecb', '2026-12-15', 'USD', '1.25')]));
   expect((await ask('USD', 'EUR', '2026-12-15'))?.rate).toBe('0.8');

@@ -9,13 +9,12 @@ import {
 } from './exchange.ts';
 import { listRates, upsertRates } from './store-exchange.ts';
 
-/** How old a rate may be: the longest holidays of the ECB, with a weekend, are five days. */
+/** The longest break in ECB rates, holidays with a weekend, lasts five days. */
 const RATE_HOLDS = days(7);
 
-/** Rates older than this are not read from files any more: no invoice needs them. */
+/** Older rates are not read from files, because no invoice needs them. */
 const FILE_KEPT = days(400);
 
-/** Stores published rates; those of a day that is known already are replaced. */
 export async function keepRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
   const since = new Date(work.now.getTime() - FILE_KEPT).toISOString().slice(0, 10);
   await upsertRates(
@@ -24,10 +23,7 @@ export async function keepRates(work: Work, rates: readonly PublishedRate[]): Pr
   );
 }
 
-/**
- * The newest rate up to a day, at most `RATE_HOLDS` old; null when none is known. A table of the vendor's own goes before
- * the ECB: it is there because a state wants another source.
- */
+/** Returns the newest rate up to a day, at most `RATE_HOLDS` old. The vendor's table precedes the ECB. */
 export async function findRate(
   reader: Reader,
   { from, to, day }: RateQuestion,
@@ -44,7 +40,7 @@ export async function findRate(
   return one && other ? cross(one, other) : null;
 }
 
-/** A euro costs one euro, whoever is asked, on any day. */
+/** The euro costs one euro in every source on every day. */
 const legsOf = (currency: string, known: readonly PublishedRate[]): PublishedRate[] =>
   currency === 'EUR'
     ? [{ source: '', day: '', currency, perEuro: '1' }]

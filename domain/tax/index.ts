@@ -1,8 +1,5 @@
-/**
- * Tax: which tax a customer pays at one moment, by a table of dated rates; taking it out of prices; and whether a
- * company's tax id is good. It refuses to price, to bill and to file returns, and it is no advice: the table is
- * sample configuration.
- */
+// The tax noun: how a customer is taxed at a moment, splitting tax from prices, and checking tax IDs. It
+// does not price, quote, or file returns. The table of rates is sample configuration, not advice.
 export {
   assessTax,
   dayIn,

@@ -1,13 +1,12 @@
 import type { TaxId, TaxIdCheck } from './tax.ts';
 
-/** What a register says about a tax id. `unreachable`: it gave no answer that can be relied on. */
+/** `unreachable`: no reliable answer. */
 export type RegisterAnswer = Pick<TaxIdCheck, 'result' | 'requestId'>;
 
-/** A state's register of who may buy without tax. */
 export interface TaxIdRegister {
   readonly id: string;
-  /** Whether it knows ids of this country, ISO 3166-1 alpha-2. */
+  /** Takes an ISO 3166-1 alpha-2 code. */
   covers(country: string): boolean;
-  /** Reaches the network for a few seconds at most. Never throws: what goes wrong is `unreachable`. */
+  /** Takes a few seconds at most and never throws. A failure is `unreachable`. */
   check(taxId: TaxId): Promise<RegisterAnswer>;
 }

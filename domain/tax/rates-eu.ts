@@ -8,9 +8,9 @@ const vat = (zone: string, rates: CountryTax['rates']): CountryTax => ({
 });
 
 /**
- * Standard rates of the 27 member states. Software sent over the network is an electronically supplied service:
- * directive 2006/112/EC, article 58 (consumers: where they live), 44 and 196 (companies: reverse charge).
- * Source: the Commission's "Taxes in Europe" database and each state's gazette; changes have a source of their own.
+ * Standard rates. Electronically supplied services: directive 2006/112/EC, article 58 (consumers: where
+ * they live), 44 and 196 (companies: reverse charge). Source: the Commission's "Taxes in Europe"
+ * database and the gazette of each state. A change names its own source.
  */
 export const EU_RATES: Readonly<Record<string, CountryTax>> = {
   AT: vat('Europe/Vienna', always(200_000)),
@@ -38,7 +38,7 @@ export const EU_RATES: Readonly<Record<string, CountryTax>> = {
   IE: vat('Europe/Dublin', always(230_000)),
   IT: vat('Europe/Rome', always(220_000)),
   LT: vat('Europe/Vilnius', always(210_000)),
-  // Back at 17 % with 2024, after a year of 16 %.
+  // Back to 17 % in 2024, after a year at 16 %.
   LU: vat('Europe/Luxembourg', always(170_000)),
   LV: vat('Europe/Riga', always(210_000)),
   MT: vat('Europe/Malta', always(180_000)),
@@ -59,5 +59,4 @@ export const EU_RATES: Readonly<Record<string, CountryTax>> = {
   ]),
 };
 
-/** The member states, alphabetical by code. */
 export const EU_COUNTRIES: readonly string[] = Object.keys(EU_RATES);

@@ -8,7 +8,7 @@ import { WHOLE_PPM } from './tax.ts';
 
 const entries = Object.entries(RATES);
 
-test('every entry is of a country, in a real zone, with rates that follow each other', () => {
+test('has a real country and zone in every entry, and rates in order', () => {
   for (const [country, { zone, rates }] of entries) {
     expect(isCountry(country)).toBe(true);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
@@ -23,12 +23,12 @@ test('every entry is of a country, in a real zone, with rates that follow each o
   }
 });
 
-test('rates are taken for percent nowhere: the lowest is 5 %, the highest 27 %', () => {
+test('never mistakes percent for parts per million: rates lie between 5 % and 27 %', () => {
   const all = entries.flatMap(([, { rates }]) => rates.map(([, ppm]) => ppm));
   expect([Math.min(...all), Math.max(...all)]).toEqual([50_000, 270_000]);
 });
 
-test('the union has 27 members, all in the table, none below the minimum of 15 % (article 97)', () => {
+test('has 27 member states, none below the minimum of 15 % (article 97)', () => {
   expect(EU_COUNTRIES).toHaveLength(27);
   expect(EU_COUNTRIES).toEqual([...EU_COUNTRIES].sort());
   for (const country of EU_COUNTRIES) {
@@ -36,11 +36,11 @@ test('the union has 27 members, all in the table, none below the minimum of 15 %
   }
 });
 
-test.each(['US', 'BR', 'AR', 'IL', 'HK'])('%s has no entry, on purpose', (country) => {
+test.each(['US', 'BR', 'AR', 'IL', 'HK'])('has deliberately no entry for %s', (country) => {
   expect(RATES[country]).toBeUndefined();
 });
 
-test('documents are dated by the calendar of their seller’s country, UTC where none is known', () => {
+test('returns the zone of a country, or UTC for an unknown one', () => {
   expect(['DE', 'MC', 'JP', 'US'].map(zoneOf)).toEqual([
     ...['Europe/Berlin', 'Europe/Paris', 'Asia/Tokyo', 'UTC'],
   ]);

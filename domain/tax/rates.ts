@@ -1,16 +1,14 @@
 /**
- * What a consumer pays for software sold over the network by a seller abroad. SAMPLE CONFIGURATION: the vendor's tax
- * adviser checks it, and strikes every country where the vendor is not registered (docs/decisions/0021).
- *
- * Not in the table, so nothing is collected: the US (sales tax only where the seller has nexus, and then by state and
- * town); Brazil (no duty of foreign sellers in the test year 2026 of LC 214/2025; the CBS of 2027 has no rate yet);
- * Argentina (the card's bank collects, RG AFIP 4240/2018); Israel (the buyer owes it, VAT regulations § 6D).
+ * Tax on software sold over the network from abroad. SAMPLE CONFIGURATION: the vendor's tax adviser
+ * checks it and removes every country where the vendor is not registered (docs/decisions/0021).
+ * Not listed, so not collected: the US (sales tax needs nexus); Brazil (no duty of foreign sellers in
+ * the test year 2026 of LC 214/2025, no CBS rate for 2027 yet); Argentina (the card's bank collects,
+ * RG AFIP 4240/2018); Israel (the buyer owes it, VAT regulations § 6D).
  */
 import { always, type CountryTax } from './country-tax.ts';
 import { EU_RATES } from './rates-eu.ts';
 
 const reverses = { companyReverses: true } as const;
-/** The seller owes the tax whoever buys. */
 const taxesAll = { companyReverses: false } as const;
 
 const EUROPE: Readonly<Record<string, CountryTax>> = {
@@ -44,7 +42,7 @@ const EUROPE: Readonly<Record<string, CountryTax>> = {
   UA: { zone: 'Europe/Kyiv', name: 'vat', ...reverses, rates: always(200_000) },
 };
 
-/** Outside the VAT of the union, and so of the one-stop shop: CGI art. 294 and 296. A seller registers in France. */
+/** Outside the EU's VAT area and its one-stop shop (CGI art. 294 and 296). A seller registers in France. */
 const FRENCH_OVERSEAS: Readonly<Record<string, CountryTax>> = {
   GP: { zone: 'America/Guadeloupe', name: 'vat', ...reverses, rates: always(85_000) },
   MQ: { zone: 'America/Martinique', name: 'vat', ...reverses, rates: always(85_000) },
@@ -56,16 +54,16 @@ const ASIA: Readonly<Record<string, CountryTax>> = {
   AE: { zone: 'Asia/Dubai', name: 'vat', ...reverses, rates: always(50_000) },
   // VAT and Supplementary Duty Act 2012, s. 15 and 20.
   BD: { zone: 'Asia/Dhaka', name: 'vat', ...reverses, rates: always(150_000) },
-  // VAT law in force since 2026, art. 10 and 15: a license is an intangible asset, 6 %. The 13 % on software are for
-  // goods and for software sold by a domestic maker; no copy passes the customs. Companies withhold.
+  // VAT law in force since 2026, art. 10 and 15: 6 % on a license as an intangible asset. The 13 % rate is
+  // for goods and for software of domestic makers. No copy passes customs. Companies withhold.
   CN: { zone: 'Asia/Shanghai', name: 'vat', ...reverses, rates: always(60_000) },
-  // PMK 131/2024: 12 % of eleven twelfths. Appointed sellers (PMK 60/2022) collect from companies, too.
+  // PMK 131/2024: 12 % of eleven twelfths. Appointed sellers (PMK 60/2022) also collect from companies.
   ID: { zone: 'Asia/Jakarta', name: 'vat', ...taxesAll, rates: always(110_000) },
-  // IGST Act 2017, s. 14 (OIDAR); registered companies by reverse charge, notification 10/2017.
+  // IGST Act 2017, s. 14 (OIDAR). Registered companies by reverse charge, notification 10/2017.
   IN: { zone: 'Asia/Kolkata', name: 'gst', ...reverses, rates: always(180_000) },
-  // Consumption Tax Act art. 2, 4, 29: only services made for businesses alone are reversed; ours everybody can buy.
+  // Consumption Tax Act art. 2, 4, 29: reverse charge only for services meant for businesses alone.
   JP: { zone: 'Asia/Tokyo', name: 'consumption', ...taxesAll, rates: always(100_000) },
-  // VAT Act art. 30, 53-2: none from registered businesses.
+  // VAT Act art. 30, 53-2: registered businesses are exempt.
   KR: { zone: 'Asia/Seoul', name: 'vat', ...reverses, rates: always(100_000) },
   // Tax Code of July 2025 (214-VIII), in force since 2026.
   KZ: {
@@ -93,12 +91,12 @@ const ASIA: Readonly<Record<string, CountryTax>> = {
   SA: { zone: 'Asia/Riyadh', name: 'vat', ...reverses, rates: always(150_000) },
   // GST Act 1993, s. 16 and seventh schedule (overseas vendor registration).
   SG: { zone: 'Asia/Singapore', name: 'gst', ...reverses, rates: always(90_000) },
-  // Revenue Code s. 80 and 82/13; 7 % instead of 10 % by a royal decree that is prolonged year by year.
+  // Revenue Code s. 80 and 82/13. A royal decree, extended every year, keeps 7 % instead of 10 %.
   TH: { zone: 'Asia/Bangkok', name: 'vat', ...reverses, rates: always(70_000) },
   // Business Tax Act art. 2-1, 10 and 36.
   TW: { zone: 'Asia/Taipei', name: 'vat', ...reverses, rates: always(50_000) },
-  // Law 48/2024/QH15; 8 % by resolution 204/2025/QH15 and decree 174/2025, which no longer leaves out information
-  // technology as those before did. Ask the adviser about software, which the law may not tax at all.
+  // Law 48/2024/QH15. 8 % by resolution 204/2025/QH15 and decree 174/2025, which includes information
+  // technology. Ask the adviser about software, which the law may exempt.
   VN: {
     zone: 'Asia/Ho_Chi_Minh',
     name: 'vat',
@@ -114,7 +112,7 @@ const ASIA: Readonly<Record<string, CountryTax>> = {
 const ELSEWHERE: Readonly<Record<string, CountryTax>> = {
   // GST Act 1999, div. 9 and 84.
   AU: { zone: 'Australia/Sydney', name: 'gst', ...reverses, rates: always(100_000) },
-  // Excise Tax Act s. 165, 211.1 ff.: the federal part; what provinces add depends on more than the country.
+  // Excise Tax Act s. 165, 211.1 ff.: only the federal part. Provincial tax needs more than the country.
   CA: { zone: 'America/Toronto', name: 'gst', ...reverses, rates: always(50_000) },
   // DL 825, art. 8 n and 35 A.
   CL: { zone: 'America/Santiago', name: 'vat', ...reverses, rates: always(190_000) },
@@ -124,17 +122,17 @@ const ELSEWHERE: Readonly<Record<string, CountryTax>> = {
   EG: { zone: 'Africa/Cairo', name: 'vat', ...reverses, rates: always(140_000) },
   // VAT Act 2013, s. 5 and 8.
   KE: { zone: 'Africa/Nairobi', name: 'vat', ...taxesAll, rates: always(160_000) },
-  // LIVA art. 1 and 18-B ff., whoever the recipient is.
+  // LIVA art. 1 and 18-B ff., for any recipient.
   MX: { zone: 'America/Mexico_City', name: 'vat', ...taxesAll, rates: always(160_000) },
   // VAT Act as amended 2019; Nigeria Tax Act 2025 kept the rate.
   NG: { zone: 'Africa/Lagos', name: 'vat', ...taxesAll, rates: always(75_000) },
   // GST Act 1985, s. 8 (remote services).
   NZ: { zone: 'Pacific/Auckland', name: 'gst', ...reverses, rates: always(150_000) },
-  // VAT Act 1991, s. 7; regulations of 2025: exempt is only who sells to vendors alone.
+  // VAT Act 1991, s. 7. The 2025 regulations exempt only sellers to vendors.
   ZA: { zone: 'Africa/Johannesburg', name: 'vat', ...taxesAll, rates: always(150_000) },
 };
 
-/** By ISO 3166-1 alpha-2; a country without an entry collects nothing through us. */
+/** By ISO 3166-1 alpha-2 code. No tax is collected for a country without an entry. */
 export const RATES: Readonly<Record<string, CountryTax>> = {
   ...EU_RATES,
   ...EUROPE,

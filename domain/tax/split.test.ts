@@ -11,7 +11,7 @@ const queries = record({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     [[-1], 190_000],
     [[0.5], 190_000],
@@ -23,15 +23,15 @@ describe('refused', () => {
     expect(() => splitTax({ charged, ratePpm, included: true })).toThrow(RangeError);
   });
 
-  test('sums beyond exact integers', () => {
+  test('sums beyond safe integers', () => {
     const charged = [Number.MAX_SAFE_INTEGER];
     expect(() => splitTax({ charged, ratePpm: 190_000, included: false })).toThrow(RangeError);
     expect(splitTax({ charged, ratePpm: 0, included: true })).toHaveLength(1);
   });
 });
 
-describe('odd', () => {
-  test('nothing, and lines that cost nothing', () => {
+describe('edge cases', () => {
+  test('splits nothing and lines of zero', () => {
     expect(splitTax({ charged: [], ratePpm: 190_000, included: true })).toEqual([]);
     expect(splitTax({ charged: [0, 119], ratePpm: 190_000, included: true })).toEqual([
       { net: 0, tax: 0, total: 0 },
@@ -39,23 +39,23 @@ describe('odd', () => {
     ]);
   });
 
-  test('exactly half a unit is rounded up, once', () => {
-    // 10 % of 5, 15 and 25: 0.5, 1.5, 2.5; on the sum of 45: 4.5.
+  test('rounds exactly half a unit up, once', () => {
+    // 10 % of 5, 15, and 25 is 0.5, 1.5, and 2.5. On the sum of 45 it is 4.5.
     const at = (charged: number[]) =>
       splitTax({ charged, ratePpm: 100_000, included: false }).map(({ tax }) => tax);
     expect(at([5])).toEqual([1]);
     expect(at([5, 15, 25])).toEqual([1, 2, 2]);
   });
 
-  test('of equal remainders the first line takes the unit', () => {
-    // 19 % in 1999 is 319.17 each: the sum of 957.5 gives 958, one more than 3 × 319.
+  test('gives the unit to the first of equal remainders', () => {
+    // 19 % in 1999 is 319.17 each. The sum of 957.5 gives 958, one more than 3 × 319.
     const taxes = splitTax({ charged: [1999, 1999, 1999], ratePpm: 190_000, included: true });
     expect(taxes.map(({ tax }) => tax)).toEqual([320, 319, 319]);
   });
 });
 
 describe('for any amounts', () => {
-  test('lines add up, and the sum’s tax is that of the sum, rounded half up', () => {
+  test('adds up lines and taxes the sum, rounded half up', () => {
     assert(
       property(queries, (query) => {
         const { charged, ratePpm, included } = query;
@@ -74,7 +74,7 @@ describe('for any amounts', () => {
     );
   });
 
-  test('no line is a whole unit away from its own tax', () => {
+  test('keeps every line within one unit of its own tax', () => {
     assert(
       property(queries, (query) => {
         const { charged, ratePpm, included } = query;
@@ -87,7 +87,7 @@ describe('for any amounts', () => {
     );
   });
 
-  test('a line alone is what the calculator says: 19.99 with 19 % is 16.80 and 3.19', () => {
+  test('splits 19.99 with 19 % into 16.80 and 3.19', () => {
     const [line] = splitTax({ charged: [1999], ratePpm: 190_000, included: true });
     expect(line).toEqual({ net: 1680, tax: 319, total: 1999 });
     const [added] = splitTax({ charged: [1999], ratePpm: 190_000, included: false });

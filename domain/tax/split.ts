@@ -1,25 +1,22 @@
 import { WHOLE_PPM } from './tax.ts';
 
 export type SplitQuery = {
-  /** What each line is offered at, minor units, none negative. */
+  /** Offered prices in minor units, none negative. */
   readonly charged: readonly number[];
-  /** Parts per million. */
   readonly ratePpm: number;
-  /** Whether `charged` contains the tax. */
   readonly included: boolean;
 };
 
-/** One line taken apart, minor units: `net + tax = total`. */
 export type TaxShare = { readonly net: number; readonly tax: number; readonly total: number };
 
 /**
- * Takes the tax out of lines, or adds it. The tax is worked out once, on the sum, rounded half up, and shared out to
- * the lines by largest remainder (of equal ones the first), so that lines add up to what a calculator says.
- * Throws `RangeError` for what is no whole, not negative number, or a sum that is not exact.
+ * Splits tax from prices, or adds it. Rounds the tax of the sum half up, and shares it by largest remainder.
+ * @throws RangeError for a value that is negative or not a safe integer, or an inexact sum
  */
 export function splitTax({ charged, ratePpm, included }: SplitQuery): TaxShare[] {
   for (const number of [...charged, ratePpm]) {
-    if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`no amount: ${number}`);
+    if (!Number.isSafeInteger(number) || number < 0)
+      throw new RangeError(`not an amount: ${number}`);
   }
   const rate = BigInt(ratePpm);
   const base = BigInt(WHOLE_PPM) + (included ? rate : 0n);
@@ -38,11 +35,10 @@ export function splitTax({ charged, ratePpm, included }: SplitQuery): TaxShare[]
       : { net: amount, tax, total: amount + tax };
   });
   const whole = shares.reduce((sumSoFar, { total }) => sumSoFar + total, 0);
-  if (!Number.isSafeInteger(whole)) throw new RangeError('amounts too large to be exact');
+  if (!Number.isSafeInteger(whole)) throw new RangeError('sum exceeds the largest safe integer');
   return shares;
 }
 
-/** Line numbers, the one that lost most by rounding down first. */
 function byRemainder(exact: readonly bigint[], base: bigint): number[] {
   const remainders = exact.map((part) => part % base);
   return exact

@@ -3,7 +3,6 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { PublishedRate } from './exchange.ts';
 import { exchangeRate } from './table.ts';
 
-/** Rows stored with one statement. */
 const BATCH = 1000;
 
 export async function upsertRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
@@ -18,16 +17,15 @@ export async function upsertRates(work: Work, rates: readonly PublishedRate[]): 
   }
 }
 
-type Sought = {
+type RateFilter = {
   readonly currencies: readonly string[];
   readonly since: string;
   readonly until: string;
 };
 
-/** Rates of these currencies from one day to another, both with them. */
 export async function listRates(
   reader: Reader,
-  { currencies, since, until }: Sought,
+  { currencies, since, until }: RateFilter,
 ): Promise<PublishedRate[]> {
   if (currencies.length === 0) return [];
   return reader.tx

@@ -9,7 +9,6 @@ export async function insertCheck(work: Work, check: TaxIdCheck): Promise<void> 
   await work.tx.insert(taxIdCheck).values({ ...check, key: newId(work.random) });
 }
 
-/** Deletes answers from before `before` about ids that no answer ever called valid. */
 export async function deleteNeverValid(work: Work, before: Date): Promise<void> {
   const good = alias(taxIdCheck, 'good');
   const isSame = and(eq(good.country, taxIdCheck.country), eq(good.id, taxIdCheck.id));
@@ -22,13 +21,12 @@ export async function deleteNeverValid(work: Work, before: Date): Promise<void> 
     .where(and(lt(taxIdCheck.at, before), ne(taxIdCheck.result, 'valid'), notExists(wasValid)));
 }
 
-type Asked = { readonly by?: TaxIdCheck['by']; readonly since?: Date };
+type CheckFilter = { readonly by?: TaxIdCheck['by']; readonly since?: Date };
 
-/** The newest answer, from that source and after `since` where they are given; null when there is none. */
 export async function newestCheck(
   reader: Reader,
   { country, id }: TaxId,
-  { by, since }: Asked = {},
+  { by, since }: CheckFilter = {},
 ): Promise<TaxIdCheck | null> {
   const [row] = await reader.tx
     .select()

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { TaxIdCheck } from './tax.ts';
 
-/** Answers about tax ids. Those about an id that was ever good are kept for good: why a tax was not charged. */
+/** Answers about IDs that were ever valid are kept forever as evidence for tax not charged. */
 export const taxIdCheck = pgTable(
   'tax_id_check',
   {
@@ -17,7 +17,7 @@ export const taxIdCheck = pgTable(
   (columns) => [index('tax_id_check_newest').on(columns.country, columns.id, columns.at.desc())],
 );
 
-/** What one euro costs, by who published it and the day, `2026-11-28`. Invoices keep the rate they used. */
+/** Invoices store the rate they used. */
 export const exchangeRate = pgTable(
   'exchange_rate',
   {

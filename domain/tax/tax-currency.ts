@@ -1,14 +1,10 @@
 import { EU_COUNTRIES } from './rates-eu.ts';
 
-/** First day and ISO 4217 code, oldest first. */
 type Currencies = readonly (readonly [from: string, currency: string])[];
 
 const since = (currency: string): Currencies => [['', currency]];
 
-/**
- * In which currency a state wants the amount of its tax on an invoice in another one. Directive 2006/112/EC, article 230:
- * "the national currency of the Member State". Elsewhere the law named; a state without a line asks for nothing we know of.
- */
+/** Currency required for tax on an invoice. For the EU: directive 2006/112/EC, article 230. */
 const CURRENCIES: Readonly<Record<string, Currencies>> = {
   ...Object.fromEntries(EU_COUNTRIES.map((country) => [country, since('EUR')])),
   // Council Decision (EU) 2025/1407: the euro since 2026.
@@ -46,6 +42,6 @@ const CURRENCIES: Readonly<Record<string, Currencies>> = {
   ZA: since('ZAR'),
 };
 
-/** The currency a state wants its tax in on a day (`2026-11-28`); null: any will do. */
+/** Returns the required currency on a day (`2026-11-28`), or null if any currency is accepted. */
 export const taxCurrencyOf = (country: string, day: string): string | null =>
   CURRENCIES[country]?.findLast(([from]) => from <= day)?.[1] ?? null;

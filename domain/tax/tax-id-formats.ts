@@ -48,29 +48,24 @@ import { validate as twUbn } from 'stdnum/lib/cjs/tw/ubn.js';
 import { validate as uaEdrpou } from 'stdnum/lib/cjs/ua/edrpou.js';
 import { validate as vnMst } from 'stdnum/lib/cjs/vn/mst.js';
 
-/** How the tax id of a country is written and checked. */
 export type TaxIdFormat = {
-  /** Library: pattern and check digits; takes capitals without punctuation. */
+  /** From the library: pattern and check digits. Takes capitals without punctuation. */
   validate(text: string): { readonly isValid: boolean; readonly compact?: string };
-  /** What ids begin with when written for abroad; stripped before, put in front after checking. */
+  /** Prefix for use abroad. Removed before the check and added after it. */
   readonly prefix: string;
-  /** Other beginnings people write. */
   readonly alsoBefore?: readonly string[];
-  /** What people write behind it: the kind of register. */
   readonly behind?: RegExp;
 };
 
-/** Nothing of ours decides what is an id, only how it is written: see `tax-id.ts`. */
 const eu = (prefix: string, validate: TaxIdFormat['validate']): TaxIdFormat => ({
   prefix,
   validate,
 });
-/** Written without the country. */
 const bare = (validate: TaxIdFormat['validate']): TaxIdFormat => ({ prefix: '', validate });
 
 /**
- * By country. What is missing has no check digits (Iceland, South Africa), or none the library knows (Saudi Arabia,
- * Bangladesh …): a number anybody can make up is no reason not to charge tax.
+ * By country. Missing countries have no check digits (Iceland, South Africa), or none the library knows
+ * (Saudi Arabia, Bangladesh). A number that anyone can make up must not remove the tax.
  */
 export const TAX_ID_FORMATS: Readonly<Record<string, TaxIdFormat>> = {
   AT: eu('AT', atUid),
@@ -84,7 +79,7 @@ export const TAX_ID_FORMATS: Readonly<Record<string, TaxIdFormat>> = {
   ES: eu('ES', esNif),
   FI: eu('FI', fiAlv),
   FR: eu('FR', frTva),
-  // Greece is the one state whose ids do not begin with its code.
+  // Greece is the only state whose IDs do not begin with its country code.
   GR: { prefix: 'EL', alsoBefore: ['GR'], validate: grVat },
   HR: eu('HR', hrOib),
   HU: eu('HU', huAnum),
@@ -109,7 +104,7 @@ export const TAX_ID_FORMATS: Readonly<Record<string, TaxIdFormat>> = {
   CL: bare(clRut),
   CN: bare(cnUscc),
   CO: bare(coNit),
-  // XI is for goods only: a service to Northern Ireland is one to the United Kingdom.
+  // XI covers only goods. Services to Northern Ireland are taxed as services to the United Kingdom.
   GB: { prefix: 'GB', alsoBefore: ['XI'], validate: gbVat },
   ID: bare(idNpwp),
   IN: bare(inGstin),

@@ -4,7 +4,7 @@ import { EU_COUNTRIES } from './rates-eu.ts';
 import { parseTaxId } from './tax-id.ts';
 import { TAX_ID_FORMATS } from './tax-id-formats.ts';
 
-/** One good id for each format, as it is stored. */
+/** One valid ID per format, as stored. */
 const GOOD: Readonly<Record<string, string>> = {
   AT: 'ATU13585627',
   BE: 'BE0428759497',
@@ -62,9 +62,9 @@ const codeOf = (country: string, text: string) => {
   return parsed.ok ? parsed.id : parsed.code;
 };
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each(['US', 'SA', 'BD', 'IS', 'ZA', 'HK', 'ZZ', '', '__proto__', 'toString'])(
-    'ids of "%s" cannot be checked',
+    '"%s" as unsupported',
     (country) => {
       expect(codeOf(country, '123456789')).toBe('unsupported');
     },
@@ -84,18 +84,18 @@ describe('refused', () => {
     ['IN', '27AAPFU0939F1ZO'],
     ['CH', 'CHE100155213'],
     ['JP', 'T5835678256247'],
-  ])('%s: "%s" is malformed', (country, text) => {
+  ])('%s: "%s" as malformed', (country, text) => {
     expect(codeOf(country, text)).toBe('malformed');
   });
 
-  test('a good id of another country is said to be one', () => {
+  test('a valid ID of another country as such', () => {
     expect(codeOf('FR', 'DE 136 695 976')).toBe('other-country');
     expect(codeOf('GB', 'EL094259216')).toBe('other-country');
     expect(codeOf('DE', 'XI980780684')).toBe('malformed');
     expect(codeOf('DE', 'GB980780684')).toBe('other-country');
   });
 
-  test('no text makes it throw, and what it takes it takes again', () => {
+  test('arbitrary text without throwing, or accepts it again as returned', () => {
     const countries = constantFrom(...Object.keys(TAX_ID_FORMATS));
     assert(
       property(countries, string({ unit: 'grapheme', maxLength: 50 }), (country, text) => {
@@ -106,7 +106,7 @@ describe('refused', () => {
   });
 });
 
-describe('odd', () => {
+describe('normalizes', () => {
   test.each([
     ['DE', '136695976', 'DE136695976'],
     ['DE', ' de 136.695.976 ', 'DE136695976'],
@@ -127,19 +127,19 @@ describe('odd', () => {
     ['BR', '16.727.230/0001-97', '16727230000197'],
     ['VN', '0100233488-001', '0100233488001'],
     ['RU', '500100732259', '500100732259'],
-  ])('%s: "%s" is %s', (country, text, id) => {
+  ])('%s: "%s" to %s', (country, text, id) => {
     expect(parseTaxId(country, text)).toEqual({ ok: true, country, id });
   });
 
-  test('Monaco has French ids, Liechtenstein Swiss ones', () => {
+  test('French IDs for Monaco and Swiss ones for Liechtenstein', () => {
     const french = { ok: true, country: 'FR', id: 'FR53000004605' };
     expect(parseTaxId('MC', 'FR53000004605')).toEqual(french);
     expect(parseTaxId('LI', 'CHE-100.155.212')).toMatchObject({ country: 'CH' });
   });
 });
 
-describe('taken as they are stored', () => {
-  test('all formats have an example here, and all member states a format', () => {
+describe('accepts stored IDs', () => {
+  test('and has an example of every format and a format for every member state', () => {
     expect(Object.keys(GOOD).sort()).toEqual(Object.keys(TAX_ID_FORMATS).sort());
     expect(EU_COUNTRIES.filter((country) => !(country in TAX_ID_FORMATS))).toEqual([]);
   });
@@ -148,14 +148,14 @@ describe('taken as they are stored', () => {
     expect(parseTaxId(country, id)).toEqual({ ok: true, country, id });
   });
 
-  test.each(Object.entries(GOOD))('%s: %s with a digit changed is none', (country, id) => {
+  test.each(Object.entries(GOOD))('%s: %s, but not with a changed digit', (country, id) => {
     const others = [...id].flatMap((character, at) =>
       /\d/.test(character)
         ? [`${id.slice(0, at)}${(Number(character) + 1) % 10}${id.slice(at + 1)}`]
         : [],
     );
     const taken = others.filter((other) => parseTaxId(country, other).ok);
-    // Branch, region and serial numbers at the end are outside some states' check digits.
+    // Some states do not include branch, region, and serial numbers at the end in their check digits.
     expect(taken.length / others.length).toBeLessThanOrEqual(0.4);
   });
 });

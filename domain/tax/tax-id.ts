@@ -7,16 +7,14 @@ export type ParsedTaxId =
   | ({ readonly ok: true } & TaxId)
   | { readonly ok: false; readonly code: TaxIdFault };
 
-/** Longer than any id with its punctuation. */
 const MOST_CHARACTERS = 40;
 
-/** Written between the characters of an id; never `&`, `+` and `*`, which belong to some. */
+/** Separators inside an ID. `&`, `+`, and `*` are part of some IDs. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}.,:;/'’_()]/gu;
 
 /**
- * Reads a company's tax id as it was typed: case, full width, blanks, points and dashes are forgiven, and so is a
- * missing or doubled prefix. Checks pattern and check digits, nothing else. Never throws.
- * `unsupported`: ids of that country cannot be checked; `other-country`: it is a good one of another country.
+ * Reads a company's tax ID as typed. Ignores case, width, punctuation, and a missing or doubled prefix.
+ * `unsupported`: IDs of the country cannot be checked. `other-country`: valid in another country.
  */
 export function parseTaxId(country: string, text: string): ParsedTaxId {
   const state = taxIdStateOf(country);
@@ -31,12 +29,11 @@ export function parseTaxId(country: string, text: string): ParsedTaxId {
   return { ok: false, code: isOfAnother(state, typed) ? 'other-country' : 'malformed' };
 }
 
-/** The id with its prefix, or null. */
 function read({ validate, prefix, alsoBefore = [], behind }: TaxIdFormat, typed: string) {
   const bare = behind ? typed.replace(behind, '') : typed;
   const before = [prefix, ...alsoBefore].find((start) => start !== '' && bare.startsWith(start));
   const rest = before === undefined ? bare : bare.slice(before.length);
-  // As it stands first: a French id may itself begin with two letters.
+  // The full text first, because a French ID may itself begin with two letters.
   for (const candidate of new Set([bare, rest])) {
     const checked = validate(candidate);
     if (checked.isValid && checked.compact) return `${prefix}${checked.compact}`;
@@ -44,7 +41,7 @@ function read({ validate, prefix, alsoBefore = [], behind }: TaxIdFormat, typed:
   return null;
 }
 
-/** Whether it says, by its first letters, that it belongs to another country, and is good there. */
+/** Returns whether its prefix names another country where it is valid. */
 function isOfAnother(state: string, typed: string): boolean {
   return Object.entries(TAX_ID_FORMATS).some(([country, format]) => {
     const isMarked = format.prefix.length === 2 && typed.startsWith(format.prefix);

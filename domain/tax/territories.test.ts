@@ -14,7 +14,7 @@ const taxOf = (country: string, postcode: string | null, isCompany = false) => {
 
 const ASKED = ['AT', 'AU', 'CY', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'IT', 'NO', 'PT'];
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     ['ES', '00123'],
     ['ES', '53001'],
@@ -38,11 +38,11 @@ describe('refused', () => {
     ['IT', 'A23041'],
     ['US', '10001'],
     ['__proto__', '1'],
-  ])('%s has no postcode "%s"', (country, text) => {
+  ])('in %s the postcode "%s"', (country, text) => {
     expect(readPostcode(country, text)).toBeNull();
   });
 
-  test('no text makes it throw, and what it reads it reads again', () => {
+  test('arbitrary text without throwing, or accepts it again as returned', () => {
     const countries = constantFrom(...ASKED);
     assert(
       property(countries, string({ unit: 'grapheme', maxLength: 12 }), (country, text) => {
@@ -52,7 +52,7 @@ describe('refused', () => {
     );
   });
 
-  test('what is no postcode of the country changes no tax', () => {
+  test('the postcode of another country without a change of tax', () => {
     for (const postcode of ['', 'x', '9999999', null])
       expect(taxOf('ES', postcode)).toEqual(taxOf('ES', '28013'));
   });
@@ -76,11 +76,11 @@ test.each([
   ['GB', 'je2 3ab', 'JE23AB'],
   ['PT', '9000-001', '9000001'],
   ['GR', '630 86', '63086'],
-])('%s: "%s" is %s', (country, typed, read) => {
+])('normalizes %s: "%s" to %s', (country, typed, read) => {
   expect(readPostcode(country, typed)).toBe(read);
 });
 
-test('it is asked for where it matters, with an example of that country, and nowhere else', () => {
+test('has an example wherever the postcode matters, and nowhere else', () => {
   expect(COUNTRIES.filter((country) => postcodeExample(country) !== null)).toEqual(ASKED);
   for (const country of ASKED) {
     const example = postcodeExample(country);
@@ -89,7 +89,7 @@ test('it is asked for where it matters, with an example of that country, and now
   }
 });
 
-/** Parts per million, and whose tax it is: of each rule one postcode in it, and of some the last beside it. */
+/** Rate in parts per million and state: one postcode of each rule, and some just beside it. */
 test.each([
   ['Las Palmas', 'ES', '35001', 0, 'IC'],
   ['Santa Cruz de Tenerife', 'ES', '38001', 0, 'IC'],
@@ -128,7 +128,7 @@ test.each([
   ['Jungholz', 'AT', '6691', 190_000, 'AT'],
   ['Mittelberg', 'AT', '6993', 190_000, 'AT'],
   ['Innsbruck', 'AT', '6020', 200_000, 'AT'],
-  ['Northern Ireland: services as in all of the kingdom', 'GB', 'BT1 5GS', 200_000, 'GB'],
+  ['Northern Ireland, as all of the United Kingdom for services', 'GB', 'BT1 5GS', 200_000, 'GB'],
   ['the Isle of Man', 'GB', 'IM1 1AF', 200_000, 'GB'],
   ['Jersey', 'GB', 'JE2 3AB', 0, 'JE'],
   ['Guernsey', 'GB', 'GY1 1AA', 0, 'GG'],
@@ -141,18 +141,18 @@ test.each([
   ['Tórshavn', 'DK', '100', 0, 'FO'],
   ['Hillerød', 'DK', '3400', 250_000, 'DK'],
   ['Norfolk Island', 'AU', '2899', 0, 'NF'],
-])('%s (%s %s)', (_place, country, postcode, ratePpm, state) => {
+])('taxes %s (%s %s)', (_place, country, postcode, ratePpm, state) => {
   const { treatment, ...tax } = taxOf(country, postcode);
   expect(tax).toMatchObject({ ratePpm, country: state, standardPpm: ratePpm });
   expect(treatment).toBe(ratePpm === 0 ? 'none' : 'standard');
-  // Whoever says nothing pays at least as much: the vendor never owes more than was charged.
+  // Without a postcode, the tax is at least as high, so the vendor never owes more than it charged.
   const mainland = taxOf(country, null);
   expect(mainland).toEqual(taxOf(country, ''));
   expect(mainland.ratePpm).toBeGreaterThanOrEqual(ratePpm);
   expect(lowersTax(country, postcode, NOW)).toBe(ratePpm < mainland.ratePpm);
 });
 
-test('nothing but a postcode of a territory lowers the tax', () => {
+test('lowers the tax only for the postcode of a territory', () => {
   for (const postcode of [null, '', 'x', 'IT-35001', '28013'])
     expect(lowersTax('ES', postcode, NOW), String(postcode)).toBe(false);
   expect(lowersTax('US', '35001', NOW)).toBe(false);
@@ -166,11 +166,11 @@ test.each([
   ['AX', 0],
   ['JE', 0],
   ['XK', 0],
-])('%s chosen as the country itself: %i', (country, ratePpm) => {
+])('taxes %s as a country of its own: %i', (country, ratePpm) => {
   expect(taxOf(country, null).ratePpm).toBe(ratePpm);
 });
 
-test('companies there: no reverse charge where nothing is collected, their state’s ids where it is', () => {
+test('allows no reverse charge where no tax is collected, and uses the IDs of the state elsewhere', () => {
   expect(taxOf('ES', '35001', true).treatment).toBe('none');
   expect(taxOf('PT', '9000', true)).toMatchObject({ treatment: 'reverse-charge', ratePpm: 0 });
   expect(taxOf('PT', '9000', true).standardPpm).toBe(220_000);
@@ -179,12 +179,12 @@ test('companies there: no reverse charge where nothing is collected, their state
   expect(isProven({ ...check, result: 'valid', by: 'register' }, 'RE')).toBe(true);
 });
 
-test('consumers of the union’s overseas parts have its rights, those of other territories have not', () => {
+test('grants EU rights in overseas parts of the EU, but not in other territories', () => {
   expect(['RE', 'GP', 'MQ', 'GF', 'MF', 'YT', 'AX'].filter(isUnionState)).toHaveLength(7);
   expect(['GL', 'FO', 'NC', 'PF', 'BL', 'SJ', 'JE', 'XK'].filter(isUnionState)).toEqual([]);
 });
 
-test('a postcode is found in the lines of an address, whichever end of which line', () => {
+test('finds a postcode at either end of any address line', () => {
   expect(postcodeIn('ES', ['Calle Mayor 5', '35001 Las Palmas', 'España'])).toBe('35001');
   expect(postcodeIn('ES', ['Calle Mayor 5', 'Las Palmas, 35001'])).toBe('35001');
   expect(postcodeIn('GB', ['1 High St', 'St Helier JE2 3AB'])).toBe('JE23AB');
@@ -193,7 +193,7 @@ test('a postcode is found in the lines of an address, whichever end of which lin
   expect(postcodeIn('US', ['1 Main St', 'Springfield 62701'])).toBeNull();
 });
 
-test('two postcodes are taxed alike in one territory, or in none', () => {
+test('compares postcodes by territory', () => {
   expect(isSamePlace('ES', '35001', '38001', NOW)).toBe(true);
   expect(isSamePlace('ES', '28013', null, NOW)).toBe(true);
   expect(isSamePlace('ES', '28013', '35001', NOW)).toBe(false);

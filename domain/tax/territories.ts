@@ -1,27 +1,19 @@
 import { toAsciiDigits } from '../../kit/digits.ts';
 import { always, type CountryTax, TABLE_BEGINS } from './country-tax.ts';
 
-/** A part of a country whose tax is not the country's, told by its postcodes. */
 export type Territory = {
-  /** What of a country's postcodes, as `readPostcode` gives them, belongs to it. */
+  /** Matches postcodes as returned by `readPostcode`. */
   readonly postcodes: RegExp;
-  /** First day of the rule, `2024-01-01`. */
   readonly since: string;
-  /**
-   * Whose tax it is: ISO 3166-1 alpha-2, or the code of CLDR for the Canary Islands (IC) and Ceuta and Melilla (EA). The
-   * line of that country in the table of rates holds, if it has one, unless `law` says otherwise.
-   */
+  /** ISO 3166-1 alpha-2, or a CLDR code: IC for the Canary Islands, EA for Ceuta and Melilla. */
   readonly country: string;
-  /** A rate of its own; null: nothing is collected there. */
   readonly law?: CountryTax | null;
 };
 
 type Country = {
-  /** How a postcode of the country looks, without blanks and dashes. */
   readonly shape: RegExp;
-  /** One as people write it. */
   readonly example: string;
-  /** Letters that people write before a postcode of the country, apart from its code: `D-10115`, `MC-98000`. */
+  /** Letters that people write before a postcode besides the country code: `D-10115`, `MC-98000`. */
   readonly prefixes: readonly string[];
   readonly territories: readonly Territory[];
 };
@@ -41,33 +33,32 @@ const vat = (zone: string, ppm: number): CountryTax => ({
 });
 
 /**
- * Countries in which the tax depends on the postcode. "Directive" is 2006/112/EC: what its article 6 names is outside the
- * VAT of the union, so the one-stop shop cannot declare it. What such a place collects itself (IGIC, IPSI, the tax of
- * Campione) needs a registration there, which this sample configuration does not assume: a vendor who has one writes the
- * rate into `law`. As for the table of rates, the vendor's tax adviser checks every line.
+ * Countries where the tax depends on the postcode. SAMPLE CONFIGURATION for the tax adviser to check.
+ * "Directive" is 2006/112/EC. Places in its article 6 are outside the EU's VAT area and its one-stop
+ * shop. A vendor registered for a local tax (IGIC, IPSI, Campione) puts the rate into `law`.
  *
- * No line, on purpose: Northern Ireland (the Windsor Framework keeps the union's VAT for goods only, directive (EU)
- * 2020/1756; services are taxed as in all of the United Kingdom), the British bases and the buffer zone on Cyprus (as
- * Cyprus, Directive art. 7; protocols 3 and 10 of the Act of Accession of 2003), Monaco (as France), the Greek islands
- * (their lower rates are for goods and for work done there, law 5144/2024 art. 26), Samnaun (MWSTG art. 4: services as in
- * all of Switzerland), the north of Mexico (its lower rate is not for digital services).
+ * Deliberately absent: Northern Ireland (EU VAT for goods only, directive (EU) 2020/1756), the British
+ * bases and the buffer zone on Cyprus (as Cyprus, Directive art. 7; protocols 3 and 10 of the Act of
+ * Accession of 2003), Monaco (as France), the Greek islands (lower rates for goods and local work only,
+ * law 5144/2024 art. 26), Samnaun (services as in Switzerland, MWSTG art. 4), the north of Mexico (its
+ * lower rate excludes digital services).
  */
 const COUNTRIES: Readonly<Record<string, Country>> = {
-  // Directive art. 104 allows Austria a second rate in Jungholz and Mittelberg; UStG 1994 § 10 (4): 19 %.
+  // Directive art. 104 allows a second rate in Jungholz and Mittelberg. UStG 1994 § 10 (4): 19 %.
   AT: {
     shape: /^[1-9]\d{3}$/,
     example: '1010',
     prefixes: ['A'],
     territories: [part('AT', /^(6691|699[123])$/, vat('Europe/Vienna', 190_000))],
   },
-  // GST Act 1999 s. 195-1: the indirect tax zone leaves out Norfolk Island, Christmas Island and Cocos.
+  // GST Act 1999 s. 195-1: Norfolk Island, Christmas Island, and Cocos are outside the indirect tax zone.
   AU: {
     shape: /^\d{4}$/,
     example: '2000',
     prefixes: [],
     territories: [part('NF', /^2899$/), part('CX', /^6798$/), part('CC', /^6799$/)],
   },
-  // Protocol 10 of the Act of Accession of 2003: the law of the union is suspended where the Republic has no control.
+  // Protocol 10 of the Act of Accession of 2003 suspends EU law where the Republic has no control.
   CY: {
     shape: /^([1-9]\d{3}|9[89]\d{3})$/,
     example: '1010',
@@ -79,13 +70,13 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
     example: '10115',
     prefixes: ['D'],
     territories: [
-      // Directive art. 6 (2) b; Swiss customs area by the treaty of 23 November 1964, so inland by MWSTG art. 3 a.
+      // Büsingen: directive art. 6 (2) b. Swiss customs area (treaty of 23 November 1964, MWSTG art. 3 a).
       part('CH', /^78266$/),
       // Heligoland: directive art. 6 (2) a, UStG § 1 (2).
       part('DE', /^27498$/, null),
     ],
   },
-  // Directive art. 6 and momsloven § 2: Greenland and the Faroe Islands are no part of Denmark.
+  // Directive art. 6 and momsloven § 2: Greenland and the Faroe Islands are not part of Denmark.
   DK: {
     shape: /^\d{3,4}$/,
     example: '1050',
@@ -97,22 +88,22 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
     example: '28013',
     prefixes: ['E'],
     territories: [
-      // Directive art. 6 (1) b, Ley 37/1992 art. 3; their own tax is the IGIC, Ley 20/1991.
+      // Directive art. 6 (1) b, Ley 37/1992 art. 3. Their own tax is the IGIC, Ley 20/1991.
       part('IC', /^3[58]/),
-      // Directive art. 6 (2) c and d, Ley 37/1992 art. 3; their own tax is the IPSI, Ley 8/1991.
+      // Directive art. 6 (2) c and d, Ley 37/1992 art. 3. Their own tax is the IPSI, Ley 8/1991.
       part('EA', /^5[12]/),
     ],
   },
-  // Directive art. 6 (1) d and protocol 2 of the Act of Accession of 1994. Finland taxes services there by a law of its own
-  // (1266/1996): a vendor who declares them in Finland strikes the line.
+  // Directive art. 6 (1) d and protocol 2 of the Act of Accession of 1994. Finland taxes services there by
+  // its own law (1266/1996). A vendor who declares them in Finland removes the line.
   FI: {
     shape: /^\d{5}$/,
     example: '00100',
     prefixes: ['FIN', 'AX'],
     territories: [part('AX', /^22/)],
   },
-  // Directive art. 6 (1) c (TFEU art. 349 and 355 (1)). CGI art. 294 and 296: 8.5 % in Guadeloupe, Martinique and Réunion,
-  // none in Guiana and Mayotte. The others have laws of their own.
+  // Directive art. 6 (1) c (TFEU art. 349 and 355 (1)). CGI art. 294 and 296: 8.5 % in Guadeloupe,
+  // Martinique, and Réunion, none in Guiana and Mayotte. The others have their own laws.
   FR: {
     shape: /^(0[1-9]|[1-9]\d)\d{3}$/,
     example: '75001',
@@ -133,7 +124,7 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
       part('MC', /^980/),
     ],
   },
-  // VAT Act 1994 s. 96: the United Kingdom has neither Jersey and Guernsey nor Gibraltar in it; Man by the Isle of Man Act.
+  // VAT Act 1994 s. 96 leaves out Jersey, Guernsey, and Gibraltar. The Isle of Man has its own act.
   GB: {
     shape: /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA)$/,
     example: 'SW1A 1AA',
@@ -158,14 +149,14 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
       part('VA', /^00120$/),
     ],
   },
-  // Merverdiavgiftsloven § 1-2: neither Svalbard nor Jan Mayen.
+  // Merverdiavgiftsloven § 1-2 leaves out Svalbard and Jan Mayen.
   NO: {
     shape: /^\d{4}$/,
     example: '0150',
     prefixes: ['N', 'SJ'],
     territories: [part('SJ', /^(917\d|8099)$/)],
   },
-  // Directive art. 105; CIVA art. 18 (3), Azores 16 % since July 2021, Madeira 22 %.
+  // Directive art. 105. CIVA art. 18 (3): Azores 16 % since July 2021, Madeira 22 %.
   PT: {
     shape: /^[1-9]\d{3}(\d{3})?$/,
     example: '1100-148',
@@ -180,17 +171,15 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
 const findCountry = (country: string): Country | null =>
   Object.hasOwn(COUNTRIES, country) ? (COUNTRIES[country] ?? null) : null;
 
-/** Countries in which the tax depends on the postcode. */
 export const DIVIDED_COUNTRIES: readonly string[] = Object.keys(COUNTRIES);
 
-/** A postcode as people of that country write it, where the tax depends on it; null: nobody has to be asked for one. */
+/** Returns an example where the tax depends on the postcode, or null where no postcode is needed. */
 export const postcodeExample = (country: string): string | null =>
   findCountry(country)?.example ?? null;
 
 /**
- * Reads a postcode as it was typed: case, digits of any script, blanks, dashes and the country's own letters before it
- * (`D-`) are forgiven. Null: it is not a postcode of that country, for instance because the letters before it are those
- * of another one. Only for countries where the tax depends on it. Never throws.
+ * Reads a postcode as typed. Ignores case, script of digits, punctuation, and the country's own letters
+ * (`D-`). Returns null for a postcode of another country, or where tax does not depend on it.
  */
 export function readPostcode(country: string, text: string): string | null {
   const known = findCountry(country);
@@ -202,17 +191,17 @@ export function readPostcode(country: string, text: string): string | null {
   return [typed, ...bare].find((each) => known?.shape.test(each)) ?? null;
 }
 
-/** The last postcode of that country in the lines of an address; null where none is found, or none matters. */
+/** Returns the last postcode of that country in the lines of an address. */
 export function postcodeIn(country: string, lines: readonly string[]): string | null {
   const words = lines.toReversed().flatMap((line) => {
     const each = line.split(/[\s,;]+/).toReversed();
-    // Two words may be one postcode: SW1A 1AA, 105 57.
+    // One postcode may have two words: SW1A 1AA, 105 57.
     return [...each.flatMap((word, at) => [`${each[at + 1] ?? ''}${word}`, word])];
   });
   return words.flatMap((word) => readPostcode(country, word) ?? []).at(0) ?? null;
 }
 
-/** The territory a postcode belongs to on a day (`2026-11-28`); null: the country's own rule holds. */
+/** Returns the territory on a day (`2026-11-28`), or null where the country's own rule applies. */
 export function findTerritory(
   country: string,
   postcode: string | null,

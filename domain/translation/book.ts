@@ -6,15 +6,11 @@ import { listOriginals, type ProseState, proseStateOf } from '../../locales/orig
 import { originalHash } from '../../locales/prose.ts';
 import type { Message } from './translation.ts';
 
-/** All texts of one language, as its files have them. */
 export type Book = {
-  /** In the order of the English files. */
   readonly messages: readonly Message[];
-  /** Long texts that need work: paths of their English originals. */
   readonly prose: readonly { readonly path: string; readonly state: ProseState }[];
 };
 
-/** What there is to translate: the English entries by area, and the hash of each long text by its path. */
 type Source = {
   readonly entries: ReadonlyMap<Area, readonly PoEntry[]>;
   readonly prose: ReadonlyMap<string, string>;
@@ -25,17 +21,15 @@ const books = new Map<string, Book>();
 const counts = new Map<string, BookCount>();
 
 /**
- * The texts of a language, read once: files change with a new version of the site only.
- * @param prefix locale prefix
- * @throws RangeError for an unknown one
+ * Reads the texts of a language once, because files change only with a new version of the site.
+ * @throws RangeError for an unknown prefix
  */
 export const openBook = (prefix: string, root: string = process.cwd()): Book =>
   once(books, nameOf(prefix, root), () => readBook(prefix, root));
 
-/** How many texts a language has and lacks. */
 export type BookCount = { readonly messages: Count; readonly prose: Count };
 
-/** As `openBook`, for who asks about all languages: only the figures are kept in memory. */
+/** As `openBook`, but keeps only the counts in memory. */
 export const countBook = (prefix: string, root: string = process.cwd()): BookCount =>
   once(counts, nameOf(prefix, root), () => {
     const { messages, prose } = books.get(nameOf(prefix, root)) ?? readBook(prefix, root);
@@ -80,11 +74,9 @@ function toMessage(area: Area, source: PoEntry, own: PoEntry | undefined): Messa
   return { ...facts, text: own.text, state: isStale(own, english) ? 'stale' : 'done' };
 }
 
-/** How much of something there is to translate. */
 export type Count = Readonly<Record<'total' | 'missing' | 'stale', number>>;
 
-/** Counts texts by their state. */
 export function countStates(texts: readonly { readonly state: ProseState }[]): Count {
-  const of = (wanted: ProseState) => texts.filter(({ state }) => state === wanted).length;
+  const of = (target: ProseState) => texts.filter(({ state }) => state === target).length;
   return { total: texts.length, missing: of('missing'), stale: of('stale') };
 }

@@ -10,8 +10,8 @@ import { listNewest } from './store.ts';
 import { standingOf } from './translation.ts';
 
 /**
- * The message file of a language and an area with all open proposals in it, to be put in place of
- * `locales/<locale>/messages/<area>.po`. Throws RangeError for an unknown language.
+ * Returns `locales/<locale>/messages/<area>.po` with all open proposals.
+ * @throws RangeError for an unknown language
  */
 export async function writeFileWith(
   reader: Reader,

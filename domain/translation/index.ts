@@ -1,8 +1,5 @@
-/**
- * Translation: how far each language is with the texts of the site, and what translators would write instead. It
- * refuses to change what the site shows: texts are files under version control, and a proposal is there to be taken
- * over by whoever may commit one.
- */
+// The translation noun: the progress of each language, and proposals by translators. It never changes the
+// site. Texts are files under version control, and a committer adopts proposals.
 export { type Book, type Count, countBook, countStates, openBook } from './book.ts';
 export { writeFileWith } from './file.ts';
 export { proposeText, withdrawText } from './propose.ts';

@@ -7,11 +7,10 @@ import { type Fault, LONGEST_TEXT, type Message, type Proposal } from './transla
 
 type Proposing = Pick<Proposal, 'locale' | 'who' | 'why'> & {
   readonly message: Message;
-  /** As typed. */
   readonly text: string;
 };
 
-/** A typed text as it is kept: quoted as translators do, with the white space at its ends that English has. */
+/** Normalizes quotes, and copies leading and trailing whitespace from the English text. */
 export function tidyText(typed: string, english: string): string {
   const text = typed
     .normalize('NFC')
@@ -23,7 +22,6 @@ export function tidyText(typed: string, english: string): string {
   return text === '' ? '' : start + text + end;
 }
 
-/** Everything that is wrong with a tidy text; empty when it can be proposed. */
 export function faultsOf(text: string, message: Message, locale: string): readonly Fault[] {
   if (text === '') return [{ code: 'empty', detail: '' }];
   if (text.length > LONGEST_TEXT) return [{ code: 'long', detail: '' }];
@@ -31,15 +29,11 @@ export function faultsOf(text: string, message: Message, locale: string): readon
   return checkTranslation(message.english, text, getLocale(locale));
 }
 
-/** The text as it is kept, or everything that is wrong with it. */
 export type Proposed =
   | { readonly ok: true; readonly value: { readonly text: string; readonly isNew: boolean } }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/**
- * Keeps a translation as a proposal; it takes the place of the one before, which stays to be read. `isNew` is false when
- * the same one stands already. Nothing on the site changes by it.
- */
+/** Stores a proposal above earlier ones. `isNew` is false when the latest is identical. */
 export async function proposeText(
   work: Work,
   { message, locale, who, why, text: typed }: Proposing,
@@ -58,7 +52,7 @@ export async function proposeText(
   return { ok: true, value: { text, isNew: true } };
 }
 
-/** Takes the proposal of a message back; false when none stands. */
+/** Returns false when no proposal stands. */
 export async function withdrawText(
   work: Work,
   { message, locale, who, why }: Omit<Proposing, 'text'>,

@@ -3,20 +3,19 @@ import type { Reader, Work } from '../../db/work.ts';
 import { translationProposal as table } from './table.ts';
 import type { Proposal } from './translation.ts';
 
-/** Of messages whose proposals are listed one by one. */
 const MOST_SHOWN = 50;
 
 export async function insertProposal(work: Work, proposal: Proposal): Promise<void> {
   await work.tx.insert(table).values(proposal);
 }
 
-/** Makes others who change the same message in the same language wait until this work ends. */
+/** Serializes changes of one message in one language until the transaction ends. */
 export async function lockMessage(work: Work, locale: string, messageId: string): Promise<void> {
   const name = `translation:${locale}:${messageId}`;
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** The newest proposal of each message of a language, also where it withdraws. */
+/** The latest proposal or withdrawal of each message. */
 export const listNewest = (reader: Reader, locale: string): Promise<Proposal[]> =>
   reader.tx
     .selectDistinctOn([table.messageId])
@@ -24,7 +23,6 @@ export const listNewest = (reader: Reader, locale: string): Promise<Proposal[]> 
     .where(eq(table.locale, locale))
     .orderBy(table.messageId, desc(table.at), desc(table.id));
 
-/** The proposals of one message, newest first. */
 export const listProposals = (
   reader: Reader,
   { locale, messageId }: Pick<Proposal, 'locale' | 'messageId'>,

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Area } from '../../locales/entries.ts';
 
-/** Rows are only added; the newest of a message and a language stands. */
+/** Append-only. The latest row of a message and locale applies. */
 export const translationProposal = pgTable(
   'translation_proposal',
   {

@@ -41,7 +41,7 @@ const fileWith = () =>
 const PLAIN = 'ticket.reply.submit';
 const COUNTED = 'ticket.fault.subject-short';
 
-test('a text that would break its page is refused, and told why', async () => {
+test('rejects a text that would break its page, with the reason', async () => {
   const codes = async (id: string, text: string) => {
     const answer = await propose(message(id), text);
     return answer.ok ? 'kept' : answer.faults.map(({ code }) => code).join();
@@ -58,7 +58,7 @@ test('a text that would break its page is refused, and told why', async () => {
   expect(() => openBook('xx')).toThrow(RangeError);
 });
 
-test('nothing is lost: the newest stands, the same one again is one, withdrawing is written down', async () => {
+test('keeps every proposal, applies the newest, ignores a repetition, and records a withdrawal', async () => {
   const one = message(PLAIN);
   expect(await propose(one, '  Los geht’s\r\n')).toMatchObject({ value: { isNew: true } });
   expect(await propose(one, "Los geht's")).toMatchObject({ value: { isNew: false } });
@@ -71,7 +71,7 @@ test('nothing is lost: the newest stands, the same one again is one, withdrawing
   expect(await fileWith()).not.toContain('Abschicken!');
 });
 
-test('what became of a proposal is seen from the files', () => {
+test('derives the status of a proposal from the files', () => {
   const now = { english: 'Send', text: 'Senden' };
   expect(standingOf({ text: null, english: 'Send' }, now)).toBe('withdrawn');
   expect(standingOf({ text: 'Ab', english: 'Submit' }, now)).toBe('outdated');
@@ -79,7 +79,7 @@ test('what became of a proposal is seen from the files', () => {
   expect(standingOf({ text: 'Ab', english: 'Send' }, now)).toBe('open');
 });
 
-test('the file is the one of the repository, with the open proposals and their stamps', async () => {
+test('writes the repository file with open proposals and their stamps', async () => {
   const before = await fileWith();
   await propose(message(PLAIN), 'Ab die Post');
   const after = await fileWith();
@@ -89,7 +89,7 @@ test('the file is the one of the repository, with the open proposals and their s
   expect(after).toContain(`#. en: ${message(PLAIN).english}\nmsgid "${PLAIN}"`);
 });
 
-test('texts are counted by what is to be done', () => {
+test('counts texts by their state', () => {
   expect(countStates([{ state: 'done' }, { state: 'missing' }, { state: 'stale' }])).toEqual({
     total: 3,
     missing: 1,

@@ -1,7 +1,5 @@
-/**
- * Uninstall: why somebody removed a program, asked once, answered if they like. It refuses to know who they are: an
- * installation's id is kept only as a keyed hash, and an address only apart, for a while.
- */
+// The uninstall noun: optional answers to why a program was removed. It never identifies people. Installation
+// ids are stored as keyed hashes, and addresses separately and for a limited time.
 export { forgetAddress, forgetContact } from './forget.ts';
 export {
   type Fault,

@@ -28,12 +28,12 @@ test.each<[Partial<Typed>, Fault[]]>([
   [{ email: `${'a'.repeat(250)}@b.example` }, ['email']],
   [{ email: 'ada@x.example\nbcc:all@x.example' }, ['email']],
   [{ reason: '', comment: 'x'.repeat(1001), email: '@' }, ['reason', 'comment', 'email']],
-])('%j is not accepted: %j', (change, faults) => {
+])('rejects %j: %j', (change, faults) => {
   expect(faultsOf(typed(change))).toEqual(faults);
   expect(() => readAnswer(typed(change), place)).toThrow(RangeError);
 });
 
-test('an unknown language is refused', () => {
+test('rejects an unknown language', () => {
   expect(() => readAnswer(typed(), { ...place, locale: 'xx' })).toThrow(RangeError);
 });
 
@@ -44,22 +44,22 @@ test.each([
   ['version=%201.2%20&days=0', { version: '1.2', days: 0 }],
   ['product=dll-fixer&days=36500', { product: 'dll-fixer', days: 36_500 }],
   ['install={8F0E-1}', { install: '{8F0E-1}' }],
-])('the program says %s: only what can be meant is kept', (query, kept) => {
+])('keeps only valid parameters of %s', (query, kept) => {
   const nothing = { product: null, version: null, days: null, install: null };
   expect(opened(query)).toEqual({ ...nothing, ...kept });
 });
 
-test('a thousand characters are a thousand, however they are stored', () => {
+test('counts characters, however they are stored', () => {
   expect(faultsOf(typed({ comment: '🗜'.repeat(1000) }))).toEqual([]);
 });
 
-test('control characters are taken out, and white space alone is no text', () => {
+test('removes control characters, and treats whitespace as no text', () => {
   const text = (written: string) => readAnswer(typed({ comment: written }), place).text;
   expect(text('a\u0000b\u001b[31m\r\nc\u007f')).toBe('ab[31m\nc');
   expect(text(' \u0007\n ')).toBeNull();
 });
 
-test('a form id that is none is replaced', () => {
+test('replaces an invalid form id', () => {
   expect(readAnswer(typed({ form: '1; drop' }), place).formId).toBe('made');
 });
 

@@ -5,7 +5,7 @@ import { findProduct } from '../../products/index.ts';
 import { cleanText } from '../ticket/index.ts';
 import { type Answer, findReason, LIMITS, MOST_DAYS, type Opened } from './uninstall.ts';
 
-/** The fields of the form, as typed; `form` is the id it was shown with. */
+/** Form fields as typed. `form` is the id of the form. */
 export const FIELDS = [
   ...['product', 'version', 'days', 'install', 'form', 'reason', 'comment', 'email'],
 ] as const;
@@ -20,13 +20,12 @@ export type Typed = {
   readonly email: string;
 };
 
-/** The field that is not accepted. */
 export type Fault = 'reason' | 'comment' | 'email';
 
 const VERSION = /^\d{1,5}(?:\.\d{1,5}){0,3}$/;
 const INSTALL = /^[\w.{}-]+$/;
 
-/** Reads what the uninstaller says; nothing of it is ever a reason to refuse. */
+/** Reads the uninstaller's parameters. An invalid one becomes null. */
 export function readOpened(read: (name: 'product' | 'version' | 'days' | 'install') => string) {
   const version = read('version').trim();
   const days = read('days').trim();
@@ -40,7 +39,6 @@ export function readOpened(read: (name: 'product' | 'version' | 'days' | 'instal
   } satisfies Opened;
 }
 
-/** Everything that is wrong with a form, in the order of its fields; empty when it can be read. */
 export function faultsOf({ reason, comment, email }: Typed): Fault[] {
   const isTextLong = [...cleanText(comment)].length > LIMITS.text;
   const isEmailFine = ['required', null].includes(readEmail(email).fault);
@@ -51,14 +49,11 @@ export function faultsOf({ reason, comment, email }: Typed): Fault[] {
   ];
 }
 
-/**
- * The form as an answer. A form id that is none is replaced by `newId`, a locale nobody knows is refused.
- * @throws RangeError when `faultsOf` finds something, or for an unknown locale
- */
+/** @throws RangeError when `faultsOf` finds faults, or for an unknown locale */
 export function readAnswer(typed: Typed, place: { locale: string; newId: () => string }): Answer {
   const reason = findReason(typed.reason);
   if (reason === null || faultsOf(typed).length > 0) throw new RangeError('the form has faults');
-  if (!findLocale(place.locale)) throw new RangeError(`there is no locale ${place.locale}`);
+  if (!findLocale(place.locale)) throw new RangeError(`unknown locale ${place.locale}`);
   return {
     ...readOpened((name) => typed[name]),
     reason,

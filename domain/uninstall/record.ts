@@ -10,23 +10,18 @@ import { queueMail } from '../mail/index.ts';
 import { insertAnswer, insertContact } from './store.ts';
 import { type Answer, KEEP_CONTACT } from './uninstall.ts';
 
-/** Anybody can type anybody's address: it gets one confirmation a day, however many answers name it. */
+/** One confirmation per address and day, because anyone can type any address. */
 const MAILS = { most: 1, window: days(1), longestLock: days(1) };
 
 export type SurveyPlace = {
-  /** Makes hashes that nobody else can. */
   readonly secret: string;
-  /** No slash at the end. */
   readonly siteUrl: string;
 };
 
-/** `known`: it was counted before. `confirmed`: and a mail says so. */
+/** `known`: already counted. `confirmed`: recorded, with an email. */
 export type Recorded = 'known' | 'recorded' | 'confirmed';
 
-/**
- * Records an answer: one for each installation, and where it has no id, one for each form. Whatever comes later from
- * the same one changes nothing. An address is kept apart, and confirmed by one mail.
- */
+/** Counts one answer per installation, or per form without an id. Later ones change nothing. */
 export async function recordAnswer(
   work: Work,
   place: SurveyPlace,

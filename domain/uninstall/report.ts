@@ -9,25 +9,22 @@ import {
 } from './store.ts';
 import { TEXTS_SHOWN } from './uninstall.ts';
 
-/** How many answers have one thing in common; `name` null: not stated. */
 export type Tally<Name> = { readonly name: Name; readonly count: number };
 
 export type UninstallReport = {
   readonly total: number;
-  /** The most frequent first, as in all lists here. */
+  /** All lists here start with the most frequent. */
   readonly byReason: readonly (Tally<UninstallCount['reason']> & {
-    /** Days of use, null where nobody said. */
     readonly medianDays: number | null;
   })[];
   readonly byProduct: readonly Tally<string | null>[];
   readonly byVersion: readonly (Tally<string | null> & { readonly product: string | null })[];
   readonly byLanguage: readonly Tally<string>[];
-  /** Everything counted apart, for a spreadsheet. */
+  /** Separate counts, for a spreadsheet. */
   readonly rows: readonly UninstallCount[];
   readonly texts: readonly UninstallText[];
 };
 
-/** Why people uninstalled in a period, by product, version, reason and language. */
 export async function reportUninstalls(reader: Reader, period: Period): Promise<UninstallReport> {
   const rows = await countAnswers(reader, period);
   const medians = await medianDays(reader, period);

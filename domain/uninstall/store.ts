@@ -6,7 +6,6 @@ import type { Reason } from './uninstall.ts';
 
 type NewAnswer = Omit<typeof uninstallAnswer.$inferInsert, 'createdAt'>;
 
-/** Adds an answer once per source; false when that source has answered. */
 export async function insertAnswer(work: Work, answer: NewAnswer): Promise<boolean> {
   const rows = await work.tx
     .insert(uninstallAnswer)
@@ -23,7 +22,6 @@ export async function insertContact(
   await work.tx.insert(uninstallContact).values({ ...contact, createdAt: work.now });
 }
 
-/** The address left with an answer; null: none, or it was deleted. */
 export async function findContact(reader: Reader, answerId: string): Promise<string | null> {
   const { email } = uninstallContact;
   const [found] = await reader.tx
@@ -42,7 +40,7 @@ export async function deleteContactsBefore(work: Work, before: Date): Promise<vo
   await work.tx.delete(uninstallContact).where(lt(uninstallContact.createdAt, before));
 }
 
-/** Answers given from `from` (with it) to `to` (without it); `product` null: of every product and of none. */
+/** `to` is exclusive. Null `product`: all answers, including those without one. */
 export type Period = {
   readonly from: Date;
   readonly to: Date;
@@ -64,7 +62,6 @@ export type UninstallCount = {
   readonly count: number;
 };
 
-/** How many answers are alike; the most frequent first. */
 export async function countAnswers(reader: Reader, period: Period): Promise<UninstallCount[]> {
   const { reason, product, version, locale } = uninstallAnswer;
   return reader.tx
@@ -75,7 +72,7 @@ export async function countAnswers(reader: Reader, period: Period): Promise<Unin
     .orderBy(desc(count()), product, version, reason, locale);
 }
 
-/** The median of the days of use, by reason; reasons for which nobody said so are missing. */
+/** Median days of use by reason. Reasons without days are absent. */
 export async function medianDays(reader: Reader, period: Period): Promise<Map<Reason, number>> {
   const { reason, days } = uninstallAnswer;
   const median = sql<number>`percentile_disc(0.5) within group (order by ${days})`;
@@ -88,7 +85,6 @@ export async function medianDays(reader: Reader, period: Period): Promise<Map<Re
 }
 
 export type UninstallText = {
-  /** Of the answer. */
   readonly id: string;
   readonly at: Date;
   readonly reason: Reason;
@@ -96,11 +92,9 @@ export type UninstallText = {
   readonly version: string | null;
   readonly locale: string;
   readonly text: string | null;
-  /** Null: none was left, or it was deleted. */
   readonly email: string | null;
 };
 
-/** What people wrote or left an address with, newest first. */
 export async function selectTexts(
   reader: Reader,
   period: Period,

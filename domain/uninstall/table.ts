@@ -3,12 +3,11 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Reason } from './uninstall.ts';
 
-/** One row for each installation, or each form where the installation has no id. Says nothing about who. */
+/** One row per installation, or per form without an installation id. */
 export const uninstallAnswer = pgTable(
   'uninstall_answer',
   {
     id: uuid('id').primaryKey(),
-    /** Keyed hash of what may answer once. */
     source: text('source').notNull().unique('uninstall_answer_source'),
     reason: text('reason').$type<Reason>().notNull(),
     text: text('text'),
@@ -24,7 +23,7 @@ export const uninstallAnswer = pgTable(
   ],
 );
 
-/** Addresses left with an answer: apart from it, so that they can go while it stays. */
+/** In a separate table, so that addresses can be deleted while answers stay. */
 export const uninstallContact = pgTable(
   'uninstall_contact',
   {

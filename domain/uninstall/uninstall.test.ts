@@ -44,7 +44,7 @@ const rows = async (query: string) => (await db.database.pool.query(query)).rows
 const report = (product: string | null = null, from = NOON, to = new Date(NOON.getTime() + 1)) =>
   db.read((reader) => reportUninstalls(reader, { from, to, product }));
 
-test('an installation counts once, whatever form it comes by and whatever it says later', async () => {
+test('counts an installation once, whatever the form and the later answers', async () => {
   expect(await record({ install: 'pc-1' })).toBe('recorded');
   expect(await record({ install: 'pc-1', reason: 'price', email: 'ada@x.example' })).toBe('known');
   const found = await rows('SELECT source, reason FROM uninstall_answer');
@@ -54,18 +54,18 @@ test('an installation counts once, whatever form it comes by and whatever it say
   expect(await rows('SELECT 1 FROM mail')).toEqual([]);
 });
 
-test('of many at once from one installation one counts', async () => {
+test('counts one of many concurrent answers from an installation', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => record({ install: 'pc-2' })));
   expect(all.filter((answer) => answer === 'recorded')).toHaveLength(1);
 });
 
-test('without an id of the installation a form counts once, and two forms twice', async () => {
+test('counts once per form without an installation id', async () => {
   const formId = randomUUID();
   const answers = [await record({ formId }), await record({ formId }), await record()];
   expect(answers).toEqual(['recorded', 'known', 'recorded']);
 });
 
-test('the id of an installation is stored nowhere, and its hash needs our secret', async () => {
+test('never stores the installation id, and hashes it with the secret', async () => {
   await record({ install: 'machine-0815' });
   const [row] = await rows('SELECT * FROM uninstall_answer');
   expect(JSON.stringify(row)).not.toContain('0815');
@@ -89,7 +89,7 @@ test('the id of an installation is stored nowhere, and its hash needs our secret
   expect(await rows('SELECT 1 FROM uninstall_answer')).toHaveLength(2);
 });
 
-test('an address gets one mail a day, however many answers name it', async () => {
+test('sends an address one email a day, however many answers contain it', async () => {
   const email = 'ada@x.example';
   expect(await record({ email })).toBe('confirmed');
   expect(await record({ email })).toBe('recorded');
@@ -100,7 +100,7 @@ test('an address gets one mail a day, however many answers name it', async () =>
   expect(mails).toEqual([mail, mail]);
 });
 
-test('addresses go after ninety days or when they are forgotten; answers stay', async () => {
+test('deletes addresses after 90 days or on request, and keeps the answers', async () => {
   const jobs = uninstallJobs(db);
   await record({ email: 'ada@x.example' });
   await record({ email: 'ada@x.example' });
@@ -123,7 +123,7 @@ test('addresses go after ninety days or when they are forgotten; answers stay', 
   expect(await left()).toEqual([]);
 });
 
-test('the mail that confirms an address goes with it, and no other mail of that person', async () => {
+test('deletes the confirmation email with the address, and no other email to it', async () => {
   const mailed = async () =>
     (await rows('SELECT to_address AS to, kind FROM mail ORDER BY created_at')).map(
       ({ to, kind }) => `${kind} ${to}`,
@@ -154,7 +154,7 @@ test('the mail that confirms an address goes with it, and no other mail of that 
   expect(await mailed()).toEqual(['order ada@x.example']);
 });
 
-test('the mail says what was answered and when the address goes, and repeats no typed text', async () => {
+test('states the answer and the date of deletion in the email, and repeats no typed text', async () => {
   await record({ email: 'ada@x.example', text: 'buy cheap pills', reason: 'feature' });
   const [mail] = await rows('SELECT fields, locale FROM mail');
   const { subject, text, html } = renderMail({ ...mail, kind: 'uninstall-thanks' });
@@ -166,7 +166,7 @@ test('the mail says what was answered and when the address goes, and repeats no 
   expect(text + html).not.toContain('pills');
 });
 
-test('reports by reason, product, version and language, within the period', async () => {
+test('reports by reason, product, version, and language within the period', async () => {
   for (const change of [
     { days: 1 },
     { days: 9, locale: 'de' },

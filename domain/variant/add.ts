@@ -4,7 +4,6 @@ import { findProduct } from '../../products/index.ts';
 import { insertRule } from './store.ts';
 import { RULE_MARKETS, type RuleScope, type VariantRule } from './variant.ts';
 
-/** A rule as somebody wants it. */
 export type RuleWish = RuleScope &
   Pick<VariantRule, 'product' | 'variant' | 'endsAt'> & {
     /** Null: as soon as it is saved. */
@@ -19,7 +18,7 @@ export type RuleFault =
   | 'in-the-past'
   | 'ends-before-start';
 
-/** The first reason for which a rule would be refused, or null. */
+/** Returns the first reason why a rule would be refused. */
 export function ruleFault({ now }: Pick<Reader, 'now'>, wish: RuleWish): RuleFault | null {
   const { product, variant, market, locale, startsAt, endsAt } = wish;
   if (!findProduct(product)?.variants.includes(variant)) return 'unknown-variant';
@@ -31,7 +30,6 @@ export function ruleFault({ now }: Pick<Reader, 'now'>, wish: RuleWish): RuleFau
   return endsAt !== null && endsAt <= (startsAt ?? now) ? 'ends-before-start' : null;
 }
 
-/** The rule a wish makes when it is saved at `now`. */
 export const draftRule = (
   wish: RuleWish,
   { id, by, now }: { readonly id: string; readonly by: string; readonly now: Date },
@@ -44,7 +42,7 @@ export const draftRule = (
   createdAt: now,
 });
 
-/** Stores a rule under the id of the form that asks for it: false when that form has made one already. */
+/** Stores a rule under the id of its form. Returns false when that form has already made one. */
 export async function addRule(
   work: Work,
   { wish, id, by }: { readonly wish: RuleWish; readonly id: string; readonly by: string },

@@ -3,30 +3,25 @@ import { done, type Result, refused } from '../../kit/result.ts';
 import { deleteRule, lockRule, updateRule } from './store.ts';
 import { ruleState, type VariantRule } from './variant.ts';
 
-/** How the rule stood before, or that it was not as somebody thought. */
+/** The rule before the change. `changed`: the caller saw an outdated state. */
 export type Changed = Result<VariantRule, 'changed'>;
 
-/** A rule that rests leads nobody, until it goes on. */
 export const pauseRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
     may: ({ pausedAt }) => pausedAt === null,
     to: () => updateRule(work, id, { pausedAt: work.now }),
   });
 
-/** A rule that rests leads on from now, until its end. */
 export const resumeRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
     may: ({ pausedAt }) => pausedAt !== null,
     to: () => updateRule(work, id, { pausedAt: null }),
   });
 
-/** `at`: null is now. `seen`: the end whoever sets it was shown. */
+/** `at`: null is now. `seen`: the end that the caller was shown. */
 export type End = { readonly at: Date | null; readonly seen: Date | null };
 
-/**
- * Says when a rule ends: now, or at a moment ahead. One that has not begun is removed instead of ended now. `changed`:
- * it is over, or ends at another moment than was `seen`.
- */
+/** A rule that has not begun must be removed. `changed`: it has ended, or its end is no longer `seen`. */
 export async function endRule(
   work: Work,
   id: string,
@@ -42,7 +37,7 @@ export async function endRule(
   return done(rule);
 }
 
-/** Removes a rule that never led anybody anywhere: it has not begun. */
+/** Removes a rule that has not begun and so never redirected anyone. */
 export const removeRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
     may: ({ startsAt }) => startsAt > work.now,

@@ -26,7 +26,7 @@ const rule = (change: Partial<VariantRule> = {}): VariantRule => {
 const click = { product: 'zipx', channel: 'GoogleSEM', locale: 'de' } as const;
 const choose = (...rules: VariantRule[]) => chooseRule(rules, click, NOW)?.variant ?? null;
 
-test('rules of something else choose nothing', () => {
+test('ignores rules that do not match', () => {
   expect(choose()).toBeNull();
   expect(
     choose(
@@ -38,7 +38,7 @@ test('rules of something else choose nothing', () => {
   ).toBeNull();
 });
 
-test('only one that runs counts: from its start to before its end, and not while it rests', () => {
+test('applies a rule only while it runs, from its start until before its end, and not while paused', () => {
   expect(choose(rule({ startsAt: at(1) }))).toBeNull();
   expect(choose(rule({ endsAt: NOW }))).toBeNull();
   expect(choose(rule({ pausedAt: at(-1) }))).toBeNull();
@@ -50,7 +50,7 @@ test('only one that runs counts: from its start to before its end, and not while
   ]).toEqual(['ended', 'paused', 'planned', 'running']);
 });
 
-test('the language comes first, then the market, then the channel, then the newest', () => {
+test('prefers language, then market, then channel, then the newest', () => {
   const old = rule({ variant: 'b1', createdAt: at(-9) });
   const newest = rule({ variant: 'v1', createdAt: at(-1) });
   const channel = rule({ variant: 'y1', channel: 'GoogleSEM', createdAt: at(-10) });
@@ -65,7 +65,7 @@ test('the language comes first, then the market, then the channel, then the newe
   }
 });
 
-test('a rule knows which others decide before it: those that share clicks and time with it and lead elsewhere', () => {
+test('lists the rules that precede one, share clicks and time with it, and lead elsewhere', () => {
   const wide = rule({ variant: 'b1', endsAt: at(5) });
   const before = (other: Partial<VariantRule>) =>
     decidedBefore(wide, [wide, rule({ variant: 'v1', locale: 'de', ...other })], NOW).length;

@@ -1,15 +1,12 @@
 import type { Channel } from '../campaign/index.ts';
 import { languagesOf, type RuleScope, ruleState, type VariantRule } from './variant.ts';
 
-/** A paid click on the main page of a product. */
 export type Click = {
   readonly product: string;
   readonly channel: Channel;
-  /** Locale prefix of the page. */
   readonly locale: string;
 };
 
-/** The rule that says where a click leads, or null: then it stays where it is. */
 export function chooseRule(
   rules: readonly VariantRule[],
   click: Click,
@@ -25,22 +22,19 @@ const fits = (rule: VariantRule, { product, channel, locale }: Click, now: Date)
   languagesOf(rule).includes(locale) &&
   ruleState(rule, now) === 'running';
 
-/**
- * Which of two rules decides where both fit, that one first: one for a language before one for a market before one for
- * all; then one for a channel before one for all; then the newest.
- */
+/** Sorts by precedence: language, then market, then channel, then newest. */
 export const inOrder = (one: VariantRule, other: VariantRule): number =>
   narrowness(other) - narrowness(one) ||
   other.createdAt.getTime() - one.createdAt.getTime() ||
   other.id.localeCompare(one.id);
 
-/** A language says its market as well, so that naming both is no narrower. */
+/** A language implies its market, so naming both is not narrower. */
 function narrowness({ channel, market, locale }: RuleScope): number {
   const place = locale !== null ? 2 : market !== null ? 1 : 0;
   return 2 * place + (channel === null ? 0 : 1);
 }
 
-/** The rules that lead some clicks of this one elsewhere, now or while both last; those paused or over do not. */
+/** Returns the rules that take some clicks from this one, now or while both last. */
 export const decidedBefore = (
   rule: VariantRule,
   rules: readonly VariantRule[],

@@ -1,7 +1,5 @@
-/**
- * Variant: which landing page of a product paid clicks on its main page are led to, by rules that staff make, and which of
- * the pages did best. It refuses to know who a visitor is: a click has a channel and a page has a language, no more.
- */
+// The variant noun: staff rules that redirect paid clicks on a product's main page to a landing page, and
+// which page did best. It knows the channel of a click and the language of a page, and no visitors.
 export { addRule, draftRule, type RuleFault, type RuleWish, ruleFault } from './add.ts';
 export { type End, endRule, pauseRule, removeRule, resumeRule } from './change.ts';
 export { type Click, chooseRule, decidedBefore } from './choose.ts';

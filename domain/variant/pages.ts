@@ -1,24 +1,20 @@
 import { folderOf, LOCALES } from '../../locales/index.ts';
 import { PRODUCTS, type Product } from '../../products/index.ts';
 
-/** Products that have landing pages. */
 export const PARENTS: readonly Product[] = PRODUCTS.filter(({ variants }) => variants.length > 0);
 
-/** Path without locale of a product's landing page; null: of its main page. */
+/** Returns the path without locale. A null `variant` means the main page. */
 export const pagePath = (
   { key, path }: Pick<Product, 'key' | 'path'>,
   variant: string | null,
 ): string => (variant === null ? path : `/${key}/${variant}`);
 
-/** A page somebody can land on. */
 export type Place = {
   readonly product: string;
   readonly locale: string;
-  /** Null: the main page. */
   readonly variant: string | null;
 };
 
-/** These pages in all languages, by their path as browsers tell it. */
 export function placesOf(products: readonly Product[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const product of products)

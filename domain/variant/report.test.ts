@@ -39,7 +39,7 @@ const land = (path: string, clickId: string | null, channel: Channel = 'GoogleSE
     ]),
   );
 
-/** An order after a click; what is given back of it, in minor units. */
+/** Places an order after a click. `back`: refund in minor units. */
 async function buy(clickId: string, { pays = true, back = 0 } = {}) {
   const id = randomUUID();
   const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
@@ -74,7 +74,7 @@ const report = (change: Partial<VariantQuery> = {}) =>
     }),
   );
 
-test('an order counts for the page its click landed on, less what went back', async () => {
+test('counts an order minus refunds for the landing page of its click', async () => {
   expect(await report()).toEqual([]);
   await land('/de/zipx', 'A');
   await land('/de/zipx/b1', 'B');
@@ -111,7 +111,7 @@ test('an order counts for the page its click landed on, less what went back', as
   expect(groups[2]?.verdict).toEqual({ kind: 'alone' });
 });
 
-test('is of a time, a product, a channel, a language', async () => {
+test('filters by time, product, channel, and language', async () => {
   expect(await report({ before: NOON })).toEqual([]);
   expect(await report({ locale: 'en' })).toHaveLength(1);
   expect(await report({ product: 'zipx' })).toHaveLength(2);

@@ -9,28 +9,24 @@ import { judgePages, type Tried, type Verdict } from './winner.ts';
 export type VariantQuery = {
   readonly from: Date;
   readonly before: Date;
-  /** Page key, channel, locale prefix; null: all. */
   readonly product: string | null;
   readonly channel: Channel | null;
   readonly locale: string | null;
 };
 
-/** What one page did for those who landed on it. */
 export type PageResult = Tried & {
-  /** Null: the main page. */
   readonly variant: string | null;
-  /** Paid orders; `buyers` are the clicks they came from. */
+  /** Paid orders. `buyers` counts the clicks behind them. */
   readonly orders: number;
-  /** Their totals less what went back, one amount for each currency. */
+  /** Totals minus refunds, one amount per currency. */
   readonly revenue: readonly Money[];
 };
 
-/** The pages of one product, in one language, for clicks of one channel. */
 export type VariantGroup = {
   readonly product: string;
   readonly locale: string;
   readonly channel: Channel;
-  /** The main page first, also those nobody landed on. */
+  /** The main page first, including pages without landings. */
   readonly pages: readonly PageResult[];
   readonly verdict: Verdict<PageResult>;
 };
@@ -38,13 +34,10 @@ export type VariantGroup = {
 type Group = Pick<VariantGroup, 'product' | 'locale' | 'channel'>;
 type Counted = PageResult & { readonly clicks: ReadonlySet<string> };
 
-/**
- * Landings of a time and the paid orders they led to, whenever those were paid: the most visited first. Both are read from
- * the same rows, so that a rate never compares what was not counted the same way.
- */
+/** Landings and orders come from the same rows, so that rates are comparable. Most visited first. */
 export async function reportVariants(reader: Reader, query: VariantQuery): Promise<VariantGroup[]> {
-  const places = wantedPlaces(query);
-  const asked = { paths: [...places.keys()], from: query.from, before: query.before };
+  const places = placesIn(query);
+  const span = { paths: [...places.keys()], from: query.from, before: query.before };
   const counts = new Map<string, { group: Group; pages: Map<string | null, Counted> }>();
   const change = (path: string, channel: Channel, next: (page: Counted) => Counted) => {
     const place = places.get(path);
@@ -55,9 +48,9 @@ export async function reportVariants(reader: Reader, query: VariantQuery): Promi
     found.pages.set(variant, next(found.pages.get(variant) ?? unvisited(variant)));
     counts.set(keyOf(group), found);
   };
-  for (const { path, channel, landings } of await countPageLandings(reader, asked))
+  for (const { path, channel, landings } of await countPageLandings(reader, span))
     change(path, channel, (page) => ({ ...page, landings }));
-  const touches = await listPageTouches(reader, asked);
+  const touches = await listPageTouches(reader, span);
   const paid = await selectPaid(
     reader,
     touches.map(({ orderId }) => orderId),
@@ -74,7 +67,7 @@ export async function reportVariants(reader: Reader, query: VariantQuery): Promi
     );
 }
 
-function wantedPlaces({ product, locale }: VariantQuery): Map<string, Place> {
+function placesIn({ product, locale }: VariantQuery): Map<string, Place> {
   const products = PARENTS.filter(({ key }) => product === null || key === product);
   const all = [...placesOf(products)];
   return new Map(all.filter(([, place]) => locale === null || place.locale === locale));

@@ -44,7 +44,7 @@ const add = async (change: Partial<RuleWish> = {}, id: string = randomUUID()) =>
 };
 const standing = () => db.read(listStandingRules);
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     [{ product: 'pdfreader' }, 'unknown-variant'],
     [{ product: 'vox-magic' }, 'unknown-variant'],
@@ -64,7 +64,7 @@ describe('refused', () => {
     expect([added, await standing()]).toEqual([fault, []]);
   });
 
-  test('what is not there, over, or not as thought', async () => {
+  test('a rule that is missing, ended, or changed', async () => {
     const gone = { ok: false, code: 'changed' };
     const id = await add({ endsAt: later(1) });
     expect(await db.run((work) => resumeRule(work, id))).toEqual(gone);
@@ -88,7 +88,7 @@ describe('refused', () => {
   });
 });
 
-test('a form that is sent twice makes one rule, that holds from now on', async () => {
+test('makes one rule when a form is sent twice, and applies it from now', async () => {
   const id = await add({ locale: 'de', market: 'eu', channel: 'GoogleSEM' });
   await add({ locale: 'de', market: 'eu', channel: 'GoogleSEM' }, id);
   expect(await standing()).toEqual([
@@ -103,7 +103,7 @@ test('a form that is sent twice makes one rule, that holds from now on', async (
   ]);
 });
 
-test('rests and goes on, gets an end, and is removed before it began', async () => {
+test('pauses, resumes, ends, and removes a rule', async () => {
   const id = await add();
   await db.run((work) => pauseRule(work, id));
   expect((await standing())[0]?.pausedAt).toEqual(NOON);
@@ -112,7 +112,7 @@ test('rests and goes on, gets an end, and is removed before it began', async () 
   await db.run((work) => endRule(work, id, { at: later(3), seen: null }));
   expect((await standing())[0]?.endsAt).toEqual(later(3));
   db.clock.set(later(1));
-  // Another one was shown no end, and does not take this one away.
+  // A form that shows no end must not remove this one.
   for (const seen of [null, later(2), new Date(Number.NaN)])
     expect(await db.run((work) => endRule(work, id, { at: later(9), seen }))).toEqual({
       ok: false,
@@ -126,7 +126,7 @@ test('rests and goes on, gets an end, and is removed before it began', async () 
   expect(await standing()).toEqual([]);
 });
 
-test('a list is by product and state, the newest first', async () => {
+test('lists by product and state, newest first', async () => {
   const ended = await add({ endsAt: later(1) });
   db.clock.set(later(1));
   const running = await add();

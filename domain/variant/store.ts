@@ -3,7 +3,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import { variantRule as table } from './table.ts';
 import type { RuleState, VariantRule } from './variant.ts';
 
-/** Rules that hold or will hold, also those that rest. */
+/** Current, planned, and paused rules. */
 export async function selectStanding(reader: Reader): Promise<VariantRule[]> {
   return reader.tx
     .select()
@@ -12,16 +12,13 @@ export async function selectStanding(reader: Reader): Promise<VariantRule[]> {
     .orderBy(desc(table.createdAt), desc(table.id));
 }
 
-/** Which rules are wanted; null: all. */
 export type RuleFilter = {
   readonly product: string | null;
   readonly state: RuleState | null;
-  /** Id of the rule this page follows. */
   readonly after: string | null;
   readonly limit: number;
 };
 
-/** Newest first. */
 export async function selectRules(
   reader: Reader,
   { product, state, after, limit }: RuleFilter,
@@ -41,7 +38,7 @@ export async function selectRules(
     .limit(limit);
 }
 
-/** The conditions of `ruleState`, in its order. */
+/** Mirrors `ruleState`, in its order. */
 function standing(state: RuleState, now: Date): SQL | undefined {
   if (state === 'ended') return lte(table.endsAt, now);
   const lasts = or(isNull(table.endsAt), gt(table.endsAt, now));
@@ -50,13 +47,11 @@ function standing(state: RuleState, now: Date): SQL | undefined {
   return and(lasts, isNull(table.pausedAt), begins);
 }
 
-/** The rule with the id, locked until the work ends; null when there is none. */
 export async function lockRule(work: Work, id: string): Promise<VariantRule | null> {
   const [row] = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return row ?? null;
 }
 
-/** False when there is a rule with this id. */
 export async function insertRule(work: Work, rule: VariantRule): Promise<boolean> {
   const added = await work.tx
     .insert(table)

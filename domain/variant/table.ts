@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Channel } from '../campaign/index.ts';
 
-/** Which landing page paid clicks on a product's main page are led to; columns that are null: whatever it is. */
+/** A null column matches everything. */
 export const variantRule = pgTable(
   'variant_rule',
   {

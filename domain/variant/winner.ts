@@ -1,17 +1,13 @@
 import { wilsonInterval } from '../../kit/wilson.ts';
 
-/** A page of a product and how often a landing on it led to an order. */
 export type Tried = { readonly landings: number; readonly buyers: number };
 
 /** Fewer landings decide nothing, however clear they look. */
 export const LEAST_LANDINGS = 100;
-/** More landings on a page than this are not predicted: the difference is too small to matter. */
+/** No prediction beyond this. The difference is too small to matter. */
 const MOST_LANDINGS = 10_000_000;
 
-/**
- * Which page is better. `alone`: fewer than two were visited. `even`: so far there is no difference to be seen.
- * `undecided`: about so many more landings, of all pages together, would decide if the rates stay as they are.
- */
+/** `alone`: fewer than two pages had visits. `more`: landings still needed at the current rates. */
 export type Verdict<Page> =
   | { readonly kind: 'alone' }
   | { readonly kind: 'even' }
@@ -19,9 +15,8 @@ export type Verdict<Page> =
   | { readonly kind: 'winner'; readonly page: Page };
 
 /**
- * A page wins when the whole interval of its rate (Wilson, two-sided 95 %) lies above the intervals of all others, and each
- * has had `LEAST_LANDINGS`. That is stricter than a test of the difference; it is looked at every day, which would make
- * a laxer rule err too often. Pages nobody landed on were not tried and do not count.
+ * A page wins when its Wilson interval (two-sided 95 %) lies above all others with `LEAST_LANDINGS` each. A
+ * test of the difference would err more often under daily looks. Pages without landings do not count.
  */
 export function judgePages<Page extends Tried>(pages: readonly Page[]): Verdict<Page> {
   const [best, ...others] = pages
@@ -35,14 +30,12 @@ export function judgePages<Page extends Tried>(pages: readonly Page[]): Verdict<
   return more === null ? { kind: 'even' } : { kind: 'undecided', more };
 }
 
-/** The share of landings that ended in an order: 0 to 1, 0 where nobody landed. */
 export const rateOf = ({ buyers, landings }: Tried): number =>
   landings === 0 ? 0 : buyers / landings;
 
-/** Between which shares the true one lies: Wilson's interval. */
 export const boundsOf = ({ buyers, landings }: Tried) => wilsonInterval(buyers, landings);
 
-/** Null: no number of landings would do. Rounded up to two digits, as it is a guess. */
+/** Rounded up to two digits, because it is an estimate. Null: never. */
 function moreNeeded(best: Tried, others: readonly Tried[]): number | null {
   const each = others.map((other) => enoughFor(rateOf(best), rateOf(other)));
   if (each.some((enough) => enough === null)) return null;
@@ -56,7 +49,7 @@ function moreNeeded(best: Tried, others: readonly Tried[]): number | null {
   return Math.ceil(sum / step) * step;
 }
 
-/** The least landings on each of two pages at which their intervals part; null: not with `MOST_LANDINGS`. */
+/** Returns the fewest landings at which the intervals separate, up to `MOST_LANDINGS`. */
 function enoughFor(better: number, worse: number): number | null {
   const parts = (landings: number) =>
     wilsonInterval(better * landings, landings).low >

@@ -1,7 +1,7 @@
-/** Takes a part of a body; the next one comes when it is done. */
+/** The next part arrives when the returned promise resolves. */
 type Take = (part: Uint8Array) => unknown;
 
-/** The body of a request, or null when it is longer than `most` bytes; no more than that is read. */
+/** Returns the body of a request, or null if it is longer than `most` bytes. It reads no more than that. */
 export async function readBody(
   request: Request,
   most: number,
@@ -11,7 +11,7 @@ export async function readBody(
   return isWhole ? Buffer.concat(parts) : null;
 }
 
-/** Gives the body of a request part by part; false when it is longer than `most` bytes: no more than that is read. */
+/** Passes the body to `take` part by part. Returns false, and stops, if it is longer than `most` bytes. */
 export async function pourBody(request: Request, most: number, take: Take): Promise<boolean> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return false;
   if (!request.body) return true;

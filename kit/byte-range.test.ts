@@ -8,7 +8,7 @@ test.each([
   ['bytes=-5', 0],
   ['bytes=0-', 0],
   ['bytes=99999999999999999999-', 10],
-])('%s of %i bytes cannot be given', (header, size) => {
+])('cannot satisfy %s of %i bytes', (header, size) => {
   expect(readRange(header, size)).toBe('unsatisfiable');
 });
 
@@ -22,7 +22,7 @@ test.each([
   'bytes=0-1,3-4',
   'lines=0-1',
   'bytes=0x1-2',
-])('%j asks for everything', (header) => {
+])('%j selects everything', (header) => {
   expect(readRange(header, 10)).toBe('all');
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['bytes=-4', 6, 9],
   ['bytes=-400', 0, 9],
   ['BYTES= 2-3 ', 2, 3],
-])('%s of ten bytes are %i to %i', (header, start, end) => {
+])('%s of ten bytes selects %i to %i', (header, start, end) => {
   expect(readRange(header, 10)).toEqual({ start, end });
 });

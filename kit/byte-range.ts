@@ -1,12 +1,9 @@
-/** Part of something of `size` bytes: first and last byte, counted from 0, both included. */
+/** The first and last byte, counted from 0, both included. */
 export type Part = { readonly start: number; readonly end: number };
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
-/**
- * What a Range header asks for (RFC 9110, 14.1.2): one part, everything, or nothing there is. A header
- * that is none, one in other units and one for several parts ask for everything, as the RFC allows.
- */
+/** Parses a Range header (RFC 9110, 14.1.2). It treats other units and several ranges as `all`, as the RFC allows. */
 export function readRange(header: string | null, size: number): Part | 'all' | 'unsatisfiable' {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];
   if (first === '' && last === '') return 'all';
@@ -17,7 +14,6 @@ export function readRange(header: string | null, size: number): Part | 'all' | '
   return start < size ? { start, end } : 'unsatisfiable';
 }
 
-/** The last so many bytes. */
 function suffixOf(length: number, size: number): Part | 'unsatisfiable' {
   if (length === 0 || size === 0) return 'unsatisfiable';
   return { start: Math.max(0, size - length), end: size - 1 };

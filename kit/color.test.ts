@@ -6,31 +6,31 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('refuses what is not #RRGGBB', () => {
+test('rejects anything but #RRGGBB', () => {
   for (const wrong of ['', 'red', '#fff', '#12345g', '#1234567']) {
     expect(() => onColor(wrong), wrong).toThrow(RangeError);
   }
 });
 
-test('the ratio runs from 1 to 21, either way round', () => {
+test('the ratio is between 1 and 21, in either direction', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 10);
   expect(contrast('#199af3', '#199AF3')).toBe(1);
   expect(contrast('#1A6BFF', '#ffffff')).toBe(contrast('#ffffff', '#1A6BFF'));
 });
 
 test('agrees with published ratios', () => {
-  // The lightest grey that passes AA on white, and the usual pure colours.
+  // The lightest gray that passes AA on white, and two pure colors.
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   expect(contrast('#ff0000', '#ffffff')).toBeCloseTo(4.0, 2);
   expect(contrast('#0000ff', '#ffffff')).toBeCloseTo(8.59, 2);
 });
 
-test('bright green takes dark text, strong blue white', () => {
+test('uses dark text on bright green and white text on strong blue', () => {
   expect(onColor('#17DF6E')).toBe('#0b1220');
   expect(onColor('#1A6BFF')).toBe('#ffffff');
 });
 
-test('text is readable on any colour', () => {
+test('text is readable on every color', () => {
   fc.assert(
     fc.property(color, (background) => {
       expect(contrast(background, onColor(background))).toBeGreaterThanOrEqual(4);
@@ -39,7 +39,7 @@ test('text is readable on any colour', () => {
   );
 });
 
-test('moving a colour by nothing keeps it', () => {
+test('a shift by zero keeps the color', () => {
   fc.assert(
     fc.property(color, (from) => {
       const to = shade(from, { lightness: 0, hue: 0 });
@@ -51,7 +51,7 @@ test('moving a colour by nothing keeps it', () => {
   );
 });
 
-test('a moved colour is a colour, lighter or darker as asked', () => {
+test('a shifted color is valid, and lighter or darker', () => {
   fc.assert(
     fc.property(color, fc.integer({ min: -180, max: 180 }), (from, hue) => {
       const lighter = shade(from, { lightness: 0.2, hue });
@@ -62,7 +62,7 @@ test('a moved colour is a colour, lighter or darker as asked', () => {
   );
 });
 
-test('a gradient starts at its colour, as it is spelled', () => {
+test('a gradient starts at its color and keeps its letter case', () => {
   expect(gradientOf('#199af3', 14)).toMatch(
     /^linear-gradient\(135deg, #199af3 0%, #[0-9a-f]{6} 100%\)$/,
   );

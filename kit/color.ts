@@ -1,24 +1,24 @@
-/** A colour as CSS writes it: `#RRGGBB`, any letter case. */
+/** `#RRGGBB` in any letter case. */
 type Hex = string;
-/** Lightness 0..1, chroma 0..about 0.37, hue in radians (Björn Ottosson's OKLCH). */
+/** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians (Björn Ottosson's OKLCH). */
 type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 type Triple = readonly [number, number, number];
 
 const WHITE = '#ffffff';
 const INK = '#0b1220';
 
-/** WCAG 2.2 contrast ratio of two colours, 1 to 21. Throws `RangeError` for anything but #RRGGBB. */
+/** Returns the WCAG 2.2 contrast ratio of two colors, from 1 to 21. Throws `RangeError` for anything but #RRGGBB. */
 export function contrast(one: Hex, other: Hex): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The text colour to set on `background`: white where it reaches 4.5 : 1, else a near-black ink. */
+/** Returns white if its contrast with the background reaches 4.5:1, else a near-black ink. */
 export function onColor(background: Hex): Hex {
   return contrast(background, WHITE) >= 4.5 ? WHITE : INK;
 }
 
-/** `color` moved in lightness (-1..1) and turned in hue (degrees), kept inside sRGB. */
+/** Shifts a color in lightness (-1 to 1) and hue (degrees), and keeps it inside sRGB. */
 export function shade(color: Hex, by: { readonly lightness: number; readonly hue: number }): Hex {
   const from = toOklch(color);
   const lightness = Math.min(1, Math.max(0, from.lightness + by.lightness));
@@ -30,17 +30,13 @@ export function shade(color: Hex, by: { readonly lightness: number; readonly hue
   return toHex(toLinear({ lightness, chroma: 0, hue }));
 }
 
-/**
- * The CSS gradient of a colour. It starts at the colour and moves away from the text colour that
- * `onColor` picks, so text is nowhere harder to read than on the colour itself. `turn`: how far the
- * hue travels, in degrees; it tells two products of one colour apart.
- */
+/** The gradient moves away from the text color, so text stays readable. `turn` is the change of hue in degrees. */
 export function gradientOf(color: Hex, turn: number): string {
   const away = onColor(color) === WHITE ? -0.1 : 0.08;
   return `linear-gradient(135deg, ${color} 0%, ${shade(color, { lightness: away, hue: turn })} 100%)`;
 }
 
-/** Relative luminance (WCAG 2.2), 0 black to 1 white. */
+/** Relative luminance (WCAG 2.2), from 0 for black to 1 for white. */
 function luminance(color: Hex): number {
   const [red, green, blue] = linear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -48,7 +44,7 @@ function luminance(color: Hex): number {
 
 function linear(color: Hex): Triple {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
-  if (!digits) throw new RangeError(`not a #RRGGBB colour: "${color}"`);
+  if (!digits) throw new RangeError(`"${color}" is not a #RRGGBB color.`);
   const part = (index: number): number => {
     const value = Number.parseInt(digits[index] ?? '', 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choiceCookie, parseCookies, serializeCookie } from './cookie.ts';
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each(['a\n', 'a\u0000', 'a\u007f', 'ü€'])('the name %j', (name) => {
     expect(() => serializeCookie(name, 'x', {})).toThrow(new TypeError('argument name is invalid'));
   });
@@ -19,14 +19,14 @@ describe('refused', () => {
     expect(() => serializeCookie('a', 'b', options)).toThrow(new TypeError(message));
   });
 
-  test('a value an encoder left unprintable', () => {
+  test('an unprintable value of an encoder', () => {
     expect(() => serializeCookie('a', 'b', { encode: () => '\n' })).toThrow(
       new TypeError('argument val is invalid'),
     );
   });
 });
 
-test('any value comes back', () => {
+test('reads every value back', () => {
   const values = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(values, (value) => {
@@ -36,11 +36,11 @@ test('any value comes back', () => {
   expect(parseCookies(serializeCookie('name', 'é;', {}))).toEqual({ name: 'é;' });
 });
 
-/** Tab, and what ISO 8859-1 can print. */
+/** Tab and the printable characters of ISO 8859-1. */
 const isPrintable = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]+$/.test(text);
 const anyText = fc.string({ unit: 'binary' });
 
-test('any name, path or domain is written as it is when it is printable, and refused else', () => {
+test('writes printable names, paths, and domains unchanged, and rejects others', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const [written, write] of [
@@ -55,7 +55,7 @@ test('any name, path or domain is written as it is when it is printable, and ref
   );
 });
 
-test('no value adds a cookie, an attribute or a line', () => {
+test('no value adds a cookie, an attribute, or a line', () => {
   fc.assert(
     fc.property(anyText, (value) => {
       const [pair = '', ...attributes] = serializeCookie('a', value, { path: '/' }).split(
@@ -67,7 +67,7 @@ test('no value adds a cookie, an attribute or a line', () => {
   );
 });
 
-test('any age and any moment that are none are refused', () => {
+test('rejects invalid ages and dates', () => {
   fc.assert(
     fc.property(fc.double(), fc.date({ noInvalidDate: false }), (maxAge, expires) => {
       const age = () => serializeCookie('a', 'b', { maxAge });
@@ -81,7 +81,7 @@ test('any age and any moment that are none are refused', () => {
   );
 });
 
-test('many cookies in one header are told apart', () => {
+test('separates the cookies of one header', () => {
   const names = fc.stringMatching(/^[a-z][\w.-]{0,20}$/);
   fc.assert(
     fc.property(
@@ -99,7 +99,7 @@ test('many cookies in one header are told apart', () => {
   );
 });
 
-test('a broken header is read as far as it goes', () => {
+test('reads the valid parts of a broken header', () => {
   expect(parseCookies('a=1; b; =c; d=%E0%A4%A; a=2')).toMatchObject({ a: '1', d: '%E0%A4%A' });
 });
 

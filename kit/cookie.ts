@@ -1,13 +1,9 @@
 import { type CookieSerializeOptions, parse, serialize } from 'cookie-es';
 import { days } from './time.ts';
 
-/** Choices are remembered for a year of days. */
 export const CHOICE_LIFETIME = days(365);
 
-/**
- * One cookie as `Set-Cookie` or `document.cookie` take it. The value is URI-encoded.
- * Throws `TypeError` for a name or value that is not printable and for an invalid option.
- */
+/** Formats a cookie. Throws `TypeError` for unprintable text or an invalid option. */
 export function serializeCookie(
   name: string,
   value: string,
@@ -16,10 +12,9 @@ export function serializeCookie(
   return serialize(name, value, options);
 }
 
-/** Cookies of a `Cookie` header or of `document.cookie`, decoded; what cannot be read is left out. */
+/** Parses a `Cookie` header or `document.cookie`, and skips whatever it cannot read. */
 export const parseCookies = (header: string): Record<string, string> => parse(header);
 
-/** A choice kept on every page of the site for `CHOICE_LIFETIME` from `now`. */
 export const choiceCookie = (name: string, value: string, now: Date): string =>
   serializeCookie(name, value, {
     path: '/',

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '../locales/index.ts';
 import { COUNTRIES, isCountry } from './countries.ts';
 
-test.each(['', 'de', 'D', 'DEU', 'XX', 'UK', 'EU', 'ZZ', 'DE '])('%j is no country', (code) => {
+test.each(['', 'de', 'D', 'DEU', 'XX', 'UK', 'EU', 'ZZ', 'DE '])('%j is not a country', (code) => {
   expect(isCountry(code)).toBe(false);
 });
 
-test('the list is whole, sorted and without doubles', () => {
+test('the list is complete, sorted, and unique', () => {
   expect(COUNTRIES).toHaveLength(250);
   expect(COUNTRIES).toEqual([...new Set(COUNTRIES)].sort());
 });
 
-test('each country has a name of its own in English', () => {
+test('every country has its own name in English', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const found = COUNTRIES.map((code) => names.of(code));
   expect(found).not.toContain(undefined);
@@ -19,7 +19,7 @@ test('each country has a name of its own in English', () => {
   expect(isCountry('TW')).toBe(true);
 });
 
-test.each(LOCALES)('each country has a name of its own in $prefix, Kosovo too', ({ tag }) => {
+test.each(LOCALES)('every country has its own name in $prefix, including Kosovo', ({ tag }) => {
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
   const found = COUNTRIES.map((code) => names.of(code) ?? code);
   expect(found.filter((name) => isCountry(name))).toEqual([]);

@@ -1,7 +1,4 @@
-/**
- * ISO 3166-1 alpha-2 codes in use, and `XK`: ISO leaves it to its users, and CLDR, the EU and the payment companies call
- * Kosovo so. Alphabetical; names come from `Intl.DisplayNames`.
- */
+/** ISO 3166-1 alpha-2 codes and `XK`, the code of CLDR, the EU, and payment companies for Kosovo. */
 export const COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR',
@@ -14,7 +11,6 @@ export const COUNTRIES: readonly string[] = [
 
 const known: ReadonlySet<string> = new Set(COUNTRIES);
 
-/** Whether the text is such a code, exactly: two capitals. */
 export function isCountry(code: string): boolean {
   return known.has(code);
 }

@@ -1,19 +1,16 @@
 import { toAsciiDigit } from './digits.ts';
 import { done, type Result, refused } from './result.ts';
 
-/** The 32 symbols of Crockford's base32: no I, L, O (read as 1, 1, 0) and no U. */
+/** Crockford's base32 has no I, L, O (read as 1, 1, 0), and no U. */
 export const CROCKFORD_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Character values of ISO/IEC 7064 MOD 37-2; the Crockford symbols are a subset of them. */
+/** The characters of ISO/IEC 7064 MOD 37-2 by value. */
 const CHECK_VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
-/** Longest text looked at, in UTF-16 units: a key with its label, never a document. */
+/** In UTF-16 units, enough for a key with its label. */
 const LONGEST_INPUT = 400;
 
-/**
- * Bytes as Crockford base32, most significant bit first: five bits a symbol, so 15 bytes give 24
- * symbols. A last incomplete group is filled with zero bits.
- */
+/** Encodes five bits per symbol, most significant bit first. Zero bits fill up the last group. */
 export function encodeCrockford(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;
@@ -29,7 +26,7 @@ export function encodeCrockford(bytes: Uint8Array): string {
   return bits === 0 ? text : text + CROCKFORD_SYMBOLS.charAt((buffer << (5 - bits)) & 31);
 }
 
-/** The bytes `encodeCrockford` made these symbols of; bits beyond the last whole byte are dropped. */
+/** Reverses `encodeCrockford`, and drops the bits after the last whole byte. */
 export function decodeCrockford(symbols: string): Uint8Array {
   const bytes: number[] = [];
   let buffer = 0;
@@ -46,35 +43,25 @@ export function decodeCrockford(symbols: string): Uint8Array {
 }
 
 /**
- * The check character of ISO/IEC 7064 MOD 37-2 for a text of `0-9 A-Z`. It may be any of
- * `0-9 A-Z *`, so a caller that wants Crockford symbols only draws data until it gets one.
- *
- * Why this system: 37 is a prime and 2 generates all its 36 remainders, so every weight differs
- * and every wrong character and every swap of two characters, neighbours or not, is noticed. The
- * hybrid MOD 37,36 misses some neighbour swaps, MOD 97-10 costs two characters, and a MOD 33,32
- * that would stay inside the 32 symbols is not a system of the standard and misses swaps too.
- * Throws RangeError for a character outside the alphabet.
+ * Returns the check character of ISO/IEC 7064 MOD 37-2, which detects every wrong character and every swap of two,
+ * because 37 is prime and 2 generates all its remainders. MOD 37,36 and MOD 33,32 miss some swaps, and MOD 97-10 needs
+ * two characters. The text has only `0-9 A-Z`. Throws `RangeError`.
  */
 export function checkCharacter(text: string): string {
   return CHECK_VALUES.charAt((38 - weigh(text)) % 37);
 }
 
-/** Pure system, radix 2: each step adds the character and doubles. */
 function weigh(text: string): number {
   let sum = 0;
   for (const character of text) {
     const value = CHECK_VALUES.indexOf(character);
-    if (value < 0) throw new RangeError('not a character of ISO/IEC 7064 MOD 37-2');
+    if (value < 0) throw new RangeError('The text has a character outside 0-9 A-Z *.');
     sum = ((sum + value) * 2) % 37;
   }
   return sum;
 }
 
-/**
- * What a person typed or pasted, in plain capitals: full-width and other compatibility forms and
- * the digits of every script become ASCII, accents go, O becomes 0, I and L become 1, and
- * every run of anything but letters and digits becomes one dash (none at the ends).
- */
+/** Converts typed text to ASCII capitals without accents, with a dash for each run of separators. */
 export function normaliseCrockford(text: string): string {
   return text
     .normalize('NFKD')
@@ -87,34 +74,26 @@ export function normaliseCrockford(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Symbols in a key, its check character included, and symbols in a group (a divisor of it). */
+/** `length` counts the check character. `group` divides it. */
 type KeyShape = { readonly length: number; readonly group: number };
 
-/** Symbols as they are printed: in groups of so many. */
 export const inGroups = (symbols: string, group: number): string =>
   symbols.replace(new RegExp(`.{${group}}(?=.)`, 'g'), '$&-');
 
-/** Five of 37 check characters cannot be typed: this many draws in a row fail about never. */
+/** Five of 37 check characters are not Crockford symbols, so 40 failures in a row practically never happen. */
 const MOST_DRAWS = 40;
 
-/**
- * What `draw` gives, as a printed key with its check character. Data whose check character is no Crockford symbol (I, L,
- * O, U, *) is drawn again. Throws when that is all it gives.
- */
+/** Draws again while the check character is not a Crockford symbol. Throws after 40 draws. */
 export function drawCrockford(draw: () => Uint8Array, group: number): string {
   for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
     const data = encodeCrockford(draw());
     const check = checkCharacter(data);
     if (CROCKFORD_SYMBOLS.includes(check)) return inGroups(data + check, group);
   }
-  throw new Error('the random source gives nothing that can be typed');
+  throw new Error(`No usable check character after ${MOST_DRAWS} draws.`);
 }
 
-/**
- * The symbols of a typed key without dashes. The whole input may be the key, with any separators
- * anywhere; or the key stands somewhere in it in its printed groups ("Key: AAAAA-BBBBB-…").
- * `malformed`: not the right number of Crockford symbols. `wrong-check`: mistyped somewhere.
- */
+/** A key alone may have separators anywhere. Inside other words ("Key: AAAAA-BBBBB-…") it needs its printed groups. */
 export function parseCrockford(
   text: string,
   shape: KeyShape,
@@ -126,7 +105,7 @@ export function parseCrockford(
   return found === undefined ? refused('wrong-check') : done(found);
 }
 
-/** Several when a word before or after the key looks like one more group: the check decides. */
+/** Finds several candidates if a word beside the key looks like one more group. The check character decides. */
 function findCandidates(normal: string, { length, group }: KeyShape): string[] {
   const symbol = `[${CROCKFORD_SYMBOLS}]`;
   const whole = normal.replaceAll('-', '');

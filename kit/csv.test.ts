@@ -24,7 +24,7 @@ test.each([
   ['Ada\n@SUM(A1)', '"Ada\n\'@SUM(A1)"'],
   ['  =1+1', "  '=1+1"],
   ['a;"=1+1;', '"a;""\'=1+1;"'],
-])('a cell that would be run as a formula is not: %j', (cell, written) => {
+])('defuses the formula %j', (cell, written) => {
   expect(writeCsv([[cell]])).toBe(`${written}\r\n`);
 });
 
@@ -37,11 +37,11 @@ test.each([
   ['a-b;c=d', 'a-b;c=d'],
   [-3, '-3'],
   ['', ''],
-])('%j is written %j', (cell, written) => {
+])('writes %j as %j', (cell, written) => {
   expect(writeCsv([[cell]])).toBe(`${written}\r\n`);
 });
 
-test('lines and cells', () => {
+test('writes lines and cells', () => {
   expect(writeCsv([])).toBe('');
   expect(writeCsv([['a', 1], ['b']])).toBe('a,1\r\nb\r\n');
 });

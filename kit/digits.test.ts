@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toAsciiDigits, toPlainCode } from './digits.ts';
 
-/** The zero of each script that people type codes in. */
+/** The zeros of scripts in which people type codes. */
 const ZEROS = ['0', '٠', '۰', '०', '০', '๐', '０', '௦', '០', '᠐', '𝟎', '߀', '၀'];
 
-test.each(ZEROS)('the ten digits of the script that begins with %s are read', (zero) => {
+test.each(ZEROS)('reads the ten digits of the script whose zero is %s', (zero) => {
   const first = zero.codePointAt(0) ?? 0;
   const typed = Array.from({ length: 10 }, (_, value) => String.fromCodePoint(first + value));
   expect(toAsciiDigits(typed.join(''))).toBe('0123456789');
@@ -22,6 +22,6 @@ test.each([
   '123.456',
   '١٢٣ ٤٥٦',
   '१२३-४५६',
-])('%j is the code 123456', (typed) => {
+])('reads %j as the code 123456', (typed) => {
   expect(toPlainCode(typed)).toBe('123456');
 });

@@ -3,7 +3,7 @@ import { drawNumber, findNumber, parseNumber } from './drawn-number.ts';
 import { systemRandom } from './random.ts';
 
 test.each(['', 'VT-', 'VT-1234567', 'VT-123456789', 'VT-1234567U', 'XX-12345678', 'VT-1234 567*'])(
-  '%j is no number with the prefix VT',
+  '%j is not a number with the prefix VT',
   (text) => {
     expect(parseNumber(text, 'VT')).toBeNull();
   },
@@ -17,7 +17,7 @@ test.each([
   'XTK-7K2M9QXC',
   'TK-7K2M9QXO',
   'TK–7K2M9QXC',
-])('none with the prefix TK is found in %j', (text) => {
+])('finds no number with the prefix TK in %j', (text) => {
   expect(findNumber(text, 'TK')).toBeNull();
 });
 
@@ -32,15 +32,15 @@ test.each([
   expect(parseNumber(text, 'VT')).toBe('VT-7K2M9QXC');
 });
 
-test('letters that look like digits are read as digits', () => {
+test('reads letters that look like digits as digits', () => {
   expect(parseNumber('VT-OIL00000', 'VT')).toBe('VT-01100000');
 });
 
-test('the first of several is found, in any case', () => {
+test('finds the first number in any letter case', () => {
   expect(findNumber('Re: [tk-7k2m9qxc] TK-00000000', 'TK')).toBe('TK-7K2M9QXC');
 });
 
-test('a drawn number reads as itself, and the whole alphabet is drawn from', () => {
+test('parses drawn numbers, which use the whole alphabet', () => {
   const drawn = Array.from({ length: 300 }, () => drawNumber(systemRandom, 'VT'));
   expect(drawn.map((number) => parseNumber(number, 'VT'))).toEqual(drawn);
   expect(new Set(drawn.join('').replaceAll('VT-', '')).size).toBe(32);

@@ -2,18 +2,17 @@ import { CROCKFORD_SYMBOLS } from './crockford.ts';
 import { toPlainCode } from './digits.ts';
 import type { Random } from './random.ts';
 
-/** Characters behind the prefix: 40 bits. */
 const LENGTH = 8;
 const SYMBOLS = `[${CROCKFORD_SYMBOLS}]{${LENGTH}}`;
 const WHOLE = new RegExp(`^${SYMBOLS}$`);
 
-/** `VT-7K2M9QXC` for the prefix `VT`: nobody can count what is numbered so, or guess the next number. */
+/** Returns a random number such as `VT-7K2M9QXC`, so that nobody can count or guess numbers. */
 export function drawNumber(random: Random, prefix: string): string {
   const symbols = [...random.bytes(LENGTH)].map((byte) => CROCKFORD_SYMBOLS.charAt(byte % 32));
   return `${prefix}-${symbols.join('')}`;
 }
 
-/** What a person typed as a number with this prefix (letters, in capitals), in its printed form; null when it is none. */
+/** Returns the printed form of a typed number with this prefix of capital letters, or null. */
 export function parseNumber(text: string, prefix: string): string | null {
   const typed = toPlainCode(text).toUpperCase();
   const symbols = (typed.startsWith(prefix) ? typed.slice(prefix.length) : typed)
@@ -22,7 +21,7 @@ export function parseNumber(text: string, prefix: string): string | null {
   return WHOLE.test(symbols) ? `${prefix}-${symbols}` : null;
 }
 
-/** The first number with this prefix in running text, as in the subject of a reply; null when there is none. */
+/** Finds a number in running text, for example in the subject of a reply. */
 export function findNumber(text: string, prefix: string): string | null {
   const inside = new RegExp(`\\b${prefix}-${SYMBOLS}\\b`, 'i');
   return inside.exec(text)?.[0].toUpperCase() ?? null;

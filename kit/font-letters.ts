@@ -7,7 +7,7 @@ const OWN_TAG = 63;
 const GLYF = 10;
 const LOCA = 11;
 
-/** Code points a WOFF2 or TrueType file really has letters for, read from its character map (format 4 or 12). */
+/** Returns the code points in the character map (format 4 or 12) of a WOFF2 or TrueType file. */
 export function lettersOf(path: string): ReadonlySet<number> {
   const map = readCharacterMap(readFileSync(path));
   const letters = new Set<number>();
@@ -20,20 +20,21 @@ export function lettersOf(path: string): ReadonlySet<number> {
   return letters;
 }
 
-/** https://learn.microsoft.com/typography/opentype/spec/otff: a directory of tables, then the tables. */
+/** A directory of tables, then the tables. https://learn.microsoft.com/typography/opentype/spec/otff */
 function readTrueTypeMap(file: Buffer): Buffer {
   for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16) {
     if (file.toString('latin1', at, at + 4) !== 'cmap') continue;
     const start = file.readUInt32BE(at + 8);
     return file.subarray(start, start + file.readUInt32BE(at + 12));
   }
-  throw new Error('the font has no character map');
+  throw new Error('The font has no character map.');
 }
 
-/** https://www.w3.org/TR/WOFF2/ sections 4.1 (header) and 4.2 (directory); `cmap` is never transformed. */
+/** https://www.w3.org/TR/WOFF2/ sections 4.1 (header) and 4.2 (directory). `cmap` is never transformed. */
 function readCharacterMap(file: Buffer): Buffer {
   if (file.readUInt32BE(0) === TRUE_TYPE) return readTrueTypeMap(file);
-  if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('not a WOFF2 file');
+  if (file.toString('latin1', 0, 4) !== 'wOF2')
+    throw new Error('The file is neither WOFF2 nor TrueType.');
   let at = 48;
   const number = (): number => {
     let value = 0;
@@ -57,7 +58,7 @@ function readCharacterMap(file: Buffer): Buffer {
     if (tag === CMAP) found = { start: before, length };
     before += stored;
   }
-  if (!found) throw new Error('the font has no character map');
+  if (!found) throw new Error('The font has no character map.');
   const data = brotliDecompressSync(file.subarray(at, at + file.readUInt32BE(20)));
   return data.subarray(found.start, found.start + found.length);
 }

@@ -7,29 +7,29 @@ import { NAME_FONTS } from './name-fonts.ts';
 const families = (text: string, writing: Writing) =>
   fontFilesFor(text, writing).map(({ family }) => family);
 
-test('no letters need no font, and a letter nobody draws is left out', () => {
+test('returns no font for an empty text or an unknown letter', () => {
   expect(families('', 'latin')).toEqual([]);
   expect(families('\u{10FFFD}', 'japanese')).toEqual([]);
   expect(families('漢', 'latin')).toEqual([]);
 });
 
-test('a letter foreign to the writing is taken from the Latin font', () => {
+test('takes a letter of another script from the Latin font', () => {
   expect(families('ж', 'arabic')).toEqual(['inter-cyrillic']);
 });
 
-test('the letters’ own file comes before the Latin one, which has the space', () => {
+test('puts the file of the script before the Latin one', () => {
   expect(families('Windows फ़ाइल', 'devanagari')).toEqual([
     'noto-sans-devanagari-devanagari',
     'noto-sans-devanagari-latin',
   ]);
 });
 
-test('a letter the table promises but the file lacks is taken from the next font', () => {
+test('takes a letter that a file lacks from the next font', () => {
   expect(families('₹', 'thai')).toEqual(['inter-latin-ext']);
   expect(fontFileFor('₹', 'thai', null)?.family).toBe('inter-latin-ext');
 });
 
-test('letter by letter, the file before keeps what it has too; what no font has is nowhere', () => {
+test('keeps the previous file where possible, and returns null for unknown letters', () => {
   const before = fontFileFor('फ', 'devanagari', null);
   expect(before?.family).toBe('noto-sans-devanagari-devanagari');
   expect(fontFileFor('\u200d', 'devanagari', before)?.family).toBe(before?.family);
@@ -37,7 +37,7 @@ test('letter by letter, the file before keeps what it has too; what no font has 
   expect(fontFileFor('\u{10FFFD}', 'japanese', before)).toBeNull();
 });
 
-test('one character is drawn as its country draws it', () => {
+test('draws a Han character as its country does', () => {
   const fonts = (['han-simplified', 'han-traditional', 'japanese', 'hangul'] as const).map(
     (writing) => families('直', writing)[0]?.slice(0, 12),
   );
@@ -55,7 +55,7 @@ test.each([
   ['han-traditional', '壓縮檔，「軟體」'],
   ['japanese', '圧縮・ファイル、ー'],
   ['hangul', '압축 파일·보기'],
-] as const)('the files chosen for %s exist and have every letter', (writing, text) => {
+] as const)('the files for %s exist and contain every letter', (writing, text) => {
   const files = fontFilesFor(text, writing);
   expect(files.every(({ path }) => existsSync(path))).toBe(true);
   const drawn = files.map(({ path }) => lettersOf(path));
@@ -65,7 +65,7 @@ test.each([
   expect(missing).toEqual([]);
 });
 
-test('every font for names is installed, and none is installed that nobody asks', () => {
+test('installs every font for names, and no unused font', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -83,7 +83,7 @@ test.each([
   ['x\u0302', 'noto-sans-'],
   ['𝓐', 'noto-sans-math-'],
   ['😀', 'noto-emoji-'],
-])('%s has a font of another script than the text’s', (name, family) => {
+])('finds a font for %s in a Latin text', (name, family) => {
   const [letter = ''] = [...new Intl.Segmenter('und').segment(name)].map((one) => one.segment);
   expect(fontFileFor(letter, 'latin', null)?.family).toContain(family);
 });

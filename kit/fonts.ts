@@ -6,7 +6,7 @@ import { NAME_FONTS, WHOLE_FONT } from './name-fonts.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Variable fonts, weights 100 to 900, each cut into files by code point. */
+/** Variable fonts of weights 100 to 900, each split into files by code point. */
 const PAGE_FONTS = {
   inter: '@fontsource-variable/inter',
   arabic: '@fontsource-variable/noto-sans-arabic',
@@ -19,19 +19,18 @@ const PAGE_FONTS = {
   hangul: '@fontsource-variable/noto-sans-kr',
 } as const;
 
-/** A writing system, by the letters most of its text is made of. */
 export type Writing = Exclude<keyof typeof PAGE_FONTS, 'inter'> | 'latin' | 'cyrillic';
 
-/** Where to look for a letter that is not of the text's own script: a name, a currency. */
+/** Fallbacks for letters of another script, for example in a name or a currency. */
 const OTHERS = [
   ...(['han-simplified', 'japanese', 'hangul', 'han-traditional'] as const),
   ...(['arabic', 'bengali', 'devanagari', 'thai'] as const),
 ].map((writing) => PAGE_FONTS[writing]);
 
 export type FontFile = {
-  /** Unique among the files; to be registered and asked for under this name. */
+  /** A unique name to register the file with. */
   readonly family: string;
-  /** Absolute path of a WOFF2 file, seldom of a TrueType file. */
+  /** A WOFF2 file, or rarely a TrueType file. */
   readonly path: string;
 };
 
@@ -41,13 +40,10 @@ const slices = new Map<string, readonly Slice[]>();
 const byPath = new Map<string, Slice>();
 const letters = new Map<string, ReadonlySet<number>>();
 const chosen = new Map<string, Slice | null>();
-/** So many choices are remembered; then they are made again. */
+/** The cache is cleared at this size. */
 const MOST_CHOSEN = 20_000;
 
-/**
- * The few font files that have all letters of `text`, best first: a text list for `font-family`. Han
- * characters look different in each country, so the writing decides. A letter no font has is left out.
- */
+/** Returns the few font files for `text`, best first. Han characters differ between countries, so `writing` decides. */
 export function fontFilesFor(text: string, writing: Writing): FontFile[] {
   const needed = new Set<FontFile>();
   const fonts = fontsFor(writing);
@@ -55,7 +51,7 @@ export function fontFilesFor(text: string, writing: Writing): FontFile[] {
     const file = fonts.map((font) => sliceWith(font, letter)).find(Boolean);
     if (file) needed.add(file);
   }
-  // A space or a joiner is in many files. The letters' own file must win it: Latin is always last.
+  // Many files contain a space or a joiner. Latin is last, so that the file of the text's own letters wins.
   return fonts.flatMap((font) =>
     slicesOf(font)
       .filter((slice) => needed.has(slice))
@@ -64,9 +60,8 @@ export function fontFilesFor(text: string, writing: Writing): FontFile[] {
 }
 
 /**
- * The one file that a letter with its marks is drawn with, of all fonts there are; null when no single file has all of
- * it. Of a text in `writing`, whose own fonts come first. The file `before` keeps what it has too, a space for
- * instance, so that words stay together.
+ * Returns the file that draws a letter with all its marks, or null. The file `before` is kept if it has the letter too,
+ * for example a space, so that words stay together.
  */
 export function fontFileFor(
   letter: string,
@@ -94,7 +89,7 @@ function choose(letter: string, writing: Writing): Slice | null {
   return null;
 }
 
-/** A file of pictures keeps no letters that a proper one has. */
+/** An emoji or symbol font must not keep letters that a text font has. */
 function keepsMore({ path }: FontFile, letter: string): boolean {
   const slice = byPath.get(path);
   if (slice === undefined || PICTORIAL.test(slice.family)) return false;
@@ -104,8 +99,8 @@ function keepsMore({ path }: FontFile, letter: string): boolean {
 const PICTORIAL = /emoji|symbols|math/;
 
 /**
- * A letter as it may stand in a font: whole or in parts. Shaping composes and decomposes by itself. A single letter is
- * looked for as it is first: some Chinese ones would become another by composing.
+ * Fonts contain a letter whole or in parts, and shaping composes by itself. A single letter is tried unchanged first,
+ * because composing would replace some Chinese characters.
  */
 function formsOf(letter: string): string[] {
   const isSingle = [...letter].length === 1;
@@ -118,12 +113,12 @@ const fontsFor = (writing: Writing): string[] =>
     ? [PAGE_FONTS.inter]
     : [PAGE_FONTS[writing], PAGE_FONTS.inter];
 
-/** As CSS reads the same table: of two files that list a letter, the later has it. */
+/** As in CSS, the last file that lists a letter wins. */
 function sliceWith(font: string, letter: string): Slice | undefined {
   return slicesOf(font).findLast((slice) => hasAll(slice, letter));
 }
 
-/** Signs nobody sees (joiners, variation selectors) need no shape. */
+/** Invisible characters (joiners, variation selectors) need no glyph. */
 const UNSEEN = /^\p{Default_Ignorable_Code_Point}$/u;
 
 function hasAll(slice: Slice, text: string): boolean {
@@ -132,7 +127,7 @@ function hasAll(slice: Slice, text: string): boolean {
   );
 }
 
-/** The table promises more than some files have: a range is cut as other scripts need it. */
+/** Some files lack letters of their range, because ranges are cut for several scripts. */
 function hasLetter({ path, ranges }: Slice, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   if (!ranges.some(([first, last]) => first <= code && code <= last)) return false;
@@ -169,7 +164,7 @@ function readSlices(font: string): Slice[] {
     const family = /^(.+)-(?:wght|400)-normal\.woff2$/.exec(file)?.[1];
     return family === undefined ? [] : [{ family, path: join(dirname(table), 'files', file) }];
   });
-  // A single file is not cut, and one the table forgets may have anything.
+  // A single file is not split, and a file without ranges may contain anything.
   const isWhole = files.length === 1;
   return files.map((file) => ({
     ...file,

@@ -3,7 +3,7 @@ import { dateFormat, numberFormat, plainMoment, zonedIso, zoneName } from './for
 
 const DAY = new Date('2026-03-05T23:30:00Z');
 
-test('other ways to write something in one language are other formats', () => {
+test('different options create different formats', () => {
   const long = dateFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
   expect(long.format(DAY)).toBe('5. März 2026');
   expect(dateFormat('de', { dateStyle: 'short', timeZone: 'UTC' }).format(DAY)).toBe('05.03.26');
@@ -12,13 +12,13 @@ test('other ways to write something in one language are other formats', () => {
   expect(numberFormat('de', { style: 'percent' }).format(0.25)).toBe('25\u00a0%');
 });
 
-test('the same one is made once', () => {
+test('creates every format once', () => {
   const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
   expect(dateFormat('ja', style)).toBe(dateFormat('ja', { ...style }));
   expect(numberFormat('ja')).toBe(numberFormat('ja'));
 });
 
-test('staff and files have the day a moment had in the zone', () => {
+test('writes the day of the time zone for staff and files', () => {
   const eve = new Date('2026-12-31T23:30:00Z');
   expect(plainMoment(eve, 'Europe/Berlin')).toBe('2027-01-01 00:30:00');
   expect(zonedIso(eve, 'Europe/Berlin')).toBe('2027-01-01T00:30:00+01:00');

@@ -12,6 +12,6 @@ test.each([
   ['## Braces {name}', '<h2 id="braces-name">Braces {name}</h2>', 'Braces {name}'],
   ['## {#only}', '<h2 id="only">{#only}</h2>', '{#only}'],
   ['Not a heading {#x}', '<p>Not a heading {#x}</p>', 'Not a heading {#x}'],
-])('%j', (source, html, text) => {
+])('renders %j', (source, html, text) => {
   expect(renderMarkdown(source)).toMatchObject({ html, text });
 });

@@ -2,21 +2,18 @@ import type { Heading, Nodes, Root } from 'mdast';
 
 const NAMED = /^(.*\S)\s+\{#([a-z0-9][a-z0-9-]*)\}$/;
 
-/**
- * Headings that say their own id, `## Can I move my license? {#can-i-move-my-licence}`, get it and lose the mark. It is
- * there where the words of a heading have changed and the links to it shall still lead to it.
- */
+/** Explicit ids, `## Can I move my license? {#can-i-move-my-licence}`, keep old links alive when a heading changes. */
 export function takeHeadingIds(tree: Root): Root {
   walk(tree);
   return tree;
 }
 
 function walk(node: Nodes): void {
-  if (node.type === 'heading') take(node);
+  if (node.type === 'heading') extractId(node);
   else if ('children' in node) for (const child of node.children) walk(child);
 }
 
-function take(heading: Heading): void {
+function extractId(heading: Heading): void {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return;
   const [, words, id] = NAMED.exec(last.value) ?? [];

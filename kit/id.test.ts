@@ -8,17 +8,17 @@ test.each([
   '123e4567-e89b-12d3-a456-42661417400',
   '123e4567e89b12d3a456426614174000',
   "' or 1=1",
-])('%j is no id', (text) => {
+])('%j is not an id', (text) => {
   expect(parseId(text)).toBeNull();
 });
 
-test('an id is read in any case and with blanks around it', () => {
+test('parses an id in any letter case, with spaces around it', () => {
   expect(parseId(' 123E4567-E89B-12D3-A456-426614174000\n')).toBe(
     '123e4567-e89b-12d3-a456-426614174000',
   );
 });
 
-test('version and variant are set and every other bit is random', () => {
+test('sets version and variant, and draws every other bit', () => {
   expect(newId({ bytes: (count) => new Uint8Array(count).fill(255) })).toBe(
     'ffffffff-ffff-4fff-bfff-ffffffffffff',
   );

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** A random UUID (version 4, RFC 9562). */
+/** Returns a random UUID (version 4, RFC 9562). */
 export function newId(random: Random): string {
   const bytes = random.bytes(16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -11,7 +11,7 @@ export function newId(random: Random): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The UUID in a text that came from outside, in lower case; null when it is none. */
+/** Parses a UUID that came from outside. Returns it in lower case, or null. */
 export function parseId(text: string): string | null {
   const id = text.trim().toLowerCase();
   return ID.test(id) ? id : null;

@@ -1,13 +1,12 @@
-/** What is put into a message. */
 export type Values = Record<string, unknown>;
 
-/** Letters and digits alone keep their direction anyway, and a message may choose its words by them (`select`). */
+/** Letters and digits keep their direction anyway, and a message may compare them in a `select`. */
 const PLAIN = /^[a-z\d]+$/;
 
-/** A text that keeps its own direction, whatever stands around it: in Unicode's isolates (FSI … PDI). */
+/** Wraps a text in Unicode isolates (FSI … PDI), so that it keeps its own direction. */
 export const isolatedText = (text: string): string => `\u2068${text}\u2069`;
 
-/** Prices, names and numbers keep their own direction inside a right-to-left sentence. */
+/** Isolates prices, names, and numbers inside a right-to-left sentence. */
 export function isolated(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

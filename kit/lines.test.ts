@@ -4,12 +4,12 @@ import { fitLines, splitAtBreaks } from './lines.ts';
 const linesOf = (text: string, width: number, { language = 'en', most = 3 } = {}) =>
   fitLines(text, { language, width, most, measure: (line) => line.length });
 
-test('null when a word is too wide or the lines are too few', () => {
+test('returns null if a word is too wide or more lines are needed', () => {
   expect(linesOf('incomprehensible', 10)).toBeNull();
   expect(linesOf('one two three four', 9, { most: 1 })).toBeNull();
 });
 
-test('no line starts with a closing sign, a particle or the hiragana of a word', () => {
+test('no line starts with a closing sign, a particle, or the hiragana of a word', () => {
   expect(splitAtBreaks('削除したファイルを探して、復元', 'ja')).toEqual([
     '削除した',
     'ファイルを',
@@ -21,20 +21,20 @@ test('no line starts with a closing sign, a particle or the hiragana of a word',
   expect(splitAtBreaks('（压缩）文件', 'zh')[0]).toBe('（压缩）');
 });
 
-test('a hyphen and an apostrophe hold a word together', () => {
+test('keeps words with a hyphen or an apostrophe together', () => {
   expect(splitAtBreaks('Windows-এ ফাইল', 'bn')).toEqual(['Windows-এ ', 'ফাইল']);
   expect(splitAtBreaks('Windows’ta arşiv', 'tr')).toEqual(['Windows’ta ', 'arşiv']);
 });
 
-test('Thai is broken between words', () => {
+test('breaks Thai between words', () => {
   expect(splitAtBreaks('เปิดไฟล์', 'th')).toEqual(['เปิด', 'ไฟล์']);
 });
 
-test('one line when it fits', () => {
+test('keeps one line if it fits', () => {
   expect(linesOf('one two', 7)).toEqual(['one two']);
 });
 
-test('as few lines as fit, as even as possible', () => {
+test('makes as few lines as fit, as even as possible', () => {
   expect(linesOf('aaa bbb ccc ddd', 14)).toEqual(['aaa bbb', 'ccc ddd']);
   expect(linesOf('aaa bbb ccc ddd', 7)).toEqual(['aaa bbb', 'ccc ddd']);
   expect(linesOf('aaaaa b ccccc', 6)).toEqual(['aaaaa', 'b', 'ccccc']);

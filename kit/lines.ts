@@ -1,25 +1,22 @@
 export type Fit = {
-  /** BCP 47; Thai, Chinese and Japanese words are found by their language's dictionary. */
+  /** A BCP 47 tag, for the dictionary of Thai, Chinese, and Japanese words. */
   readonly language: string;
-  /** Widest a line may be, in the unit of `measure`. */
+  /** In the unit of `measure`. */
   readonly width: number;
-  /** Most lines, 1 to 3. */
+  /** From 1 to 3 lines. */
   readonly most: number;
   readonly measure: (line: string) => number;
 };
 
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Closing signs, dashes, signs that repeat or lengthen what is before, and the Chinese particles. */
+/** Closing signs, dashes, repetition and length marks, and Chinese particles. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Pd}\p{Po}ー々ๆฯ的了]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
-/** Particles and endings: in Japanese a line starts with the word they belong to. */
+/** In Japanese, particles and endings stay with their word. */
 const HIRAGANA = /^\p{Script=Hiragana}/u;
 
-/**
- * Breaks `text` into as few lines as fit, of widths as even as possible; null when `most` lines are
- * not enough. The text is in reading order, whichever way it runs.
- */
+/** Breaks `text` into as few lines as fit, as even as possible. Returns null if `most` lines are not enough. */
 export function fitLines(text: string, fit: Fit): string[] | null {
   const pieces = splitAtBreaks(text, fit.language);
   for (let count = 1; count <= Math.min(fit.most, pieces.length); count += 1) {
@@ -31,7 +28,7 @@ export function fitLines(text: string, fit: Fit): string[] | null {
   return null;
 }
 
-/** The pieces a line may be put together from; a space belongs to the piece before it. */
+/** Splits a text wherever a line may break. A space stays with the piece before it. */
 export function splitAtBreaks(text: string, language: string): string[] {
   const pieces: string[] = [];
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text.trim());
@@ -50,7 +47,6 @@ function mayBreak(before: string, after: string): boolean {
   return end !== before || SPACELESS.test(end.slice(-1)) || SPACELESS.test(after.slice(0, 1));
 }
 
-/** All ways to make `count` lines of the pieces. */
 function listSplits(pieces: readonly string[], count: number): string[][] {
   if (count === 1) return [[pieces.join('').trim()]];
   const ways: string[][] = [];

@@ -5,6 +5,9 @@ test.each(['4242424242424241', '4242424242424224', '79927398710'])('%s is mistyp
   expect(passesLuhn(number)).toBe(false);
 });
 
-test.each(['4242424242424242', '378282246310005', '79927398713', '0'])('%s is right', (number) => {
-  expect(passesLuhn(number)).toBe(true);
-});
+test.each(['4242424242424242', '378282246310005', '79927398713', '0'])(
+  '%s is correct',
+  (number) => {
+    expect(passesLuhn(number)).toBe(true);
+  },
+);

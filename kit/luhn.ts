@@ -1,7 +1,4 @@
-/**
- * Whether the check digit of a card's number fits, by ISO/IEC 7812-1 annex B: from the right every second digit doubled,
- * the sum of all digits ends in 0. `number` is ASCII digits only.
- */
+/** Checks the check digit of a card number (ISO/IEC 7812-1, annex B). `number` has only ASCII digits. */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [index, character] of [...number].reverse().entries()) {

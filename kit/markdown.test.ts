@@ -5,15 +5,15 @@ test.each([
   ['a list', '---\n- one\n---\n'],
   ['a nested map', '---\na:\n  b: c\n---\n'],
   ['a bare word', '---\nword\n---\n'],
-])('refuses front matter that is %s', (_, source) => {
+])('rejects front matter that is %s', (_, source) => {
   expect(() => splitFront(source)).toThrow('flat map of strings');
 });
 
-test('refuses broken YAML', () => {
+test('rejects broken YAML', () => {
   expect(() => splitFront('---\na: "open\n---\nx')).toThrow();
 });
 
-test('leaves raw HTML out', () => {
+test('drops raw HTML', () => {
   const { html, text } = renderMarkdown(
     'a <img src=x onerror=alert(1)> b\n\n<script>alert(1)</script>\n\nc',
   );
@@ -27,7 +27,7 @@ test.each([
   'data:text/html,x',
   'vbscript:x',
   '&#106;avascript:alert(1)',
-])('takes the address of %s away', (address) => {
+])('drops the address %s', (address) => {
   expect(renderMarkdown(`[go](<${address}>)`).html).toBe('<p><a>go</a></p>');
 });
 
@@ -38,13 +38,13 @@ test.each(['https://a.example/b?c=d', '/de/store', '#faq', 'mailto:a@b.example',
   },
 );
 
-test('a rule on the first line is no front matter, and a file may be only front matter', () => {
+test('does not take a rule for front matter, and accepts front matter alone', () => {
   expect(splitFront('---\n\ntext without an end').front).toEqual({});
   expect(splitFront('---\na: b\n---')).toEqual({ front: { a: 'b' }, body: '' });
   expect(splitFront('\uFEFF---\r\na: b\r\n---\r\nx').front).toEqual({ a: 'b' });
 });
 
-test('front matter values stay as written', () => {
+test('keeps the values of front matter as written', () => {
   const source = '---\nversion: 1.0\nyes: no\ndate: 2026-01-02\nquoted: "a: b"\nempty:\n---\n';
   expect(splitFront(source).front).toEqual({
     version: '1.0',
@@ -55,19 +55,19 @@ test('front matter values stay as written', () => {
   });
 });
 
-test('a table whose head is empty is written without one', () => {
+test('drops the empty head of a table', () => {
   const { html, text } = renderMarkdown('| | |\n|--|--|\n| Total | 5 |\n');
   expect(html).not.toContain('thead');
   expect(text).toBe('Total: 5');
 });
 
-test('the colon of the text is that of its language', () => {
+test('uses the colon of the language in plain text', () => {
   const source = '| | |\n|--|--|\n| Total | 5 |\n\n[Voir](https://a.example)\n';
   expect(renderMarkdown(source, 'fr').text).toBe('Total\u00a0: 5\n\nVoir\u00a0: https://a.example');
   expect(renderMarkdown('[查看](https://a.example)', 'cn').text).toBe('查看：https://a.example');
 });
 
-test('the cells of a table know their columns; the first names its row', () => {
+test('labels the cells of a table with their column, except the first', () => {
   const { html } = renderMarkdown('| Tool | *For* | |\n|--|--|--|\n| ZipX | [zip](/zip) | 5 |\n');
   expect(html).toContain('<table role="table">\n<thead role="rowgroup">');
   expect(html).toContain('<td role="cell">ZipX</td>');
@@ -75,13 +75,13 @@ test('the cells of a table know their columns; the first names its row', () => {
   expect(html).toContain('<td role="cell">5</td>');
 });
 
-test('a column without a name has no heading', () => {
+test('writes no heading for a column without a name', () => {
   const { html } = renderMarkdown('| | DWG |\n|--|--|\n| Names | yes |\n');
   expect(html).toContain('<td role="cell"></td>\n<th role="columnheader">DWG</th>');
   expect(html).not.toMatch(/<th[^>]*><\/th>/);
 });
 
-test('a picture within a sentence or a list stays one; alone on a line it is a figure', () => {
+test('turns a picture into a figure only if it is alone on its line', () => {
   const inside = renderMarkdown('see ![this](/figures/a-1.svg)\n\n- ![that](/figures/b-1.svg)');
   expect(inside.html).not.toContain('figure>');
   const { html, text } = renderMarkdown('![A <b>sheet</b> & a pen.](/figures/a-1.svg)');
@@ -92,14 +92,14 @@ test('a picture within a sentence or a list stays one; alone on a line it is a f
   expect(renderMarkdown('![x](javascript:alert)').html).not.toContain('javascript');
 });
 
-test('headings get ids in every script', () => {
+test('adds ids to headings in every script', () => {
   const { html } = renderMarkdown('## Was ist neu?\n\n## 安装\n\n## 安装');
   expect(html).toBe(
     '<h2 id="was-ist-neu">Was ist neu?</h2>\n<h2 id="安装">安装</h2>\n<h2 id="安装-1">安装</h2>',
   );
 });
 
-test('plain text keeps marks, breaks and addresses', () => {
+test('plain text keeps list markers, breaks, and addresses', () => {
   const source = [
     '# Title',
     '',

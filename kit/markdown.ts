@@ -9,11 +9,11 @@ import { parse } from 'yaml';
 import { takeHeadingIds } from './heading-ids.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** A Markdown file taken apart. `html` holds no raw HTML of the author and only harmless links. */
+/** `html` contains no raw HTML of the author and only harmless links. */
 export type Markdown = {
   readonly front: Readonly<Record<string, string>>;
   readonly html: string;
-  /** The same words for a text mail, a search record or a description. */
+  /** For emails, search records, and descriptions. */
   readonly text: string;
 };
 
@@ -21,23 +21,19 @@ const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
-/**
- * Splits YAML front matter from the body. Every value is a string as written (`1.0` stays `1.0`).
- * @throws Error when the front matter is not a flat map of strings.
- */
+/** Values stay as written (`1.0` stays `1.0`). Throws if the front matter is not a flat map of strings. */
 export function splitFront(source: string): { front: Record<string, string>; body: string } {
   const clean = source.replace(/^\uFEFF/, '');
   const match = clean.startsWith('---') ? FRONT.exec(clean) : null;
   if (match === null || match.index !== 0) return { front: {}, body: clean };
   const front: unknown = parse(match[1] ?? '', { schema: 'failsafe' }) ?? {};
-  if (!isFlat(front)) throw new Error('front matter must be a flat map of strings');
+  if (!isFlat(front)) throw new Error('The front matter must be a flat map of strings.');
   return { front, body: clean.slice(match[0].length) };
 }
 
 /**
- * Parses CommonMark with GitHub's tables, and ids on headings, from their words or as `{#id}` says. Raw HTML
- * is left out, not escaped. A picture on a line of its own is a figure, its words the caption.
- * @param prefix locale prefix of the words
+ * Renders CommonMark with GitHub's tables and ids on headings, without raw HTML. A picture on its own line becomes a
+ * figure. `prefix` is the locale prefix.
  */
 export function renderMarkdown(source: string, prefix = 'en'): Markdown {
   const { front, body } = splitFront(source);
@@ -66,7 +62,7 @@ function dropUnsafeAddresses(root: HtmlRoot): void {
   });
 }
 
-/** Markdown demands a head row; a table written with an empty one is a list of pairs and has none. */
+/** Markdown requires a head row. A table with an empty one is a list of pairs. */
 function dropEmptyHeads(root: HtmlRoot): void {
   walk(root, (node) => {
     if (node.type !== 'element' || node.tagName !== 'table') return;
@@ -77,8 +73,8 @@ function dropEmptyHeads(root: HtmlRoot): void {
 }
 
 /**
- * Every cell knows the name of its column, for a screen on which a row does not fit. Tables are then displayed in another
- * way, and some browsers forget what they are unless it is said.
+ * Cells carry the name of their column for narrow screens. There some browsers drop a table's semantics, so roles are
+ * explicit.
  */
 function labelCells(root: HtmlRoot): void {
   walk(root, (table) => {
@@ -92,7 +88,7 @@ function labelCells(root: HtmlRoot): void {
     }
     walk(table, (part) => {
       if (part.type !== 'element') return;
-      // The corner above the names of the rows is nobody's heading.
+      // The corner above the row names is not a heading.
       if (part.tagName === 'th' && !hasWords(part)) part.tagName = 'td';
       part.properties['role'] = ROLES[part.tagName];
     });
@@ -114,7 +110,7 @@ const elementsOf = (node: Element): Element[] =>
 const wordsOf = (node: HtmlNodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '';
 
-/** What all figures measure, so that their place is kept before they are there. */
+/** The size of all figures, which reserves their space. */
 const FIGURE = { loading: 'lazy', width: 720, height: 320 } as const;
 
 function frameFigures(root: HtmlRoot): void {
@@ -134,7 +130,7 @@ function frame(paragraph: Element): void {
   paragraph.children.push({
     type: 'element',
     tagName: 'figcaption',
-    // The picture says the same to who does not see it.
+    // The alternative text of the picture says the same.
     properties: { ariaHidden: 'true' },
     children: [{ type: 'text', value: words }],
   });

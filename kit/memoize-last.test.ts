@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoizeLast } from './memoize-last.ts';
 
-test('is made again when what it is made of has changed, and only then', () => {
+test('creates a value again only when its inputs change', () => {
   const kept = new MemoizeLast<string>();
   let times = 0;
   const ask = (key: string, ...of: unknown[]) =>

@@ -1,7 +1,4 @@
-/**
- * Keeps for each key what was last made, as long as it would be made of the same again: `of` are texts or numbers,
- * compared by value. For what is dear to make and seldom changes, with few keys; nothing is ever dropped.
- */
+/** Keeps the last value for each of a few keys. Inputs (`of`) are compared by value. */
 export class MemoizeLast<Made> {
   readonly #kept = new Map<string, { readonly of: readonly unknown[]; readonly made: Made }>();
 

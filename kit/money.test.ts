@@ -19,27 +19,26 @@ const eur = (minor: number): Money => ({ minor, currency: 'EUR' });
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
 const amount = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
 
-/** What a reader would type off a tag: digits and point only. */
 function digitsOf(tag: string): string {
   return tag.replace(/[^\d.-]/g, '');
 }
 
-test('refuses to mix currencies', () => {
+test('rejects a sum of two currencies', () => {
   expect(() => addMoney(usd(1), eur(1))).toThrow(RangeError);
 });
 
-test('refuses amounts that are no exact integers', () => {
+test('rejects inexact amounts', () => {
   expect(() => addMoney(usd(Number.MAX_SAFE_INTEGER), usd(1))).toThrow(RangeError);
   expect(() => formatMoney(usd(0.5), 'en-US')).toThrow(RangeError);
   expect(() => formatMoney(usd(Number.NaN), 'en-US')).toThrow(RangeError);
 });
 
-test('prints amounts a float cannot hold to the last cent', () => {
+test('prints amounts that a float cannot hold', () => {
   expect(formatMoney(usd(Number.MAX_SAFE_INTEGER), 'en-US')).toBe('$90,071,992,547,409.91');
   expect(formatMoney(usd(-1), 'en-US')).toBe('−$0.01');
 });
 
-test('in Arabic the currency stands on one side of an amount, taken off or not', () => {
+test('in Arabic the currency is on the same side of positive and negative amounts', () => {
   const arabic = (minor: number, code: Currency) =>
     formatMoney({ minor, currency: code }, 'ar-SA-u-nu-latn');
   expect([arabic(1999, 'USD'), arabic(-123_456, 'USD')]).toEqual([
@@ -52,7 +51,7 @@ test('in Arabic the currency stands on one side of an amount, taken off or not',
     );
 });
 
-test('a price tag drops the hundredths of a round sum only where people do', () => {
+test('a price tag omits the decimals of a round amount only where people do', () => {
   const round = (code: Currency) => formatPrice({ minor: 19900, currency: code }, 'en-US');
   expect([round('IDR'), round('INR'), round('THB')].map(digitsOf)).toEqual(['199', '199', '199']);
   expect([round('USD'), round('EUR'), round('TRY')].map(digitsOf)).toEqual([
@@ -63,7 +62,7 @@ test('a price tag drops the hundredths of a round sum only where people do', () 
   expect(formatPrice({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
 });
 
-test('documents write every amount of a currency with its decimals', () => {
+test('formats every amount of a currency with its decimals', () => {
   for (const code of CURRENCIES) {
     const lengths = [19900, 19950, 0, -6509].map(
       (minor) => digitsOf(formatMoney({ minor, currency: code }, 'en-US')).split('.')[1]?.length,
@@ -72,12 +71,12 @@ test('documents write every amount of a currency with its decimals', () => {
   }
 });
 
-test('a share is rounded up, and as fine as the amount is written', () => {
+test('rounds a share up, to the precision of the amount', () => {
   const twelfth = (minor: number, code: Currency) => shareOf({ minor, currency: code }, 12).minor;
   expect([twelfth(1999, 'USD'), twelfth(2400, 'USD'), twelfth(2990, 'JPY')]).toEqual([
     ...[167, 200, 250],
   ]);
-  // Without hundredths where the year has none.
+  // No hundredths, because the price for a year has none.
   expect([twelfth(149_900, 'INR'), twelfth(149_950, 'INR')]).toEqual([12_500, 12_496]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 12 }), currency, (minor, code) => {
@@ -89,7 +88,7 @@ test('a share is rounded up, and as fine as the amount is written', () => {
   );
 });
 
-test('twenty currencies: three without a minor unit, two with thousandths, the others with hundredths', () => {
+test('has twenty currencies, three without decimals and two with three', () => {
   const of = (digits: number) => CURRENCIES.filter((code) => minorDigits(code) === digits);
   expect(of(0)).toEqual(['JPY', 'KRW', 'VND']);
   expect(of(3)).toEqual(['KWD', 'BHD']);
@@ -97,7 +96,7 @@ test('twenty currencies: three without a minor unit, two with thousandths, the o
   expect(CURRENCIES).toHaveLength(20);
 });
 
-test('writes amounts for other programs with as many decimals as the currency has', () => {
+test('writes plain amounts with the decimals of the currency', () => {
   const plain = (minor: number, code: Currency) => plainAmount({ minor, currency: code });
   expect([plain(1999, 'JPY'), plain(0, 'KRW'), plain(-5, 'VND')]).toEqual(['1999', '0', '-5']);
   expect([plain(1999, 'EUR'), plain(5, 'PLN'), plain(-5, 'CHF')]).toEqual([
@@ -113,7 +112,7 @@ test('writes amounts for other programs with as many decimals as the currency ha
   ]);
 });
 
-test('prints every amount of every currency without losing or adding a digit', () => {
+test('prints every amount of every currency exactly', () => {
   fc.assert(
     fc.property(currency, amount, (code, minor) => {
       const printed = digitsOf(formatMoney({ minor, currency: code }, 'en-US').replace('−', '-'));
@@ -123,7 +122,7 @@ test('prints every amount of every currency without losing or adding a digit', (
   );
 });
 
-test('adds as integers do', () => {
+test('adds like integers', () => {
   fc.assert(
     fc.property(currency, amount, amount, (code, a, b) => {
       const [one, other] = [
@@ -136,7 +135,7 @@ test('adds as integers do', () => {
   );
 });
 
-test('reads amounts as people type them, and nothing else', () => {
+test('parses typed amounts, and nothing else', () => {
   const read = (text: string, code: Currency) => parseAmount(text, code)?.minor ?? null;
   for (const text of ['', '0', '-1', '1.234', '1,000.00', '1 000', '1e3', 'NaN', '.5', '12€'])
     expect(read(text, 'EUR'), text).toBeNull();
@@ -145,14 +144,14 @@ test('reads amounts as people type them, and nothing else', () => {
   expect([read('1999', 'JPY'), read('1.999', 'KWD')]).toEqual([1999, 1999]);
 });
 
-test('an amount is read in the digits and behind the mark of every script', () => {
+test('parses the digits and the decimal mark of every script', () => {
   const read = (text: string, code: Currency) => parseAmount(text, code)?.minor ?? null;
   expect(['١٩٫٩٥', '१९.९५', '１９．９５', '১৯.৯৫'].map((text) => read(text, 'EUR'))).toEqual(
     Array(4).fill(1995),
   );
 });
 
-test('an example is taken as it is shown, with the decimals of its currency', () => {
+test('parses its own examples, which have the decimals of the currency', () => {
   const shown = (['EUR', 'JPY', 'VND', 'KWD'] as const).map((code) => exampleAmount(code, 'de-DE'));
   expect(shown).toEqual(['19,95', '1995', '1995', '19,950']);
   for (const tag of ['en-US', 'de-DE', 'fr-FR', 'ar-SA', 'fa-IR', 'hi-IN-u-nu-deva', 'pt-BR'])

@@ -10,8 +10,8 @@ test.each([
   ['2026-11-30T08:00:00.000Z', 3, '2027-02-28T08:00:00.000Z'],
   ['2028-02-29T08:00:00.000Z', 12, '2029-02-28T08:00:00.000Z'],
   ['2026-05-15T08:00:00.000Z', 12, '2027-05-15T08:00:00.000Z'],
-])('%s and %i months', (from, count, to) => expect(added(from, count)).toBe(to));
+])('%s plus %i months', (from, count, to) => expect(added(from, count)).toBe(to));
 
-test('the day that is meant comes back after a shorter month', () => {
+test('returns to the preferred day after a shorter month', () => {
   expect(added('2026-02-28T08:00:00.000Z', 1, 31)).toBe('2026-03-31T08:00:00.000Z');
 });

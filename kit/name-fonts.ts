@@ -1,11 +1,7 @@
-/** The one font whose package is a single file, not cut by code point. */
 export const WHOLE_FONT =
   '@expo-google-fonts/noto-sans-chakma/400Regular/NotoSansChakma_400Regular.ttf';
 
-/**
- * Fonts with the letters of scripts that no page of the shop is written in: a buyer's name may be. Asked in this order,
- * and only for a letter the pages' own fonts lack. `unicode.json` of a package says which of its files has what.
- */
+/** Fonts for names in scripts that no page uses, in order of preference. */
 export const NAME_FONTS: readonly string[] = [
   '@fontsource-variable/noto-sans',
   ...['hebrew', 'armenian', 'georgian', 'ethiopic', 'syriac', 'thaana', 'adlam'].map(variable),

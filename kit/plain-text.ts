@@ -1,13 +1,8 @@
 import type { List, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 
-/** How a language parts a name from its value. */
 const COLONS: Readonly<Record<string, string>> = { cn: '：', fr: '\u00a0: ', ja: '：', tw: '：' };
 
-/**
- * Writes a Markdown tree as plain text: blank lines between blocks, marks of lists kept, a link as `words <address>`,
- * or `words: address` where it is a line of its own.
- * @param prefix locale prefix of the words
- */
+/** A link becomes `words <address>`, or `words: address` on its own line. `prefix` is the locale prefix. */
 export function toPlainText(root: Root, prefix: string): string {
   return blocks(root.children, { gap: '\n\n', colon: COLONS[prefix] ?? ': ' }).trim();
 }
@@ -60,7 +55,7 @@ function list(node: List, colon: string): string {
     .join(loose);
 }
 
-/** A row of two cells reads as `name: value`; wider rows are separated by bars. */
+/** Two cells become `name: value`. Bars separate more cells. */
 function table(node: Table, colon: string): string {
   const rows = node.children.map((row) => row.children.map((cell) => inlines(cell.children)));
   return rows

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { parsePo, printPo } from './po.ts';
 
-test('contexts and gettext plurals are refused', () => {
+test('rejects contexts and gettext plurals', () => {
   expect(() => parsePo('msgctxt "x"\nmsgid "a.b"\nmsgstr "c"\n')).toThrow('a.b');
   expect(() => parsePo('msgid "a.b"\nmsgid_plural "c"\nmsgstr[0] "d"\n')).toThrow('a.b');
 });
 
-test('a line that says nothing in PO is refused', () => {
+test('rejects an invalid line', () => {
   expect(() => parsePo('msgid "a.b"\nmsgstr "c\n')).toThrow('msgstr "c');
   expect(() => parsePo('<<<<<<< HEAD\nmsgid "a.b"\n')).toThrow('<<<<<<<');
 });
 
-test('texts go on over lines; notes, flags and former texts of other tools are nothing', () => {
+test('joins continued texts, and ignores notes, flags, and previous texts of other tools', () => {
   const source = `#. Of the obsolete one.
 #~ msgid "old.one"
 #~ msgstr "x"
@@ -38,13 +38,13 @@ msgstr ""
   ]);
 });
 
-test('obsolete entries are left out, duplicates are kept, an empty file has none', () => {
+test('skips obsolete entries and keeps duplicates', () => {
   expect(parsePo('#~ msgid "a.b"\n#~ msgstr "c"\n')).toEqual([]);
   expect(parsePo('msgid "a.b"\nmsgstr "1"\n\nmsgid "a.b"\nmsgstr "2"\n')).toHaveLength(2);
   expect(parsePo('')).toEqual([]);
 });
 
-test('what is printed reads back: quotes, line ends, backslashes, comments, every script', () => {
+test('reads back quotes, line ends, backslashes, comments, and every script', () => {
   const entries = [
     {
       id: 'pay.submit',

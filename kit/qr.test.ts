@@ -6,12 +6,12 @@ import { drawQr } from './qr.ts';
 const PIX =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 
-test('refuses a text that no code can hold', () => {
+test('rejects a text that is too long for a code', () => {
   expect(() => drawQr('a'.repeat(2332))).toThrow(RangeError);
   expect(() => drawQr('é'.repeat(1166))).toThrow(RangeError);
 });
 
-test('four modules around stay light', () => {
+test('leaves four light modules around the code', () => {
   for (const text of ['a', PIX, 'a'.repeat(2331)]) {
     const { path, size } = drawQr(text);
     for (const [x = 0, y = 0, length = 0] of barsOf(path)) {
@@ -20,12 +20,12 @@ test('four modules around stay light', () => {
   }
 });
 
-test('the path holds bars and nothing else', () => {
+test('the path has only bars', () => {
   const { path } = drawQr(PIX);
   expect(path.replaceAll(/M\d+ \d+h(\d+)v1h-\1z/g, '')).toBe('');
 });
 
-test('a camera reads what was drawn', () => {
+test('a scanner reads the code', () => {
   for (const text of [
     PIX,
     'upi://pay?pa=shop@bank&pn=A%20B&am=1.00&cu=INR',

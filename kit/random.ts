@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The one source of randomness: `bytes(16)` gives 16 unpredictable bytes. Tests pass a counted one. */
+/** The only source of randomness. Tests pass a predictable one. */
 export type Random = { bytes(count: number): Uint8Array };
 
 export const systemRandom: Random = { bytes: (count) => new Uint8Array(randomBytes(count)) };

@@ -1,4 +1,4 @@
-/** A business answer: done with a value, or refused with a code of the noun that refused. */
+/** A value, or the code of a business refusal. */
 export type Result<Value, Code extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: Code };

@@ -8,8 +8,8 @@ const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());
 
 /**
- * Answers with its own id, fails, or is killed in the middle, as the kernel does when memory runs out. Its end of the
- * channel is held by another process for a moment: so the server hears that it has ended before the channel closes.
+ * Answers with its id, fails, or dies like a process that the kernel kills when memory runs out. Another process holds
+ * its channel open, so that the server sees the exit before the channel closes.
  */
 const CHILD = `
 import { spawn } from 'node:child_process';
@@ -32,14 +32,14 @@ function open() {
   return { ask, stop: () => side.stop(), [Symbol.dispose]: () => side.stop() };
 }
 
-test('stopped, it makes nothing more', async () => {
+test('rejects orders after it was stopped', async () => {
   const { ask, stop } = open();
   await ask('answer');
   stop();
   await expect(ask('answer')).rejects.toThrow('stopped');
 });
 
-test('one that was killed is never asked again, however soon the next order comes', async () => {
+test('starts a new process after a kill, even if the next order comes at once', async () => {
   using side = open();
   const first = await side.ask('answer');
   const [died, next] = [side.ask('die'), side.ask('answer')];
@@ -47,7 +47,7 @@ test('one that was killed is never asked again, however soon the next order come
   expect(await next).not.toBe(first);
 });
 
-test('what cannot be made fails, and the same process makes the next', async () => {
+test('keeps the process after a failed order', async () => {
   using side = open();
   const first = await side.ask('answer');
   await expect(side.ask('fail')).rejects.toThrow('cannot');

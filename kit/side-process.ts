@@ -3,17 +3,16 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { minutes, seconds } from './time.ts';
 
-/** What such a process answers. */
 export type Made = { readonly made: Uint8Array } | { readonly trouble: string };
 
-/** One thing takes a tenth of this on a busy machine. */
+/** Ten times the time of an order on a busy machine. */
 const LONGEST = seconds(20);
-/** What the process has read is forgotten, and its memory given back, when nobody has asked for so long. */
+/** An idle process ends, which frees its memory. */
 const IDLE = minutes(1);
 
 /**
- * Makes files in a process of its own, one at a time: visitors never wait for one, and neither a crash in a graphics
- * library nor its memory is the server's.
+ * Isolates the server from the load, the crashes, and the memory leaks of graphics libraries. It creates one file at a
+ * time.
  */
 export class SideProcess<Order extends object> {
   readonly #file: string;
@@ -22,12 +21,12 @@ export class SideProcess<Order extends object> {
   #idle: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** `file`: what the process runs, from the root of the checkout; it calls `serveOrders`. */
+  /** `file` is relative to the root of the checkout. */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** What was made of the order. Rejects when that fails, takes too long, or the process was stopped. */
+  /** Rejects if the order fails or takes too long. */
   make(order: Order): Promise<Buffer> {
     const turn = this.#last.then(() => this.#ask(order));
     this.#last = turn.catch(() => {});
@@ -40,7 +39,7 @@ export class SideProcess<Order extends object> {
   }
 
   async #ask(order: Order): Promise<Buffer> {
-    if (this.#isStopped) throw new Error('the process was stopped');
+    if (this.#isStopped) throw new Error('The process was stopped.');
     clearTimeout(this.#idle);
     if (this.#process === null || !isAlive(this.#process)) this.#process = startProcess(this.#file);
     const child = this.#process;
@@ -62,7 +61,7 @@ export class SideProcess<Order extends object> {
   }
 }
 
-/** The other side: an order comes in, a file or what went wrong goes out. It ends with the server, however that ends. */
+/** Handles orders inside the process, which ends with the server. */
 export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>): void {
   const answer = (made: Made) => process.send?.(made);
   process.on('message', (order: Order) => {
@@ -75,11 +74,11 @@ export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>):
   process.on('disconnect', () => process.exit());
 }
 
-/** A process that was killed may end before its channel closes. */
+/** A killed process may end before its channel closes. */
 const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   connected && exitCode === null && signalCode === null;
 
-/** Without the server's secrets, and without the fonts of the machine: what it makes is the same everywhere. */
+/** The process gets no secrets of the server and no fonts of the machine, so its output is the same everywhere. */
 function startProcess(file: string): ChildProcess {
   const child = fork(resolve(file), {
     execArgv: [],
@@ -87,7 +86,7 @@ function startProcess(file: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   });
-  // Whoever waits for an answer hears of it; between two orders nobody does, and it would end the server.
+  // A pending order rejects on its own. Between orders, an unhandled error would end the server.
   child.on('error', () => {});
   child.unref();
   child.channel?.unref();
@@ -99,7 +98,7 @@ async function exchange(child: ChildProcess, order: object): Promise<Made> {
   const { signal } = listening;
   const answer = once(child, 'message', { signal }).then(([made]) => made as Made);
   const end = once(child, 'exit', { signal }).then(([code, killed]): never => {
-    throw new Error(`the process ended (${killed ?? code})`);
+    throw new Error(`The process ended unexpectedly (${killed ?? code}).`);
   });
   try {
     child.send(order);

@@ -6,7 +6,7 @@ import { signText, verifyText } from './sign.ts';
 
 const SIGNING = { secret: 'a secret for tests only', purpose: 'success-page' };
 
-describe('verifyText refuses', () => {
+describe('verifyText rejects', () => {
   const tag = signText(SIGNING, 'order-1');
 
   it.each([
@@ -19,7 +19,7 @@ describe('verifyText refuses', () => {
     expect(verifyText(SIGNING, 'order-1', given)).toBe(false);
   });
 
-  it('every tag with one character changed, the spare bits of the last one included', () => {
+  it('every tag with one changed character, spare bits included', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 0; at < tag.length; at += 1) {
       for (const character of alphabet) {
@@ -30,7 +30,7 @@ describe('verifyText refuses', () => {
     }
   });
 
-  it('the tag of another text, purpose or secret', () => {
+  it('the tag of another text, purpose, or secret', () => {
     expect(verifyText(SIGNING, 'order-2', tag)).toBe(false);
     expect(verifyText({ ...SIGNING, purpose: 'cancel' }, 'order-1', tag)).toBe(false);
     expect(verifyText({ ...SIGNING, secret: 'another' }, 'order-1', tag)).toBe(false);
@@ -48,13 +48,13 @@ describe('signText', () => {
     expect(first).not.toBe(signText({ secret: 's', purpose: 'a' }, 'bc'));
   });
 
-  it('is the first 128 bits of HMAC-SHA256 under the purpose key', () => {
+  it('returns the first 128 bits of HMAC-SHA256 under the purpose key', () => {
     const key = hkdfSync('sha256', SIGNING.secret, '', 'vitrine:success-page', 32);
     const whole = createHmac('sha256', Buffer.from(key)).update('order-1').digest();
     expect(signText(SIGNING, 'order-1')).toBe(whole.subarray(0, 16).toString('base64url'));
   });
 
-  it('makes a short tag safe in addresses that verifies, for any text', () => {
+  it('returns a valid URL-safe tag for any text', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const tag = signText(SIGNING, text);

@@ -1,2 +1,2 @@
-/** Text without the one character that PostgreSQL keeps in no text; nobody types it. */
+/** Removes the only character that PostgreSQL cannot store in a text. */
 export const storable = (text: string): string => text.replaceAll('\0', '');

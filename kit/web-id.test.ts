@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newWebId } from './web-id.ts';
 
-test('every id is another UUID of version 4', () => {
+test('every id is a new UUID of version 4', () => {
   const ids = Array.from({ length: 1000 }, newWebId);
   expect(new Set(ids).size).toBe(1000);
   for (const id of ids)

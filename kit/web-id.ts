@@ -1,7 +1,4 @@
-/**
- * A random UUID (version 4, RFC 9562) made in a browser; on a page without https, too, where
- * `crypto.randomUUID` does not exist.
- */
+/** Returns a random UUID (version 4, RFC 9562), also on pages without HTTPS, where `crypto.randomUUID` is missing. */
 export function newWebId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -21,7 +21,7 @@ test.each([
     '> > deep\n> once',
     '<blockquote type="cite">\n<blockquote type="cite">\n<p dir="auto">deep</p>\n</blockquote>\n<p dir="auto">once</p>\n</blockquote>',
   ],
-])('%j', (text, html) => {
+])('converts %j', (text, html) => {
   expect(writtenHtml(text)).toBe(html);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['mail me@evil.example', 'mail'],
   ['a\u202eb', 'a b'],
   ['علی\u200cرضا', 'علی\u200cرضا'],
-])('%j is greeted as %j', (typed, shown) => {
+])('shortens %j to %j', (typed, shown) => {
   expect(writtenName(typed)).toBe(shown);
 });

@@ -1,14 +1,11 @@
 import { escapeHtml } from './escape-html.ts';
 
 const LINK = /\bhttps?:\/\/[^\s<>"']+/g;
-/** What ends a sentence belongs to it, and so does a bracket that was opened before the address. */
+/** Punctuation that belongs to the sentence, not to the link. */
 const AFTER_LINK = /[.,;:!?\u3002\uff0c\u060c]+$/;
 const QUOTE = /^>[ ]?/;
 
-/**
- * HTML of a text as somebody typed it in a mail: lines that begin with `>` are a quote, blank lines part paragraphs,
- * addresses of pages can be followed, and lines and what they begin with stay as they are.
- */
+/** Converts plain text to HTML with quotes (`>`), paragraphs, and links. Line breaks and indentation stay. */
 export function writtenHtml(text: string): string {
   const html: string[] = [];
   let lines: string[] = [];
@@ -39,7 +36,7 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p dir="auto">${part.split('\n').map(line).join('<br>')}</p>`)
     .join('\n');
 
-/** Spaces that a browser would join into one are kept. */
+/** Keeps runs of spaces that a browser would collapse. */
 function line(text: string): string {
   const spaced = (part: string) =>
     escapeHtml(part)
@@ -62,12 +59,11 @@ function trimLink(found: string): string {
   return isOpen ? trimLink(url.slice(0, -1)) : url;
 }
 
-/** Longest name that is greeted, in characters. */
+/** In characters. */
 const LONGEST_NAME = 80;
 
 /**
- * A name as a mail may repeat it to an address nobody has proven: mail programs find no link, address or number to call
- * in it, whatever was typed as a name.
+ * Makes a name safe for an email to an unproven address. Email programs find no link, address, or phone number in it.
  */
 export const writtenName = (name: string): string =>
   [

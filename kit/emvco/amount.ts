@@ -1,6 +1,6 @@
 import { type Currency, type Money, minorDigits, plainAmount } from '../money.ts';
 
-/** ISO 4217 numbers of the currencies that have a code of ours. */
+/** By ISO 4217 number. */
 const NUMBERS = new Map<string, Currency>([
   ['986', 'BRL'],
   ['764', 'THB'],
@@ -10,22 +10,19 @@ const NUMBERS = new Map<string, Currency>([
   ['156', 'CNY'],
 ]);
 
-/** Longest amount a code can hold (data object 54). */
+/** The limit of data object 54. */
 const LONGEST = 13;
 
-/**
- * An amount as codes and links write it: digits, a point, and as many decimals as the currency has.
- * Throws `RangeError` for nothing, less than nothing, a fraction, or more than 13 characters.
- */
+/** Writes all decimals of the currency. Throws `RangeError` unless the amount is a positive integer that fits. */
 export function amountText(money: Money): string {
   const text = plainAmount(money);
   if (!Number.isSafeInteger(money.minor) || money.minor <= 0 || text.length > LONGEST) {
-    throw new RangeError(`${money.minor} is no amount to ask for`);
+    throw new RangeError(`${money.minor} minor units cannot be requested.`);
   }
   return text;
 }
 
-/** What `text` asks for ("98.73", "98", "98."); null when it is no amount above zero in this currency. */
+/** Parses "98.73", "98", or "98.". Returns null if it is not a positive amount in this currency. */
 export function readAmount(text: string, currency: Currency): Money | null {
   const [, whole = '', decimals = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   const digits = minorDigits(currency);
@@ -34,5 +31,5 @@ export function readAmount(text: string, currency: Currency): Money | null {
   return minor > 0 && Number.isSafeInteger(minor) ? { minor, currency } : null;
 }
 
-/** The currency with this ISO 4217 number (data object 53), or null. */
+/** `number` is data object 53. */
 export const currencyOf = (number: string): Currency | null => NUMBERS.get(number) ?? null;

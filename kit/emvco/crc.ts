@@ -1,9 +1,6 @@
 const POLYNOMIAL = 0x1021;
 
-/**
- * CRC-16/CCITT-FALSE over the UTF-8 bytes (polynomial 1021, start FFFF, nothing reflected) as four
- * capital hexadecimal digits: the checksum of EMVCo codes, ISO/IEC 13239 as quoted there in 4.7.3.
- */
+/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF, nothing reflected), from ISO/IEC 13239 and EMV QRCPS-MPM 4.7.3. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

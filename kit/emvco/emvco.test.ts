@@ -58,7 +58,7 @@ const QRIS = {
 
 const sealed = (body: string): string => `000201${body}6304${crc16(`000201${body}6304`)}`;
 
-test('refuses a text of another kind, cut, or with something behind it', () => {
+test('rejects other texts, and codes that are cut off or too long', () => {
   const text = encodePix(PIX);
   for (const other of ['', 'upi://pay?pa=a@b', text.slice(0, -1), `${text} `, text.slice(6)]) {
     expect(decodePix(other)).toEqual({ ok: false, code: 'no-code' });
@@ -68,7 +68,7 @@ test('refuses a text of another kind, cut, or with something behind it', () => {
 });
 
 test.each(['59AB', '5900', '5803BRA5803BRA', '59-1A', '630412345802BR', '000201', '5802', '5909A'])(
-  'refuses data objects that do not fit although the checksum does: %s',
+  'rejects malformed data objects with a valid checksum: %s',
   (body) => {
     expect(decodeCode(sealed(body))).toEqual({ ok: false, code: 'malformed' });
   },
@@ -81,14 +81,14 @@ test.each([
   ['three decimals', '5303986', '54051.005'],
   ['a comma', '5303986', '54041,00'],
   ['a sign', '5303986', '5405-1.00'],
-  ['a point and nothing before it', '5303986', '5403.50'],
-])('refuses a Pix code with %s', (_, currency, amount) => {
+  ['a point at the start', '5303986', '5403.50'],
+])('rejects a Pix code with %s', (_, currency, amount) => {
   const account = '26350014br.gov.bcb.pix0113fulano@mail.br';
   const body = `${account}52040000${currency}${amount}5802BR5901A6001B62070503***`;
   expect(decodePix(sealed(body))).toEqual({ ok: false, code: 'malformed' });
 });
 
-test('refuses to write what a standard does not allow', () => {
+test('does not write values that a standard forbids', () => {
   for (const wrong of [
     () => encodePix({ ...PIX, name: 'x'.repeat(26) }),
     () => encodePix({ ...PIX, city: 'x'.repeat(16) }),
@@ -131,25 +131,25 @@ test.each([
   'upi://pay?pa=ab@cd&pn=A&am=-1',
   'upi://pay?pa=ab@cd&pa=ef@gh&pn=A',
   'upi://pay?pa=ab@cd&pn=%E0%A4%A',
-])('refuses the link %s', (text) => {
+])('rejects the link %s', (text) => {
   expect(decodeUpi(text)).toEqual({ ok: false, code: 'malformed' });
   expect(readWalletCode(text)).toBeNull();
 });
 
-test('a phone may be typed with dashes or the country code', () => {
+test('accepts a phone with dashes or the country code', () => {
   const written = (phone: string) =>
     encodePromptPay({ to: { kind: 'phone', phone }, amount: null });
   expect(written('080-123-4567')).toBe(written('+66801234567'));
   expect(written('+66-80-123-4567')).toBe(written('0801234567'));
 });
 
-test('Pix is found under any account, in capitals too', () => {
+test('finds Pix under any account id, also in capitals', () => {
   const text = encodePix(PIX);
   const moved = text.slice(6, -8).replace(/^26/, '27').replace('br.gov.bcb.pix', 'BR.GOV.BCB.PIX');
   expect(decodePix(sealed(moved))).toEqual({ ok: true, value: PIX });
 });
 
-test('a rupiah has no hundredths on the code, a baht has', () => {
+test('writes rupiah without hundredths and baht with them', () => {
   expect(encodeQris({ ...QRIS, amount: { minor: 15_000_00, currency: 'IDR' } })).toContain(
     '540515000',
   );
@@ -159,14 +159,14 @@ test('a rupiah has no hundredths on the code, a baht has', () => {
   );
 });
 
-test('a UPI link keeps the @ and writes blanks as wallets want them', () => {
+test('a UPI link keeps the @ and encodes spaces as %20', () => {
   const link = { ...UPI, note: 'a+b & c', amount: { minor: 199_900, currency: 'INR' } } as const;
   expect(encodeUpi(link)).toBe(
     'upi://pay?pa=nadeem@npci&pn=nadeem%20chinna&mc=0000&tn=a%2Bb%20%26%20c&am=1999.00&cu=INR',
   );
 });
 
-test('addresses of Alipay and WeChat Pay are known by their beginning', () => {
+test('recognizes links of Alipay and WeChat Pay by their start', () => {
   expect(readWalletCode('https://qr.alipay.com.example/x')).toBeNull();
   const nothing = { amount: null };
   const alipay = encodeAlipay('bavh4wjlxf12tper3a');

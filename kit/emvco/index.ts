@@ -1,8 +1,6 @@
 /**
- * QR texts of wallets. EMVCo merchant-presented codes (EMV QRCPS-MPM 1.1) with the profiles of Brazil (Pix),
- * Thailand (PromptPay), Indonesia (QRIS) and Vietnam (VietQR), the UPI links of India, and the addresses of Alipay
- * and WeChat Pay. Every `encode…` throws `RangeError` for values its standard does not allow; every `decode…`
- * answers a `Result`. Amounts are `Money`; no number passes through a float.
+ * QR texts of wallets. Every `encode…` throws `RangeError` for values that its standard forbids. An amount of null
+ * means that the payer types it, or that a dynamic code refers to it.
  */
 export { decodeCode, encodeCode } from './code.ts';
 export { encodeAlipay, encodeWechatPay } from './links.ts';

@@ -5,30 +5,24 @@ import { type Fields, writeFields } from './fields.ts';
 import { checked, notLonger, ONCE, readProfile, writeAmount } from './profile.ts';
 
 const APPLICATION = 'br.gov.bcb.pix';
-/** Stands for "no id of the payment". */
 const NO_TXID = '***';
 
-/** A Pix code, Banco Central do Brasil: Manual de Padrões para Iniciação do Pix. */
+/** Banco Central do Brasil, Manual de Padrões para Iniciação do Pix. */
 export type PixCode = {
-  /** Static: a key of the DICT, with a few words for the payer. Dynamic: where the charge is read, without `https://`. */
+  /** A dynamic code has the address of a charge, without `https://`. */
   readonly to:
     | { readonly kind: 'key'; readonly key: string; readonly info: string | null }
     | { readonly kind: 'url'; readonly url: string };
-  /** Null: the payer types it, or the dynamic charge says it. */
   readonly amount: Money | null;
-  /** At most 25 characters. */
+  /** At most 25 characters. The city has at most 15. */
   readonly name: string;
-  /** At most 15 characters. */
   readonly city: string;
-  /** CEP, or null. */
   readonly postcode: string | null;
-  /** 1 to 25 letters and digits that come back with the payment; null: none (always so for a dynamic code). */
+  /** 1 to 25 letters and digits that come back with the payment. Null for a dynamic code. */
   readonly txid: string | null;
-  /** True: it can be paid once only. */
   readonly once: boolean;
 };
 
-/** Throws `RangeError` for what the manual does not allow. */
 export function encodePix({ to, amount, name, city, postcode, txid, once }: PixCode): string {
   const account =
     to.kind === 'key'
@@ -53,7 +47,6 @@ export function encodePix({ to, amount, name, city, postcode, txid, once }: PixC
 
 const TXID = /^[a-zA-Z0-9]{1,25}$/;
 
-/** Reads a Pix code, static or dynamic; without an amount it is for any. */
 export const decodePix = (text: string): Result<PixCode, CodeFault> =>
   readProfile(text, {
     currency: 'BRL',

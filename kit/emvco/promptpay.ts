@@ -4,13 +4,12 @@ import { accountOf, type CodeFault, encodeCode } from './code.ts';
 import { type Fields, writeFields } from './fields.ts';
 import { checked, MANY, ONCE, readProfile, writeAmount } from './profile.ts';
 
-/** Transfer to a person or a company; payment of a bill. */
+/** Application ids of a transfer to a person or a company, and of a bill payment. */
 const TRANSFER = 'A000000677010111';
 const BILL = 'A000000677010112';
-/** Thailand's country code. */
-const DIALLING = '66';
+const COUNTRY_CODE = '66';
 
-/** A Thai QR code (Bank of Thailand, Thai QR Payment Standard). */
+/** Bank of Thailand, Thai QR Payment Standard. */
 export type PromptPayCode = {
   readonly to:
     | { readonly kind: 'phone'; readonly phone: string }
@@ -20,18 +19,14 @@ export type PromptPayCode = {
         readonly kind: 'bill';
         /** 15 digits. */
         readonly biller: string;
-        /** 1 to 20 capitals and digits each. */
+        /** 1 to 20 capitals and digits, like the second reference. */
         readonly reference: string;
         readonly secondReference: string | null;
       };
-  /** Null: the payer types it. */
   readonly amount: Money | null;
 };
 
-/**
- * A code with an amount is for one payment, one without for many. A phone may come as `0801234567` or
- * `+66-80-123-4567`; ids may have dashes. Throws `RangeError` for what is none.
- */
+/** A phone may be `0801234567` or `+66-80-123-4567`. Ids may have dashes. */
 export function encodePromptPay({ to, amount }: PromptPayCode): string {
   return encodeCode([
     ['01', amount === null ? MANY : ONCE],
@@ -48,7 +43,7 @@ function transferTo(to: Exclude<PromptPayCode['to'], { kind: 'bill' }>): string 
     case 'phone':
       return writeFields([
         ['00', TRANSFER],
-        ['01', dialled(plain(to.phone)).padStart(13, '0')],
+        ['01', withCountryCode(plain(to.phone)).padStart(13, '0')],
       ]);
     case 'tax-id':
       return writeFields([
@@ -63,8 +58,8 @@ function transferTo(to: Exclude<PromptPayCode['to'], { kind: 'bill' }>): string 
   }
 }
 
-const dialled = (phone: string): string =>
-  checked(phone, /^(0|\+66)\d{8,9}$/, 'Thai phone number').replace(/^(0|\+66)/, DIALLING);
+const withCountryCode = (phone: string): string =>
+  checked(phone, /^(0|\+66)\d{8,9}$/, 'Thai phone number').replace(/^(0|\+66)/, COUNTRY_CODE);
 
 const billOf = (to: Extract<PromptPayCode['to'], { kind: 'bill' }>): string =>
   writeFields([
@@ -76,7 +71,7 @@ const billOf = (to: Extract<PromptPayCode['to'], { kind: 'bill' }>): string =>
 
 const REFERENCE = /^[A-Z0-9]{1,20}$/;
 
-/** A phone comes back as `+66…`. */
+/** Returns a phone as `+66…`. */
 export const decodePromptPay = (text: string): Result<PromptPayCode, CodeFault> =>
   readProfile(text, {
     currency: 'THB',
@@ -99,7 +94,7 @@ function receiver(transfer: Fields | null, bill: Fields | null): PromptPayCode['
   const phone = /^0*66(\d+)$/.exec(transfer?.get('01') ?? '')?.[1];
   const taxId = transfer?.get('02');
   const wallet = transfer?.get('03');
-  if (phone !== undefined) return { kind: 'phone', phone: `+${DIALLING}${phone}` };
+  if (phone !== undefined) return { kind: 'phone', phone: `+${COUNTRY_CODE}${phone}` };
   if (taxId !== undefined) return { kind: 'tax-id', taxId };
   return wallet === undefined ? null : { kind: 'e-wallet', wallet };
 }

@@ -110,12 +110,12 @@ const upi = fc.record({
   amount: amountOf('INR'),
 });
 
-test('any one character of any code changed is refused', () => {
+test('rejects any change of one character', () => {
   fc.assert(
     fc.property(pix, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (code, place, other) => {
       const characters = [...encodePix(code)];
       const at = place % characters.length;
-      // A change of up to 16 bits never escapes; a longer letter replaced by a short one may, once in 65,536.
+      // The checksum detects every change of up to 16 bits, but only most longer ones.
       fc.pre(characters[at] !== other && /[ -~]/.test(characters[at] ?? ''));
       expect(decodeCode(characters.with(at, other).join('')).ok).toBe(false);
     }),
@@ -123,7 +123,7 @@ test('any one character of any code changed is refused', () => {
   );
 });
 
-test('no text makes a reader throw', () => {
+test('decoders never throw', () => {
   fc.assert(
     fc.property(anyText(), (any) => {
       for (const decode of [decodePix, decodePromptPay, decodeQris, decodeVietQr, decodeUpi]) {
@@ -136,7 +136,7 @@ test('no text makes a reader throw', () => {
   );
 });
 
-test('data objects come back as they were written', () => {
+test('reads data objects back', () => {
   const field = fc.tuple(digits(2), text(99));
   fc.assert(
     fc.property(fc.uniqueArray(field, { selector: ([id]) => id }), (fields) => {
@@ -146,7 +146,7 @@ test('data objects come back as they were written', () => {
   );
 });
 
-test('an amount comes back to the minor unit in every currency', () => {
+test('reads amounts back to the minor unit in every currency', () => {
   const currency = fc.constantFrom<Currency>('BRL', 'VND', 'IDR', 'JPY', 'USD');
   fc.assert(
     fc.property(currency, fc.integer({ min: 1, max: 10 ** 10 }), (code, minor) => {
@@ -156,7 +156,7 @@ test('an amount comes back to the minor unit in every currency', () => {
   );
 });
 
-test('every code comes back as it was written', () => {
+test('reads every code back', () => {
   const same = <Code>(
     codes: fc.Arbitrary<Code>,
     encode: (code: Code) => string,

@@ -4,41 +4,37 @@ import { accountOf, type CodeFault, encodeCode } from './code.ts';
 import { type Fields, readFields, writeFields } from './fields.ts';
 import { checked, MANY, notLonger, ONCE, readProfile, writeRoundAmount } from './profile.ts';
 
-/** The national register of merchants, always in template 51. */
+/** The national register of merchants (template 51). */
 const REGISTER = 'ID.CO.QRIS.WWW';
-/** Where the acquirer's own account stands. */
 const FIRST_ACQUIRER = 26;
 const LAST_ACQUIRER = 45;
 
-/** A QRIS code (Bank Indonesia / ASPI, national QR standard, merchant presented). */
+/** Bank Indonesia / ASPI, national QR standard. */
 export type QrisCode = {
-  /** The account at the acquirer (template 26 to 45); null when only the national register names the merchant. */
+  /** Null if only the national register names the merchant. */
   readonly acquirer: {
-    /** Its domain turned round: `ID.DANA.WWW`. */
+    /** The reversed domain, such as `ID.DANA.WWW`. */
     readonly domain: string;
-    /** Merchant PAN: 9360, number of the acquirer, merchant. */
+    /** The merchant PAN: 9360, the acquirer's number, and the merchant. */
     readonly pan: string;
     readonly merchant: string;
   } | null;
   /** `ID` and 13 digits. */
   readonly nmid: string;
-  /** Three capitals: `UMI` micro, `UKE` small, `UME` medium, `UBE` large … */
+  /** `UMI` micro, `UKE` small, `UME` medium, `UBE` large. */
   readonly size: string;
-  /** ISO 18245 merchant category, four digits. */
+  /** Four digits (ISO 18245). */
   readonly category: string;
   readonly name: string;
   readonly city: string;
   readonly postcode: string | null;
-  /** Null: the payer types it. */
   readonly amount: Money | null;
-  /** True: the payer is asked for a tip. */
+  /** Whether the wallet asks for a tip. */
   readonly tip: boolean;
-  /** Comes back with the payment. */
   readonly reference: string | null;
   readonly terminal: string | null;
 };
 
-/** A code with an amount is for one payment, one without for many. Throws `RangeError` for what the standard does not allow. */
 export function encodeQris(code: QrisCode): string {
   const { acquirer, size, amount, reference, terminal } = code;
   const more = writeFields([
@@ -78,7 +74,7 @@ const registerOf = (nmid: string, size: string): string =>
 
 const SIZE = /^[A-Z]{3}$/;
 
-/** Reads a QRIS code; the merchant is the one of the national register, whatever an acquirer's template says beside it. */
+/** The merchant is the one in the national register, even if the acquirer's template has another. */
 export const decodeQris = (text: string): Result<QrisCode, CodeFault> =>
   readProfile(text, {
     currency: 'IDR',

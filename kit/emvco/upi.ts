@@ -4,24 +4,22 @@ import { readAmount } from './amount.ts';
 import type { CodeFault } from './code.ts';
 import { checked, writeAmount } from './profile.ts';
 
-/** What is asked of the payer in a UPI link (NPCI, UPI Linking Specifications 1.6): no EMVCo code, and without a checksum. */
+/** NPCI, UPI Linking Specifications 1.6. A link has no checksum and is not an EMVCo code. */
 export type UpiLink = {
-  /** Virtual payment address, `shop@bank`. */
+  /** Such as `shop@bank`. */
   readonly address: string;
   readonly name: string;
-  /** Merchant category, four digits; null for a person. */
+  /** Four digits, or null for a person. */
   readonly category: string | null;
-  /** Comes back with the payment; at most 35 characters. */
+  /** At most 35 characters that come back with the payment. */
   readonly reference: string | null;
   readonly note: string | null;
-  /** Null: the payer types it. */
   readonly amount: Money | null;
 };
 
 const ADDRESS = /^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,64}$/;
 const START = 'upi://pay?';
 
-/** A link that wallets open and that is drawn as a QR code. Throws `RangeError` for what the specification does not allow. */
 export function encodeUpi({ address, name, category, reference, note, amount }: UpiLink): string {
   const parts: readonly (readonly [string, string | null])[] = [
     ['pa', checked(address, ADDRESS, 'payment address')],
@@ -32,23 +30,22 @@ export function encodeUpi({ address, name, category, reference, note, amount }: 
     ['am', writeAmount(amount, 'INR')],
     ['cu', 'INR'],
   ];
-  // Wallets want %20, not the plus of forms, and the @ as it is.
+  // Wallets expect %20 instead of a plus, and a plain @.
   const write = (value: string) => encodeURIComponent(value).replaceAll('%40', '@');
   return (
     START + parts.flatMap(([key, value]) => (value ? [`${key}=${write(value)}`] : [])).join('&')
   );
 }
 
-/** Reads a link; what it does not know is passed over. */
 export function decodeUpi(text: string): Result<UpiLink, CodeFault> {
   if (!/^upi:\/\/pay\?/i.test(text)) return refused('no-code');
   const query = readQuery(text.slice(START.length));
-  const asked = query?.get('am') ?? '';
-  const amount = readAmount(asked, 'INR');
+  const amountText = query?.get('am') ?? '';
+  const amount = readAmount(amountText, 'INR');
   const address = query?.get('pa') ?? '';
   const name = query?.get('pn') ?? '';
   if (!query || !ADDRESS.test(address) || name === '') return refused('malformed');
-  if ((query.get('cu') ?? 'INR') !== 'INR' || (asked !== '' && !amount))
+  if ((query.get('cu') ?? 'INR') !== 'INR' || (amountText !== '' && !amount))
     return refused('malformed');
   const [category = null, reference = null, note = null] = ['mc', 'tr', 'tn'].map(
     (key) => query.get(key) || null,
@@ -56,7 +53,7 @@ export function decodeUpi(text: string): Result<UpiLink, CodeFault> {
   return done({ address, name, category, reference, note, amount });
 }
 
-/** By hand, because a plus is a plus here. Null when a value cannot be read, or a key comes twice. */
+/** `URLSearchParams` would read a plus as a space. Returns null for a broken value or a repeated key. */
 function readQuery(text: string): Map<string, string> | null {
   const query = new Map<string, string>();
   for (const part of text.split('&')) {

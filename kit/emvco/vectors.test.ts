@@ -21,7 +21,7 @@ import {
   type VietQrCode,
 } from './index.ts';
 
-// The documents of central banks and EMVCo were read as public test suites quote them; each checksum proves the copy.
+// Public test suites quote these documents of EMVCo and central banks. The checksums prove the copies.
 
 const money = (minor: number, currency: Money['currency']): Money => ({ minor, currency });
 
@@ -33,7 +33,7 @@ const FULANO = {
   txid: null,
 } as const;
 
-/** Banco Central do Brasil, Manual de Padrões para Iniciação do Pix: the static and the dynamic example. */
+/** Banco Central do Brasil, Manual de Padrões para Iniciação do Pix. */
 const PIX: readonly (readonly [string, PixCode])[] = [
   [
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
@@ -81,7 +81,7 @@ const PROMPTPAY: readonly (readonly [string, PromptPayCode])[] = [
   ],
 ];
 
-/** github.com/verssache/qris-dinamis, qris.php; then github.com/terryds/qris-decoder, README, with its reading. */
+/** github.com/verssache/qris-dinamis, qris.php, and github.com/terryds/qris-decoder, README. */
 const QRIS: readonly (readonly [string, QrisCode])[] = [
   [
     '00020101021126570011ID.DANA.WWW011893600915302259148102090225914810303UMI51440014ID.CO.QRIS.WWW0215ID10200176114730303UMI5204581253033605802ID5922Warung Sayur Bu Sugeng6010Kab. Demak610559567630458C7',
@@ -123,7 +123,7 @@ const QRIS: readonly (readonly [string, QrisCode])[] = [
 
 const SACOMBANK = { bank: '970403', amount: null, bill: null, purpose: null } as const;
 
-/** NAPAS, QR Format for NAPAS247 (vietqr.net, QR_Format_T&C 1.5.2; the last one 1.0, 6.1.3): to an account, to a card, with amount and order. */
+/** NAPAS, QR Format for NAPAS247 (vietqr.net, QR_Format_T&C 1.5.2, and for the last one 1.0, 6.1.3). */
 const VIETQR: readonly (readonly [string, VietQrCode])[] = [
   [
     '00020101021138570010A00000072701270006970403011300110123456780208QRIBFTTA53037045802VN63049E6F',
@@ -161,7 +161,7 @@ const UPI: readonly (readonly [string, UpiLink])[] = [
   ],
 ];
 
-/** EMVCo, EMV QRCPS Merchant-Presented Mode 1.1, the example of its annex. */
+/** EMVCo, EMV QRCPS Merchant-Presented Mode 1.1, annex. */
 const SPECIFICATION =
   '00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN5914BEST TRANSPORT6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME91320016A0112233449988770708123456786304A13A';
 
@@ -175,7 +175,7 @@ const VECTORS = { pix: PIX, promptpay: PROMPTPAY, qris: QRIS, vietqr: VIETQR } a
 const WALLETS = ['pix', 'promptpay', 'qris', 'vietqr'] as const;
 const SEALED = [SPECIFICATION, ...WALLETS.flatMap((key) => VECTORS[key].map(([text]) => text))];
 
-test.each(SEALED)('refuses any one changed character of %s', (text) => {
+test.each(SEALED)('rejects any changed character of %s', (text) => {
   const characters = [...text];
   const accepted = characters.flatMap((_, at) =>
     [...'09AZaz é最']
@@ -186,7 +186,7 @@ test.each(SEALED)('refuses any one changed character of %s', (text) => {
   expect(accepted).toEqual([]);
 });
 
-test('refuses a sound code of another wallet', () => {
+test('rejects a valid code of another wallet', () => {
   for (const wallet of WALLETS) {
     for (const [text] of VECTORS[wallet]) {
       const others = WALLETS.filter((other) => other !== wallet);
@@ -198,12 +198,12 @@ test('refuses a sound code of another wallet', () => {
   }
 });
 
-test('the check value of CRC-16/CCITT-FALSE', () => {
+test('computes the check value of CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1');
   expect(crc16('')).toBe('FFFF');
 });
 
-test('lengths count characters, the checksum bytes: the example of the specification', () => {
+test('counts characters for lengths and bytes for the checksum', () => {
   const decoded = decodeCode(SPECIFICATION);
   const fields = decoded.ok ? decoded.value : new Map<string, string>();
   expect(fields.get('54')).toBe('23.72');
@@ -226,7 +226,7 @@ test('reads the published UPI link', () => {
   }
 });
 
-test('writes the published codes to the letter', () => {
+test('writes the published codes exactly', () => {
   for (const [text, code] of PIX) expect(encodePix(code)).toBe(text);
   for (const [text, code] of PROMPTPAY) expect(encodePromptPay(code)).toBe(text);
   for (const [text, code] of QRIS) expect(encodeQris(code)).toBe(text);

@@ -5,25 +5,22 @@ import { type Fields, readFields, writeFields } from './fields.ts';
 import { checked, MANY, notLonger, ONCE, readProfile, writeAmount } from './profile.ts';
 
 const NAPAS = 'A000000727';
-/** Transfer to an account, to a card, payment to a merchant. */
 const SERVICES = { account: 'QRIBFTTA', card: 'QRIBFTTC', merchant: 'QRPUSH' } as const;
 type Service = keyof typeof SERVICES;
 
-/** A VietQR code (NAPAS, QR Format for NAPAS247 transfers). */
+/** NAPAS, QR Format for NAPAS247 transfers. */
 export type VietQrCode = {
-  /** BIN of the bank, six digits. */
+  /** The BIN, six digits. */
   readonly bank: string;
   /** At most 19 letters and digits. */
   readonly account: string;
   readonly service: Service;
-  /** Null: the payer types it. */
   readonly amount: Money | null;
   readonly bill: string | null;
-  /** Words of the transfer; they come back with the payment. */
+  /** Comes back with the payment. */
   readonly purpose: string | null;
 };
 
-/** A code with an amount is for one payment, one without for many. Throws `RangeError` for what NAPAS does not allow. */
 export function encodeVietQr(code: VietQrCode): string {
   const { amount, bill, purpose } = code;
   const more = writeFields([
@@ -51,7 +48,7 @@ export function encodeVietQr(code: VietQrCode): string {
   ]);
 }
 
-/** Reads a VietQR code; one that names no service is a transfer to an account. */
+/** A code without a service is a transfer to an account. */
 export const decodeVietQr = (text: string): Result<VietQrCode, CodeFault> =>
   readProfile(text, {
     currency: 'VND',

@@ -21,10 +21,9 @@ const READERS = {
 
 type Wallet = keyof typeof READERS | 'alipay' | 'wechat-pay';
 
-/** Which wallet a QR text is for, and what it asks for: null when the payer types it or the wallet looks it up. */
 type WalletCode = { readonly wallet: Wallet; readonly amount: Money | null };
 
-/** Reads the text of a QR code; null when it is no wallet's, or damaged. */
+/** Returns null if the code is damaged or belongs to no known wallet. */
 export function readWalletCode(text: string): WalletCode | null {
   const link = walletOfLink(text);
   if (link) return { wallet: link, amount: null };

@@ -2,34 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countTypos, nearTo } from './closeness.ts';
 
-const near = (asked: string, term: string) => nearTo(asked)(term);
+const near = (word: string, term: string) => nearTo(word)(term);
 
-describe('words that have nothing to do with each other', () => {
+describe('unrelated words', () => {
   test.each([
     ['port', 'support desk'.slice(0, 3)],
     ['zip', 'rar'],
     ['ip', 'zip'],
     ['record', 'replace'],
     ['压缩', '解释'],
-  ])('%s and %s', (asked, term) => expect(near(asked, term)).toBe(0));
+  ])('%s and %s', (word, term) => expect(near(word, term)).toBe(0));
 });
 
-describe('words that are near', () => {
+describe('related words', () => {
   test.each([
     ['another ending', 'archiv', 'archive'],
     ['a longer ending', 'recovery', 'recover'],
-    ['typed so far', 'pri', 'printer'],
+    ['a prefix', 'pri', 'printer'],
     ['the second half of a compound', 'wiederherstellung', 'dateiwiederherstellung'],
-    ['a compound asked for', 'passwortschutz', 'passwort'],
+    ['a compound in the query', 'passwortschutz', 'passwort'],
     ['Cyrillic cases', 'удаленных', 'удаленные'],
     ['Hangul with a particle', '파일', '파일을'],
     ['Han within Han', '压缩', '解压缩'],
-  ])('%s', (_name, asked, term) => {
-    expect(near(asked, term)).toBeGreaterThan(0);
-    expect(near(asked, term)).toBeLessThan(1);
+  ])('%s', (_name, word, term) => {
+    expect(near(word, term)).toBeGreaterThan(0);
+    expect(near(word, term)).toBeLessThan(1);
   });
 
-  test('nothing is nearer than the word itself', () => {
+  test('only the word itself has closeness 1', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c')).map((letters) => letters.join(''));
     fc.assert(
       fc.property(words, words, (one, other) => {
@@ -41,7 +41,7 @@ describe('words that are near', () => {
   });
 });
 
-describe('typing errors', () => {
+describe('typos', () => {
   test.each([
     ['driver', 'drvier', 1],
     ['password', 'pasword', 1],
@@ -50,7 +50,7 @@ describe('typing errors', () => {
     ['', 'ab', 2],
   ])('%s, %s: %i', (one, other, count) => expect(countTypos(one, other, 2)).toBe(count));
 
-  test('more than the limit are not counted to the end', () => {
+  test('stops counting above the limit', () => {
     expect(countTypos('printer', 'voice', 2)).toBe(3);
     expect(countTypos('a', 'abcdefgh', 2)).toBe(3);
   });

@@ -1,24 +1,23 @@
-/** Scripts in which two signs already make a word. */
+/** Scripts in which two characters can already form a word. */
 const DENSE = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]+$/u;
 const ARABIC = /^\p{sc=Arab}+$/u;
-/** How much of the shorter word must be common: at the start the endings differ, inside it is a part. */
+/** The share of the shorter word that must match, at the start or anywhere inside. */
 const SHARE_AT_START = 0.57;
 const SHARE_INSIDE = 0.8;
-/** A word typed so far has this many letters, or finds only itself. */
+/** A shorter prefix only finds itself. */
 const SHORTEST_START = 3;
 
 /**
- * Measures how near words of a text are to one word of a query, all folded: 1 the same, 0 nothing in
- * common. Another ending (`Archiv`, `archiviert`), a beginning typed so far and a part of a compound
- * (`Passwort` in `Passwortschutz`) lie between.
+ * Returns 0 for unrelated words and 1 for equal ones. Other endings (`Archiv`, `archiviert`), prefixes, and parts of
+ * compounds (`Passwort` in `Passwortschutz`) are in between.
  */
-export function nearTo(asked: string): (term: string) => number {
-  const least = leastRun(asked);
+export function nearTo(word: string): (term: string) => number {
+  const least = leastRun(word);
   return (term) => {
-    if (term === asked) return 1;
-    const [short, long] = term.length < asked.length ? [term, asked] : [asked, term];
+    if (term === word) return 1;
+    const [short, long] = term.length < word.length ? [term, word] : [word, term];
     const start = commonStart(short, long);
-    const begun = short === asked && start === short.length && start >= SHORTEST_START;
+    const begun = short === word && start === short.length && start >= SHORTEST_START;
     if (begun || (start >= least && start / short.length >= SHARE_AT_START)) {
       return (start / short.length) * (0.5 + (0.4 * start) / long.length);
     }
@@ -27,7 +26,7 @@ export function nearTo(asked: string): (term: string) => number {
   };
 }
 
-/** Number of insertions, deletions, replacements and swaps that make one word the other; at most `limit` + 1. */
+/** Counts the insertions, deletions, replacements, and swaps between two words, up to `limit` + 1. */
 export function countTypos(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -63,7 +62,7 @@ function commonStart(one: string, other: string): number {
   return length;
 }
 
-/** The longest part of the shorter word that is in the longer one; 0 when that is not most of it. */
+/** Returns 0 if the common part is too short. */
 function longestRun(short: string, long: string, least: number): number {
   const enough = Math.max(least, Math.ceil(SHARE_INSIDE * short.length));
   for (let length = short.length; length >= enough; length -= 1) {

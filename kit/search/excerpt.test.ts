@@ -6,14 +6,14 @@ const cut = (...lines: string[]): string =>
     .map(({ text }) => text)
     .join('');
 
-test('a heading does not run into the text below it, nor an entry of a list into the next', () => {
+test('separates headings and list entries from the next line', () => {
   expect(cut('Read the pages.', 'What you can do', 'Read (fast).', '- One', '- Two')).toBe(
     'Read the pages. What you can do · Read (fast). One · Two',
   );
 });
 
 test.each(['“Yes.”', '(Why?)', '終わり。', 'समाप्त।', 'كيف؟', 'These:'])(
-  '%s ends like a sentence',
+  '%s ends a sentence',
   (line) => {
     expect(cut(line, 'Next')).toBe(`${line} Next`);
   },

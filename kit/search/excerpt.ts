@@ -1,21 +1,15 @@
 import { nearTo } from './closeness.ts';
 import { foldParts, listWords, segmenterOf } from './words.ts';
 
-/** A piece of an excerpt; marked where it is what was asked for. */
 export type Piece = { readonly text: string; readonly marked: boolean };
 
-/** Signs of lists and headings in front of a line of plain text. */
 const LIST_MARK = /^\s*(?:[-•>]|\d{1,2}\.)\s+/;
-/** A line that ends like a sentence; headings and the entries of lists do not. */
+/** The end of a sentence. Headings and list entries have none. */
 const SENTENCE = /[.!?:…。．！？：।؟][\p{Pe}\p{Pf}"’]*$/u;
-/** Nearer than this to a word of the query, a word is marked. */
+/** The closeness from which a word is marked. */
 const NEAR = 0.4;
 
-/**
- * The lines of a text that say most about a query, at most `length` characters, its words marked. The
- * beginning of the text when none of it is in there.
- * @param asked the query's words, folded
- */
+/** Cuts out the part of a text that matches the query best. `asked` has the folded words of the query. */
 export function cutExcerpt(
   text: string,
   asked: readonly string[],
@@ -26,7 +20,7 @@ export function cutExcerpt(
     .split('\n')
     .map((line) => line.replace(LIST_MARK, '').trim())
     .filter((line) => line !== '');
-  const counts = lines.map((line) => countAsked(line, nearness, tag));
+  const counts = lines.map((line) => countMatches(line, nearness, tag));
   const best = counts.indexOf(Math.max(...counts, 0));
   let part = '';
   for (const line of lines.slice(Math.max(best, 0))) {
@@ -38,7 +32,7 @@ export function cutExcerpt(
 
 type Nearness = readonly ((term: string) => number)[];
 
-function countAsked(line: string, nearness: Nearness, tag: string): number {
+function countMatches(line: string, nearness: Nearness, tag: string): number {
   const words = listWords(line, tag);
   return nearness.filter((near) => words.some(({ folded }) => near(folded) >= NEAR)).length;
 }
@@ -56,10 +50,10 @@ function mark(
       break;
     }
     size += segment.length;
-    const isAsked =
+    const isMatch =
       isWordLike === true &&
       foldParts(segment).some((part) => nearness.some((near) => near(part) >= NEAR));
-    add(pieces, segment.slice(0, length), isAsked);
+    add(pieces, segment.slice(0, length), isMatch);
   }
   return pieces;
 }

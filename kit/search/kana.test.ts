@@ -12,15 +12,15 @@ const joined = (query: string, pieces: readonly string[]) => {
 };
 
 test.each([
-  ['it is in no text and resembles none', 'クーポソ', ['クー', 'ポソ']],
-  ['each piece is a word of the texts', 'センサーキー', ['センサー', 'キー']],
-  ['a space parts them', 'ライ センズ', ['ライ', 'センズ']],
-  ['they are no kana', '印刷機', ['印刷', '機']],
-])('words stay as they were cut where %s', (_why, query, pieces) => {
+  ['the word resembles none of the texts', 'クーポソ', ['クー', 'ポソ']],
+  ['every piece is a word of the texts', 'センサーキー', ['センサー', 'キー']],
+  ['a space separates them', 'ライ センズ', ['ライ', 'センズ']],
+  ['they are not kana', '印刷機', ['印刷', '機']],
+])('keeps the pieces if %s', (_why, query, pieces) => {
   expect(joined(query, pieces)).toEqual(pieces);
 });
 
-test('a misspelt word is whole again, whatever its width and beside what', () => {
+test('joins a misspelled word of any width, beside any text', () => {
   expect(joined('ライセンズ', ['ライ', 'センズ'])).toEqual(['ライセンズ']);
   expect(joined('ﾗｲｾﾝｽﾞ', ['ﾗｲ', 'ｾﾝｽﾞ'])).toEqual(['ライセンズ']);
   const query = '印刷のドライパー ライセンズ';
@@ -36,7 +36,7 @@ test.each([
   ['ありがとう', 'ありがとう'],
   ['印刷できない', '印刷できない'],
   ['printer', 'printer'],
-])('foreign words in hiragana are written in katakana: %s', (query, written) => {
+])('writes foreign words in katakana: %s', (query, written) => {
   const known = ['プリンター', 'ライセンスキー'];
   expect(writeKatakana(query, (text) => known.includes(text))).toBe(written);
 });

@@ -1,16 +1,14 @@
 import type { Word } from './words.ts';
 
 const KANA = /^[\p{sc=Katakana}ー]+$/u;
-/** As long as the shortest foreign words; shorter runs of hiragana are what holds a sentence together. */
+/** The shortest foreign words have three characters. Shorter runs of hiragana are grammar. */
 const HIRAGANA = /[\u3041-\u3096ー]{3,}/g;
-/** Katakana stand so far behind their hiragana in Unicode. */
 const TO_KATAKANA = 0x60;
 const PARTICLE = /[がのをにはへとでも]$/;
 
 /**
- * Who types fast leaves foreign words in hiragana (「ぷりんたー」): such a run is written in katakana where that makes a
- * word of the texts, and a particle behind it stays what it is.
- * @param isWord whether a text in katakana is made of words of the texts only
+ * People may type foreign words in hiragana (「ぷりんたー」). Such a run becomes katakana if the texts contain the word. A
+ * particle after the word stays in hiragana.
  */
 export function writeKatakana(query: string, isWord: (text: string) => boolean): string {
   return query.replace(HIRAGANA, (run) => {
@@ -26,10 +24,8 @@ const inKatakana = (text: string): string =>
   );
 
 /**
- * Foreign words of Japanese that the dictionary of the segmenter does not know are cut into pieces, and a misspelt one
- * (「ライセンズ」) would be searched for by its pieces (「ライト」「センサー」). Such pieces are one word again where that
- * word resembles one of the texts.
- * @param resembles whether a word that is in no text is near to one that is
+ * The segmenter splits misspelled foreign words (「ライセンズ」), and the search would find their pieces (「ライト」「センサー」). This
+ * function joins the pieces if the whole resembles a known word.
  */
 export function joinKana(
   words: readonly Word[],
@@ -46,7 +42,7 @@ export function joinKana(
   });
 }
 
-/** The words, with those in kana that nothing parts in the query beside each other. */
+/** Groups kana words that are adjacent in the query. */
 function runsOf(words: readonly Word[], query: string): Word[][] {
   const runs: Word[][] = [];
   for (const word of words) {

@@ -2,63 +2,57 @@ import { countTypos, nearTo } from './closeness.ts';
 import { joinKana, writeKatakana } from './kana.ts';
 import { listWords } from './words.ts';
 
-/** What can be found: texts of falling weight, and how welcome the record is among equals. */
 export type SearchRecord = {
   readonly title: string;
   readonly summary: string;
   readonly body: string;
-  /** Other words it is known by, which are not shown. */
+  /** Hidden synonyms. */
   readonly keywords: string;
-  /** 1 for most; a little more for what should come first. */
+  /** Usually 1. Higher values rank first among equals. */
   readonly boost: number;
 };
 
-/**
- * In which records a term is, and how weighty: those of the term numbered `n` from `starts[n]` up to `starts[n + 1]`.
- * Flat arrays: an object for each would take eight times the memory.
- */
+/** Term `n` has the postings `starts[n]` to `starts[n + 1]`. Flat arrays need an eighth of the memory of objects. */
 type Postings = {
   readonly starts: Uint32Array;
   readonly documents: Uint16Array;
   readonly weights: Float32Array;
 };
 
-/** The records of one language, by their words. */
 export type TextIndex<R extends SearchRecord> = {
   readonly tag: string;
   readonly records: readonly R[];
-  /** Every word as it is compared, by its number. */
+  /** The number of each folded word. */
   readonly terms: ReadonlyMap<string, number>;
   readonly postings: Postings;
-  /** The words of each record in their order, folded, with a space on each side. */
+  /** The folded words in order, with a space on each side. */
   readonly sequences: readonly string[];
-  /** How a term is written, for suggestions. */
+  /** How to write a term in a hint. */
   readonly spellings: ReadonlyMap<string, string>;
 };
 
 export type Found<R> = {
   /** Best first. */
   readonly records: readonly R[];
-  /** The query's words as they were compared; what an excerpt marks. */
+  /** The folded words of the query, for excerpts. */
   readonly asked: readonly string[];
-  /** The query with misspelt words replaced by the nearest known ones; null when it needs none. */
+  /** The query with corrected spelling, or null. */
   readonly hint: string | null;
 };
 
 const FIELD_WEIGHTS = { title: 4, summary: 2, body: 1, keywords: 1.5 } as const;
 const FIELDS = ['title', 'summary', 'body', 'keywords'] as const;
 const MOST_WORDS = 12;
-/** A record that has less of the query than this, by weight of its words, is none of the answers. */
+/** The least share of the query, weighted by word, that a record must contain. */
 const LEAST_COVERED = 0.34;
-/** Nor is one this far behind the best. */
+/** The least score relative to the best record. */
 const LEAST_SCORE = 0.15;
-/** Beside a word itself, words that only resemble it count less. */
+/** Weight of similar words if the texts contain the word itself. */
 const BESIDE_EXACT = 0.75;
-/** Below this nearness a word is as good as unknown, and may be a misspelt one. */
+/** Below this closeness, a word may be misspelled. */
 const UNKNOWN = 0.4;
 const SHORTEST_HINT = 4;
 
-/** Reads all records once. A few milliseconds for a hundred pages. */
 export function buildIndex<R extends SearchRecord>(
   records: readonly R[],
   tag: string,
@@ -103,13 +97,11 @@ function flatten(terms: readonly (readonly [document: number, weight: number][])
   };
 }
 
-/** From where to where the records of a term stand among all. */
 const rangeOf = ({ starts }: Postings, term: number): [from: number, to: number] => [
   starts[term] ?? 0,
   starts[term + 1] ?? 0,
 ];
 
-/** Finds the records a query is about. Any text is a query; one without words finds nothing. */
 export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: string): Found<R> {
   const isKnown = (word: string) => index.terms.has(word);
   const query = writeKatakana(typed, (text) =>
@@ -120,7 +112,7 @@ export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: strin
     resembles: (word) => nearestSpelling(index, word) !== null,
   });
   const asked = [...new Set(words.map(({ folded }) => folded))];
-  const answers = asked.map((word) => askOne(index, word));
+  const answers = asked.map((word) => scoreWord(index, word));
   const known = answers.filter(({ scores }) => scores.size > 0);
   const whole = known.reduce((sum, { rarity }) => sum + rarity, 0);
   const ranked = index.records
@@ -147,8 +139,7 @@ export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: strin
 type Own = { readonly score: number; readonly nearness: number };
 type OneAnswer = { scores: Map<number, Own>; rarity: number; best: number };
 
-/** What one word of the query finds: per record its best term. */
-function askOne<R extends SearchRecord>(index: TextIndex<R>, word: string): OneAnswer {
+function scoreWord<R extends SearchRecord>(index: TextIndex<R>, word: string): OneAnswer {
   const { documents, weights } = index.postings;
   const scores = new Map<number, Own>();
   const answer = { scores, rarity: 0, best: 0 };
@@ -173,7 +164,6 @@ function askOne<R extends SearchRecord>(index: TextIndex<R>, word: string): OneA
   return answer;
 }
 
-/** How many of the query's neighbouring words are neighbours in the record too. */
 function shareOfPairs(asked: readonly string[], sequence: string): number {
   if (asked.length < 2) return 0;
   const pairs = asked.slice(1).map((word, index) => ` ${asked[index]} ${word} `);
@@ -194,10 +184,9 @@ function hintFor<R extends SearchRecord>(
   return hints.some((hint, position) => hint !== words[position]?.text) ? hints.join(' ') : null;
 }
 
-/** The words on both sides of one. */
 type Beside = { readonly before?: string | undefined; readonly after?: string | undefined };
 
-/** The known word with the fewest typos; of several the one that stands beside the same words, then the most used. */
+/** Ties go to the word with the same neighbors, then to the most used one. */
 function nearestSpelling<R extends SearchRecord>(
   index: TextIndex<R>,
   word: string,
@@ -219,7 +208,6 @@ function nearestSpelling<R extends SearchRecord>(
   return best ? (index.spellings.get(best.term) ?? null) : null;
 }
 
-/** How many records have a word beside the words it stands beside in the query. */
 function countPairs<R extends SearchRecord>(
   { sequences }: TextIndex<R>,
   term: string,

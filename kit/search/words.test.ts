@@ -3,7 +3,7 @@ import { listWords } from './words.ts';
 
 const folded = (text: string, tag: string) => listWords(text, tag).map((word) => word.folded);
 
-test('what is no word is left out', () => {
+test('ignores everything but words', () => {
   expect(folded(' — … !? 🦄 \n', 'en')).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['ar', 'والملفات', 'ملف'],
   ['hi', 'फ़ाइल', 'फाइल'],
   ['ja', 'ＺＩＰ ﾄﾞﾗｲﾊﾞｰ', 'zip ドライバー'],
-])('%s: %s is the same as %s', (tag, one, other) => {
+])('%s: %s equals %s', (tag, one, other) => {
   expect(folded(one, tag)).toEqual(folded(other, tag));
   expect(folded(one, tag)).not.toEqual([]);
 });
@@ -30,6 +30,6 @@ test.each([
   ['th', 'บันทึกหน้าจอ', ['บันทึก', 'หน้า', 'จอ']],
   ['ko', 'Windows용 압축', ['windows', '용', '압축']],
   ['hi', 'PDF पढ़ना', ['pdf', 'पढना']],
-])('%s: %s has its words', (tag, text, words) => {
+])('%s: splits %s into words', (tag, text, words) => {
   expect(folded(text, tag)).toEqual(words);
 });

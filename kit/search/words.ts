@@ -1,9 +1,8 @@
-/** A word as it stands in a text, and as it is compared. */
 export type Word = { readonly text: string; readonly folded: string };
 
-/** Longer words are no words; comparing them would cost their square. */
+/** Comparing longer strings would be slow, and they are not words. */
 const LONGEST_WORD = 40;
-/** Accents of Latin and Cyrillic; Arabic vowel signs, hamza and stretching; the dot of Hindi and Bengali; joiners. */
+/** Latin and Cyrillic accents, Arabic vowel signs, hamza, and tatweel, the dot of Hindi and Bengali, and joiners. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c\u09bc\u200c\u200d]/g;
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -22,22 +21,18 @@ const LETTERS: Readonly<Record<string, string>> = {
   '\u0901': '\u0902',
 };
 const LETTER = /[ßıđøłæœ’ٱىةکی\u0901]/g;
-/** Germans without umlauts on the keyboard write `ae`; both sides become `a`. */
+/** Germans without umlauts on their keyboard type `ae`. Both forms become `a`. */
 const DIGRAPH = /([aou])e/g;
 const ARABIC = /^[\u0621-\u064a]+$/;
 const ARTICLE = /^(?:[وفبك]?ال|لل|و)(?=.{3})/;
 const ENDING = /(?<=.{3})(?:ات|ان|ين|ون|ها|هم|يه|نا|ه|ي|ك)$/;
-/** Between Latin letters and those of scripts without spaces the segmenter sees no border. */
+/** The segmenter does not separate Latin letters from scripts without spaces. */
 const BORDER =
   /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])/iu;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/**
- * The words of a text in its order, by the rules of its language: Chinese, Japanese and Thai have no
- * spaces between them.
- * @param tag BCP 47, `zh-TW`
- */
+/** Returns the words of a text in order, also in Chinese, Japanese, and Thai. `tag` is a BCP 47 tag. */
 export function listWords(text: string, tag: string): Word[] {
   const words: Word[] = [];
   for (const { segment, isWordLike } of segmenterOf(tag).segment(text)) {
@@ -50,13 +45,10 @@ export function listWords(text: string, tag: string): Word[] {
   return words;
 }
 
-/** What one segment of a text is compared by; more than one word where two scripts meet. */
+/** A segment has several words where two scripts meet. */
 export const foldParts = (segment: string): string[] => segment.split(BORDER).map(foldWord);
 
-/**
- * What two spellings of a word have in common: no case, no accents, no width, no umlaut or its two
- * letters; in Arabic no vowels, no forms of alef, no article and no ending.
- */
+/** In Arabic it removes vowels, forms of alef, the article, and endings. */
 function foldWord(word: string): string {
   const plain = word
     .slice(0, LONGEST_WORD)
@@ -71,7 +63,7 @@ function foldWord(word: string): string {
     : plain.replace(DIGRAPH, '$1');
 }
 
-/** Finds the words of a language (a BCP 47 tag); made once for each, because making one is slow. */
+/** Returns a cached segmenter for a BCP 47 tag, because creating one is slow. */
 export function segmenterOf(tag: string): Intl.Segmenter {
   const known = segmenters.get(tag);
   if (known) return known;

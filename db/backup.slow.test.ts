@@ -10,7 +10,6 @@ import { openDatabase } from './open.ts';
 
 const open = (dataDir: string) => openDatabase({ url: null, dataDir });
 
-/** Runs `npm run backup` the way npm does. */
 function runTool(args: readonly string[], environment: Record<string, string>) {
   const tool = join(import.meta.dirname, '../tools/backup.ts');
   return spawnSync(process.execPath, [tool, ...args], {
@@ -19,7 +18,7 @@ function runTool(args: readonly string[], environment: Record<string, string>) {
   });
 }
 
-test('refuses while the site runs, and says why in one line', async () => {
+test('refuses while the site runs, and explains why in one line', async () => {
   using folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
   const file = join(folder.path, 'backup.tar.gz');
@@ -32,7 +31,7 @@ test('refuses while the site runs, and says why in one line', async () => {
   await database.close();
 });
 
-test('refuses an empty folder, a file that exists and a file inside the data folder', async () => {
+test('refuses an empty folder, an existing file, and a file inside the data folder', async () => {
   using folder = temporaryFolder();
   const file = join(folder.path, 'backup.tar.gz');
   await expect(backupFolder(folder.path, file)).rejects.toThrow('nothing to back up');
@@ -44,14 +43,14 @@ test('refuses an empty folder, a file that exists and a file inside the data fol
   expect(readFileSync(file, 'utf8')).toBe('precious');
 });
 
-test('points to pg_dump when the data is on a server, and explains itself without a file', () => {
+test('points to pg_dump if the data is on a server, and prints its usage without a file', () => {
   const onServer = runTool(['x.tar.gz'], { DATABASE_URL: 'postgres://localhost/shop' });
   expect([onServer.status, onServer.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
   const without = runTool([], { DATABASE_URL: '' });
   expect([without.status, without.stderr]).toEqual([1, expect.stringContaining('Usage')]);
 });
 
-test('a backup extracted into a new folder is the same shop with the same keys', async () => {
+test('restores the same shop with the same keys from a backup', async () => {
   using folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
   const file = join(folder.path, 'backup.tar.gz');

@@ -7,30 +7,30 @@ import { CLUSTER_FOLDER } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { syncPath } from './embedded/sync-path.ts';
 
-/** The backup was not made, for a reason the operator can do something about. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
 /**
- * Writes the whole data folder (database and keys) into a new `.tar.gz`, readable by its owner only.
- * To restore: extract it into an empty folder and start with that as the data folder. Throws
- * `FolderInUse` while the site runs, and `BackupRefused` when the file exists or nothing is there.
+ * Writes the data folder (database and keys) into a new `.tar.gz` that only its owner can read.
+ * @throws {FolderInUse | BackupRefused}
  */
 export async function backupFolder(dataDir: string, file: string): Promise<void> {
   const target = resolve(file);
   if (!existsSync(join(dataDir, CLUSTER_FOLDER))) {
-    throw new BackupRefused(`There is no embedded database in ${dataDir}: nothing to back up.`);
+    throw new BackupRefused(`${dataDir} has no embedded database, so there is nothing to back up.`);
   }
   if (existsSync(target)) {
-    throw new BackupRefused(`${target} exists already: choose another name.`);
+    throw new BackupRefused(`${target} already exists. Choose another name.`);
   }
   if (target.startsWith(resolve(dataDir) + sep)) {
-    throw new BackupRefused('A backup inside the data folder would be lost together with it.');
+    throw new BackupRefused(
+      'A backup inside the data folder would be lost together with the data.',
+    );
   }
   const lock = lockFolder(dataDir);
   try {
-    // Repairs what a crash may have left and writes the log back: the files are then complete.
+    // Opening and closing replays the log after a crash, so the files are complete.
     const cluster = await openCluster(join(dataDir, CLUSTER_FOLDER));
     await cluster.close();
     await pack(dataDir, target);
@@ -39,7 +39,7 @@ export async function backupFolder(dataDir: string, file: string): Promise<void>
   }
 }
 
-/** Makes the archive under another name first: a file with the right name is always complete. */
+/** Writes the archive under a temporary name, so that a file with the final name is always complete. */
 async function pack(dataDir: string, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`;
   try {

@@ -1,4 +1,3 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** A column with a moment in time, read as a `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

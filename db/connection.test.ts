@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bounded, openPool } from './connection.ts';
 import { isOutage } from './outage.ts';
 
-/** A server that greets as PostgreSQL does and answers nothing after that. */
+/** Greets like PostgreSQL, then never answers. */
 let server: Server;
 let url = '';
 const open = new Set<Socket>();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((done) => server.close(done)));
 
-test('a connection on which the server has fallen silent is broken, and never given to anybody again', async () => {
+test('closes a connection whose server has fallen silent, and never reuses it', async () => {
   const pool = openPool({ ...bounded(url, 200), max: 1 }, () => {});
   const client = await pool.connect();
   const failure = await client.query('SELECT 1').catch((error: unknown) => error);
@@ -39,7 +39,7 @@ test('a connection on which the server has fallen silent is broken, and never gi
   await pool.end();
 });
 
-test('the server is told the same limits', () => {
+test('sends the same limits to the server', () => {
   expect(bounded(url)).toMatchObject({
     keepAlive: true,
     statement_timeout: 30_000,

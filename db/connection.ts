@@ -2,16 +2,14 @@ import { Socket } from 'node:net';
 import { Pool, type PoolConfig } from 'pg';
 import { minutes, seconds } from '../kit/time.ts';
 
-/** A statement, with the locks it waits for, takes no longer, nor does a work rest between two of them. */
+/** Limits a statement (lock waits included), and the idle time between two statements of a transaction. */
 const LONGEST_STATEMENT = seconds(30);
-/** The same for the queue, which also builds its indexes anew. */
 export const LONGEST_UPKEEP = minutes(2);
-/** So many times as long the client waits before it ends by itself what it hears nothing of: the server comes first. */
+/** The client's limit is longer, so that the server's limit applies first. */
 const CLIENT_WAITS = 7 / 6;
 
 const CONNECTED_WITHIN = seconds(10);
 
-/** A connection for what may take its time, such as a migration. */
 export const patient = (url: string) =>
   ({
     connectionString: url,
@@ -21,9 +19,8 @@ export const patient = (url: string) =>
   }) satisfies PoolConfig;
 
 /**
- * A connection to a real server on which nothing lasts longer than `longest`: the server ends a statement, and a transaction
- * nobody goes on with. Where the server itself has fallen silent (a cut cable, a firewall that forgot us) the connection is
- * broken here, so that no work waits for ever and nobody gets the connection again.
+ * The server ends statements and idle transactions after `longest` ms. If the server itself falls silent (a cut cable,
+ * a firewall that dropped the connection), the client closes the socket.
  */
 export const bounded = (url: string, longest = LONGEST_STATEMENT) =>
   ({
@@ -33,7 +30,7 @@ export const bounded = (url: string, longest = LONGEST_STATEMENT) =>
     stream: () => openSocket(Math.ceil(longest * CLIENT_WAITS)),
   }) satisfies PoolConfig;
 
-/** node-postgres has a time limit of its own for queries, but gives such a connection back to the pool as it is. */
+/** node-postgres has its own query timeout, but it returns the stuck connection to the pool. */
 function openSocket(longestSilence: number): Socket {
   const socket = new Socket();
   socket.setTimeout(longestSilence, () => {
@@ -43,12 +40,11 @@ function openSocket(longestSilence: number): Socket {
   return socket;
 }
 
-/** A pool of such connections; `report` hears of those that break while nobody uses them. */
 export function openPool(config: PoolConfig, report: (error: Error) => void): Pool {
   const pool = new Pool(config);
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', report);
-  // One that breaks in the middle of a transaction fails its query; the event has no other listener meanwhile.
+  // A connection that breaks in use fails its query, but the event still needs a listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -20,7 +20,7 @@ afterAll(() => opened.close());
 
 const around = () => ({ clock: createTestClock(), random: countedRandom() });
 
-test('a job without a queue fails its whole work instead of being lost', async () => {
+test('rolls the transaction back if a job has no queue', async () => {
   const database = createDatabase(opened.database, around());
   const failing = database.run(async (work) => {
     await work.tx.execute(sql`INSERT INTO sample VALUES (1)`);
@@ -30,7 +30,7 @@ test('a job without a queue fails its whole work instead of being lost', async (
   expect((await database.pool.query('SELECT FROM sample')).rowCount).toBe(0);
 });
 
-test('work that gave way to another is done once more, and not for ever', async () => {
+test('retries a transaction after a deadlock, but not forever', async () => {
   const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
   let turns = 0;
   const attempt = (failures: number) =>
@@ -45,13 +45,13 @@ test('work that gave way to another is done once more, and not for ever', async 
   expect(turns).toBe(3);
 });
 
-test('work inside work is refused at once: embedded, it would wait for itself', async () => {
+test('refuses a nested transaction at once', async () => {
   const { database } = opened;
   await expect(database.run(() => database.run(async () => 1))).rejects.toThrow('inside run');
   await expect(database.run(() => database.read(async () => 1))).rejects.toThrow('inside run');
 });
 
-test('a nearly full disk refuses work before it begins, but can still be read', async () => {
+test('refuses to write to a nearly full disk, but still reads', async () => {
   const full = () => {
     throw new DiskFull('here', 0);
   };
@@ -60,7 +60,7 @@ test('a nearly full disk refuses work before it begins, but can still be read', 
   await expect(database.read(async ({ tx }) => tx.execute(sql`SELECT 1`))).resolves.toBeDefined();
 });
 
-test('work waits for its turn in order, urgent work before all that waits', async () => {
+test('runs transactions in order, urgent ones first', async () => {
   const database = createDatabase({ ...opened.database, worksAtOnce: 1 }, around());
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
@@ -74,7 +74,7 @@ test('work waits for its turn in order, urgent work before all that waits', asyn
   expect(order).toEqual(['first', 'urgent', 'urgent too', 'second', 'third']);
 });
 
-test('work whose turn does not come in time is not begun, and is told to try again', async () => {
+test('does not start a transaction that waited too long, and reports an outage', async () => {
   const database = createDatabase({ ...opened.database, worksAtOnce: 1 }, around());
   let end = () => {};
   const running = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('work whose turn does not come in time is not begun, and is told to try aga
     running.resolve();
     return new Promise<void>((resolve) => (end = resolve));
   });
-  // PostgreSQL's own patience is real; only the turn's is not.
+  // Only the timer of the waiting transaction is fake.
   await running.promise;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const begun = vi.fn(async () => {});
@@ -103,14 +103,14 @@ test('work whose turn does not come in time is not begun, and is told to try aga
   expect(begun).not.toHaveBeenCalled();
 });
 
-test('work begun by work, after it has ended, is no work inside work', async () => {
+test('allows a transaction that starts after the one that created it has ended', async () => {
   const later = await opened.database.run(
     async () => () => opened.database.run(async () => 'fine'),
   );
   await expect(later()).resolves.toBe('fine');
 });
 
-test('one moment for the whole of a work, and its jobs only when it commits', async () => {
+test('keeps one moment for a whole transaction, and adds its jobs only on commit', async () => {
   const { database, clock, jobs } = opened;
   const before = clock.now();
   await database.run(async (work) => {

@@ -7,7 +7,6 @@ import { type Clock, seconds } from '../kit/time.ts';
 import { DatabaseBusy } from './errors.ts';
 import type { JobData, JobOptions, Queryable, Reader, Work } from './work.ts';
 
-/** Puts one job into the queue through an open transaction. */
 export type Enqueue = (
   tx: Queryable,
   job: string,
@@ -16,35 +15,31 @@ export type Enqueue = (
 ) => Promise<void>;
 
 export type RunOptions = {
-  /** For what is over in a few statements while somebody outside waits for it. */
+  /** For short transactions that a caller outside is waiting for. */
   readonly isUrgent?: boolean;
 };
 
-/** The one door to the data. */
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
-  /** The server's address; null for the embedded database. */
   readonly url: string | null;
-  /** How many works go on at the same moment: embedded one; a server's other connections stay free for reading. */
+  /** The most transactions at once. */
   readonly worksAtOnce: number;
-  /** For programs that need the whole database at once; verbs use `run` and `read`. */
+  /** For tools that need the whole database. Verbs use `run` and `read`. */
   readonly orm: Queryable;
-  /** node-postgres; embedded it holds exactly one connection. */
+  /** The embedded database has exactly one connection. */
   readonly pool: Pool;
   /**
-   * One transaction: commits when `fn` ends, rolls back when it throws. Must not be nested. Works wait for their turn in
-   * the order they came, urgent ones before all others; throws `DatabaseBusy` when the turn does not come in time.
+   * Runs `fn` in one transaction. Calls must not be nested. They wait in the order they arrived, urgent ones first.
+   * @throws {DatabaseBusy} if the wait is too long
    */
   run<T>(fn: (work: Work) => Promise<T>, options?: RunOptions): Promise<T>;
-  /** Reads without changing anything; each query sees what is committed at that moment. */
+  /** Runs `fn` without a transaction. Each query sees the rows committed at that moment. */
   read<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Connects the outbox; until then `enqueue` throws. */
   setEnqueue(enqueue: Enqueue): void;
-  /** Throws `DiskFull` when the embedded database's disk is nearly full. */
+  /** @throws {DiskFull} when the embedded database's disk is nearly full */
   assertWritable(): void;
-  /** Why nothing works any more until the process restarts; null while all is well. */
+  /** Returns why the database cannot be used until the process restarts, or null while it works. */
   failure(): Error | null;
-  /** Waits for open work and closes. */
   close(): Promise<void>;
 };
 
@@ -54,23 +49,21 @@ export type Storage = Pick<
 >;
 export type Surroundings = { readonly clock: Clock; readonly random: Random };
 
-/** How long a work waits for its turn, in milliseconds: as long as for a connection. */
 const LONGEST_WAIT = seconds(10);
 
-/** True inside `run`: a second one would wait for the embedded database's only connection for ever. */
+/** Detects a nested `run`, which would wait forever for the embedded database's only connection. */
 type Unit = { open: boolean };
 
-/** The unit of work on top of a connected storage. */
 export function createDatabase(storage: Storage, { clock, random }: Surroundings): Database {
   const orm = drizzle(storage.pool) as Queryable;
   const current = new AsyncLocalStorage<Unit>();
   const turns = withTimeout(new Semaphore(storage.worksAtOnce), LONGEST_WAIT, new DatabaseBusy());
   let enqueue: Enqueue = async (_tx, job) => {
-    throw new Error(`No queue is connected yet: the job ${job} would be lost.`);
+    throw new Error(`No queue is connected yet, so the job ${job} would be lost.`);
   };
   const assertNotNested = () => {
     if (current.getStore()?.open === true) {
-      throw new Error('run and read cannot be used inside run: pass the work on instead.');
+      throw new Error('run and read cannot be called inside run. Pass the open work on instead.');
     }
   };
   return {
@@ -90,7 +83,7 @@ export function createDatabase(storage: Storage, { clock, random }: Surroundings
           }),
         );
       try {
-        const whole = () => current.run(unit, () => again(once));
+        const whole = () => current.run(unit, () => retryOnDeadlock(once));
         return await turns.runExclusive(whole, 1, isUrgent ? 1 : 0);
       } finally {
         unit.open = false;
@@ -106,23 +99,22 @@ export function createDatabase(storage: Storage, { clock, random }: Surroundings
   };
 }
 
-/** How often work is begun once more after it was the one to give way. */
-const MOST_TURNS = 3;
+const MOST_TRIES = 3;
 
-/** Two works waited for each other and this one gave way: it was rolled back whole, so the same again is safe. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+/** Retrying is safe, because PostgreSQL rolled the whole transaction back. */
+async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {
     try {
-      return await work();
+      return await transaction();
     } catch (error) {
-      if (turn === MOST_TURNS || !gaveWay(error)) throw error;
+      if (turn === MOST_TRIES || !isDeadlock(error)) throw error;
     }
   }
 }
 
-/** SQLSTATE 40P01 (deadlock) and 40001 (serialization), as node-postgres gives it or wrapped by Drizzle. */
-function gaveWay(error: unknown): boolean {
+/** SQLSTATE 40P01 (deadlock) and 40001 (serialization failure). Drizzle wraps the error of node-postgres. */
+function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : null;
-  return code === '40P01' || code === '40001' || gaveWay(error.cause);
+  return code === '40P01' || code === '40001' || isDeadlock(error.cause);
 }

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What the database thinks of two addresses. */
 async function ask(test: typeof isAddress, one: string, other: string): Promise<boolean> {
   const rows = await db.orm
     .select({ is: test(sql`${one}::text`, other) })
@@ -27,7 +26,7 @@ const ADDRESSES = [
   ...['ΟΔΟΣ@example.com', 'οδος@example.com', 'Ömer@example.com', 'ömer@example.com'],
 ];
 
-test('the database and we agree on what is the same address, and miss no customer', async () => {
+test('compares addresses like `isSameEmail`, and misses no customer', async () => {
   for (const one of ADDRESSES) {
     const kept = one.trim();
     for (const other of ADDRESSES) {
@@ -39,7 +38,7 @@ test('the database and we agree on what is the same address, and miss no custome
   expect(await ask(mayBeCustomer, 'ada@example.com', 'bob@example.com')).toBe(false);
 });
 
-test('letters of Latin, Greek, Cyrillic and Armenian become as small as ours', async () => {
+test('lowers Latin, Greek, Cyrillic, and Armenian letters like `lowerEmail`', async () => {
   const letters = Array.from({ length: 0x58f - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at));
   const kept = letters.map((letter) => letter.normalize('NFKC').trim());
   const { rows } = await db.database.pool.query<{ kept: string; small: string }>(
@@ -52,10 +51,10 @@ test('letters of Latin, Greek, Cyrillic and Armenian become as small as ours', a
 test.each([
   ['orders_email', isAddress(order.email, 'ada@example.com')],
   ['orders_mailbox', sql`${mayBeCustomer(order.email, 'ada@example.com')} and state = 'paid'`],
-] as const)('%s is looked into', async (index, wanted) => {
+] as const)('uses the index %s', async (index, condition) => {
   const plan = await db.orm.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    return JSON.stringify(await tx.execute(sql`explain select id from orders where ${wanted}`));
+    return JSON.stringify(await tx.execute(sql`explain select id from orders where ${condition}`));
   });
   expect(plan).toContain(index);
 });

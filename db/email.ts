@@ -2,17 +2,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { asciiEmail, foldEmail, lowerEmail } from '../kit/email.ts';
 
 /**
- * Whether a column holds this address, letter case aside, by the index on `lower(column)`. Both sides are made small by
- * the database: where its locale knows other small letters than `lowerEmail`, what was typed alike is still found. So is
- * what was kept in ASCII letters (`asciiEmail`), as some browsers send it.
+ * Matches an address in any letter case, by the index on `lower(column)`. The database lowers both sides, because its
+ * locale may lower letters differently from `lowerEmail`. Some browsers send addresses in ASCII letters (`asciiEmail`).
  */
 export const isAddress = (column: SQLWrapper, email: string): SQL<boolean> =>
   sql`lower(${column}) in (lower(${lowerEmail(email)}), lower(${email.trim()}), lower(${asciiEmail(email)}))`;
 
-/** What the addresses of one customer share (`foldEmail`), and some others, too: for an index. */
+/** An expression for an index. Addresses with the same `foldEmail` share its value, and a few others do too. */
 export const mailboxName = (email: SQLWrapper): SQL =>
   sql`lower(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', ''))`;
 
-/** Whether a column may hold an address of the same customer, by the index on `mailboxName`; `foldEmail` decides. */
+/** Finds candidates for addresses of the same customer. The caller must compare them with `foldEmail`. */
 export const mayBeCustomer = (column: SQLWrapper, email: string): SQL<boolean> =>
   sql`${mailboxName(column)} = ${mailboxName(sql`${foldEmail(email)}`)}`;

@@ -21,13 +21,13 @@ type Journal = { readonly entries: readonly { readonly tag: string }[] };
 
 const JOURNAL = join('meta', '_journal.json');
 const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, JOURNAL), 'utf8')) as Journal;
-/** After how many migrations a shop may be that was last started with an earlier version. */
+/** The states in which an earlier version may have left a shop. */
 const EARLIER = entries.slice(1).map((_, before) => [before + 1, entries[before]?.tag] as const);
 const LAID = entries.findIndex(({ tag }) => tag.endsWith('periods_are_laid_end_to_end'));
 
 const RENAMED = entries.findIndex(({ tag }) => tag.endsWith('orders_and_licenses'));
 
-/** What that migration renamed, by the names since then. `order_id` of a subscription was called so before. */
+/** Names before that migration, by the name since. `order_id` of a subscription already had its name. */
 const FORMER_TABLES: Readonly<Record<string, string>> = {
   orders: 'purchase',
   order_draft: 'purchase_draft',
@@ -40,7 +40,6 @@ const FORMER_COLUMNS = [
   ['license_id', 'licence_id'],
 ] as const;
 
-/** Rows under other names of their columns. */
 function renameColumns(rows: Rows, names: readonly (readonly [from: string, to: string])[]): Rows {
   const renamed = new Map<string, string>(names);
   return rows.map((row) =>
@@ -50,7 +49,6 @@ function renameColumns(rows: Rows, names: readonly (readonly [from: string, to: 
   );
 }
 
-/** Tables as a version with so many migrations named them, by their names now. */
 const formerly = (migrations: number) => ({
   table: (name: string) => (migrations > RENAMED ? name : (FORMER_TABLES[name] ?? name)),
   columns: (table: string) =>
@@ -59,7 +57,7 @@ const formerly = (migrations: number) => ({
       : FORMER_COLUMNS.filter(([now]) => table !== 'subscription' || now !== 'order_id'),
 });
 
-/** A customer with an account and a subscription, whose payment was disputed; the shop won. */
+/** The shop won this customer's dispute. */
 const EMAIL = 'ada.lovelace@gmail.com';
 const SOLD = await sell();
 
@@ -80,7 +78,6 @@ async function sell() {
   return { order, reference, tables };
 }
 
-/** Every row of every table of ours. */
 async function readTables(pool: Pool): Promise<Map<string, Rows>> {
   const tables = new Map<string, Rows>();
   const all = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
@@ -94,9 +91,8 @@ async function readTables(pool: Pool): Promise<Map<string, Rows>> {
   return tables;
 }
 
-/** A cluster nobody has migrated: creating one takes seconds, copying one does not. */
+/** Creating a cluster takes seconds, so the tests copy this one. */
 const bare = temporaryFolder();
-/** An empty shop that goes from one migration to the next, and how many it has behind it. */
 const walker = { folder: temporaryFolder(), migrations: Number.POSITIVE_INFINITY };
 
 beforeAll(() => prepareCluster(bare.path), 120_000);
@@ -104,7 +100,6 @@ afterAll(() => {
   for (const folder of [bare, walker.folder]) folder[Symbol.dispose]();
 });
 
-/** Brings the empty shop to where a version with so many migrations left it. */
 async function walkTo(migrations: number): Promise<void> {
   const { path } = walker.folder;
   if (walker.migrations > migrations) {
@@ -117,7 +112,6 @@ async function walkTo(migrations: number): Promise<void> {
   walker.migrations = migrations;
 }
 
-/** As the version that knew so many migrations did at its start. */
 async function migrateUpTo(pool: Pool, migrations: number): Promise<void> {
   using folder = temporaryFolder();
   cpSync(MIGRATIONS_FOLDER, folder.path, { recursive: true });
@@ -126,12 +120,12 @@ async function migrateUpTo(pool: Pool, migrations: number): Promise<void> {
   await migrateDatabase(pool, folder.path);
 }
 
-/** A data folder as an earlier version left it, with what was sold; gives what is in its tables, by their names now. */
+/** Returns the rows of the tables under their current names. */
 async function leaveShop(dataDir: string, migrations: number): Promise<Map<string, Rows>> {
   await walkTo(migrations);
   cpSync(walker.folder.path, dataDir, { recursive: true });
   const cluster = await openCluster(await prepareCluster(dataDir));
-  // Rows come in no order, and guards have let them pass before.
+  // Skips triggers and foreign keys, because the rows come in no order.
   await cluster.pool.query('SET session_replication_role = replica');
   const former = formerly(migrations);
   for (const [name, rows] of SOLD.tables) {
@@ -155,18 +149,16 @@ async function leaveShop(dataDir: string, migrations: number): Promise<Map<strin
   );
 }
 
-/** Leaves the shop as it was after so many migrations and starts it with this version. */
 async function upgrade(dataDir: string, migrations: number) {
   const old = await leaveShop(dataDir, migrations);
   const database = await openDatabase({ url: null, dataDir });
   return { old, database, now: await readTables(database.pool) };
 }
 
-/** The rows in an order of their own, of each only these columns. */
 const sorted = (rows: Rows, columns: readonly string[]): string[] =>
   rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).toSorted();
 
-test('there is something to keep', () => {
+test('has rows in the main tables', () => {
   for (const table of ['account', 'invoice', 'license', 'mail', 'payment', 'orders'])
     expect(SOLD.tables.get(table)).not.toEqual([]);
 });
@@ -182,7 +174,7 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
     folder[Symbol.dispose]();
   });
 
-  test('every row of every table is kept', () => {
+  test('keeps every row of every table', () => {
     for (const [name, rows] of shop.old) {
       expect([name, rows.length]).toEqual([name, SOLD.tables.get(name)?.length ?? 0]);
       const columns = Object.keys(rows[0] ?? {});
@@ -193,31 +185,28 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
 
   const isFirst = migrations === 1;
 
-  test.runIf(isFirst)(
-    'what was disputed before is as it was, and hears of the next dispute',
-    async () => {
-      const { old, database } = shop;
-      expect(old.get('payment')?.map((row) => 'dispute_turn' in row)).toEqual([false]);
-      const { order, reference } = SOLD;
-      const payment = async () =>
-        (await database.read((reader) => findPayments(reader, order.id))).map(
-          ({ dispute, disputeTurn }) => [dispute, disputeTurn],
-        );
-      expect(await payment()).toEqual([['won', 0]]);
-      const paid = { reference, orderId: order.id, state: 'paid', total: order.total } as const;
-      const hear = (dispute: 'open' | 'won', disputeTurn: number) => {
-        const snapshot = makeSnapshot({ ...paid, dispute, disputeTurn });
-        return database.run((work) => recordDispute(work, { provider: 'sandbox', snapshot }));
-      };
-      // The same end, told once more: no news, but now it is known how far that was.
-      expect(await hear('won', 2)).toBe(false);
-      expect(await payment()).toEqual([['won', 2]]);
-      expect(await hear('open', 3)).toBe(true);
-      expect(await payment()).toEqual([['open', 3]]);
-    },
-  );
+  test.runIf(isFirst)('keeps an earlier dispute and records the next one', async () => {
+    const { old, database } = shop;
+    expect(old.get('payment')?.map((row) => 'dispute_turn' in row)).toEqual([false]);
+    const { order, reference } = SOLD;
+    const payment = async () =>
+      (await database.read((reader) => findPayments(reader, order.id))).map(
+        ({ dispute, disputeTurn }) => [dispute, disputeTurn],
+      );
+    expect(await payment()).toEqual([['won', 0]]);
+    const paid = { reference, orderId: order.id, state: 'paid', total: order.total } as const;
+    const hear = (dispute: 'open' | 'won', disputeTurn: number) => {
+      const snapshot = makeSnapshot({ ...paid, dispute, disputeTurn });
+      return database.run((work) => recordDispute(work, { provider: 'sandbox', snapshot }));
+    };
+    // The state is the same, but the database now knows its turn.
+    expect(await hear('won', 2)).toBe(false);
+    expect(await payment()).toEqual([['won', 2]]);
+    expect(await hear('open', 3)).toBe(true);
+    expect(await payment()).toEqual([['open', 3]]);
+  });
 
-  test.runIf(isFirst)('who bought before is found by another spelling', async () => {
+  test.runIf(isFirst)('finds an earlier buyer by another spelling of the address', async () => {
     const { database } = shop;
     const before = new Date('2030-01-01T00:00:00.000Z');
     const found = (email: string, product: string) =>
@@ -234,7 +223,7 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
   });
 });
 
-test('PCs that staff allowed while a renewal was waiting stay allowed', async () => {
+test('keeps the seats that staff added while a renewal was waiting', async () => {
   using folder = temporaryFolder();
   await leaveShop(folder.path, LAID);
   const cluster = await openCluster(await prepareCluster(folder.path));

@@ -3,16 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 
-/** Where drizzle-kit writes and this reads. */
 export const MIGRATIONS_FOLDER = resolve('db/migrations');
 
-/** Any constant will do, as long as every version of this program uses the same one. */
+/** An arbitrary number that every version of this program must share. */
 const MIGRATION_LOCK = 7_346_901_258;
 
 /**
- * Brings the database to the newest migration, all or nothing. Any number of processes may start at
- * once on one server: the others wait. Lock and migration share one client, because an advisory
- * lock belongs to its session.
+ * Applies all missing migrations, or none. The lock and the migration share a client, because an advisory lock belongs
+ * to its session.
  */
 export async function migrateDatabase(pool: Pool, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = await pool.connect();
@@ -25,7 +23,7 @@ export async function migrateDatabase(pool: Pool, folder = MIGRATIONS_FOLDER): P
     failure = error instanceof Error ? error : new Error(String(error));
     throw failure;
   } finally {
-    // With an error the connection is thrown away, and the lock with it.
+    // An error discards the connection, and the lock with it.
     client.release(failure);
   }
 }

@@ -12,7 +12,7 @@ import { attachOutbox, openQueue } from './queue.ts';
 const installed = findPostgres() !== null;
 const note = installed ? '' : ' (skipped: none is installed here)';
 
-/** Every kind of column there is, with values that a careless copy spoils. */
+/** Every kind of column, with values that a careless copy would spoil. */
 const KINDS = `CREATE TABLE kinds (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, parent bigint REFERENCES kinds,
   at timestamptz, amount numeric, "order" text, json jsonb, bytes bytea, many text[],
@@ -41,7 +41,7 @@ describe.skipIf(!installed)(`to a real PostgreSQL${note}`, () => {
     return url.href;
   };
 
-  test('refuses a target that is in use and leaves it alone', async () => {
+  test('refuses a target with rows and leaves it unchanged', async () => {
     const from = await openTestDatabase();
     const to = await openDatabase({ url: await target('used'), dataDir: '/nowhere' });
     for (const { pool } of [from.database, to]) {
@@ -54,7 +54,7 @@ describe.skipIf(!installed)(`to a real PostgreSQL${note}`, () => {
     await to.close();
   });
 
-  test('a failure in the middle leaves the target empty', async () => {
+  test('leaves the target empty after a failure', async () => {
     const from = await openTestDatabase();
     const to = await openDatabase({ url: await target('broken'), dataDir: '/nowhere' });
     await from.database.pool.query('CREATE TABLE a (id int); CREATE TABLE b (id int)');
@@ -66,7 +66,7 @@ describe.skipIf(!installed)(`to a real PostgreSQL${note}`, () => {
     await to.close();
   });
 
-  test('a connection that is lost in the middle is told as what it was', async () => {
+  test('reports the cause of a lost connection', async () => {
     const from = await openTestDatabase();
     const to = await openDatabase({ url: await target('lost'), dataDir: '/nowhere' });
     await from.database.pool.query('CREATE TABLE a (id int); INSERT INTO a VALUES (1)');
@@ -80,7 +80,7 @@ describe.skipIf(!installed)(`to a real PostgreSQL${note}`, () => {
     await to.close();
   });
 
-  test('every value arrives as it was, numbering goes on, and waiting jobs are done there', async () => {
+  test('copies every value, sequence, and waiting job', async () => {
     const from = await openTestDatabase();
     const url = await target('moved');
     const to = await openDatabase({ url, dataDir: '/nowhere' });
@@ -107,7 +107,7 @@ describe.skipIf(!installed)(`to a real PostgreSQL${note}`, () => {
     await to.close();
   });
 
-  test('the command moves a data folder and says what it moved', async () => {
+  test('the command moves a data folder and prints the number of rows', async () => {
     using folder = temporaryFolder();
     const dataDir = join(folder.path, 'data');
     await (await openDatabase({ url: null, dataDir })).close();

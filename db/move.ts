@@ -4,22 +4,17 @@ import { prepareQueueTables } from './queue.ts';
 import type { Table } from './tables.ts';
 import { listTables } from './tables.ts';
 
-/** The target has rows already; moving into it would mix two shops. */
 export class TargetNotEmpty extends Error {
   override readonly name = 'TargetNotEmpty';
 }
 
 export type MovedTable = { readonly name: string; readonly rows: number };
 
-/** Rows read and written at once. */
 const BATCH = 1000;
-/** Our own tables must be empty in the target; the queue's are filled anew. */
+/** The move replaces the target's rows in this schema. All other tables must be empty. */
 const QUEUE_SCHEMA = 'pgboss';
 
-/**
- * Copies every row of every table, waiting jobs included, from one migrated database to another.
- * All or nothing: a failure leaves the target empty. Throws `TargetNotEmpty`.
- */
+/** Copies all rows and waiting jobs. A failure leaves the target empty. Throws `TargetNotEmpty`. */
 export async function moveDatabase(from: Database, to: Database): Promise<MovedTable[]> {
   await prepareQueueTables(from);
   await prepareQueueTables(to);
@@ -43,14 +38,14 @@ export async function moveDatabase(from: Database, to: Database): Promise<MovedT
   }
 }
 
-/** Where the connection is gone there is nothing to roll back, and whoever lost it has told why. */
+/** If the connection is lost, there is nothing to roll back, and the first error already says why. */
 const rollBack = (client: PoolClient) => client.query('ROLLBACK').catch(() => {});
 
 async function assertEmpty(pool: Pool, tables: readonly Table[]): Promise<void> {
   for (const table of tables.filter(({ schema }) => schema !== QUEUE_SCHEMA)) {
     const { rowCount } = await pool.query(`SELECT FROM ${table.name} LIMIT 1`);
     if (rowCount !== 0) {
-      throw new TargetNotEmpty(`The table ${table.name} of the target has rows: it must be empty.`);
+      throw new TargetNotEmpty(`The table ${table.name} of the target has rows. It must be empty.`);
     }
   }
 }
@@ -70,7 +65,7 @@ async function copyAll(
   return moved;
 }
 
-/** Every value travels as PostgreSQL's own text form: nothing is rounded or reinterpreted here. */
+/** PostgreSQL's text form keeps JavaScript from rounding or reinterpreting values. */
 async function copyTable(source: PoolClient, target: PoolClient, table: Table): Promise<number> {
   const columns = table.columns.map(({ name }) => name).join(', ');
   const asText = table.columns.map(({ name }) => `${name}::text`).join(', ');

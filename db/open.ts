@@ -15,32 +15,26 @@ import { ServerTooOld } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 
 export type DatabaseOptions = {
-  /** A PostgreSQL >= 15 (`postgres://…`); null for the embedded database in `dataDir`. */
+  /** `postgres://…`, or null for the embedded database in `dataDir`. */
   readonly url: string | null;
-  /** The folder this program keeps its data in; created when missing, readable by its owner only. */
+  /** Created if missing, for its owner only. */
   readonly dataDir: string;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** The outbox, when it is known already; otherwise call `setEnqueue`. */
   readonly onJob?: Enqueue;
-  /** Free bytes below which the embedded database refuses work. */
+  /** Free bytes below which the embedded database refuses to write. */
   readonly diskFloorBytes?: number;
-  /** Connections to a real server. */
   readonly maxConnections?: number;
-  /** Hears of connections to a real server that broke while nobody used them. */
+  /** Receives the errors of idle connections to a real server. */
   readonly report?: (error: Error) => void;
 };
 
-/** Connections that no work takes. */
 const KEPT_FOR_READING = 2;
 
-/** The first version whose SQL this program may use. */
+/** PostgreSQL 15 as `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
-/**
- * Opens and migrates the database. Throws `FolderInUse` (another process has the data folder),
- * `DiskFull`, `NotDurable`, `ServerTooOld`, or the server's own error when it cannot be reached.
- */
+/** @throws {FolderInUse | DiskFull | NotDurable | ServerTooOld} or the server's error if it cannot be reached */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const storage =
     options.url === null ? await openEmbedded(options) : await openServer(options.url, options);
@@ -54,13 +48,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
-/** The embedded storage, migrated. For tools; the site uses `openDatabase`. */
 export async function openEmbedded(
   options: Pick<DatabaseOptions, 'dataDir' | 'diskFloorBytes'>,
 ): Promise<Storage> {
   const { dataDir, diskFloorBytes = DISK_FLOOR_BYTES } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // The embedded PostgreSQL writes its files readable by everybody; the folder must not be.
+  // PGlite creates files that everyone can read, so the folder must be private.
   chmodSync(dataDir, 0o700);
   assertDiskSpace(dataDir, Math.min(diskFloorBytes, DISK_FLOOR_BYTES));
   const lock = lockFolder(dataDir);
@@ -96,7 +89,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Storag
   return { kind: 'postgres', url, worksAtOnce, pool, assertWritable, failure, close };
 }
 
-/** Migrates by a connection of its own: that may take longer than any work. */
+/** Uses a connection without time limits, because a migration may take longer than a transaction may. */
 async function prepareServer(url: string): Promise<void> {
   const pool = openPool({ ...patient(url), max: 1 }, () => {});
   try {

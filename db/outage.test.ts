@@ -5,24 +5,24 @@ import { isOutage } from './outage.ts';
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
 test.each([
-  ['a broken rule of the tables', coded('23505')],
-  ['a wrong statement', coded('42601')],
-  ['a mistake of ours', new TypeError('undefined is not a function')],
-  ['no error at all', 'connection terminated'],
-])('%s is no outage', (_, error) => {
+  ['a violated constraint', coded('23505')],
+  ['a syntax error', coded('42601')],
+  ['a bug in the program', new TypeError('undefined is not a function')],
+  ['a string', 'connection terminated'],
+])('does not treat %s as an outage', (_, error) => {
   expect(isOutage(error)).toBe(false);
 });
 
 test.each([
   ['a full disk', new DiskFull('/data', 1)],
   ['a database that stopped', new DatabaseStopped('x')],
-  ['a server that restarts', coded('57P01')],
-  ['a statement that took too long', coded('57014')],
-  ['a transaction that rested too long', coded('25P03')],
-  ['a server whose disk is full', coded('53100')],
-  ['nobody at the port', coded('ECONNREFUSED')],
-  ['a connection that broke', new Error('Connection terminated unexpectedly')],
-  ['the same under the words of the query', new Error('query', { cause: coded('57P03') })],
-])('%s is one', (_, error) => {
+  ['a restarting server', coded('57P01')],
+  ['a statement timeout', coded('57014')],
+  ['an idle transaction timeout', coded('25P03')],
+  ['a server with a full disk', coded('53100')],
+  ['a refused connection', coded('ECONNREFUSED')],
+  ['a broken connection', new Error('Connection terminated unexpectedly')],
+  ['a failed query with such a cause', new Error('query', { cause: coded('57P03') })],
+])('treats %s as an outage', (_, error) => {
   expect(isOutage(error)).toBe(true);
 });

@@ -41,7 +41,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
 
   const open = (url: string) => openDatabase({ url, dataDir: '/nowhere' });
 
-  test('a server that is too old is refused in one sentence, untouched', async () => {
+  test('refuses a server that is too old, and leaves it unchanged', async () => {
     const url = await create(
       'old',
       `CREATE FUNCTION public.current_setting(text) RETURNS text
@@ -56,13 +56,13 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
     expect(rows).toEqual([{ price: null }]);
   });
 
-  test('a server that is not there is an error at once', async () => {
+  test('fails at once if there is no server', async () => {
     const url = new URL(server.url);
     url.port = '1';
     await expect(open(url.href)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test('works have limits, and a statement beyond them is an outage that leaves its connection whole', async () => {
+  test('limits transactions, and treats a timeout as an outage', async () => {
     const database = await open(await create('limits'));
     const shown = async (name: string) => (await database.pool.query(`SHOW ${name}`)).rows[0][name];
     expect(await shown('statement_timeout')).toBe('30s');
@@ -86,7 +86,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
     await database.close();
   });
 
-  test('the queue works within its own limits', async () => {
+  test('limits the statements of the queue', async () => {
     const database = await open(await create('queue'));
     const queue = openQueue(database);
     const troubles: Error[] = [];
@@ -101,7 +101,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
     expect(troubles).toEqual([]);
   });
 
-  test('eight starts at the same moment migrate once', async () => {
+  test('migrates once when eight processes start together', async () => {
     const url = await create('crowd');
     const databases = await Promise.all(Array.from({ length: 8 }, () => open(url)));
     const pool = openPool({ connectionString: url });
@@ -115,7 +115,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
-  test('a migration that fails leaves nothing and frees the lock', async () => {
+  test('rolls back a failed migration and frees the lock', async () => {
     const url = await create('half', 'CREATE TABLE price (id int)');
     const pool = openPool({ connectionString: url, max: 2 });
     await expect(migrateDatabase(pool)).rejects.toThrow();

@@ -29,7 +29,7 @@ afterAll(async () => {
 const waiting = async (name: string) =>
   (await opened.database.pool.query('SELECT FROM pgboss.job WHERE name = $1', [name])).rowCount;
 
-test('a job for a queue that does not exist fails its work quickly', async () => {
+test('rolls the transaction back if the queue does not exist', async () => {
   const failing = opened.run(async (work) => {
     await work.tx.execute(sql`INSERT INTO sample VALUES (1)`);
     await work.enqueue('nobody', {});
@@ -38,7 +38,7 @@ test('a job for a queue that does not exist fails its work quickly', async () =>
   expect((await opened.database.pool.query('SELECT FROM sample')).rowCount).toBe(0);
 });
 
-test('the job of a work that fails is not there', async () => {
+test('adds no job if the transaction fails', async () => {
   await queue.createQueue('undone', { notify: true });
   const failing = opened.run(async (work) => {
     await work.enqueue('undone', {});
@@ -48,7 +48,7 @@ test('the job of a work that fails is not there', async () => {
   expect(await waiting('undone')).toBe(0);
 });
 
-test('of jobs with one key a single one waits, and the works of the others go on', async () => {
+test('keeps one waiting job for each key, and commits the other transactions', async () => {
   await queue.createQueue('once', { notify: true, policy: 'short' });
   const startAfter = new Date(Date.now() + 3_600_000);
   for (const key of ['a', 'a', 'b'])
@@ -56,7 +56,7 @@ test('of jobs with one key a single one waits, and the works of the others go on
   expect(await waiting('once')).toBe(2);
 });
 
-test('a job for later is kept until then', async () => {
+test('keeps a job until its start time', async () => {
   await queue.createQueue('later', { notify: true });
   const startAfter = new Date(Date.now() + 3_600_000);
   await opened.run((work) => work.enqueue('later', { id: 1 }, { startAfter }));
@@ -64,7 +64,7 @@ test('a job for later is kept until then', async () => {
   expect(await queue.fetch('later')).toEqual([]);
 });
 
-test('a job starts as soon as its work commits, and may do work itself', async () => {
+test('starts a job as soon as its transaction commits, and lets the job run transactions', async () => {
   await queue.createQueue('soon', { notify: true });
   const done: unknown[] = [];
   await queue.work('soon', { batchSize: 10, burstWhenBatchFull: true }, async (jobs) => {
@@ -73,7 +73,7 @@ test('a job starts as soon as its work commits, and may do work itself', async (
       done.push(job.data);
     }
   });
-  // Past the worker's first look: from here on only the notification can be this quick.
+  // After the worker's first poll, only the notification can start the job this soon.
   await wait(200);
   await opened.run((work) => work.enqueue('soon', { id: 7, name: 'ä', paid: null }));
   await vi.waitFor(() => expect(done).toEqual([{ id: 7, name: 'ä', paid: null }]), 1500);

@@ -8,21 +8,19 @@ import { bounded, LONGEST_UPKEEP } from './connection.ts';
 import type { Database } from './database.ts';
 import type { Queryable } from './work.ts';
 
-/** What pg-boss runs its statements on. */
 type Driver = NonNullable<ConstructorOptions['db']>;
 
-/** The transaction a job is being put in at this moment. */
 const sending = new AsyncLocalStorage<Queryable>();
 
-/** How often jobs whose process was killed are looked for, in seconds. */
+/** For jobs of killed processes. */
 const LOOK_AFTER_JOBS = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 
-/** Connections of the queue to a real server, besides the one it listens on. */
+/** Connections to a real server, besides the one that listens. */
 const QUEUE_CONNECTIONS = 4;
 
 /**
- * The job queue in the same database; `start` it, and listen to its `error` event, before use.
- * Create queues with `notify: true`: then a job starts within milliseconds of its commit.
+ * Opens the job queue. Listen to its `error` event and `start` it before use. Create queues with `notify: true`, so
+ * that a job starts within milliseconds of its commit.
  */
 export function openQueue(database: Database, options: ConstructorOptions = {}): PgBoss {
   if (database.url !== null) {
@@ -38,7 +36,7 @@ export function openQueue(database: Database, options: ConstructorOptions = {}):
     db: embeddedDriver(database),
     backend: 'pglite',
     useListenNotify: true,
-    // There is no autovacuum to watch over, and concurrent index builds need a second connection.
+    // PGlite has no autovacuum to monitor, and a concurrent index build needs a second connection.
     monitorVacuum: false,
     reindex: false,
     ...LOOK_AFTER_JOBS,
@@ -46,35 +44,30 @@ export function openQueue(database: Database, options: ConstructorOptions = {}):
   });
 }
 
-/**
- * Lets `work.enqueue` put its job in the very transaction of the work: it exists if and only if the
- * work commits. The queue of that name must have been created.
- */
+/** Makes `work.enqueue` add its job in the same transaction. */
 export function attachOutbox(database: Database, queue: PgBoss): void {
   database.setEnqueue(async (tx, job, data, { key, ...options } = {}) => {
     const named = key === undefined ? options : { ...options, singletonKey: key };
     const id = await sending.run(tx, () =>
       queue.send(job, { ...data }, { ...named, db: driverOf(tx) }),
     );
-    // With a key: one that waits already stands for both.
+    // With a key, null means that a waiting job already has it.
     if (id === null && key === undefined) {
-      throw new Error(`The queue ${job} did not take the job.`);
+      throw new Error(`The queue ${job} rejected the job.`);
     }
   });
 }
 
-/** Creates or updates the queue's tables, for tools that copy them. */
 export const prepareQueueTables = (database: Database): Promise<void> =>
   withQueue(database, async () => {});
 
-/** Lets the work of a tool enqueue jobs while `use` runs; the site does them. */
+/** Lets a tool enqueue jobs while `use` runs. The site runs the jobs. */
 export const withOutbox = <T>(database: Database, use: () => Promise<T>): Promise<T> =>
   withQueue(database, (queue) => {
     attachOutbox(database, queue);
     return use();
   });
 
-/** A queue that runs nothing, for tools. */
 async function withQueue<T>(database: Database, use: (queue: PgBoss) => Promise<T>): Promise<T> {
   const queue = openQueue(database, { supervise: false, schedule: false, useListenNotify: false });
   const errors: Error[] = [];
@@ -87,22 +80,20 @@ async function withQueue<T>(database: Database, use: (queue: PgBoss) => Promise<
   return used;
 }
 
-/** pg-boss inside an open transaction. */
 export function driverOf(tx: Queryable): Driver {
   const execute = async (query: unknown) => ({ rows: rowsOf(await tx.execute(query as SQL)) });
   return fromDrizzle({ execute }, sql);
 }
 
-/** pg-boss on the embedded database's one connection. */
 function embeddedDriver(database: Database): Driver {
   return {
     executeSql: async (text, values) => {
       const tx = sending.getStore();
       if (tx !== undefined) {
-        // Looking up the queue while a job is sent: the connection belongs to that transaction.
+        // pg-boss looks up the queue while a transaction that sends a job holds the connection.
         return await driverOf(tx).executeSql(text, values);
       }
-      // A full disk stops PostgreSQL for good; the queue tries again by itself.
+      // A full disk stops PostgreSQL for good. The queue retries on its own.
       database.assertWritable();
       const result: unknown = await database.pool.query(text, values);
       return { rows: rowsOf(result) };
@@ -118,12 +109,12 @@ type Listener = {
   onReconnect(): void;
 };
 
-/** Listening stays in force when the pool replaces its client: the session below is the same. */
+/** LISTEN stays in force if the pool replaces its client, because the session stays the same. */
 async function listen(
   database: Database,
   { channel, onNotification, onReconnect }: Listener,
 ): Promise<{ close(): Promise<void> }> {
-  // A notification arrives during somebody's commit; what it starts is no part of that work.
+  // A notification arrives during a commit, but its handler must not run in that transaction's context.
   const outside = AsyncLocalStorage.snapshot();
   let open = true;
   const heard = new WeakSet<Client>();
@@ -156,7 +147,7 @@ async function listen(
   };
 }
 
-/** Several statements in one text give several results; pg-boss wants the rows of all of them. */
+/** A text with several statements returns several results. pg-boss expects the rows of all of them. */
 function rowsOf(result: unknown): unknown[] {
   if (Array.isArray(result)) {
     return result.flatMap(rowsOf);

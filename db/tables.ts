@@ -1,15 +1,13 @@
 import type { Pool } from 'pg';
 
 export type Column = {
-  /** Quoted where needed, as in SQL. */
+  /** Quoted where needed. */
   readonly name: string;
   readonly type: string;
-  /** The sequence that numbers it, or null. */
   readonly sequence: string | null;
 };
 export type Table = {
   readonly schema: string;
-  /** With its schema, quoted where needed. */
   readonly name: string;
   readonly columns: readonly Column[];
 };
@@ -17,7 +15,7 @@ export type Table = {
 type Row = Column & { readonly id: number; readonly schema: string; readonly table: string };
 type Reference = { readonly id: number; readonly needs: number };
 
-/** Our own tables and the queue's; which migrations have run, each database notes by itself. */
+/** Each database keeps its own list of migrations, so that schema is left out. */
 const COLUMNS = `
   SELECT c.oid::int AS id, n.nspname AS schema, format('%I.%I', n.nspname, c.relname) AS table,
     quote_ident(a.attname) AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -33,7 +31,7 @@ const REFERENCES = `
   SELECT conrelid::int AS id, confrelid::int AS needs FROM pg_constraint
   WHERE contype = 'f' AND conrelid <> confrelid`;
 
-/** All tables with rows of their own, each after those it refers to. */
+/** Returns all tables, each after the tables that it references. */
 export async function listTables(pool: Pool): Promise<Table[]> {
   const columns = await pool.query<Row>(COLUMNS);
   const references = await pool.query<Reference>(REFERENCES);
@@ -46,7 +44,6 @@ export async function listTables(pool: Pool): Promise<Table[]> {
   return inOrder([...tables.keys()], references.rows).flatMap((id) => tables.get(id) ?? []);
 }
 
-/** Depth first: whatever a table needs comes before it. */
 function inOrder(ids: readonly number[], references: readonly Reference[]): number[] {
   const ordered = new Set<number>();
   const open = new Set<number>();

@@ -1,22 +1,15 @@
 import type { Database } from './database.ts';
 
-/** How often the embedded database's log is written back; a server does this by itself. */
 export const CHECKPOINT_EVERY_MINUTES = 5;
 
-/**
- * Writes the log back into the tables, so that it stays small and the next start quick. Nothing to
- * do on a server. For a job every `CHECKPOINT_EVERY_MINUTES`.
- */
+/** Keeps the embedded database's log small and the next start fast. */
 export async function checkpoint(database: Pick<Database, 'kind' | 'pool'>): Promise<void> {
   if (database.kind === 'embedded') {
     await database.pool.query('CHECKPOINT');
   }
 }
 
-/**
- * Frees the space of deleted rows and counts anew for the planner, one table after the other so
- * that visitors get their turn in between. Nothing to do on a server. For a nightly job.
- */
+/** Vacuums the embedded database table by table, so that requests can run in between. */
 export async function vacuum(
   database: Pick<Database, 'kind' | 'pool' | 'assertWritable'>,
 ): Promise<void> {

@@ -5,12 +5,12 @@ import { DurableFiles } from './durable-files.ts';
 import { Session } from './session.ts';
 import { EmbeddedSocket } from './socket.ts';
 
-/** How long a request waits for the one connection before it fails, in milliseconds. */
+/** In milliseconds. */
 const WAIT_FOR_CONNECTION = 10_000;
 
 const setting = (name: string, value: string): string[] => ['-c', `${name}=${value}`];
 
-/** PGlite's own start parameters, except `-F` (no fsync at all), which it starts with by default. */
+/** PGlite's default start parameters without `-F`, which turns fsync off. */
 const START_PARAMS = [
   '--single',
   '-O',
@@ -32,23 +32,20 @@ const DURABLE_PARAMS = [
   ...setting('full_page_writes', 'on'),
   ...setting('wal_sync_method', 'fsync'),
   ...setting('max_wal_size', '64MB'),
-  // The system keeps the files in its memory as well, and this is all the process ever takes.
+  // The operating system caches the files too, so a small buffer is enough.
   ...setting('shared_buffers', '8MB'),
 ];
 
-/** A running embedded PostgreSQL: node-postgres talks to it through `pool`, one client at a time. */
 export type Cluster = {
   readonly pool: Pool;
-  /** How many fsyncs reached the disk; stays 0 in memory. */
+  /** Counts the fsyncs that reached the disk. */
   syncs(): number;
-  /** Why it no longer answers; null while it does. */
   failure(): Error | null;
-  /** All files of the cluster as a tar archive. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
 };
 
-/** Starts the cluster in `folder`, creating it when empty. Throws `NotDurable` if fsync is not hooked in. */
+/** @throws {NotDurable} if fsync does not reach the disk */
 export async function openCluster(folder: string): Promise<Cluster> {
   const files = new DurableFiles(folder);
   const pglite = await PGlite.create({ fs: files, startParams: DURABLE_PARAMS });
@@ -58,13 +55,13 @@ export async function openCluster(folder: string): Promise<Cluster> {
 }
 
 /**
- * A cluster in memory, gone when closed: for tests. `template` is an earlier `dump()`.
+ * `template` is an earlier `dump()`.
  * @internal
  */
 export async function openMemoryCluster(template?: Blob): Promise<Cluster> {
   const pglite = await PGlite.create({
     startParams: [...START_PARAMS, ...setting('fsync', 'off')],
-    // 1 MB instead of 16: the archive halves, and so does the time to load it.
+    // 1 MB instead of 16 halves the archive and the time to load it.
     initDbStartParams: ['--wal-segsize=1'],
     ...(template === undefined ? {} : { loadDataDir: template }),
   });
@@ -79,7 +76,6 @@ function connect(pglite: PGlite, files: DurableFiles | null): Cluster {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
   });
-  // A broken connection is reported by whoever used it; node-postgres tells the pool as well.
   pool.on('error', () => {});
   return {
     pool,
@@ -94,12 +90,11 @@ function connect(pglite: PGlite, files: DurableFiles | null): Cluster {
   };
 }
 
-/** Each new client of the pool gets its own socket into the one session. */
 function embeddedClient(session: Session): typeof Client {
   return class EmbeddedClient extends Client {
     constructor() {
       super({
-        // All named, or node-postgres would look for them in the environment and in ~/.pgpass.
+        // Without these values node-postgres would read the environment and ~/.pgpass.
         user: 'postgres',
         password: '',
         database: 'postgres',
@@ -121,6 +116,6 @@ async function assertDurable(cluster: Cluster): Promise<void> {
   const [settings] = rows;
   if (cluster.syncs() === before || settings?.fsync !== 'on' || settings.method !== 'fsync') {
     await cluster.close();
-    throw new NotDurable('The embedded database does not write its log down: refusing to start.');
+    throw new NotDurable('The embedded database does not sync its log to disk. Refusing to start.');
   }
 }

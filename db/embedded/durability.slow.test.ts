@@ -15,7 +15,7 @@ const isOpen = (line: string) => line === 'open';
 const open = (dataDir: string, more: { diskFloorBytes?: number } = {}) =>
   openDatabase({ url: null, dataDir, ...more });
 
-/** Made once, by a first start: that takes seconds, a copy of its folder does not. */
+/** A first start takes seconds, so the tests copy its folder. */
 const prepared = temporaryFolder();
 const preparedData = join(prepared.path, 'deep', 'data');
 
@@ -25,14 +25,12 @@ beforeAll(async () => {
 
 afterAll(() => prepared[Symbol.dispose]());
 
-/** A folder of its own in which the first start has been. */
 function usedFolder(options: Parameters<typeof temporaryFolder>[0] = {}) {
   const folder = temporaryFolder(options);
   cpSync(preparedData, folder.path, { recursive: true });
   return folder;
 }
 
-/** Fails unless the database in the folder opens and has been migrated. */
 async function expectCleanStart(dataDir: string): Promise<void> {
   const database = await open(dataDir);
   try {
@@ -46,7 +44,7 @@ async function expectCleanStart(dataDir: string): Promise<void> {
   expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
 }
 
-test('a second process is refused as long as the first lives, and not a moment longer', async () => {
+test('refuses a second process until the first one ends', async () => {
   using folder = usedFolder();
   const first = startChild('database-child.ts', [folder.path, 'hold']);
   expect(await first.waitFor(isOpen)).toBe('open');
@@ -57,14 +55,14 @@ test('a second process is refused as long as the first lives, and not a moment l
   await expectCleanStart(folder.path);
 });
 
-test('one process cannot open the folder twice either', async () => {
+test('does not open the same folder twice in one process', async () => {
   using folder = usedFolder();
   const database = await open(folder.path);
   await expect(open(folder.path)).rejects.toBeInstanceOf(FolderInUse);
   await database.close();
 });
 
-/** What a first start has on the disk, step by step; the last one comes before the migrations. */
+/** Files that a first start creates, in order. The last one exists before the migrations run. */
 const MOMENTS = [
   'lock.sqlite',
   'postgres.new/PG_VERSION',
@@ -72,11 +70,11 @@ const MOMENTS = [
   'postgres/PG_VERSION',
 ];
 
-test('killed at every moment of the first start, the next one begins again, and the last is clean', async () => {
+test('starts cleanly after a kill at any moment of the first start', async () => {
   using folder = temporaryFolder();
   for (const moment of MOMENTS) {
     const madeAt = () => statSync(join(folder.path, moment), { throwIfNoEntry: false })?.ctimeMs;
-    // What the start before has left is not made by this one.
+    // The file may exist from the previous start.
     const left = madeAt();
     const child = startChild('database-child.ts', [folder.path, 'hold']);
     while ((madeAt() ?? left) === left) await wait(1);
@@ -86,10 +84,10 @@ test('killed at every moment of the first start, the next one begins again, and 
   await expectCleanStart(folder.path);
 });
 
-/** How many orders a process has confirmed when it is killed, in the middle of the next; a checkpoint comes after 500. */
+/** Orders confirmed before each kill. A checkpoint comes after 500. */
 const LIVES = [5, 60, 550, 1, 120, 300].slice(0, times(3, 6));
 
-test('killed again and again while writing, nothing that was confirmed is lost', async () => {
+test('loses no confirmed order when killed repeatedly while writing', async () => {
   using folder = usedFolder();
   let confirmed = 0;
   for (const orders of LIVES) {
@@ -107,12 +105,12 @@ test('killed again and again while writing, nothing that was confirmed is lost',
   await database.close();
   const [found] = rows;
   expect(found.last).toBeGreaterThanOrEqual(confirmed);
-  // Numbers are given without gaps, so that a lost order in the middle would show as well.
+  // The ids have no gaps, so a lost order in the middle would show too.
   expect(found.orders).toBe(found.last);
   expect(found.parts).toBe(2);
 });
 
-test('every commit is written down by the disk before it is confirmed', async () => {
+test('syncs every commit to disk before confirming it', async () => {
   using folder = usedFolder({ onDisk: true });
   const cluster = await openCluster(await prepareCluster(folder.path));
   await cluster.pool.query('CREATE TABLE sample (id int)');
@@ -124,7 +122,7 @@ test('every commit is written down by the disk before it is confirmed', async ()
   await cluster.close();
 });
 
-test('a nearly full disk: no work, but reading goes on', async () => {
+test('refuses to write to a nearly full disk, but still reads', async () => {
   using folder = usedFolder();
   const database = await open(folder.path, { diskFloorBytes: Number.MAX_SAFE_INTEGER });
   await expect(database.run(async () => 1)).rejects.toBeInstanceOf(DiskFull);
@@ -133,7 +131,7 @@ test('a nearly full disk: no work, but reading goes on', async () => {
   await database.close();
 });
 
-test('the folder is for its owner only, also when it was not', async () => {
+test('makes the folder private, even if it was not', async () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   expect(modeOf(preparedData)).toBe(0o700);
   expect(readdirSync(preparedData).toSorted()).toEqual(['lock.sqlite', 'postgres']);
@@ -145,11 +143,11 @@ test('the folder is for its owner only, also when it was not', async () => {
 
 const FILL = `INSERT INTO sample SELECT n, repeat(md5(n::text), 20) FROM generate_series(1, 20000) n`;
 
-test('the log stays small under checkpoints', async () => {
+test('keeps the log small with checkpoints', async () => {
   using folder = usedFolder();
   const database = await open(folder.path);
   await database.pool.query('CREATE TABLE sample (id int, text text)');
-  // About 13 MB a round: without checkpoints the log would hold all of it.
+  // Every round writes about 13 MB to the log.
   for (let round = 0; round < 10; round += 1) {
     await database.pool.query(FILL);
     await checkpoint(database);
@@ -160,7 +158,7 @@ test('the log stays small under checkpoints', async () => {
   await database.close();
 });
 
-test('vacuum gives the space of deleted rows to new ones', async () => {
+test('vacuum frees the space of deleted rows', async () => {
   using folder = usedFolder();
   const database = await open(folder.path);
   await database.pool.query('CREATE TABLE sample (id int, text text)');

@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of PGlite's inner file system that is changed here; not in its types. */
+/** Internals that PGlite does not export. */
 type Stream = { readonly nfd: number };
 type Internals = {
   readonly NODEFS: {
@@ -13,14 +13,12 @@ type Internals = {
 type StartOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * PGlite's file system on a real folder, with the one operation PGlite left out: fsync. Without it
- * a power cut loses confirmed orders. The pinned version matters: this reaches into its internals,
- * and `openCluster` refuses to start when the hook is not called.
+ * Adds the fsync that PGlite leaves out. Without it, a power cut loses confirmed orders. The class depends on internals
+ * of the pinned PGlite version, so `openCluster` refuses to start if the hook is never called.
  */
 export class DurableFiles extends NodeFS {
-  /** How often PostgreSQL had the disk write everything down. */
   syncs = 0;
-  /** The first failed fsync; from then on nothing may be confirmed any more. */
+  /** The first failed fsync. After it, no commit may be confirmed. */
   failure: Error | null = null;
 
   override async init(pglite: PGlite, options: StartOptions) {

@@ -6,7 +6,6 @@ import { Session } from './session.ts';
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 
-/** An engine that always gives the same answer. */
 function engineAnswering(answer: Uint8Array): Engine & { calls: number } {
   return {
     calls: 0,
@@ -17,7 +16,7 @@ function engineAnswering(answer: Uint8Array): Engine & { calls: number } {
   };
 }
 
-test('an answer is worth nothing once the disk failed to write it down, now and later', () => {
+test('fails this answer and all later ones after a failed fsync', () => {
   let failure: Error | null = null;
   const engine = engineAnswering(READY);
   const session = new Session(engine, () => failure);
@@ -31,12 +30,12 @@ test('an answer is worth nothing once the disk failed to write it down, now and 
   expect(engine.calls).toBe(2);
 });
 
-test('an incomplete answer means that the engine has died', () => {
+test('stops after an incomplete answer', () => {
   const session = new Session(engineAnswering(READY.subarray(0, 3)), () => null);
   expect(session.exchange(SYNC)).toBeInstanceOf(DatabaseStopped);
 });
 
-test('the answer is a copy: the engine reuses its memory', () => {
+test('copies the answer, because the engine reuses its memory', () => {
   const memory = Buffer.from(READY);
   const answer = new Session(engineAnswering(memory), () => null).exchange(SYNC);
   memory.fill(0);

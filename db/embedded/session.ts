@@ -1,6 +1,5 @@
 import { DatabaseStopped } from '../errors.ts';
 
-/** The two calls of PGlite that the session needs. */
 export type Engine = {
   execProtocolRawStream(
     message: Uint8Array,
@@ -8,7 +7,7 @@ export type Engine = {
   ): Promise<void>;
 };
 
-/** What a closed connection leaves behind, undone as a server does it. LISTEN stays: it is ours. */
+/** Resets a closed connection as a server would. LISTEN stays in force for the queue. */
 const CLEANING = [
   'ROLLBACK',
   'CLOSE ALL',
@@ -18,34 +17,28 @@ const CLEANING = [
   'DISCARD TEMP',
 ];
 
-/** The one conversation with an embedded PostgreSQL; one node-postgres client at a time talks on it. */
 export class Session {
   readonly #engine: Engine;
   readonly #diskFailure: () => Error | null;
   #stopped: DatabaseStopped | null = null;
   #closed = false;
 
-  /** `diskFailure` tells whether the disk refused to write something down. */
   constructor(engine: Engine, diskFailure: () => Error | null) {
     this.#engine = engine;
     this.#diskFailure = diskFailure;
   }
 
-  /** Why the database no longer answers; null while it does. */
   get failure(): DatabaseStopped | null {
     return this.#stopped;
   }
 
-  /**
-   * Runs protocol frames that end in Query or Sync and gives PostgreSQL's answer, or the error
-   * after which nothing can be believed any more: a failed fsync must never be confirmed.
-   */
+  /** Runs protocol frames that end in Query or Sync. After a failed fsync it only returns errors. */
   exchange(frames: Uint8Array): Buffer | DatabaseStopped {
     if (this.#stopped !== null) {
       return this.#stopped;
     }
     const answer: Buffer[] = [];
-    // PGlite does all of its work before this call returns; the promise only says so again.
+    // PGlite works synchronously, so the answer is complete when this call returns its promise.
     this.#engine
       .execProtocolRawStream(frames, {
         syncToFs: false,
@@ -60,7 +53,6 @@ export class Session {
     return bytes;
   }
 
-  /** Undoes what an ended connection left open, so that the next one starts clean. */
   forget(): void {
     if (this.#closed) {
       return;
@@ -70,7 +62,6 @@ export class Session {
     }
   }
 
-  /** No more cleaning after this: the engine is about to be closed. */
   close(): void {
     this.#closed = true;
   }
@@ -81,7 +72,6 @@ export class Session {
   }
 }
 
-/** A simple Query message of the PostgreSQL protocol. */
 function queryFrame(text: string): Buffer {
   const body = Buffer.from(`${text}\0`, 'utf8');
   const head = Buffer.alloc(5);
@@ -90,7 +80,7 @@ function queryFrame(text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A complete answer ends in ReadyForQuery: `Z`, length 5, one status byte. */
+/** ReadyForQuery is `Z`, the length 5, and one status byte. */
 function endsReady(answer: Buffer): boolean {
   const at = answer.length - 6;
   return at >= 0 && answer.readUInt8(at) === 0x5a && answer.readInt32BE(at + 1) === 5;

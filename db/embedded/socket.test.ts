@@ -26,14 +26,14 @@ afterAll(() => database.close());
 
 const count = async () => (await pool.query('SELECT FROM sample')).rowCount;
 
-test('an error of PostgreSQL arrives as node-postgres reports it, and the next query works', async () => {
+test('reports an error like node-postgres, and runs the next query', async () => {
   const failing = pool.query('SELECT 1 / $1::int', [0]);
   await expect(failing).rejects.toMatchObject({ code: '22012', severity: 'ERROR' });
   await expect(failing).rejects.toBeInstanceOf(pg.DatabaseError);
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a failed unit of work leaves nothing behind', async () => {
+test('rolls back a failed transaction', async () => {
   const failing = database.orm.transaction(async (tx) => {
     await tx.insert(sample).values({ id: 1 });
     throw new Error('changed my mind');
@@ -42,7 +42,7 @@ test('a failed unit of work leaves nothing behind', async () => {
   expect(await count()).toBe(0);
 });
 
-test('a connection given back broken, in the middle of a transaction, does not haunt the next one', async () => {
+test('resets a connection that was released in the middle of a transaction', async () => {
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query({ name: 'one', text: 'INSERT INTO sample VALUES ($1)', values: [1] });
@@ -52,14 +52,14 @@ test('a connection given back broken, in the middle of a transaction, does not h
   expect((await pool.query('SELECT id FROM sample')).rows).toEqual([{ id: 2 }]);
 });
 
-test('a text of several statements that fails halfway does nothing at all', async () => {
+test('rolls back a text of several statements that fails halfway', async () => {
   await expect(
     pool.query('BEGIN; INSERT INTO sample VALUES (1); SELECT 1 / 0; COMMIT'),
   ).rejects.toThrow('division by zero');
   expect(await count()).toBe(0);
 });
 
-test('takes the types object that Drizzle passes, and gives dates as Drizzle wants them', async () => {
+test('accepts the type parsers of Drizzle, and returns dates as Drizzle expects them', async () => {
   const at = new Date('2026-03-29T01:30:00.123Z');
   await database.orm.insert(sample).values({ id: 1, at });
   expect(await database.orm.select().from(sample)).toEqual([{ id: 1, at }]);
@@ -68,7 +68,7 @@ test('takes the types object that Drizzle passes, and gives dates as Drizzle wan
   expect(rows).toEqual([{ n: '<5>' }]);
 });
 
-test('carries large and odd values unharmed', async () => {
+test('transfers large and unusual values unchanged', async () => {
   const text = 'ü€😀\'"\\\n'.repeat(100_000);
   const bytes = Buffer.from([0, 1, 255, 0]);
   const { rows } = await pool.query(
@@ -78,13 +78,13 @@ test('carries large and odd values unharmed', async () => {
   expect(rows).toEqual([{ text, bytes, json: { a: [1, null] }, nothing: null }]);
 });
 
-test('queries at once are answered each with its own rows', async () => {
+test('returns to each parallel query its own rows', async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index);
   const answers = await Promise.all(numbers.map((n) => pool.query('SELECT $1::int AS n', [n])));
   expect(answers.map(({ rows }) => rows[0])).toEqual(numbers.map((n) => ({ n })));
 });
 
-test('a transaction with a savepoint keeps what its inner part did not spoil', async () => {
+test('keeps the outer transaction when a savepoint rolls back', async () => {
   await drizzle(pool).transaction(async (tx) => {
     await tx.insert(sample).values({ id: 1 });
     await expect(

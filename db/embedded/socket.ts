@@ -1,20 +1,16 @@
 import { Duplex } from 'node:stream';
 import type { Session } from './session.ts';
 
-/** AuthenticationOk, then ReadyForQuery (idle): the whole greeting node-postgres waits for. */
+/** AuthenticationOk and ReadyForQuery (idle). */
 const GREETING = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const QUERY = 0x51;
 const SYNC = 0x53;
 const TERMINATE = 0x58;
 
-/**
- * What node-postgres takes for its TCP socket. The protocol's bytes go straight into PGlite, so
- * everything above (types, errors, prepared statements, notifications) is node-postgres itself.
- */
 export class EmbeddedSocket extends Duplex {
   readonly #session: Session;
   #greeted = false;
-  /** Frames received but not yet run: an extended query is run as one piece, at its Sync. */
+  /** Received frames that have not run yet. An extended query runs as a whole at its Sync. */
   #waiting: Buffer = Buffer.alloc(0);
 
   constructor(session: Session) {
@@ -22,7 +18,6 @@ export class EmbeddedSocket extends Duplex {
     this.#session = session;
   }
 
-  /** Called by node-postgres instead of a TCP connect. */
   connect(): this {
     setImmediate(() => {
       this.emit('connect');
@@ -30,7 +25,7 @@ export class EmbeddedSocket extends Duplex {
     return this;
   }
 
-  /** There is no TCP below; node-postgres calls these on every socket. */
+  /** node-postgres calls these methods on every socket. */
   setNoDelay(): this {
     return this;
   }
@@ -82,7 +77,7 @@ export class EmbeddedSocket extends Duplex {
     this.#run(frames, done);
   }
 
-  /** The startup packet is the only one without a type byte; it is answered, not run. */
+  /** The startup packet is the only one without a type byte. It gets an answer but does not run. */
   #greet(): void {
     if (this.#waiting.length < 4 || this.#waiting.length < this.#waiting.readInt32BE(0)) {
       return;
@@ -94,7 +89,7 @@ export class EmbeddedSocket extends Duplex {
 
   #run(frames: Buffer, done: (error?: Error) => void): void {
     const answer = this.#session.exchange(frames);
-    // One turn of the event loop per statement: a long chain of queries must not starve visitors.
+    // Every statement yields to the event loop once, so that a long chain of queries does not starve visitors.
     setImmediate(() => {
       if (answer instanceof Error) {
         done(answer);
@@ -106,7 +101,7 @@ export class EmbeddedSocket extends Duplex {
   }
 }
 
-/** Where the last frame that makes PostgreSQL answer ends (0: none yet), and its type byte. */
+/** Finds the last frame that makes PostgreSQL answer. `end` is 0 if there is none. */
 function completeFrames(bytes: Buffer): { end: number; last: number } {
   let end = 0;
   let last = 0;

@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Makes a file, or the names in a folder, survive a power cut. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r');
   try {
@@ -11,7 +10,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** As `syncPath`, while the process goes on with the rest: a busy disk may take its time. */
+/** Does not block the process, because a busy disk can be slow. */
 export async function syncPathAside(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

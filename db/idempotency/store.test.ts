@@ -22,21 +22,21 @@ const answered = (status: number) => ({
   answer: { status, headers: { a: 'b' }, body: 'xx' },
 });
 
-test('another request under the same key, while it runs and afterwards', async () => {
+test('rejects another request with the same key, while the first runs and after it', async () => {
   const by = await run('k');
   expect(await claim('k', 'other')).toEqual({ kind: 'other-request' });
   await finish('k', by);
   expect(await claim('k', 'other')).toEqual({ kind: 'other-request' });
 });
 
-test('of ten at once, one runs', async () => {
+test('runs one of ten parallel requests', async () => {
   const claimed = await Promise.all(Array.from({ length: 10 }, () => claim('k')));
   const kinds = claimed.map(({ kind }) => kind).sort();
   expect(kinds).toEqual(['run', ...Array(9).fill('running')].sort());
 });
 
-describe('a crash', () => {
-  test('is waited for a minute, then another runs; the late answer of the first is not kept', async () => {
+describe('after a crash', () => {
+  test('runs another request after a minute, and ignores a late answer to the first', async () => {
     const first = await run('k');
     db.clock.advance(RELEASE_AFTER - 1);
     expect(await claim('k')).toEqual({ kind: 'running' });
@@ -52,7 +52,7 @@ describe('a crash', () => {
   });
 });
 
-test('what came to nothing is free again; what was answered is not', async () => {
+test('frees the key of a failed request, but not of an answered one', async () => {
   const by = await run('k');
   await db.run((work) => releaseKey(work, { id: 'k', claim: by }));
   const again = await run('k');
@@ -61,7 +61,7 @@ test('what came to nothing is free again; what was answered is not', async () =>
   expect(await claim('k')).toEqual(answered(201));
 });
 
-test('the same answer for a day, then it is another request', async () => {
+test('repeats the answer for a day, then forgets the key', async () => {
   await finish('k', await run('k'), 303);
   db.clock.advance(KEEP_ANSWER - 1);
   expect(await claim('k')).toEqual(answered(303));
@@ -69,7 +69,7 @@ test('the same answer for a day, then it is another request', async () => {
   expect((await claim('k', 'other')).kind).toBe('run');
 });
 
-test('the sweep removes what expired and the oldest of too many, never what runs', async () => {
+test('sweeps expired records and the oldest beyond the limit, but never running ones', async () => {
   await finish('expired', await run('expired'));
   db.clock.advance(KEEP_ANSWER);
   for (const id of ['a', 'b', 'c']) {

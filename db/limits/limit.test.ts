@@ -6,7 +6,7 @@ const LIMIT: Limit = { most: 3, window: minutes(15), longestLock: minutes(60) };
 const START = new Date('2026-01-15T12:00:00Z');
 const after = (count: number) => new Date(START.getTime() + minutes(count));
 
-/** Waits of tries made at these minutes, in minutes; null where it passes. */
+/** Takes and returns minutes. Null means that the try passes. */
 function waitsAt(...times: readonly number[]): (number | null)[] {
   let known: Tries | null = null;
   return times.map((time) => {
@@ -16,18 +16,18 @@ function waitsAt(...times: readonly number[]): (number | null)[] {
   });
 }
 
-test('the fourth of three waits for the end of the window, however often it asks', () => {
+test('rejects the fourth of three tries until the window ends', () => {
   expect(waitsAt(0, 1, 2, 3, 10, 14)).toEqual([null, null, null, 12, 5, 1]);
 });
 
-test('a lock that follows another is twice as long, up to the longest', () => {
+test('doubles each lock that follows another, up to the longest', () => {
   const third = waitsAt(0, 0, 0, 15, 15, 15, 15);
   expect(third).toEqual([null, null, null, null, null, null, 30]);
   const later = waitsAt(0, 0, 0, 15, 15, 15, 45, 45, 45, 45, 105, 105, 105, 105);
   expect(later.filter((wait) => wait !== null)).toEqual([60, 60]);
 });
 
-test('a window that went by quietly begins anew, and forgives what was before', () => {
+test('forgets earlier tries after a quiet window', () => {
   expect(waitsAt(0, 0, 20, 20)).toEqual([null, null, null, null]);
   expect(waitsAt(0, 0, 0, 31, 31, 31, 31).at(-1)).toBe(15);
 });

@@ -1,11 +1,11 @@
-/** So many tries within so many milliseconds; each lock in a row doubles the next, up to the longest. */
+/** Allows `most` tries in `window` ms. Each lock in a row is twice as long as the last, up to `longestLock` ms. */
 export type Limit = {
   readonly most: number;
   readonly window: number;
   readonly longestLock: number;
 };
 
-/** What is known of one key; `until` ends the window, or the lock once `count` is at the limit. */
+/** `until` is the end of the window, or of the lock once `count` reaches the limit. */
 export type Tries = {
   readonly count: number;
   readonly since: Date;
@@ -13,7 +13,6 @@ export type Tries = {
   readonly strikes: number;
 };
 
-/** The books as if the last try had not been: a lock it began is open again. */
 function withoutLast(known: Tries, { most, window }: Limit): Tries {
   const { count, since, strikes } = known;
   if (count === 0) return known;
@@ -22,10 +21,7 @@ function withoutLast(known: Tries, { most, window }: Limit): Tries {
   return { since, until, count: count - 1, strikes: strikes - 1 };
 }
 
-/**
- * The books without the try of `takenAt`. One of a window that is over has gone with it: the lock it may have begun stays,
- * and the window that runs now is not its own.
- */
+/** A try from an earlier window changes nothing. */
 export function withoutTaken(
   known: Tries,
   limit: Limit,
@@ -35,7 +31,7 @@ export function withoutTaken(
   return known.since > takenAt || isOver ? known : withoutLast(known, limit);
 }
 
-/** The books after one more try, and the milliseconds to wait; null when it may pass. Waiting is not counted. */
+/** `wait` is in milliseconds. A try that has to wait does not count. */
 export function nextTry(
   known: Tries | null,
   { most, window, longestLock }: Limit,
@@ -45,7 +41,7 @@ export function nextTry(
   if (isOpen && known.count >= most) {
     return { tries: known, wait: known.until.getTime() - now.getTime() };
   }
-  // Quiet for another window after the lock: what was before is forgiven.
+  // A quiet window after the lock clears earlier strikes.
   const isForgiven = known === null || now.getTime() >= known.until.getTime() + window;
   const strikes = isForgiven ? 0 : known.strikes;
   const count = (isOpen ? known.count : 0) + 1;

@@ -20,7 +20,7 @@ const count = (...keys: readonly string[]) =>
     ),
   );
 
-test('tries of several processes at once are counted together', async () => {
+test('counts the tries of several processes together', async () => {
   const other = createDatabase(base.database, { clock: base.clock, random: countedRandom() });
   const counted = [{ key: 'shared', limit }];
   const waits = await Promise.all(
@@ -32,14 +32,14 @@ test('tries of several processes at once are counted together', async () => {
   expect(waits.filter((wait) => wait === 900)).toHaveLength(4);
 });
 
-test('one that waits under one key is counted under none', async () => {
+test('counts a try under no key if it has to wait under one', async () => {
   for (let index = 0; index < 10; index += 1) await count('full');
   expect(await count('full', 'empty')).toBe(900);
   const { rows } = await base.database.pool.query("SELECT count FROM tried WHERE key = 'empty'");
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('looking counts nothing, tells the wait of each key, and sees the end of a window', async () => {
+test('returns the wait of each key without counting, until the window ends', async () => {
   const look = () =>
     base.read((reader) =>
       lookUpTries(reader, [
@@ -57,7 +57,7 @@ test('looking counts nothing, tells the wait of each key, and sees the end of a 
   expect(await look()).toEqual([none, none]);
 });
 
-test('tries can be taken back, forgotten and swept', async () => {
+test('gives back, forgets, and sweeps tries', async () => {
   for (let index = 0; index < 10; index += 1) await count('mild');
   await base.run((work) => giveBackTry(work, { key: 'mild', limit }));
   expect([await count('mild'), await count('mild')]).toEqual([null, 900]);

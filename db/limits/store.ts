@@ -3,13 +3,11 @@ import type { Reader, Work } from '../work.ts';
 import { type Limit, nextTry, type Tries, withoutTaken } from './limit.ts';
 import { tried } from './table.ts';
 
-/** What is counted, and how often it may be. */
 export type Counted = { readonly key: string; readonly limit: Limit };
 
 /**
- * Counts one try under several keys, for all processes; null when it may pass, else the whole seconds to wait. One
- * that has to wait under any key is counted under none. Give the keys in one order everywhere: they are held until
- * the work ends.
+ * Counts one try, and returns null or the whole seconds to wait. A try that has to wait under any key counts under
+ * none. Pass the keys in the same order everywhere, because their rows stay locked until the commit.
  */
 export async function takeTry(work: Work, counted: readonly Counted[]): Promise<number | null> {
   const found: { key: string; tries: Tries; wait: number | null }[] = [];
@@ -22,18 +20,13 @@ export async function takeTry(work: Work, counted: readonly Counted[]): Promise<
   return null;
 }
 
-/** How it stands with one key. */
 export type Standing = {
-  /** What is counted in the window that runs now. */
   readonly count: number;
-  /** Whole seconds that a try would have to wait; null: none. */
+  /** Whole seconds until the next try, or null. */
   readonly wait: number | null;
 };
 
-/**
- * How it stands with several keys, in their order; counts nothing and holds nothing. `gone`: when tries were taken that are
- * to be looked past, as if they had been given back.
- */
+/** Counts and locks nothing. Tries taken at the moments in `gone` do not count. */
 export async function lookUpTries(
   { tx, now }: Reader,
   counted: readonly (Counted & { readonly gone?: readonly Date[] })[],
@@ -50,12 +43,11 @@ export async function lookUpTries(
   });
 }
 
-/** Forgets everything about a key. */
 export async function forgetTries(work: Work, key: string): Promise<void> {
   await work.tx.delete(tried).where(eq(tried.key, key));
 }
 
-/** Takes the last try under a key back, or the one of `takenAt`, as `withoutTaken` says. */
+/** Gives back the last try, or the one of `takenAt`. */
 export async function giveBackTry(
   work: Work,
   { key, limit }: Counted,
@@ -67,12 +59,11 @@ export async function giveBackTry(
   if (without !== known) await save(work, key, without);
 }
 
-/** Removes what ended before `before`. */
 export async function sweepTries(work: Work, before: Date): Promise<void> {
   await work.tx.delete(tried).where(lt(tried.until, before));
 }
 
-/** The books of a key, held until the work ends; a new key is made, so that it can be held. */
+/** Inserts a missing row, so that there is a row to lock. */
 async function lock(work: Work, key: string): Promise<Tries | null> {
   const never = new Date(0);
   const empty = { key, count: 0, since: never, until: never, strikes: 0 };

@@ -1,7 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 
-/** How often something was tried, for all processes of the shop. */
 export const tried = pgTable(
   'tried',
   {
@@ -10,7 +9,6 @@ export const tried = pgTable(
     since: moment('since').notNull(),
     /** End of the window, or of the lock. */
     until: moment('until').notNull(),
-    /** How often in a row it was locked. */
     strikes: integer('strikes').notNull(),
   },
   (table) => [index('tried_until').on(table.until)],

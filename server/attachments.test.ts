@@ -8,7 +8,7 @@ import { openAttachments } from './attachments.ts';
 const parent = mkdtempSync(join(tmpdir(), 'attachments-'));
 afterAll(() => rmSync(parent, { recursive: true }));
 
-test('a file counts as stored once it and its name survive a power cut', async () => {
+test('syncs a file and its name to the disk', async () => {
   const id = randomUUID();
   const place = join(parent, 'files', id);
   const synced: string[] = [];
@@ -17,12 +17,12 @@ test('a file counts as stored once it and its name survive a power cut', async (
   });
   await store.save(id, new Uint8Array([1]));
   expect(synced).toEqual([`${basename(parent)} before`, `${id}.draft before`, 'files after']);
-  // The folder is there now.
+  // The folder exists by now.
   await store.save(randomUUID(), new Uint8Array([2]));
   expect(synced).toHaveLength(5);
 });
 
-test('what is saved can be read, and leaves no draft', async () => {
+test('reads a saved file, and leaves no draft', async () => {
   const store = openAttachments(join(parent, 'real'));
   const id = randomUUID();
   await store.save(id, new Uint8Array([1, 2, 3]));

@@ -6,14 +6,13 @@ import { syncPathAside } from '../db/embedded/sync-path.ts';
 import type { AttachmentStore } from '../domain/ticket/index.ts';
 import { parseId } from '../kit/id.ts';
 
-/** Only the shop itself may read what visitors send. */
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 const DRAFT = '.draft';
 
-/** Files of support requests, in a folder of the shop's data that no address leads to; `sync` has the disk write down a path. */
+/** Stores files of tickets in a private folder. `sync` writes a path to the disk. */
 export function openAttachments(folder: string, sync = syncPathAside): AttachmentStore {
   const placeOf = (id: string): string => {
-    if (parseId(id) !== id) throw new RangeError(`not the name of a file: ${id}`);
+    if (parseId(id) !== id) throw new RangeError(`${id} is not the id of a file.`);
     return join(folder, id);
   };
   return {
@@ -25,13 +24,13 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
       try {
         await handle.writeFile(bytes);
       } catch (error) {
-        // On a full disk half a file would take the room of others.
+        // Half a file would waste space on a full disk.
         await rm(place + DRAFT, { force: true });
         throw error;
       } finally {
         await handle.close();
       }
-      // Its row commits next and is safe from a power cut then: so must be the file, and its name.
+      // The row commits next, so the file and its name must be on the disk before it.
       await sync(place + DRAFT);
       await rename(place + DRAFT, place);
       await sync(folder);

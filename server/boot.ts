@@ -28,20 +28,16 @@ export type Shop = Pick<App, 'wrap'> & {
   readonly http: ReturnType<typeof createHttp>;
   readonly parts: HttpParts;
   readonly database: Database;
-  /** Path that lets staff in while no administrator can, token included; null: one can. */
+  /** Contains a token. Null if an administrator can sign in. */
   readonly officePath: string | null;
-  /** Path by which somebody becomes the first administrator; null: there is one. */
+  /** Makes a visitor the first administrator. Null if there is one. */
   readonly claimPath: string | null;
-  /** Ends the streams of open pages, which would never end by themselves. */
+  /** Event streams do not end on their own. */
   endStreams(): void;
-  /** Lets running jobs end, then closes everything. */
   stop(): Promise<void>;
 };
 
-/**
- * Opens data, queue, providers and pages, and starts the worker. Throws what cannot be opened. `loadApp` is called
- * once the database is opening: both take long, and the database half of it on another core.
- */
+/** Opens the shop and starts the worker. `loadApp` runs while the database opens, because both take long. */
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const base = await openBase(config, loadApp);
   const { secrets, database, app, logger } = base;
@@ -89,7 +85,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       deliveries.stop();
       await doors.stop();
       await worker.stop();
-      // After the worker: a job on its way may ask the provider, and its mail want an invoice.
+      // A running job may need the provider, and its email an invoice.
       await payments.opened.close();
       shared.printer.stop();
       await database.close();
@@ -97,7 +93,6 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   };
 }
 
-/** Opens the database, with something in it to sell, and loads the app beside it. */
 async function openBase(config: Config, loadApp: () => Promise<App>): Promise<Base> {
   const logger = createLogger(config.logLevel);
   for (const warning of warningsOf(config)) logger.warn(warning);

@@ -3,7 +3,7 @@ import { companyOf } from './company.ts';
 
 const SETTINGS = { sellerCountry: 'AT', sellerTaxId: null, stripe: null };
 
-test('rates are made up only for the sample company, and never with a company that takes real money', () => {
+test('has sample rates only for the sample company, and never with real payments', () => {
   expect(companyOf(SETTINGS)).toMatchObject({ isSample: true, hasSampleRates: true });
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: null };
   const stripe = { ...keys, apiBase: 'https://api.example' };

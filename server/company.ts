@@ -7,10 +7,7 @@ import { createTaxIdRegister } from '../providers/index.ts';
 import type { Config } from './config.ts';
 import { type Pulse, takeRegisterPulse } from './pulse.ts';
 
-/**
- * The company that sells, as its invoices name it, in the country and with the tax id of the settings. A tax id of its own
- * makes it a real one. Exchange rates are made up only for a made-up company, and never where real money may be taken.
- */
+/** A tax id of its own makes it a real company. Sample exchange rates must never appear where real money may arrive. */
 export const companyOf = ({
   sellerCountry,
   sellerTaxId,
@@ -27,14 +24,13 @@ export const companyOf = ({
   };
 };
 
-/** What checking the tax ids of other companies needs, and how the register has answered. */
 export type TaxIds = {
   readonly deps: TaxIdDeps;
-  /** Null: none is asked. */
+  /** Null if no register is used. */
   readonly pulse: () => Pulse | null;
 };
 
-/** Where the register gives no answer the company is charged tax: each time is a line in the log. */
+/** If the register does not answer, the company is charged tax, so every failure is logged. */
 export function openTaxIds(
   config: Config,
   database: Database,
@@ -42,7 +38,7 @@ export function openTaxIds(
 ): TaxIds {
   const register = createTaxIdRegister({
     ...config,
-    report: (trouble) => logger.warn({ err: trouble }, 'no answer of the register of tax ids'),
+    report: (trouble) => logger.warn({ err: trouble }, 'the tax id register did not answer'),
   });
   const watched = register && takeRegisterPulse(register, systemClock);
   const enoughOffline = config.taxIdCheck === 'format' ? 'format' : 'nothing';

@@ -15,7 +15,7 @@ function refusal(environment: Record<string, string>): string {
   return expect.unreachable();
 }
 
-describe('Stripe without what it needs does not start', () => {
+describe('rejects incomplete Stripe settings', () => {
   test.each([
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: '' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: '' }],
@@ -32,11 +32,11 @@ describe('Stripe without what it needs does not start', () => {
   });
 });
 
-test('the sandbox takes no notice of keys', () => {
+test('ignores Stripe keys for the sandbox', () => {
   expect(readConfig(KEYS).stripe).toBeNull();
 });
 
-test('keys as given, the real address unless told otherwise, no events without a secret', () => {
+test('reads Stripe keys, with the real API and without events by default', () => {
   expect(stripe()).toEqual({
     secretKey: 'sk_test_hush1',
     publishableKey: 'pk_test_2',
@@ -55,20 +55,20 @@ test.each([
   ['fe80::1%eth0', 'fe80::1%eth0', 'http://[fe80::1]:3000'],
   ['0.0.0.0', '0.0.0.0', 'http://0.0.0.0:3000'],
   ['shop.local', 'shop.local', 'http://shop.local:3000'],
-])('HOST=%s listens at %s and is typed as %s', (HOST, host, siteUrl) => {
+])('HOST=%s listens at %s and has the address %s', (HOST, host, siteUrl) => {
   expect(readConfig({ HOST })).toMatchObject({ host, siteUrl });
   expect(URL.canParse(siteUrl)).toBe(true);
 });
 
 test.each(['Vitrine', 'Vitrine <shop>', '<>', 'a@b.example, c@d.example', 'V <a@b.example> x'])(
-  'mails cannot be sent from %s: one line says so',
+  'rejects the sender %s in one line',
   (MAIL_FROM) => {
     expect(refusal({ MAIL_FROM })).toMatch(/^Wrong setting\. MAIL_FROM: expected [^\n]+$/);
   },
 );
 
 test.each(['shop@example.com', 'Vitrine <shop@example.com>', '"Vitrine, Inc." <shop@example.com>'])(
-  'mails can be sent from %s',
+  'accepts the sender %s',
   (MAIL_FROM) => {
     expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
   },

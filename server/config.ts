@@ -6,7 +6,7 @@ import { defaultStorage, readReleaseStorage } from './api/release-storage.ts';
 import { type AddressSource, sourceOf } from './http/client-address.ts';
 import { addressOf, isMailbox, withoutBrackets } from './setting-values.ts';
 
-/** Ids go into addresses and pages: letters, digits and dashes only. */
+/** Ids end up in addresses and pages. */
 const TAG_ID = /^[A-Za-z0-9-]{1,40}$/;
 
 const settings = z.object({
@@ -80,12 +80,12 @@ const settings = z.object({
 export type StripeKeys = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Null: no events are received. */
+  /** Null if the shop receives no events. */
   readonly webhookSecret: string | null;
   readonly apiBase: string;
 };
 
-/** The site's settings; every field is described in `.env.example`. */
+/** `.env.example` describes every field. */
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -93,51 +93,46 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly packagePrefix: string;
-  /** Milliseconds a call to the payment provider may take. */
+  /** In milliseconds. */
   readonly paymentTimeLimit: number;
-  /** Null: the sandbox takes the money. */
+  /** Null for the sandbox. */
   readonly stripe: StripeKeys | null;
   /** ISO 3166-1 alpha-2. */
   readonly sellerCountry: string;
-  /** VAT id of the seller, prefix first. */
+  /** The VAT id with its prefix. */
   readonly sellerTaxId: string | null;
-  /** The EU's register of VAT ids; null: nobody is asked. */
+  /** The EU's register of VAT ids. */
   readonly viesUrl: string | null;
-  /** What a company's tax id must pass where no register can be asked: nothing does, or check digits do. */
+  /** Whether a tax id with valid check digits passes if the register cannot be asked. */
   readonly taxIdCheck: 'register' | 'format';
-  /** Folder of files with exchange rates; null: only sample documents have any. */
+  /** A folder of rate files. */
   readonly exchangeRates: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Address of the support team. */
   readonly supportMail: string;
-  /** Shared with what hands over mails to it; null: nothing does. */
+  /** Shared with the program that forwards email. */
   readonly inboundMailSecret: string | null;
   readonly sessionSecret: string | null;
   readonly authSecret: string | null;
   readonly licenseSigningKey: string | null;
   readonly releaseStorage: ReleaseStorage;
-  /** Where the same files lie once more, no slash at the end; null: nowhere. */
+  /** A second address of the files, without a slash at the end. */
   readonly downloadMirror: string | null;
-  /** Vendors of measuring and advertising, and what they may do before a visitor allows them. */
   readonly tags: TagSettings;
-  /** Google Programmable Search Engine; null: the shop's own index answers. */
+  /** Google Programmable Search Engine, or null for the shop's own index. */
   readonly searchEngineId: string | null;
-  /** How often open pages ask whether there is a newer build, in milliseconds. */
+  /** Milliseconds between a page's checks for a new build. */
   readonly buildPoll: number;
-  /** How to know where a visitor comes from. */
   readonly addressSource: AddressSource;
-  /** Lets the numbers at `/metrics` be read; null: nobody reads them. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
 };
 
-/** A setting that cannot be used; the message says which and what would be right. */
 export class BadSetting extends Error {}
 
 const HELP = '(see .env.example)';
 
-/** Reads the settings; throws `BadSetting` with one line naming every wrong one. Empty means unset. */
+/** Reads the settings. Empty means unset. Throws `BadSetting` with one line that names every wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = settings.safeParse(Object.fromEntries(given));
@@ -180,11 +175,13 @@ function stripeKeys(env: z.infer<typeof settings>): StripeKeys {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (!secretKey || !publishableKey) {
     const lacking = secretKey ? 'STRIPE_PUBLISHABLE_KEY' : 'STRIPE_SECRET_KEY';
-    throw new BadSetting(`Wrong setting. ${lacking}: needed when PAYMENT_PROVIDER=stripe ${HELP}`);
+    throw new BadSetting(`Wrong setting. ${lacking}: required if PAYMENT_PROVIDER=stripe ${HELP}`);
   }
-  // A live page with a test key takes no money, the other way round it fails at the last step.
+  // A live page with a test key takes no money, and a test page with a live key fails at the last step.
   if (secretKey.split('_')[1] !== publishableKey.split('_')[1]) {
-    throw new BadSetting(`Wrong setting. STRIPE_…_KEY: one is for tests, one is live ${HELP}`);
+    throw new BadSetting(
+      `Wrong setting. STRIPE_…_KEY: one is a test key, the other a live key ${HELP}`,
+    );
   }
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? null;
   const apiBase = env.STRIPE_API_BASE.replace(/\/+$/, '');
@@ -202,7 +199,7 @@ function tagIds(env: z.infer<typeof settings>): TagSettings['ids'] {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined));
 }
 
-/** Names the settings, never their values: some are secrets. */
+/** Never shows values, because some are secret. */
 function describe(error: z.ZodError): string {
   const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   return `Wrong setting. ${faults.join('; ')} ${HELP}`;

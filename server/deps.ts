@@ -22,7 +22,6 @@ import { Printer } from './pdf/printer.ts';
 import type { Secrets } from './secrets.ts';
 import { prepareQueues } from './worker.ts';
 
-/** What the shop stands on. */
 export type Base = {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -33,7 +32,6 @@ export type Base = {
 
 export type Deps = Awaited<ReturnType<typeof openDeps>>;
 
-/** Opens what pages and jobs work with alike: payments, taxes, keys, paper, attachments, accounts, the queue. */
 export async function openDeps({ config, secrets, database, app, logger }: Base) {
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
   await assertKeys(database, ring);
@@ -68,7 +66,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
     database,
   );
   const queue = openQueue(database);
-  queue.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  queue.on('error', (error) => logger.error({ err: error }, 'job queue error'));
   await prepareQueues(queue, Object.keys(jobs));
   attachOutbox(database, queue);
   const accounts = openAccounts({
@@ -80,7 +78,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
   return { payments, taxes, shared, jobs, queue, accounts };
 }
 
-/** What is added to a mail only when it is sent: links that let somebody in, where an answer goes, and what it goes on with. */
+/** Adds to an email at the time of sending: sign-in links, the reply address, and the thread. */
 function laterPartsOf(
   config: Config,
   { authSecret, sessionSecret }: Secrets,

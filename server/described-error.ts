@@ -1,32 +1,29 @@
-/** Longest chain of causes, and most errors beside each other, that are told. */
 const DEEPEST = 5;
-/** Longest message told, in UTF-16 units. */
+/** In UTF-16 units. */
 const LONGEST = 2000;
-/** SQLSTATEs of values the database cannot take: it quotes them in its message. */
+/** SQLSTATEs of invalid values, which the database quotes in its message. */
 const BAD_VALUE = /^22/;
-/** Mail servers repeat the address they refuse. */
+/** Mail servers repeat the address that they reject. */
 const MAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** What is told of an error. */
 export type DescribedError = {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
-  /** Text of a query that failed, without its values. */
   readonly sql?: string;
   readonly stack?: string;
   readonly cause?: DescribedError;
   readonly errors?: readonly DescribedError[];
 };
 
-/** Errors of ours, of packages, and the copies of errors that the queue reports. */
+/** Our errors, errors of packages, and the copies that the queue reports. */
 type Thrown = { readonly message: string } & Partial<
   Record<'name' | 'code' | 'query' | 'params' | 'stack' | 'cause' | 'errors', unknown>
 >;
 
 /**
- * An error without what it was about. A query that fails repeats its values in message, stack and fields, and the
- * database adds rows in fields of its own: names, addresses, sessions, whole mails. So only what is listed here is told.
+ * Describes an error without personal data. Failed queries and the database repeat values and rows in many places, so
+ * only the listed fields are copied.
  */
 export function describeError(error: unknown, depth = DEEPEST): DescribedError {
   if (!isThrown(error)) return { type: typeof error, message: withoutAddresses(String(error)) };
@@ -43,7 +40,7 @@ export function describeError(error: unknown, depth = DEEPEST): DescribedError {
   };
 }
 
-/** The same in one line, for staff. */
+/** Describes an error in one line for staff. */
 export function errorLine(error: unknown): string {
   const messages: string[] = [];
   let one: DescribedError | undefined = describeError(error);
@@ -60,7 +57,7 @@ const isThrown = (error: unknown): error is Thrown =>
 const isQuery = (error: Thrown): error is Thrown & { readonly query: string } =>
   typeof error.query === 'string' && Array.isArray(error.params);
 
-/** Many classes do not say their name; a copy has none. */
+/** Many classes have no name of their own, and neither do copies. */
 function typeOf({ name, constructor: made }: Thrown): string {
   if (typeof name === 'string' && name !== 'Error') return name;
   return made === Object ? 'Error' : (made?.name ?? 'Error');
@@ -76,7 +73,7 @@ function messageOf(error: Thrown): string {
 const withoutAddresses = (text: string): string =>
   text.slice(0, LONGEST).replace(MAIL_ADDRESS, '[address]');
 
-/** Lines that say where; those before them are the message once more. */
+/** Drops the message, which comes before the frames. */
 const framesOf = (stack: string): string =>
   stack
     .split('\n')

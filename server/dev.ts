@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import type { App } from './app.ts';
 
-/** The app as Vite makes it: every request sees the newest source, the browser reloads by itself. */
 export async function openDevelopment(server: Server): Promise<App> {
   const { createServer } = await import('vite');
   const vite = await createServer({

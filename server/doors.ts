@@ -26,7 +26,6 @@ import { openPictures } from './images/pictures.ts';
 import { openRateLimits } from './rate-limits.ts';
 import type { watchStatus } from './status.ts';
 
-/** What answers behind the doors. */
 type Behind = {
   readonly site: Site;
   readonly pages: PageStore;
@@ -37,27 +36,25 @@ type Behind = {
 
 export type Doors = {
   readonly parts: HttpParts;
-  /** Ends the streams of open pages, which would never end by themselves. */
+  /** Event streams do not end on their own. */
   endStreams(): void;
-  /** Ends what runs beside the answers; what visitors reported is written first. */
   stop(): Promise<void>;
 };
 
-/** Everything a request can come to. */
 export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise<Doors> {
   const { config, secrets, database, app, logger } = base;
   const { site, pages, releases, readStatus, lead } = behind;
   const { siteUrl, addressSource, metricsToken } = config;
   const { provider, attachments, ring } = deps.shared;
   const secret = secrets.sessionSecret;
-  const said = { clock: systemClock, random: systemRandom };
+  const sources = { clock: systemClock, random: systemRandom };
   const reportTo = (what: string) => (error: unknown, path: string) =>
     logger.error({ err: error, path }, what);
   const pictures = openPictures();
   const reportBuffer = new ReportBuffer(database, logger);
   const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
   const watch = new OrderWatch(database, (error) =>
-    logger.error({ err: error }, 'could not look after open orders'),
+    logger.error({ err: error }, 'could not watch open orders'),
   );
   const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
   const traffic = new Traffic();
@@ -90,8 +87,8 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
         secret,
         tags: config.tags,
         addressSource,
-        report: reportTo('a report was taken, but not its key'),
-        ...said,
+        report: reportTo('could not store the key of a report'),
+        ...sources,
       }),
       licenses: createLicenses({
         database,
@@ -108,14 +105,14 @@ export async function openDoors(base: Base, deps: Deps, behind: Behind): Promise
         random: systemRandom,
         inboundSecret: config.inboundMailSecret,
         addressSource,
-        report: reportTo('a mail could not be read'),
+        report: reportTo('could not read an email'),
       }),
       updates: releases.updates,
     }),
     once: idempotent({
       store: keepKeysInDatabase(database),
       secret,
-      report: reportTo('an answer was given, but not kept for its key'),
+      report: reportTo('could not store an answer for its key'),
       wait: (context) => keyed.consume(clientAddress(context, addressSource)),
       files: {
         takesFiles: site.takesFiles,

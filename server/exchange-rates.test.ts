@@ -20,7 +20,7 @@ afterEach(async () => {
 const day = '2026-11-20';
 const ask = (to: string) => db.read((reader) => findRate(reader, { from: 'EUR', to, day }));
 
-test('a file without a rate fails the job, the others are read; without a folder nothing is', async () => {
+test('reads all files but fails if one has no rate, and does nothing without a folder', async () => {
   await rateReader(db, null)();
   const read = rateReader(db, folder);
   await writeFile(join(folder, 'Broken.csv'), '<html>not found</html>');
@@ -33,7 +33,7 @@ test('a file without a rate fails the job, the others are read; without a folder
   await read();
 });
 
-test('a changed file is read again; a table of the vendor’s own is called as its file', async () => {
+test('reads a changed file again, and names a custom table after its file', async () => {
   const read = rateReader(db, folder);
   const file = join(folder, 'Central Bank of the UAE.csv');
   await writeFile(file, `Date,AED\n${day},4.2\n`);

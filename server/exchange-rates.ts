@@ -3,17 +3,12 @@ import { join, parse } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { ECB, keepRates, type PublishedRate, readRates } from '../domain/tax/index.ts';
 
-/** The job that reads files of exchange rates that have changed; no data. */
 export const READ_RATES = 'read-exchange-rates';
 
-/** The ECB names its files so; any other is the vendor's own, named as its publisher is printed. */
+/** The ECB's files have this prefix. The name of any other file is the publisher that documents print. */
 const sourceOf = (name: string): string => (name.startsWith('eurofxref') ? ECB : name);
 
-/**
- * Makes the job: each file of the folder is read again when it has changed, and stored. A file without a single rate fails
- * the job, so that the office sees it; the others are stored before.
- * @throws AggregateError with what could not be read
- */
+/** Stores changed files. A file without rates fails the job, so that staff see it. Throws `AggregateError`. */
 export function rateReader(database: Pick<Database, 'run'>, folder: string | null) {
   const seen = new Map<string, string>();
   return async (): Promise<void> => {
@@ -35,12 +30,12 @@ export function rateReader(database: Pick<Database, 'run'>, folder: string | nul
       }
     }
     if (failures.length > 0)
-      throw new AggregateError(failures, 'files of exchange rates could not be read');
+      throw new AggregateError(failures, 'Some files of exchange rates could not be read.');
   };
 }
 
 async function ratesIn(path: string, source: string): Promise<PublishedRate[]> {
   const rates = readRates(await readFile(path, 'utf8'), source);
-  if (rates.length === 0) throw new Error(`no exchange rate in ${path}`);
+  if (rates.length === 0) throw new Error(`${path} has no exchange rate.`);
   return rates;
 }

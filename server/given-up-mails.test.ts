@@ -32,7 +32,7 @@ afterAll(async () => {
 const rows = async (query: string, values: readonly unknown[] = []) =>
   (await db.database.pool.query(query, [...values])).rows;
 
-/** A mail that waits, and its job in that state; null: the queue has forgotten it. */
+/** A waiting email and its job in that state. Null means that the queue has no job. */
 async function mail(key: string, state: string | null): Promise<string> {
   const to = `${key}@buyer.example`;
   const order = { key, kind: 'account-exists', to, locale: 'de', fields: {} } as const;
@@ -71,7 +71,7 @@ function deps(send: MailTransport['send']) {
   };
 }
 
-test('what nothing sends any more fails, whatever ended its job; the others wait on', async () => {
+test('gives up an email without a live job, and leaves the others waiting', async () => {
   for (const state of ['created', 'retry', 'active', 'failed']) await mail(state, state);
   await mail('forgotten', null);
   await giveUpMails(db.database);
@@ -81,7 +81,7 @@ test('what nothing sends any more fails, whatever ended its job; the others wait
   expect([await db.read(countFailedMails), await db.read(countGivenUp)]).toEqual([2, 2]);
 });
 
-test('what was given up is sent again at once, each once; what a server refused is not', async () => {
+test('sends each given-up email again once, but not those that a server rejected', async () => {
   const lost = [await mail('a', 'failed'), await mail('b', null)];
   const refused = await mail('c', 'active');
   const refusing = deps(() => Promise.reject(new MailRefused('550 no such user')));
@@ -97,17 +97,17 @@ test('what was given up is sent again at once, each once; what a server refused 
   expect(await states()).toEqual(['a queued', 'b queued', 'c failed']);
 });
 
-test('one that is queued again while it is about to be given up goes first', async () => {
+test('does not give up an email that is queued again at the same time', async () => {
   const id = await mail('a', 'failed');
   await giveUpMails(db.database);
   expect(await db.run((work) => retryMail(work, id))).toBe(true);
-  // Found among the abandoned before that, and looked at once more under the lock.
+  // It was found as abandoned before, and is checked again under the lock.
   const tried = async () => new Set([id]);
   expect(await db.run((work) => giveUpMail(work, id, tried))).toBe(false);
   expect(await states()).toEqual(['a queued']);
 });
 
-test('a try that was thought dead and ends well counts: the mail is not sent once more', async () => {
+test('does not send an email again after a late success', async () => {
   const id = await mail('a', 'failed');
   let sent = 0;
   const slow = deps(async () => {

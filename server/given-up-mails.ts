@@ -3,8 +3,7 @@ import type { Database } from '../db/database.ts';
 import { findAbandoned, giveUpMail, SEND_MAIL, type TriedMails } from '../domain/mail/index.ts';
 
 /**
- * Gives up the mails whose job has used up its tries, was killed with its last one, or is forgotten: whatever ended it, a
- * mail that waits without a job would wait for ever. Running twice changes nothing.
+ * Gives up every email whose job has failed for good, was killed on its last try, or is gone. It would wait forever.
  */
 export async function giveUpMails(database: Pick<Database, 'read' | 'run'>): Promise<void> {
   const abandoned = await database.read((reader) => findAbandoned(reader, triedMails));

@@ -35,7 +35,7 @@ async function ask(path: string, authorization?: string, change: Partial<HealthD
   return answer;
 }
 
-/** Lines as Prometheus reads them: name, labels in braces, a number. */
+/** Parses lines of a name, labels in braces, and a number. */
 async function numbers(): Promise<Record<string, number>> {
   const answer = await ask('/metrics', `Bearer ${TOKEN}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -58,7 +58,7 @@ async function numbers(): Promise<Record<string, number>> {
 describe('not ready', () => {
   test.each<[string, PartState, Error | null]>([
     ['the database does not answer', 'fails', null],
-    ['it has just stopped for good', 'works', new Error('stopped')],
+    ['the database has just stopped for good', 'works', new Error('stopped')],
   ])('%s', async (_, database, error) => {
     parts = { ...parts, database };
     failure = error;
@@ -69,7 +69,7 @@ describe('not ready', () => {
   });
 });
 
-describe('numbers', () => {
+describe('metrics', () => {
   test.each([
     undefined,
     'Bearer',
@@ -77,12 +77,12 @@ describe('numbers', () => {
     `Bearer ${TOKEN.slice(1)}x`,
     `Basic ${TOKEN}`,
     TOKEN,
-  ])('are not for who says %j', async (authorization) => {
+  ])('reject %j', async (authorization) => {
     const answer = await ask('/metrics', authorization);
     expect([answer.status, await answer.text()]).toEqual([401, '']);
   });
 
-  test('are nowhere without a token', async () => {
+  test('do not exist without a token', async () => {
     for (const said of [undefined, 'Bearer ', 'Bearer null', `Bearer ${TOKEN}`]) {
       expect((await ask('/metrics', said, { metricsToken: null })).status).toBe(404);
     }
@@ -90,15 +90,15 @@ describe('numbers', () => {
 
   test.each([
     ['fails', () => Promise.reject(new Error('gone'))],
-    ['says nothing', () => new Promise<never>(() => {})],
-  ])('come without those of a database that %s', async (_, fail) => {
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])('omit the jobs if the database %s', async (_, fail) => {
     read = fail;
     const told = await numbers();
     expect(Object.keys(told).filter((name) => /_jobs_|_mails_/.test(name))).toEqual([]);
     expect(told['process_resident_memory_bytes']).toBeGreaterThan(1e6);
   });
 
-  test('say what was answered, what waits, what does not work', async () => {
+  test('report requests, waiting jobs, and failing parts', async () => {
     traffic.count({ headersSent: true, statusCode: 204 });
     traffic.count({ headersSent: true, statusCode: 503 });
     traffic.renders += 2;
@@ -116,7 +116,7 @@ describe('numbers', () => {
     });
   });
 
-  test('tell how long everything had to wait, and then begin anew', async () => {
+  test('report delays since the last read', async () => {
     const { routes, stop } = open();
     const longest = async () => {
       const headers = { authorization: `Bearer ${TOKEN}` };
@@ -135,7 +135,7 @@ describe('numbers', () => {
   });
 });
 
-test('ready: each part by its state, fresh each time', async () => {
+test('readyz reports the state of each part without caching', async () => {
   const answer = await ask('/readyz');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await answer.json()).toEqual({ ready: true, at: AT.toISOString(), parts });

@@ -9,7 +9,7 @@ import type { Traffic } from './http/traffic.ts';
 import { METRICS_TYPE, watchDelays, writeMetrics } from './metrics.ts';
 import { countJobs } from './queue-admin.ts';
 
-/** Longer than this no count is waited for; Prometheus itself waits ten seconds. */
+/** Prometheus itself waits ten seconds. */
 const PATIENCE = seconds(4);
 
 const FRESH = { 'cache-control': 'no-store' };
@@ -18,16 +18,13 @@ export type HealthDeps = {
   readonly database: Pick<Database, 'read' | 'failure'>;
   readonly readStatus: () => Promise<ShopStatus>;
   readonly traffic: Traffic;
-  /** Lets the numbers be read; null: there are none. */
+  /** Null disables `/metrics`. */
   readonly metricsToken: string | null;
-  /** Milliseconds after which the database is not waited for. */
+  /** In milliseconds. */
   readonly patience?: number;
 };
 
-/**
- * What those ask who watch the shop. `/healthz`: the process answers. `/readyz`: it can do its work, 503 when not; the states
- * of the status page, which are no secret. `/metrics`: numbers, for who has the token; without one there is no such page.
- */
+/** `/healthz` says that the process runs, `/readyz` whether it can work, and `/metrics` has numbers. */
 export function createHealth(deps: HealthDeps): { readonly routes: Http; stop(): void } {
   const { database, readStatus, metricsToken } = deps;
   const routes: Http = new Hono<HttpEnv>();
@@ -36,8 +33,8 @@ export function createHealth(deps: HealthDeps): { readonly routes: Http; stop():
   routes.get('/readyz', async (context) => {
     const { at, parts } = await readStatus();
     const isReady = database.failure() === null && parts.database !== 'fails';
-    const told = { ready: isReady, at: at.toISOString(), parts };
-    return context.json(told, isReady ? 200 : 503, FRESH);
+    const report = { ready: isReady, at: at.toISOString(), parts };
+    return context.json(report, isReady ? 200 : 503, FRESH);
   });
   if (metricsToken !== null && delays) {
     routes.get('/metrics', async (context) => {

@@ -4,10 +4,9 @@ import { type Hold, listHolds, methodsOf, type PaymentMethod } from '../domain/p
 import { lookEvery } from './http/look-every.ts';
 import type { PageStore } from './http/pages.ts';
 
-/** The ways to pay in a market now, what is held back left out. */
 export type ListMethods = (market: string) => readonly PaymentMethod[];
 
-/** Keeps the holds in memory; the pages kept are emptied when they change, whichever process changed them. */
+/** Keeps the holds in memory, and empties the page cache when any process changes them. */
 export async function openHolds(
   database: Pick<Database, 'read'>,
   { pages, offered }: { readonly pages: PageStore; readonly offered: readonly PaymentMethod[] },

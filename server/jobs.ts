@@ -42,7 +42,6 @@ const CHECKPOINT = 'checkpoint-database';
 const VACUUM = 'vacuum-database';
 const SWEEP_KEYS = 'sweep-idempotency-keys';
 
-/** Every job there is. */
 export function listJobs(
   deps: JobDeps &
     SubscriptionDeps &
@@ -68,7 +67,7 @@ export function listJobs(
   };
 }
 
-/** When each runs by itself, as cron in UTC. */
+/** Cron expressions in UTC. */
 export const TIMETABLE: Readonly<Record<string, string>> = {
   [RENEW_SUBSCRIPTIONS]: '* * * * *',
   [ADVANCE_LICENSES]: '* * * * *',
@@ -86,20 +85,17 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [SWEEP_FEEDBACK]: '35 4 * * *',
 };
 
-/** What runs by itself more often than a timetable can say, in seconds; also right after the start. */
+/** Seconds between runs, for intervals under a minute and for jobs that also run at the start. */
 export const OFTEN: Readonly<Record<string, number>> = {
   [RECONCILE_PAYMENTS]: 15,
   [READ_RATES]: 600,
 };
 
-/** Whether a job runs by itself: it tells nobody's news, and comes again. */
+/** A timer carries no data, and runs again anyway. */
 export const isTimer = (name: string): boolean => TIMERS.includes(name);
 export const TIMERS: readonly string[] = [...Object.keys(TIMETABLE), ...Object.keys(OFTEN)];
 
-/**
- * How often a failed job is tried again. The pauses grow to `LONGEST_RETRY_DELAY` only, so that everything goes on within
- * a minute of the end of an outage; money and mails are worth a day of trying. What runs by itself comes again anyway.
- */
+/** Pauses stay short, so that jobs resume within a minute of an outage. Money and emails are worth a day of retries. */
 export const retriesOf = (name: string): number => {
   if (isTimer(name)) return 0;
   return PATIENT.has(name) ? 24 * 60 * 2 : 20;
@@ -115,5 +111,5 @@ const PATIENT = new Set([
   FOLLOW_DECLARATION,
 ]);
 
-/** Queues in which of each key only one job may wait (`JobOptions.key`). */
+/** Queues with one waiting job for each `JobOptions.key`. */
 export const ONE_WAITING: ReadonlySet<string> = new Set([WITHDRAW_REST]);

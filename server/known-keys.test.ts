@@ -9,7 +9,7 @@ import { explain } from './trouble.ts';
 const base = await openTestDatabase();
 afterAll(() => base.close());
 
-test('a process starts with the keys its licenses were made with, and with no other', async () => {
+test('a process only starts with the keys of its licenses', async () => {
   const [old, other] = [generateSigningKeyPem(), generateSigningKeyPem()];
   const ring = openKeyRing({ signingKeyPem: old });
   const stranger = openKeyRing({ signingKeyPem: other });

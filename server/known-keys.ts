@@ -3,8 +3,8 @@ import { findLackingKeys, type KeyRing } from '../domain/license/index.ts';
 import { BadSetting } from './config.ts';
 
 /**
- * Ends the start of a process with other keys than those the licenses in its database were made with: a second one without the
- * first one's `DATA_DIR`, or a copy without its keys. It would sell licenses that half of the shop cannot read.
+ * Half of the shop could not read its licenses if a process started with other keys, for example without the first
+ * one's `DATA_DIR`. Throws `BadSetting`.
  */
 export async function assertKeys(
   database: Pick<Database, 'read'>,

@@ -27,15 +27,15 @@ async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('a query that failed', () => {
+describe('a failed query', () => {
   const insert = (email: string, about: string) => (work: { tx: TestDatabase['orm'] }) =>
     work.tx.execute(sql`insert into person values (${email}, ${about}::jsonb)`);
 
   test.each([
-    ['a row that is there already', 'ana@shop.example', '{}', '23505'],
-    ['a text the database does not take', 'b', '{"name":"Ana hush\\u0000"}', '22P05'],
-    ['no JSON at all', 'b', 'Ana "hush" x', '22P02'],
-  ])('%s: its values are told nowhere', async (_, email, about, code) => {
+    ['a duplicate row', 'ana@shop.example', '{}', '23505'],
+    ['an invalid text', 'b', '{"name":"Ana hush\\u0000"}', '22P05'],
+    ['invalid JSON', 'b', 'Ana "hush" x', '22P02'],
+  ])('for %s does not log its values', async (_, email, about, code) => {
     const error = await thrownBy(db.run(insert(email, about)));
     expect(String(error)).toMatch(WHO);
     logger.error({ err: error, path: '/pay' }, 'page failed');
@@ -50,7 +50,7 @@ describe('a query that failed', () => {
     expect(errorLine(error)).not.toMatch(WHO);
   });
 
-  test('without the query builder, and as the queue reports errors', async () => {
+  test('without the query builder or from the queue does not log its values', async () => {
     const one = await thrownBy(db.database.pool.query(`select 'hush'::uuid`));
     const error = await thrownBy(db.run(insert('ana@shop.example', '{}')));
     const { message, stack } = error as Error;
@@ -68,7 +68,7 @@ describe('a query that failed', () => {
   });
 });
 
-test('a mail server that repeats whom it refuses', () => {
+test('hides addresses that a mail server repeats', () => {
   const error = new Error('550 5.1.1 <ana@shop.example>: unknown', { cause: new Error('closed') });
   logger.error({ err: error });
   expect(JSON.parse(written()).err).toMatchObject({
@@ -79,7 +79,7 @@ test('a mail server that repeats whom it refuses', () => {
   expect(errorLine(error)).toBe('Error: 550 5.1.1 <[address]>: unknown, caused by Error: closed');
 });
 
-test('errors beside each other, names and codes, what is no error, causes in a circle', () => {
+test('describes aggregate errors, names, codes, other values, and circular causes', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   logger.error({ err: new AggregateError([refused]) });
   expect(JSON.parse(written()).err).toMatchObject({

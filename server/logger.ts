@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './described-error.ts';
 
-/** The log: JSON lines on standard error. Errors are written by `describeError`, whichever way they are handed in. */
+/** Logs JSON lines to standard error. All errors go through `describeError`. */
 export const createLogger = (
   level: string,
   to: DestinationStream = pino.destination({ dest: 2, sync: false }),
@@ -14,7 +14,7 @@ export const createLogger = (
         logMethod(given, write) {
           const [first, ...words] = given as readonly [unknown, ...string[]];
           const error = errorIn(first);
-          // Without words of its own the line would get the error's.
+          // pino would use the raw message of the error.
           if (error && words.length === 0) write.call(this, first, describeError(error).message);
           else write.apply(this, given);
         },
@@ -23,7 +23,7 @@ export const createLogger = (
     to,
   );
 
-function errorIn(said: unknown): unknown {
-  if (typeof said !== 'object' || said === null) return null;
-  return 'err' in said ? said.err : said instanceof Error && said;
+function errorIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return null;
+  return 'err' in value ? value.err : value instanceof Error && value;
 }

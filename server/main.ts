@@ -11,25 +11,23 @@ import { createListener } from './http/http.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { explain } from './trouble.ts';
 
-/** How long requests under way may take to end when the site stops, in milliseconds. */
+/** In milliseconds. */
 const DRAIN = 10_000;
 /**
- * How long a connection stays open for the next request, in milliseconds: longer than proxies keep theirs (nginx 60
- * seconds, Caddy two minutes). The sender must be the one who closes, or a request meets a closed connection: with
- * Node's five seconds, a disk that held the site up for two was enough.
+ * In milliseconds, longer than proxies keep a connection (nginx 60 seconds, Caddy two minutes). Otherwise a proxy may
+ * send a request on a connection that closes.
  */
 const KEEP_ALIVE = 125_000;
-/** Signals this close together are one, in milliseconds. */
+/** Milliseconds. */
 const SAME_KEY_PRESS = 500;
 const PINNED_MAJOR = 26;
-/** How often it is looked whether the database has stopped for good, in milliseconds. */
+/** Milliseconds. */
 const LOOK_AFTER_DATABASE = 1000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Starts the site; whatever is in the way ends it with one line that says what to do. */
 async function main(): Promise<void> {
   assertNode();
   leaveWhenUncaught();
@@ -50,17 +48,17 @@ async function main(): Promise<void> {
     say(`  first administrator, once: ${config.siteUrl}${shop.claimPath}`);
   stopOnSignal(waiting.server, shop);
   leaveWhenBroken(shop);
-  // Written at the end only, what was compiled would be lost by a kill.
+  // A kill would lose the cache, which Node otherwise writes at the end.
   flushCompileCache();
 }
 
 function assertNode(): void {
   const major = Number(process.versions.node.split('.')[0]);
   if (major === PINNED_MAJOR) return;
-  throw new Error(`Node ${PINNED_MAJOR} is needed, this is ${process.version}. Use npm start.`);
+  throw new Error(`Vitrine needs Node ${PINNED_MAJOR}, not ${process.version}. Use npm start.`);
 }
 
-/** Takes the port at once, so that a port in use is known first; visitors wait until the shop opens. */
+/** Takes the port first, so that a port in use fails at once. Early visitors wait until the shop is open. */
 async function listen(config: Config) {
   let opened: (listener: RequestListener) => void = () => {};
   const ready = new Promise<RequestListener>((done) => {
@@ -95,10 +93,7 @@ async function openBuild(): Promise<App> {
   };
 }
 
-/**
- * Answers what has begun, then leaves. A second signal leaves at once; one that follows right behind
- * the first is the same key press, passed on by the shell and by npm.
- */
+/** A second signal exits at once. The shell and npm may both pass on the first one. */
 function stopOnSignal(server: Server, shop: Shop): void {
   let stoppingSince: number | null = null;
   const stop = async () => {
@@ -119,10 +114,7 @@ function stopOnSignal(server: Server, shop: Shop): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
 
-/**
- * An embedded database that failed to write stays stopped: only a new start reads what is safe on the disk. Whoever
- * keeps the site running starts it again.
- */
+/** A stopped embedded database only recovers in a new process, which a supervisor must start. */
 function leaveWhenBroken({ database }: Shop): void {
   const timer = setInterval(() => {
     const failure = database.failure();
@@ -133,10 +125,10 @@ function leaveWhenBroken({ database }: Shop): void {
   timer.unref();
 }
 
-/** What nobody caught leaves everything in doubt. It is told as in the log, without what it was about. */
+/** The state is unknown after an uncaught exception. */
 function leaveWhenUncaught(): void {
   process.on('uncaughtException', (error) => {
-    const line = { level: 60, err: describeError(error), msg: 'nobody caught this' };
+    const line = { level: 60, err: describeError(error), msg: 'uncaught exception' };
     process.stderr.write(`${JSON.stringify(line)}\n`);
     process.exit(1);
   });

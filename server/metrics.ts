@@ -4,33 +4,31 @@ import type { ShopStatus } from '../web/index.ts';
 import type { Traffic } from './http/traffic.ts';
 import type { JobCounts } from './queue-admin.ts';
 
-/** The format of Prometheus, as text. */
+/** The text format of Prometheus. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** How finely delays are measured, in milliseconds: a timer that often, and each tick is counted whole. */
+/** In milliseconds. monitorEventLoopDelay counts it in every delay. */
 const RESOLUTION = 10;
 const NANOSECONDS_A_MILLISECOND = 1e6;
 
-/** How good a state is, as a number to draw and to be woken by. */
+/** States as numbers for charts and alerts. */
 const WORTH = { works: 1, off: 1, slow: 0.5, fails: 0, unknown: 0 } as const;
 
-/** What a number is of, as it is written: `{part="mails"}`, or nothing. */
+/** Labels such as `{part="mails"}`, or an empty string. */
 type Values = readonly (readonly [labels: string, value: number])[];
 type Metric = readonly [name: string, type: 'counter' | 'gauge', help: string, values: Values];
 
-/** What is told of this moment. */
 export type Moment = {
   readonly traffic: Pick<Traffic, 'answers' | 'renders'>;
   readonly parts: ShopStatus['parts'];
-  /** Null: the database does not answer. */
+  /** Null if the database does not answer. */
   readonly jobs: JobCounts | null;
   readonly delays: Delays;
 };
 
-/** What was due and had to wait since the last look, in seconds: at most, and all but one in a hundred. */
+/** In seconds since the last read. */
 export type Delays = { readonly max: number; readonly p99: number };
 
-/** Measures how long the process keeps what is due waiting: the time it takes away from everybody at once. */
 export function watchDelays(): { read(): Delays; stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   const waited = (nanoseconds: number) =>
@@ -46,7 +44,7 @@ export function watchDelays(): { read(): Delays; stop(): void } {
   };
 }
 
-/** The numbers worth watching, in the text that Prometheus reads; a library would be one more to keep for these few. */
+/** A library would be too much for so few metrics. */
 export const writeMetrics = (moment: Moment): string =>
   metricsOf(moment)
     .filter(([, , , values]) => values.length > 0)
@@ -69,12 +67,12 @@ function metricsOf({ traffic, parts, jobs, delays }: Moment): readonly Metric[] 
   const { rss } = process.memoryUsage();
   return [
     ['vitrine_requests_total', 'counter', 'Requests answered, by class of status.', answers],
-    ['vitrine_page_renders_total', 'counter', 'Pages made anew.', one(traffic.renders)],
+    ['vitrine_page_renders_total', 'counter', 'Pages rendered.', one(traffic.renders)],
     ['vitrine_part_works', 'gauge', '1: works, or is off; 0.5: slow; 0: fails.', states],
     ['vitrine_jobs_failed', 'gauge', 'Jobs that failed for good.', jobs ? one(jobs.failed) : []],
-    ['vitrine_mails_waiting', 'gauge', 'Mails not sent yet.', jobs ? one(jobs.mails) : []],
+    ['vitrine_mails_waiting', 'gauge', 'Emails not sent yet.', jobs ? one(jobs.mails) : []],
     ['process_resident_memory_bytes', 'gauge', 'Memory of the process.', one(rss)],
     ['nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest wait since read.', one(delays.max)],
-    ['nodejs_eventloop_lag_p99_seconds', 'gauge', '99 % waited less.', one(delays.p99)],
+    ['nodejs_eventloop_lag_p99_seconds', 'gauge', '99% waited less.', one(delays.p99)],
   ];
 }

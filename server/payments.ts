@@ -13,24 +13,19 @@ import type { Config } from './config.ts';
 import { type Pulse, takePulse } from './pulse.ts';
 import type { Secrets } from './secrets.ts';
 
-/** How often events the provider still owes us are asked for. */
 const DELIVER_EVERY = seconds(1);
 
 type Deliver = (request: Request) => Promise<Response>;
 
 export type Payments = {
   readonly opened: OpenPaymentProvider;
-  /** How the provider has answered lately. */
   readonly pulse: () => Pulse;
-  /** Names the entry events go to; until then they stay owed. */
+  /** Sets where events go. Until then they stay pending. */
   connect(deliver: Deliver): void;
   start(logger: Logger): { stop(): void };
 };
 
-/**
- * Opens the configured payment provider; the sandbox keeps its books in the data folder. `given`: one that is open
- * already, instead.
- */
+/** The sandbox keeps its data in the data folder. `given` replaces the configured provider. */
 export async function openPayments(
   config: Config,
   secrets: Secrets,
@@ -54,7 +49,9 @@ export async function openPayments(
       const timer = setInterval(() => {
         opened
           .deliverPending()
-          .catch((error: unknown) => logger.error({ err: error }, 'payment events'));
+          .catch((error: unknown) =>
+            logger.error({ err: error }, 'could not deliver payment events'),
+          );
       }, DELIVER_EVERY);
       timer.unref();
       return { stop: () => clearInterval(timer) };

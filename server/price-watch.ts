@@ -4,7 +4,6 @@ import { listPrices, priceVersion, type Quote } from '../domain/price/index.ts';
 import { lookEvery } from './http/look-every.ts';
 import type { PageStore } from './http/pages.ts';
 
-/** Prices of a market, read once until they change. */
 export class PriceList {
   readonly #database: Database;
   readonly #markets = new Map<string, Promise<readonly Quote[]>>();
@@ -27,10 +26,7 @@ export class PriceList {
   }
 }
 
-/**
- * Empties the price list and the kept pages when prices change, whichever process changed them. An order always uses
- * today's.
- */
+/** Empties the price list and the page cache when any process changes prices. Orders never use the cache. */
 export async function watchPrices(
   database: Database,
   kept: { readonly prices: PriceList; readonly pages: PageStore },

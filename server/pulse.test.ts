@@ -6,7 +6,7 @@ import { takePulse, takeRegisterPulse } from './pulse.ts';
 
 const clock = createTestClock();
 
-/** A company whose answer is the next of these. */
+/** A provider that returns these answers in turn. */
 function companyOf(...answers: readonly (Error | string)[]) {
   const left = [...answers];
   const answer = async () => {
@@ -17,7 +17,7 @@ function companyOf(...answers: readonly (Error | string)[]) {
   return { id: 'x', start: answer, fetch: answer, find: answer } as unknown as PaymentProvider;
 }
 
-test('what fails is thrown on, and counted until the same is answered', async () => {
+test('rethrows failures, and counts them until the same call succeeds', async () => {
   const lost = new Error('no answer');
   const { provider, pulse } = takePulse(companyOf(lost, lost, 'paid'), clock);
   expect(pulse()).toEqual({ failures: 0, failedAt: null });
@@ -29,14 +29,14 @@ test('what fails is thrown on, and counted until the same is answered', async ()
   expect(provider.id).toBe('x');
 });
 
-test('that a total is too small is an answer', async () => {
+test('does not count an amount below the minimum as a failure', async () => {
   const { provider, pulse } = takePulse(companyOf(new Error('down'), new TooLittle()), clock);
   await expect(provider.start('a' as never)).rejects.toThrow('down');
   await expect(provider.start('a' as never)).rejects.toThrow(TooLittle);
   expect(pulse()).toEqual({ failures: 0, failedAt: clock.now() });
 });
 
-test('who tells how payments ended may yet begin none', async () => {
+test('counts calls that start payments and calls that fetch them separately', async () => {
   const refused = new Error('this account may not');
   const { provider, pulse } = takePulse(companyOf(refused, 'open', refused, 'open'), clock);
   for (let round = 0; round < 2; round += 1) {
@@ -46,7 +46,7 @@ test('who tells how payments ended may yet begin none', async () => {
   expect(pulse()).toEqual({ failures: 2, failedAt: clock.now() });
 });
 
-test('a register that has no answer to rely on throws nothing, and is counted until it has one', async () => {
+test('counts missing answers of the register until it has one', async () => {
   const results: RegisterAnswer['result'][] = ['unreachable', 'unreachable', 'invalid'];
   const check = async (): Promise<RegisterAnswer> => ({
     result: results.shift() ?? 'valid',

@@ -2,48 +2,46 @@ import { type PaymentProvider, saysTooLittle } from '../domain/payment/port.ts';
 import type { RegisterAnswer, TaxIdRegister } from '../domain/tax/port.ts';
 import type { Clock } from '../kit/time.ts';
 
-/** How the last calls of a company went, of the kind that went worst. */
+/** The recent calls of the kind that failed most. */
 export type Pulse = {
-  /** Calls in a row that failed, the last among them; 0 when the last was answered. */
   readonly failures: number;
   readonly failedAt: Date | null;
 };
 
 /**
- * The same provider, and how it has answered: the calls that begin a payment and ask how it ended count, each kind for
- * itself: who still tells how payments ended may yet begin none. A declined card is an answer, as is that a
- * total is too small. Kept in memory of this process.
+ * Counts each kind of call separately, because a provider may still report payments while it starts none. A declined
+ * card or an amount below the minimum is an answer, not a failure.
  */
 export function takePulse(
   provider: PaymentProvider,
   clock: Clock,
 ): { readonly provider: PaymentProvider; readonly pulse: () => Pulse } {
-  const { heard, pulse } = listen(clock);
+  const { watched, pulse } = countFailures(clock);
   const { start, fetch, find } = provider;
   return {
     provider: {
       ...provider,
-      start: heard('start', start),
-      fetch: heard('fetch', fetch),
-      find: heard('find', find),
+      start: watched('start', start),
+      fetch: watched('fetch', fetch),
+      find: watched('find', find),
     },
     pulse,
   };
 }
 
-/** The same register, and how it has answered: it never throws, but may have no answer to rely on. */
+/** The register never throws, but may have no reliable answer. */
 export function takeRegisterPulse(
   register: TaxIdRegister,
   clock: Clock,
 ): { readonly register: TaxIdRegister; readonly pulse: () => Pulse } {
-  const { heard, pulse } = listen(clock);
+  const { watched, pulse } = countFailures(clock);
   const isSilence = ({ result }: RegisterAnswer) => result === 'unreachable';
-  return { register: { ...register, check: heard('check', register.check, isSilence) }, pulse };
+  return { register: { ...register, check: watched('check', register.check, isSilence) }, pulse };
 }
 
-function listen(clock: Clock) {
+function countFailures(clock: Clock) {
   const pulses = new Map<string, Pulse>();
-  const heard = <Input, Answer>(
+  const watched = <Input, Answer>(
     kind: string,
     call: (input: Input) => Promise<Answer>,
     isFailure: (answer: Answer) => boolean = () => false,
@@ -70,7 +68,7 @@ function listen(clock: Clock) {
       }
     };
   };
-  return { heard, pulse: () => worstOf([...pulses.values()]) };
+  return { watched, pulse: () => worstOf([...pulses.values()]) };
 }
 
 const worstOf = (pulses: readonly Pulse[]): Pulse =>

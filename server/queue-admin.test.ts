@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A job that ended, or failed for now, so many minutes ago. */
+/** A job that ended, or failed for now, this many minutes ago. */
 async function ended(name: string, state: 'failed' | 'completed' | 'retry', minutes: number) {
   const id = (await queue.send(name, {})) ?? '';
   await db.database.pool.query(
@@ -45,8 +45,8 @@ async function countFailed(): Promise<number> {
   return (await db.read(countJobs)).failed;
 }
 
-describe('of a job that runs by itself', () => {
-  test('only the last failed run is there, so that the real failures can be seen', async () => {
+describe('a timer', () => {
+  test('only shows its last failed run', async () => {
     const real = await ended(SETTLE_PAYMENT, 'failed', 900);
     for (let n = 30; n > 1; n -= 1) await ended(RENEW_SUBSCRIPTIONS, 'failed', n);
     const last = await ended(RENEW_SUBSCRIPTIONS, 'failed', 1);
@@ -54,7 +54,7 @@ describe('of a job that runs by itself', () => {
     expect(await countFailed()).toBe(2);
   });
 
-  test('there is nothing once it has gone well again; one that fails after that is there', async () => {
+  test('shows nothing after a success, but a failure after that', async () => {
     await ended(RECONCILE_PAYMENTS, 'failed', 3);
     await ended(RECONCILE_PAYMENTS, 'completed', 2);
     expect([await troubled(), await countFailed()]).toEqual([[], 0]);
@@ -63,7 +63,7 @@ describe('of a job that runs by itself', () => {
   });
 });
 
-test('failed for good before failed for now, the newest first, page by page', async () => {
+test('lists final failures first, then retries, each newest first, in pages', async () => {
   const later = [await ended(SETTLE_PAYMENT, 'retry', 1), await ended(SEND_MAIL, 'retry', 2)];
   const good = [await ended(SETTLE_PAYMENT, 'failed', 3), await ended(SETTLE_PAYMENT, 'failed', 4)];
   const all = [...good, ...later];
@@ -73,7 +73,7 @@ test('failed for good before failed for now, the newest first, page by page', as
   expect(await countFailed()).toBe(2);
 });
 
-test('a job that failed for good is started again, a mail that was given up only as a mail', async () => {
+test('restarts a failed job, but not a given-up email', async () => {
   const admin = openQueueAdmin(queue);
   const retry = (name: string, id: string) =>
     db.database.run((work) => admin.retry(work, { id, name }));

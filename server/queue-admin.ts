@@ -6,7 +6,7 @@ import { SEND_MAIL } from '../domain/mail/index.ts';
 import type { QueueAdmin, TroubledJob } from '../web/index.ts';
 import { TIMERS } from './jobs.ts';
 
-/** Longest error shown, in UTF-16 units. */
+/** In UTF-16 units. */
 const ERROR_LENGTH = 500;
 
 type Row = {
@@ -18,11 +18,7 @@ type Row = {
   readonly at: string;
 };
 
-/**
- * What staff see of the queue, and can do about a job that failed for good. Of what runs by itself only the last run counts:
- * it comes again each minute, and its failures would hide those that nobody repeats. A mail that was given up is a mail's
- * trouble, and sent again as a mail.
- */
+/** Lists only the last run of each timer, which would otherwise hide other failures. Emails have their own list. */
 export const openQueueAdmin = (queue: Pick<PgBoss, 'retry'>): QueueAdmin => ({
   async troubled(reader, { after, limit }) {
     const rows = await rowsOf(
@@ -62,15 +58,14 @@ export const openQueueAdmin = (queue: Pick<PgBoss, 'retry'>): QueueAdmin => ({
 });
 
 const COLUMNS = sql`id, name, state, retry_count, output, created_on`;
-/** The run of each timer that ended last, or was started again by staff. */
+/** The last run of each timer that ended or that staff restarted. */
 const LAST_RUNS = sql`select distinct on (name) ${COLUMNS} from pgboss.job
   where name in ${TIMERS} and state in ('completed', 'failed', 'retry')
   order by name, completed_on desc nulls first, id desc`;
 
-/** How many jobs failed for good, and how many mails wait to be sent. */
 export type JobCounts = { readonly failed: number; readonly mails: number };
 
-/** As many failed ones as staff see. The queue counts for itself every 15 seconds; counting all jobs would read them all. */
+/** Counts the same failures. It uses pg-boss's own counts of every 15 seconds, because counting would read all jobs. */
 export async function countJobs(reader: Reader): Promise<JobCounts> {
   const rows = await rowsOf(
     reader,

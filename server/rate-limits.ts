@@ -4,7 +4,7 @@ import { type AddressSource, clientAddress } from './http/client-address.ts';
 import { Limiter } from './http/limiter.ts';
 import type { RateLimits } from './http/page.ts';
 
-/** What one address may try on pages in a minute; where it is two numbers, the second is how often at once. */
+/** Tries per minute for one address, and optionally the tries at once. */
 const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, number]>> = {
   'licence-keys': 5,
   'licence-offline': 20,
@@ -12,17 +12,17 @@ const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, n
   withdrawal: 5,
   'order-mail': 5,
   'invoice-file': 30,
-  // Several people may sit behind one address; but each is a row for a month.
+  // Several people may share an address, but each draft is a row for a month.
   draft: [6, 60],
   coupon: 30,
-  // Each is a question to a register of others, which shuts out who asks too much.
+  // The register blocks clients that ask too often.
   'tax-id': 20,
   'subscription-link': 5,
   cancellation: 5,
   'licence-change': 10,
   uninstall: 5,
   feedback: 30,
-  // The same button pressed twice is one answer.
+  // A double click is one vote.
   'feedback-again': 1,
   ticket: 10,
   'ticket-link': 5,

@@ -6,7 +6,7 @@ import { BadSetting, readConfig } from './config.ts';
 import { readSecrets } from './secrets.ts';
 import { explain } from './trouble.ts';
 
-describe('a file that holds no secret ends the start and is left as it is', () => {
+describe('fails at the start and keeps the file if it is broken', () => {
   it.each([
     ['session-secret', ''],
     ['session-secret', ' \n'.repeat(40)],
@@ -26,14 +26,14 @@ describe('a file that holds no secret ends the start and is left as it is', () =
     expect(await readFile(file, 'utf8')).toBe(content);
   });
 
-  it('one that cannot be read is none that is not there', async () => {
+  it('does not replace a file that it cannot read', async () => {
     using folder = temporaryFolder();
     await mkdir(join(folder.path, 'keys', 'session-secret'), { recursive: true });
     const start = readSecrets(readConfig({ DATA_DIR: folder.path }));
     await expect(start).rejects.toThrow('EISDIR');
   });
 
-  it('what the environment gives needs no file', async () => {
+  it('needs no file for a secret from the environment', async () => {
     using folder = temporaryFolder();
     await mkdir(join(folder.path, 'keys'));
     await writeFile(join(folder.path, 'keys', 'session-secret'), '');
@@ -43,7 +43,7 @@ describe('a file that holds no secret ends the start and is left as it is', () =
   });
 });
 
-it('gives all that start at the same moment the same secrets, and leaves no draft', async () => {
+it('gives the same secrets to parallel starts, and leaves no draft', async () => {
   using folder = temporaryFolder();
   const config = readConfig({ DATA_DIR: folder.path });
   const starts = await Promise.all(Array.from({ length: 8 }, () => readSecrets(config)));

@@ -6,25 +6,18 @@ import { signText } from '../kit/sign.ts';
 import { BadSetting, type Config } from './config.ts';
 
 export type Secrets = {
-  /** Signs links and cookies; the office link and the sandbox's secret are derived from it. */
+  /** Signs links and cookies. The office token and the sandbox's secret derive from it. */
   readonly sessionSecret: string;
-  /** Signs cookies and links of accounts, and keeps the secrets of second factors unreadable. */
+  /** Signs cookies and links of accounts, and encrypts second factors. */
   readonly authSecret: string;
   readonly signingKeyPem: string;
-  /** In the link printed at start that lets staff in. */
   readonly officeToken: string;
-  /** Signs the sandbox provider's events. */
   readonly sandboxSecret: string;
 };
 
-/** As the settings of the same name ask for, in characters. */
 const SHORTEST_SECRET = 32;
 
-/**
- * Secrets come from the environment; what is not set there is made once and kept in
- * `{dataDir}/keys` (folder 0700, files 0600). The public license key is written beside them.
- * @throws BadSetting for a file that cannot be what was once written there: empty, or cut off
- */
+/** Creates missing secrets in `{dataDir}/keys` (folder 0700, files 0600). Throws `BadSetting` for a broken file. */
 export async function readSecrets(config: Config): Promise<Secrets> {
   const folder = join(config.dataDir, 'keys');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -55,10 +48,7 @@ const PEM: Kind = {
   isSound: (kept) => /BEGIN PRIVATE KEY[\s\S]+END PRIVATE KEY/.test(kept),
 };
 
-/**
- * What the file holds; made when there is none yet. What is no secret any more is never replaced by another: all that was
- * signed with the old one would be refused without a word.
- */
+/** Never replaces a broken secret, because everything signed with it would silently become invalid. */
 async function keep(file: string, { make, isSound }: Kind): Promise<string> {
   const kept = (await readKept(file)) ?? (await makeKept(file, make()));
   if (isSound(kept)) return kept;
@@ -74,10 +64,7 @@ async function readKept(file: string): Promise<string | null> {
   });
 }
 
-/**
- * Of two processes that start at the same moment one makes it, and both go on with what that one wrote: each with its
- * own secret would refuse the other's links.
- */
+/** If two processes start at once, both use the secret of the first. Otherwise each would reject the other's links. */
 async function makeKept(file: string, content: string): Promise<string> {
   const draft = await writeDraft(file, content);
   try {
@@ -90,7 +77,7 @@ async function makeKept(file: string, content: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Whole or not at all, also when the machine dies halfway. */
+/** Replaces the file atomically, even if the machine crashes. */
 async function replace(file: string, content: string): Promise<void> {
   await rename(await writeDraft(file, content), file);
 }

@@ -12,7 +12,6 @@ import { nonSerializable } from './http/non-serializable.ts';
 import type { PriceList } from './price-watch.ts';
 import { openQueueAdmin } from './queue-admin.ts';
 
-/** What is kept in memory for pages. */
 type Kept = {
   readonly priceList: PriceList;
   readonly holds: Awaited<ReturnType<typeof openHolds>>;
@@ -20,7 +19,7 @@ type Kept = {
   readonly readStatus: Services['readStatus'];
 };
 
-/** Everything pages may reach. None of it can get into an answer. */
+/** No answer can contain these objects. */
 export async function openServices(base: Base, deps: Deps, kept: Kept): Promise<Services> {
   const { database, logger } = base;
   const { shared, payments, queue, accounts } = deps;

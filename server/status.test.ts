@@ -31,33 +31,33 @@ const withJobs = (change: Partial<Facts['jobs']>) =>
 const withMails = (change: Partial<Facts['mails']>) =>
   partsOf({ facts: { jobs, mails: { ...mails, ...change } } });
 
-describe('what is ill', () => {
-  test('a database that says nothing: what hangs on it is not known', () => {
+describe('failing parts', () => {
+  test('are unknown if they depend on a database that does not answer', () => {
     const parts = { site: 'works', database: 'fails', jobs: 'unknown', mails: 'unknown' };
     expect(partsOf({ facts: null })).toEqual({ ...parts, payments: 'unknown', taxes: 'works' });
   });
 
-  test('a full disk, a server that only reads, a slow one', () => {
+  test('include a full disk, a read-only server, and a slow one', () => {
     expect(partsOf({ writable: false }).database).toBe('fails');
     expect(withJobs({ readOnly: true }).database).toBe('fails');
     expect(partsOf({ took: seconds(2) }).database).toBe('slow');
   });
 
-  test('a queue that is late, and one that is stuck', () => {
+  test('include a late queue and a stuck one', () => {
     expect(withJobs({ waits: minutes(2) }).jobs).toBe('slow');
     expect(withJobs({ waits: minutes(11) }).jobs).toBe('fails');
     expect(withJobs({ failing: true }).jobs).toBe('slow');
     expect(withJobs({ failing: true, waits: minutes(11) }).jobs).toBe('fails');
   });
 
-  test('mails that fail; one that fails while others are sent; mails that wait', () => {
+  test('include failing and waiting emails', () => {
     expect(withMails({ failsSince: ago(minutes(2)), sentAt: ago(minutes(9)) }).mails).toBe('fails');
     expect(withMails({ failsSince: ago(minutes(9)), sentAt: ago(minutes(2)) }).mails).toBe('slow');
     expect(withMails({ waitsSince: ago(minutes(6)) }).mails).toBe('slow');
     expect(partsOf({ sendsMails: false }).mails).toBe('off');
   });
 
-  test('mails that were given up: none was sent since, others were, long ago', () => {
+  test('include given-up emails, unless others were sent since or it was long ago', () => {
     expect(withMails({ givenUpFrom: ago(days(2)) }).mails).toBe('fails');
     expect(withMails({ givenUpFrom: ago(days(2)), sentAt: ago(days(3)) }).mails).toBe('fails');
     expect(withMails({ givenUpFrom: ago(days(2)), sentAt: ago(days(1)) }).mails).toBe('slow');
@@ -65,7 +65,7 @@ describe('what is ill', () => {
     expect(withMails({ waitsSince: ago(days(2)) }).mails).toBe('slow');
   });
 
-  test('a company that does not answer, has just begun to, or settles late', () => {
+  test('include a provider that does not answer or settles late', () => {
     const failing = (failures: number, since: number) =>
       partsOf({ pulse: { failures, failedAt: ago(since) } }).payments;
     expect(failing(3, seconds(20))).toBe('fails');
@@ -74,7 +74,7 @@ describe('what is ill', () => {
     expect(withJobs({ paymentsLate: true }).payments).toBe('slow');
   });
 
-  test('a register of tax ids that is silent, once or again and again; none', () => {
+  test('include a tax id register that does not answer', () => {
     const silent = (failures: number, since: number) =>
       partsOf({ taxes: { failures, failedAt: ago(since) } }).taxes;
     expect(silent(1, hours(20))).toBe('slow');
@@ -84,7 +84,7 @@ describe('what is ill', () => {
   });
 });
 
-test('a shop that is well', () => {
+test('reports a healthy shop', () => {
   const all = { site: 'works', database: 'works', jobs: 'works', mails: 'works' };
   expect(judgeStatus(well)).toEqual({
     at: AT,
@@ -92,7 +92,7 @@ test('a shop that is well', () => {
   });
 });
 
-describe('asked of a database', () => {
+describe('with a database', () => {
   let opened: TestDatabase;
   let queue: PgBoss;
   const logger = { error: vi.fn() };
@@ -118,14 +118,14 @@ describe('asked of a database', () => {
   });
   beforeEach(() => logger.error.mockClear());
 
-  test('one that does not answer is not waited for, and is reported', async () => {
+  test('does not wait for one that does not answer, and logs it', async () => {
     const hangs = { ...opened.database, read: () => new Promise<never>(() => {}) };
     const { parts } = await watchStatus(hangs, { ...sources(), patience: 5 })();
     expect(parts).toMatchObject({ site: 'works', database: 'fails' });
     expect(logger.error).toHaveBeenCalledOnce();
   });
 
-  test('a disk that is full is seen', async () => {
+  test('notices a full disk', async () => {
     const full = () => {
       throw new Error('full');
     };
@@ -133,7 +133,7 @@ describe('asked of a database', () => {
     expect((await status()).parts).toMatchObject({ database: 'fails', jobs: 'works' });
   });
 
-  test('is asked once in a quarter of a minute, whoever asks, and then sees what changed', async () => {
+  test('queries it every 15 seconds at most, and then sees changes', async () => {
     const asked = vi.fn();
     const read: TestDatabase['read'] = (fn) => {
       asked();
@@ -163,7 +163,7 @@ describe('asked of a database', () => {
     [`state = 'retry', retry_count = 3, start_after = now() + interval '1 hour'`, 'slow'],
     [`state = 'retry', retry_count = 1, start_after = now() + interval '1 hour'`, 'works'],
     [`state = 'completed', completed_on = now()`, 'works'],
-  ])('a job with %s: %s', async (change, state) => {
+  ])('for a job with %s, the state is %s', async (change, state) => {
     const { pool } = opened.database;
     await pool.query('delete from pgboss.job');
     await queue.send('late', {});

@@ -13,45 +13,41 @@ import type { Config } from './config.ts';
 import type { Payments } from './payments.ts';
 import type { Pulse } from './pulse.ts';
 
-/** How long an answer is good for: however many ask, the database is asked so often. */
+/** Limits the queries, however many clients ask. */
 const GOOD_FOR = seconds(15);
-/** A database that takes longer to answer a few small questions does not work for visitors either. */
+/** A database this slow does not work for visitors either. */
 const PATIENCE = seconds(4);
-/** From when on each is called slow, and from when on it fails, in milliseconds. */
 const SLOW_DATABASE = seconds(1);
 const JOBS = { slow: minutes(1), fails: minutes(10) } as const;
 const SLOW_MAIL = minutes(5);
-/** A job that is tried so often meets more than a bad moment. */
+/** A job with this many tries has a lasting problem. */
 const MANY_TRIES = 3;
-/** Mails that were given up are news for so long; later they are what staff chose not to send. */
+/** Later, given-up emails are those that staff chose not to send. */
 const FRESH_LOSS = days(7);
-/** A failure of the payment company is news for so long. */
 const FRESH_FAILURE = minutes(10);
-/** Of the register of tax ids for longer: companies come once in a while. */
+/** Longer, because companies rarely buy. */
 const FRESH_SILENCE = days(1);
-/** One lost answer is nothing; so many in a row are an outage. */
 const OUTAGE_FAILURES = 3;
 
 type JobFacts = {
   readonly readOnly: boolean;
-  /** How long the job has waited that could have run, in milliseconds; null when none waits. */
+  /** Milliseconds that the oldest due job has waited, or null. */
   readonly waits: number | null;
-  /** A kind of job failed for good when it last ran, or one is tried again and again. */
+  /** Whether the last run of a kind of job failed, or a job keeps retrying. */
   readonly failing: boolean;
-  /** News of a payment that could not be settled yet, or the last look for lost news failed. */
+  /** Whether a payment event is retrying, or the last reconciliation failed. */
   readonly paymentsLate: boolean;
 };
 
-/** What was found out. `facts` is null when the database did not say; `took`: how long it thought, in milliseconds. */
+/** `facts` is null if the database did not answer. `took` is in milliseconds. */
 export type Found = {
   readonly at: Date;
   readonly writable: boolean;
   readonly took: number;
   readonly facts: { readonly jobs: JobFacts; readonly mails: MailFlow } | null;
   readonly sendsMails: boolean;
-  /** How the payment company has answered. */
   readonly pulse: Pulse;
-  /** How the register of tax ids has answered; null: none is asked. */
+  /** Null if no register is used. */
   readonly taxes: Pulse | null;
 };
 
@@ -61,11 +57,11 @@ type Sources = {
   readonly taxes: Pick<TaxIds, 'pulse'>;
   readonly logger: Pick<Logger, 'error'>;
   readonly clock?: Clock;
-  /** Milliseconds after which the database is not waited for. */
+  /** In milliseconds. */
   readonly patience?: number;
 };
 
-/** How the shop is, from what it knows of itself; kept for `GOOD_FOR`. Never rejects. */
+/** Caches the status for `GOOD_FOR`. It never rejects. */
 export function watchStatus(
   database: Pick<Database, 'read' | 'failure' | 'assertWritable'>,
   { config, payments, taxes, logger, clock = systemClock, patience = PATIENCE }: Sources,
@@ -74,7 +70,7 @@ export function watchStatus(
   const look = async (): Promise<ShopStatus> => {
     const at = clock.now();
     const facts = await within(patience, database.read(readFacts)).catch((error: unknown) => {
-      logger.error({ err: error }, 'the status could not be read');
+      logger.error({ err: error }, 'could not read the status');
       return null;
     });
     const took = clock.now().getTime() - at.getTime();
@@ -90,7 +86,7 @@ export function watchStatus(
   };
 }
 
-/** The state of each part; nothing here says how many orders or customers there are. */
+/** Reveals no numbers of orders or customers. */
 export function judgeStatus(found: Found): ShopStatus {
   const { at, facts } = found;
   const parts = {
@@ -118,9 +114,9 @@ function mailsState({ at, facts, sendsMails }: Found): PartState {
   if (!sendsMails) return 'off';
   if (!facts) return 'unknown';
   const { waitsSince, failsSince, givenUpFrom, sentAt } = facts.mails;
-  // No server has taken any since: nothing tells that one would.
+  // No email has been sent since, so the mail server may be down.
   if (givenUpFrom && !(sentAt && sentAt > givenUpFrom)) return 'fails';
-  // Where others were sent meanwhile, it is the one mail's trouble.
+  // Other emails were sent since, so only this one has a problem.
   if (failsSince) return sentAt && sentAt > failsSince ? 'slow' : 'fails';
   const isLate = waitsSince !== null && at.getTime() - waitsSince.getTime() >= SLOW_MAIL;
   const isLost = givenUpFrom !== null && at.getTime() - givenUpFrom.getTime() < FRESH_LOSS;
@@ -160,7 +156,7 @@ async function readFacts(reader: Reader) {
   return { jobs, mails: await mailFlow(reader) };
 }
 
-/** The queue keeps its own times by the database's clock. */
+/** The queue uses the database's clock. */
 async function readJobs(reader: Reader): Promise<JobFacts> {
   const result: unknown = await reader.tx.execute(sql`
     select pg_is_in_recovery() as "readOnly",
@@ -178,6 +174,6 @@ async function readJobs(reader: Reader): Promise<JobFacts> {
         order by completed_on desc limit 1), false) as "paymentsLate"`);
   const { rows } = result as { readonly rows: readonly JobFacts[] };
   const [facts] = rows;
-  if (!facts) throw new Error('the queue said nothing');
+  if (!facts) throw new Error('The query on the queue returned no row.');
   return facts;
 }

@@ -3,7 +3,7 @@ import { BadSetting } from './config.ts';
 
 const KNOWN = [BadSetting, DatabaseStopped, DiskFull, FolderInUse, NotDurable, ServerTooOld];
 
-/** One line for whoever starts the site: what is wrong and what to do. Unknown trouble keeps its stack. */
+/** Explains a failed start in one line. Unknown errors keep their stack. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (KNOWN.some((kind) => error instanceof kind)) return error.message;

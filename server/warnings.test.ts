@@ -18,7 +18,7 @@ test.each([
     { SITE_URL: PUBLIC.SITE_URL },
     ['CLIENT_ADDRESS_HEADER', 'PAYMENT_PROVIDER', 'SMTP_URL', 'CONSENT_POLICY'],
   ],
-])('%j is warned of %j', (environment, named) => {
+])('%j leads to warnings about %j', (environment, named) => {
   const warnings = warningsOf(readConfig(environment));
   expect(warnings.map((line) => line.split(' ', 1)[0])).toEqual(named);
 });
@@ -27,12 +27,12 @@ test.each([
   [{ ...PUBLIC, ...STRIPE, ...SMTP }, 1],
   [{ TAG_MANAGER_ID: 'GTM-A' }, 1],
   [{ TAG_MANAGER_ID: 'GTM-A', CONSENT_POLICY: 'block' }, 0],
-])('a shop that sells in Europe hears of the policy there: %j', (environment, count) => {
+])('warns a shop that sells in Europe about consent: %j', (environment, count) => {
   const named = warningsOf(readConfig(environment)).filter((line) => line.includes('block'));
   expect(named).toHaveLength(count);
 });
 
-test('a trial on this machine is not, nor a shop that is set up', () => {
+test('does not warn about a local trial or a complete setup', () => {
   expect(warningsOf(readConfig({}))).toEqual([]);
   expect(warningsOf(readConfig({ ...PUBLIC, ...BLOCK, ...STRIPE, ...SMTP }))).toEqual([]);
 });

@@ -3,13 +3,10 @@ import { hasTags, waitsForAllow } from '../web/index.ts';
 import type { Config } from './config.ts';
 import { warningOf } from './http/client-address.ts';
 
-/** Where optional storage needs consent first (Directive 2002/58/EC, article 5(3), and the UK's PECR, regulation 6). */
+/** Optional storage needs prior consent there (Directive 2002/58/EC, article 5(3), and the UK's PECR, regulation 6). */
 const SELLS_IN_EUROPE = MARKETS.some(({ key }) => key === 'eu' || key === 'gb');
 
-/**
- * One line each for the log where the settings are those of a trial, but the address is a public one: with `https:` it is
- * taken to be.
- */
+/** Warns about test settings on a public site. An `https:` address counts as public. */
 export function warningsOf(
   config: Pick<Config, 'siteUrl' | 'stripe' | 'smtpUrl' | 'addressSource' | 'tags'>,
 ): readonly string[] {
@@ -20,10 +17,10 @@ export function warningsOf(
       ? 'PAYMENT_PROVIDER is sandbox: test cards buy valid licenses, and no money moves'
       : null,
     isPublic && config.smtpUrl === null
-      ? 'SMTP_URL is not set: no mail leaves this machine, licenses and sign-in links are kept for staff'
+      ? 'SMTP_URL is not set: no email leaves this machine, and staff have the licenses and sign-in links'
       : null,
     (isPublic || hasTags(config.tags)) && SELLS_IN_EUROPE && !waitsForAllow(config.tags)
-      ? 'CONSENT_POLICY is load-denied: visitors from the EU and the UK are logged and vendors load before they answer; the law there asks for CONSENT_POLICY=block'
+      ? 'CONSENT_POLICY is load-denied: for visitors from the EU and the UK, logging and vendors start before consent, but the law requires CONSENT_POLICY=block'
       : null,
   ].filter((warning) => warning !== null);
 }

@@ -9,7 +9,7 @@ import { TIMERS, TIMETABLE } from './jobs.ts';
 import { createLogger } from './logger.ts';
 import { prepareQueues, startWorker } from './worker.ts';
 
-/** Queues that an earlier version had. */
+/** Queues of an earlier version. */
 const GONE = 'count-stars';
 const KEPT_WITHOUT_TIME = 'once-nightly';
 
@@ -38,14 +38,14 @@ const schedules = async () =>
   Object.fromEntries((await queue.getSchedules()).map(({ name, cron }) => [name, cron]));
 
 describe('a database of an earlier version', () => {
-  test('a queue made with another policy cannot be used', async () => {
+  test('rejects a queue with another policy', async () => {
     await queue.createQueue(WITHDRAW_REST);
     const prepared = prepareQueues(queue, [WITHDRAW_REST]);
-    await expect(prepared).rejects.toThrow('withdraw-rest: another policy needs another name');
+    await expect(prepared).rejects.toThrow('The queue withdraw-rest needs another name');
     await queue.deleteQueue(WITHDRAW_REST);
   });
 
-  test('its queues get what has changed, and nothing is written twice', async () => {
+  test('gets changed options, and nothing is written twice', async () => {
     await queue.createQueue(SEND_MAIL, { retryLimit: 3, heartbeatSeconds: 60 });
     await prepareQueues(queue, [SEND_MAIL, WITHDRAW_REST]);
     const wanted = { notify: true, retryLimit: 2880, heartbeatSeconds: 10, retryBackoff: true };
@@ -56,7 +56,7 @@ describe('a database of an earlier version', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
-  test('what runs by itself no longer is forgotten, with its queue where nobody works it', async () => {
+  test('loses old schedules, and queues without a handler', async () => {
     for (const name of [GONE, KEPT_WITHOUT_TIME]) {
       await queue.createQueue(name);
       await queue.schedule(name, '* * * * *');
@@ -73,7 +73,7 @@ describe('a database of an earlier version', () => {
   });
 });
 
-test('why a job failed is kept without what it was about', async () => {
+test('stores the error of a failed job without personal data', async () => {
   await db.database.run((work) => work.enqueue(SEND_MAIL, {}));
   const outputs = `SELECT output FROM pgboss.job WHERE name = '${SEND_MAIL}' AND state = 'retry'`;
   const kept = async () => (await db.database.pool.query(outputs)).rows;
@@ -83,12 +83,12 @@ test('why a job failed is kept without what it was about', async () => {
   expect(written.join()).not.toContain('hush');
 });
 
-describe('what runs by itself', () => {
+describe('a timer', () => {
   const SWEEP = TIMERS.find((name) => name.startsWith('sweep-')) ?? '';
   const rows = async (query: string, values: readonly unknown[]) =>
     (await db.database.pool.query(query, [...values])).rows;
 
-  test('exists once in each span of time, however many processes send it', async () => {
+  test('runs once per interval for all processes', async () => {
     const send = vi.spyOn(queue, 'send');
     for (let n = 0; n < 3; n += 1) await startWorker(queue, {}, logger);
     await Promise.all(send.mock.results.map(({ value }) => value));
@@ -106,7 +106,7 @@ describe('what runs by itself', () => {
     expect(found.runs).toBe(found.spans);
   });
 
-  test('is at work once, and what has piled up meanwhile is one run more, which ends as that one does', async () => {
+  test('runs once at a time, and merges waiting runs into one', async () => {
     await queue.deleteAllJobs(SWEEP);
     let [running, most, runs] = [0, 0, 0];
     const gate = Promise.withResolvers<void>();

@@ -6,40 +6,38 @@ import { seconds } from '../kit/time.ts';
 import { errorLine } from './described-error.ts';
 import { isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 
-/** Jobs taken at a time; while a batch comes full the next is fetched at once. */
+/** After a full batch the next one is fetched at once. */
 const BATCH = 10;
-/** Of what runs by itself all that waits is taken, and run once. */
+/** All waiting runs of a timer become one. */
 const TIMER_BATCH = 1000;
-/** First pause before a failed job is tried again, in seconds; doubles up to the longest. */
+/** Seconds. The pause doubles up to the longest. */
 const RETRY_DELAY = 2;
 const LONGEST_RETRY_DELAY = 30;
-/** A running job says so often that it is alive, in seconds; one that was killed with its process is run again. */
+/** Seconds. A job of a killed process runs again. */
 const HEARTBEAT = 10;
-/** What runs often is forgotten after an hour, in seconds. */
+/** Seconds. */
 const FORGET_AFTER = 3600;
-/** How long running jobs may take to end when the site stops, in milliseconds. */
+/** Milliseconds. */
 const DRAIN = 10_000;
 
 export type Worker = { stop(): Promise<void> };
 
-/**
- * Makes the queues, so that work may enqueue, and changes those of an earlier version; nothing runs yet. Throws where a
- * queue's policy has changed: the database keeps the one it was made with.
- */
+/** Creates or updates the queues. Throws if a policy changed, because pg-boss cannot change it. */
 export async function prepareQueues(queue: PgBoss, names: readonly string[]): Promise<void> {
   await queue.start();
   const known = new Map((await queue.getQueues()).map((one) => [one.name, one]));
   for (const name of names) {
-    const wanted = optionsOf(name);
+    const target = optionsOf(name);
     const policy = ONE_WAITING.has(name) ? 'short' : 'standard';
     const kept = known.get(name);
-    if (!kept) await queue.createQueue(name, { ...wanted, policy });
-    else if (kept.policy !== policy) throw new Error(`${name}: another policy needs another name`);
-    else if (differs(kept, wanted)) await queue.updateQueue(name, wanted);
+    if (!kept) await queue.createQueue(name, { ...target, policy });
+    else if (kept.policy !== policy)
+      throw new Error(`The queue ${name} needs another name for another policy.`);
+    else if (differs(kept, target)) await queue.updateQueue(name, target);
   }
 }
 
-/** Jobs that wait already keep what they were queued with. */
+/** Waiting jobs keep their old options. */
 const optionsOf = (name: string) => ({
   notify: true,
   retryLimit: retriesOf(name),
@@ -51,12 +49,11 @@ const optionsOf = (name: string) => ({
 
 type QueueOptions = ReturnType<typeof optionsOf>;
 
-const differs = (kept: object, wanted: QueueOptions): boolean => {
+const differs = (kept: object, target: QueueOptions): boolean => {
   const present = new Map(Object.entries(kept));
-  return Object.entries(wanted).some(([option, value]) => present.get(option) !== value);
+  return Object.entries(target).some(([option, value]) => present.get(option) !== value);
 };
 
-/** Runs queued jobs, each at least once, and starts the timetable. */
 export async function startWorker(
   queue: PgBoss,
   jobs: Readonly<Record<string, JobHandler>>,
@@ -88,7 +85,7 @@ export async function startWorker(
   };
 }
 
-/** What an earlier version ran by itself and this one does not: its queue would fill without end. */
+/** Removes schedules of earlier versions, whose queues would fill up. */
 async function keepTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHandler>>) {
   const kept = new Map((await queue.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const [name, cron] of Object.entries(TIMETABLE)) {
@@ -97,14 +94,14 @@ async function keepTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHan
   for (const name of kept.keys()) {
     if (Object.hasOwn(TIMETABLE, name)) continue;
     await queue.unschedule(name);
-    // Nobody works it any more. What waits there is only that the time had come.
+    // No handler is left, and timers carry no data.
     if (!Object.hasOwn(jobs, name)) await queue.deleteQueue(name);
   }
 }
 
 type Often = { readonly name: string; readonly every: number };
 
-/** Of several processes only the first in each span of time gets its job in. */
+/** In each interval, only one process can add the job. */
 function repeat(queue: PgBoss, { name, every }: Often, logger: Logger): NodeJS.Timeout {
   const options = { singletonSeconds: every, deleteAfterSeconds: FORGET_AFTER };
   const send = () => {
@@ -116,10 +113,7 @@ function repeat(queue: PgBoss, { name, every }: Often, logger: Logger): NodeJS.T
   return setInterval(send, seconds(every)).unref();
 }
 
-/**
- * Runs that have piled up while one took its time are only that the time had come: one stands for all, and a process has
- * never two of a kind at work. They all end as it did, so that none of them hides that it failed.
- */
+/** One run stands for all waiting runs of a timer. All get its result, so that none hides a failure. */
 async function settleAsOne(batch: readonly Job<JobData>[], handler: JobHandler, logger: Logger) {
   const [first, ...rest] = batch;
   if (!first) return [];

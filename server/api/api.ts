@@ -3,23 +3,16 @@ import { Hono } from 'hono';
 import type { HttpEnv } from '../http/http.ts';
 import { jsonError } from '../http/json-error.ts';
 
-/** The description of the calls of the desktop apps, OpenAPI 3.1. */
 const DESCRIPTION = 'docs/api/openapi.json';
 
 export type ApiParts = {
-  /** What browsers report. */
   readonly logs: Hono<HttpEnv>;
-  /** What the desktop apps ask about their license. */
   readonly licenses: Hono<HttpEnv>;
-  /** What open payment pages hear of their order. */
   readonly paycode: Hono<HttpEnv>;
-  /** Mails that arrive for the support team. */
   readonly inbound: Hono<HttpEnv>;
-  /** What the desktop apps ask about newer versions of themselves. */
   readonly updates: Hono<HttpEnv>;
 };
 
-/** Everything under /api. The description is read once, from the checkout. */
 export function createApi({ logs, licenses, paycode, inbound, updates }: ApiParts): Hono<HttpEnv> {
   const description = readFileSync(DESCRIPTION, 'utf8');
   const api = new Hono<HttpEnv>();

@@ -3,13 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { countDownloads, type Release } from '../../domain/release/index.ts';
 import { type Clock, seconds } from '../../kit/time.ts';
 
-/** How often counts are written. */
 const WRITE_EVERY = seconds(10);
 
-/**
- * Counts downloads by product, version and day, and writes a few at a time: nobody waits for a count,
- * and nothing about who loaded a file is ever there to be written.
- */
+/** Counts downloads in memory and writes them in batches. It never knows who downloads. */
 export class DownloadTally {
   readonly #database: Pick<Database, 'run'>;
   readonly #clock: Clock;
@@ -22,32 +18,30 @@ export class DownloadTally {
     this.#logger = logger;
   }
 
-  /** One download begun. */
   count({ product, version }: Pick<Release, 'product' | 'version'>): void {
     const day = this.#clock.now().toISOString().slice(0, 10);
     const name = `${product} ${version} ${day}`;
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Writes what was counted; what cannot be written is kept for the next time. */
+  /** Keeps counts that it could not write for the next time. */
   async write(): Promise<void> {
-    const taken = this.#counts;
-    if (taken.size === 0) return;
+    const counts = this.#counts;
+    if (counts.size === 0) return;
     this.#counts = new Map();
-    const rows = [...taken].map(([name, downloads]) => {
+    const rows = [...counts].map(([name, downloads]) => {
       const [product = '', version = '', day = ''] = name.split(' ');
       return { product, version, day, downloads };
     });
     try {
       await this.#database.run((work) => countDownloads(work, rows));
     } catch (error) {
-      for (const [name, count] of taken)
+      for (const [name, count] of counts)
         this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
       this.#logger.error({ err: error }, 'could not count downloads');
     }
   }
 
-  /** Writes from time to time until stopped; stopping writes the rest. */
   start(): { stop(): Promise<void> } {
     const timer = setInterval(() => void this.write(), WRITE_EVERY);
     timer.unref();

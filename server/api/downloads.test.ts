@@ -61,26 +61,26 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     '/downloads/zipx/1.0.0/other.exe',
     '/downloads/zipx/2.0.0/ZipX-1.0.0.exe',
     '/downloads/pdfreader/1.0.0/ZipX-1.0.0.exe',
     '/downloads/pdfreader/latest',
     '/downloads/zipx/1.0.0/..%2F..%2Fetc%2Fpasswd',
-  ])('%s is no file: the page for that answers', async (address) => {
+  ])('the unknown file %s, and leaves it to the page', async (address) => {
     const answer = await get(address);
     expect([answer.status, await answer.text()]).toEqual([404, 'page']);
   });
 
-  test('a version that is withdrawn or not out yet is none either', async () => {
+  test('a withdrawn or future version', async () => {
     for (const change of [{ withdrawnAt: clock.now() }, { publishedAt: new Date('2100-01-01') }]) {
       releases = [{ ...release, ...change }];
       expect((await get()).status).toBe(404);
     }
   });
 
-  test('a file for owners without a good link: 403, and people are led on in their language', async () => {
+  test('a file for owners without a valid link, and redirects browsers to a help page', async () => {
     releases = [{ ...release, access: 'licensed' }];
     expect((await get()).status).toBe(403);
     const person = await get(path, { accept: 'text/html', 'accept-language': 'de' });
@@ -92,7 +92,7 @@ describe('refused', () => {
     expect(counted).toEqual([]);
   });
 
-  test('a lost file, and one that is not the registered one: 503, logged, not counted', async () => {
+  test('a missing or different file with 503, logs it, and does not count it', async () => {
     releases = [{ ...release, size: 11 }];
     expect((await get()).status).toBe(503);
     releases = [{ ...release, fileName: 'lost.exe' }];
@@ -103,7 +103,7 @@ describe('refused', () => {
   });
 
   test.each(['bytes=10-', 'bytes=-0'])(
-    '%s lies behind the end: 416 with the size',
+    'the range %s beyond the end with 416 and the size',
     async (range) => {
       const answer = await get(path, { range });
       expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10']);
@@ -112,7 +112,7 @@ describe('refused', () => {
   );
 });
 
-describe('parts', () => {
+describe('ranges', () => {
   test.each([
     ['bytes=4-', 'bytes 4-9/10', '456789'],
     ['bytes=0-0', 'bytes 0-0/10', '0'],
@@ -126,7 +126,7 @@ describe('parts', () => {
     expect(await answer.text()).toBe(part);
   });
 
-  test('If-Range: a part of the same file, everything of another', async () => {
+  test('If-Range gets a part of the same file, or all of another', async () => {
     const range = 'bytes=4-';
     const date = release.publishedAt.toUTCString();
     for (const same of [etag, date])
@@ -137,18 +137,18 @@ describe('parts', () => {
     }
   });
 
-  test('several parts at once are answered with everything', async () => {
+  test('several ranges get the whole file', async () => {
     expect((await get(path, { range: 'bytes=0-1,4-5' })).status).toBe(200);
   });
 
-  test('an interrupted download that goes on is counted once', async () => {
+  test('a resumed download counts once', async () => {
     await get(path, { range: 'bytes=0-' });
     await get(path, { range: 'bytes=4-' });
     expect(counted).toEqual(['1.0.0']);
   });
 });
 
-test('HEAD tells all and sends nothing; a file that is known is not sent again; neither counts', async () => {
+test('does not send or count a file for HEAD or for a cached version', async () => {
   const head = await get(path, { range: 'bytes=4-' }, 'HEAD');
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
     200,
@@ -160,7 +160,7 @@ test('HEAD tells all and sends nothing; a file that is known is not sent again; 
   expect(counted).toEqual([]);
 });
 
-test('the whole file, under its name, with its checksum', async () => {
+test('sends the whole file with its name and checksum', async () => {
   const answer = await get();
   expect([answer.status, await answer.text()]).toEqual([200, text]);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -175,14 +175,14 @@ test('the whole file, under its name, with its checksum', async () => {
   expect((await get('/downloads/zipx/latest')).headers.get('location')).toBe(path);
 });
 
-test('owners load by their link for a day, and nobody keeps the answer', async () => {
+test('accepts an owner’s link for a day, and forbids caching', async () => {
   releases = [{ ...release, access: 'licensed' }];
   const [own] = downloadsOf(['zipx'], releases, { secret, now: clock.now() });
   const answer = await get(own?.downloads[0]?.path);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });
 
-test('a bucket gets its visitors by links of its own', async () => {
+test('redirects to the links of a bucket', async () => {
   const peer = await openS3Peer();
   peer.files.set(fileKey(release), Buffer.from(text));
   const answer = await openHttp(openReleaseStore({ s3: peer.settings })).request(path);
@@ -194,7 +194,7 @@ test('a bucket gets its visitors by links of its own', async () => {
   await peer.stop();
 });
 
-test('counts are written together; what cannot be written waits', async () => {
+test('writes counts in batches, and keeps them after a failure', async () => {
   const written: unknown[] = [];
   let fails = true;
   const run = async (): Promise<never> => {
@@ -215,7 +215,7 @@ test('counts are written together; what cannot be written waits', async () => {
   expect(written).toEqual(['written']);
 });
 
-test('a folder that cannot be written stops the start with its own words', async () => {
+test('fails at the start if the folder is not writable', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const run = async (): Promise<never> => [] as never;

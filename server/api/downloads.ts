@@ -15,7 +15,7 @@ import type { HttpEnv } from '../http/http.ts';
 import { isKnown } from '../http/known.ts';
 import { saidLanguage } from '../http/said-language.ts';
 
-/** Files never change under their address; an hour lets a withdrawn one disappear. */
+/** Files never change, but a withdrawn one must disappear within an hour. */
 const SHARED = 'public, max-age=3600';
 const OWN = 'private, no-store';
 
@@ -28,13 +28,11 @@ export type DownloadDeps = {
   report(error: unknown, path: string): void;
 };
 
-type Asked = Context<HttpEnv>;
-/** Why somebody does not get a file that exists. */
+type HttpContext = Context<HttpEnv>;
 type Problem = 'link' | 'file';
 
 /**
- * Files of releases: resumable, counted, the ones for owners by signed links only. Where the store has
- * addresses of its own visitors are sent there. What is not on offer is left to the page that says so.
+ * Serves release files, and redirects if the store has its own addresses. A page handles requests for missing files.
  */
 export function createDownloads(deps: DownloadDeps): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
@@ -60,16 +58,15 @@ export function createDownloads(deps: DownloadDeps): MiddlewareHandler<HttpEnv> 
   };
 }
 
-/** Null when there is none. */
-function toLatest(context: Asked, offered: readonly Release[]): Response | null {
+function toLatest(context: HttpContext, offered: readonly Release[]): Response | null {
   const latest = latestIn(offered, 'stable');
   if (!latest) return null;
   if (latest.access !== 'public') return context.redirect(`/tip-download/${latest.product}`, 302);
   return context.redirect(`/downloads/${fileKey(latest)}`, 302);
 }
 
-/** People are led to the page that helps them on, programs are told. */
-function refuse(context: Asked, problem: Problem): Response {
+/** Redirects browsers to a help page, and returns a status to programs. */
+function refuse(context: HttpContext, problem: Problem): Response {
   context.header('cache-control', OWN);
   if (context.req.header('accept')?.includes('text/html')) {
     const locale = saidLanguage(undefined, context.req.header('accept-language'));
@@ -79,7 +76,7 @@ function refuse(context: Asked, problem: Problem): Response {
   return context.body(null, problem === 'link' ? 403 : 503);
 }
 
-async function give(context: Asked, deps: DownloadDeps, release: Release): Promise<Response> {
+async function give(context: HttpContext, deps: DownloadDeps, release: Release): Promise<Response> {
   const key = fileKey(release);
   const link = await deps.store.link(key, {
     seconds: LINK_HOLDS / seconds(1),
@@ -91,12 +88,17 @@ async function give(context: Asked, deps: DownloadDeps, release: Release): Promi
     return context.redirect(link, 302);
   }
   const size = await deps.store.size(key);
-  // Another file under this name would not have the checksum the page shows.
-  if (size !== release.size) throw new Error(`${key} has ${size} bytes, not ${release.size}`);
+  // The page shows the checksum of the release, so the file must match.
+  if (size !== release.size)
+    throw new Error(`${key} has ${size} bytes instead of ${release.size}.`);
   return sendFile(context, deps, release);
 }
 
-async function sendFile(context: Asked, deps: DownloadDeps, release: Release): Promise<Response> {
+async function sendFile(
+  context: HttpContext,
+  deps: DownloadDeps,
+  release: Release,
+): Promise<Response> {
   const headers = headersOf(release);
   if (isKnown(context.req.header('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers });
@@ -113,7 +115,7 @@ async function sendFile(context: Asked, deps: DownloadDeps, release: Release): P
     headers: { ...headers, ...length, ...(part === 'all' ? {} : range) },
   };
   if (context.req.method !== 'GET') return new Response(null, answer);
-  // Going on after an interruption is no new download.
+  // A resumed download is not a new one.
   if (start === 0) deps.count(release);
   const body = await deps.store.read(fileKey(release), { start, end });
   return new Response(body as BodyInit, answer);
@@ -137,8 +139,12 @@ function headersOf(release: Release) {
 
 type Marks = { readonly etag: string; readonly 'last-modified': string };
 
-/** A range counts for GET, and where If-Range is given, for the very file it speaks of. */
-function partOf(context: Asked, { size }: Release, marks: Marks): Part | 'all' | 'unsatisfiable' {
+/** Ranges only apply to GET, and with If-Range only to the same file. */
+function partOf(
+  context: HttpContext,
+  { size }: Release,
+  marks: Marks,
+): Part | 'all' | 'unsatisfiable' {
   if (context.req.method !== 'GET') return 'all';
   const same = context.req.header('if-range');
   const isOther = same !== undefined && same !== marks.etag && same !== marks['last-modified'];

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { DEVICE_ID, parseLicenseKey } from '../../domain/license/index.ts';
 import { findProduct } from '../../products/index.ts';
 
-/** What is wrong with a field. */
 export type FieldFault = 'required' | 'malformed' | 'wrong-check' | 'too-long' | 'unknown';
 export type FieldFaults = Readonly<Record<string, FieldFault>>;
 
-/** Longest texts taken, in UTF-16 units. */
+/** In UTF-16 units. */
 const LONGEST_KEY = 400;
 const LONGEST_NAME = 100;
 const LONGEST_VERSION = 40;
@@ -17,7 +16,7 @@ const text = (most: number) =>
     .string({ error: ({ input }) => (input === undefined ? 'required' : 'malformed') })
     .trim()
     .max(most, fault('too-long'))
-    // No text of the database can hold it.
+    // PostgreSQL cannot store it.
     .refine((typed) => !typed.includes('\0'), fault('malformed'));
 
 const key = text(LONGEST_KEY).transform((typed, context) => {
@@ -48,20 +47,19 @@ const Form = z.object(
   fault('malformed'),
 );
 
-/** The body of a request, checked; the key in its typed form. */
 export type LicenseForm = z.output<typeof Form>;
 
 export type ReadForm =
   | { readonly ok: true; readonly form: LicenseForm }
   | { readonly ok: false; readonly fields: FieldFaults };
 
-/** Reads a body. Members nobody knows are left out: newer apps may say more. */
+/** Ignores unknown members, because newer apps may send more. */
 export function readLicenseForm(body: unknown): ReadForm {
   const read = Form.safeParse(body);
   if (read.success) return { ok: true, form: read.data };
   const faults = read.error.issues
     .filter(({ path }) => path.length > 0)
     .map(({ path, message }) => [path.join('.'), message as FieldFault]);
-  // The first fault of a member counts.
+  // The first fault of a member wins.
   return { ok: false, fields: Object.fromEntries(faults.toReversed()) };
 }

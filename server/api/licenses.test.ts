@@ -80,7 +80,7 @@ type Reply = {
   readonly json: Record<string, unknown>;
 };
 
-/** Asks, and holds the answer, and the question where it was understood, against the description. */
+/** Checks the answer, and every accepted request, against the OpenAPI description. */
 async function ask(verb: string, sent: unknown, head: Record<string, string> = {}): Promise<Reply> {
   const answer = await api.request(`/api/licences/${verb}`, {
     method: 'POST',
@@ -107,9 +107,9 @@ function expectFits(pointer: string, value: unknown): void {
   expect(validate.errors ?? [], JSON.stringify(value)).toEqual([]);
 }
 
-describe('is refused', () => {
+describe('rejects', () => {
   test.each(['activate', 'validate', 'heartbeat', 'deactivate'])(
-    '%s without sense',
+    '%s with an invalid body',
     async (verb) => {
       expect(await ask(verb, '{')).toMatchObject({ status: 400, json: { code: 'not-json' } });
       expect(await ask(verb, '\uFFFF')).toMatchObject({ status: 400 });
@@ -131,7 +131,7 @@ describe('is refused', () => {
     },
   );
 
-  test('every faulty member is named', async () => {
+  test('a wrong form, naming every wrong member', async () => {
     const wrong = {
       key: `${given.key.slice(0, -1)}${given.key.endsWith('7') ? '8' : '7'}`,
       product: 'x',
@@ -149,7 +149,7 @@ describe('is refused', () => {
     });
   });
 
-  test('in the language asked for', async () => {
+  test('in the requested language', async () => {
     const say = async (lang: object, header: string) =>
       (await ask('validate', body(1, lang), { 'accept-language': header })).json.message;
     const words = (prefix: string) =>
@@ -160,7 +160,7 @@ describe('is refused', () => {
     expect(words('en')).toMatch(/PC/);
   });
 
-  test('one device too many, with those that are in', async () => {
+  test('one device too many, listing the devices in use', async () => {
     await ask('activate', body(1));
     const { status, json } = await ask('activate', body(2));
     expect([status, json.code]).toEqual([422, 'seats-taken']);
@@ -171,7 +171,7 @@ describe('is refused', () => {
     expect((await ask('validate', body(1))).json.code).toBe('not-activated');
   });
 
-  test('a move too many, with the moment of the next', async () => {
+  test('one move too many, with the time of the next', async () => {
     for (let device = 0; device < 5; device += 1) {
       const answer = await ask('activate', body(device));
       if (device < 4) expect(answer.status).toBe(200);
@@ -187,7 +187,7 @@ describe('is refused', () => {
     }
   });
 
-  test('what was taken back or has ended', async () => {
+  test('revoked and expired licenses', async () => {
     await ask('activate', body());
     await database.run((work) => revokeLicense(work, { licenseId: given.id, reason: 'refund' }));
     for (const verb of ['activate', 'validate', 'heartbeat'])
@@ -203,7 +203,7 @@ describe('is refused', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '1']);
   });
 
-  test('when the shop is broken, in a form apps understand', async () => {
+  test('with valid JSON if the shop is broken', async () => {
     const broken = () => Promise.reject(new Error('no disk'));
     api = openApi({ run: broken, read: broken });
     expect(await ask('activate', body())).toMatchObject({ status: 500, json: { code: 'broken' } });
@@ -212,7 +212,7 @@ describe('is refused', () => {
 });
 
 describe('a device', () => {
-  test('is activated, asks, beats and leaves', async () => {
+  test('activates, validates, beats, and deactivates', async () => {
     const activated = await ask('activate', body());
     expect(activated.json.seats).toEqual({ used: 1, total: 1 });
     const file = readDeviceFile(ring, String(activated.json.file));
@@ -225,14 +225,14 @@ describe('a device', () => {
       expect((await ask('deactivate', body())).json).toEqual({ seats: { used: 0, total: 1 } });
   });
 
-  test('may say more than we know, and nothing of its name', async () => {
+  test('may send unknown members, and no name', async () => {
     const sent = body(1, { device: { id: deviceId(1) }, later: true });
     expect((await ask('activate', sent)).status).toBe(200);
   });
 });
 
 describe('the description', () => {
-  test('is served as it is kept', async () => {
+  test('is served unchanged', async () => {
     const answer = await api.request('/api/openapi.json');
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(description);
@@ -247,7 +247,7 @@ describe('the description', () => {
     expect(own.toSorted()).toEqual(verbs.map((verb) => `/licences/${verb}`).toSorted());
   });
 
-  test('every reference leads somewhere', () => {
+  test('has no broken reference', () => {
     const references = JSON.stringify(description).matchAll(/"\$ref":"#([^"]+)"/g);
     for (const [, path = ''] of references) {
       const found = path

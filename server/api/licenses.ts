@@ -20,16 +20,15 @@ import { Limiter } from '../http/limiter.ts';
 import { saidLanguage } from '../http/said-language.ts';
 import { type FieldFaults, type LicenseForm, readLicenseForm } from './license-form.ts';
 
-/** Calls from one address in a minute: an office activates its PCs behind one. */
+/** For one address, because an office activates its PCs behind one. */
 const CALLS_A_MINUTE = 120;
-/** Longer bodies are refused, in bytes. */
+/** In bytes. */
 const LARGEST_CALL = 16_384;
 
 export type LicenseDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly ring: KeyRing;
   readonly clock: Clock;
-  /** See `clientAddress`. */
   readonly addressSource: AddressSource;
   report(error: unknown, path: string): void;
 };
@@ -43,7 +42,7 @@ const STATUS = {
   revoked: 403,
   expired: 403,
   'too-large': 413,
-  // Clients send once more what is answered 409 or 429: these three stay as they are, however often they are asked.
+  // Clients retry 409 and 429, but the answer to these three stays the same.
   'other-product': 422,
   'seats-taken': 422,
   'cool-down': 422,
@@ -51,12 +50,12 @@ const STATUS = {
   broken: 500,
 } as const;
 type Code = keyof typeof STATUS;
-type Asked = Context<HttpEnv>;
+type HttpContext = Context<HttpEnv>;
 type Refusal = {
   readonly code: Code;
   readonly fields?: FieldFaults;
   readonly lang?: unknown;
-  /** Whole seconds after which it is worth asking again. */
+  /** Whole seconds. */
   readonly wait?: number;
   readonly extra?: object;
 };
@@ -64,7 +63,7 @@ type Refusal = {
 type Answer = ActivateResult | CheckResult | DeactivateResult;
 type Call = (form: LicenseForm) => Promise<Answer>;
 
-/** What apps ask about their license; docs/api/openapi.json describes every call and answer. */
+/** docs/api/openapi.json describes the calls. */
 export function createLicenses(deps: LicenseDeps): Hono<HttpEnv> {
   const { database, ring } = deps;
   const limiter = new Limiter(CALLS_A_MINUTE, deps.clock);
@@ -94,7 +93,7 @@ export function createLicenses(deps: LicenseDeps): Hono<HttpEnv> {
   return api;
 }
 
-async function answerCall(context: Asked, call: Call): Promise<Response> {
+async function answerCall(context: HttpContext, call: Call): Promise<Response> {
   const bytes = await readBody(context.req.raw, LARGEST_CALL);
   if (bytes === null) return refuse(context, { code: 'too-large' });
   const body = parseJson(bytes);
@@ -108,7 +107,7 @@ async function answerCall(context: Asked, call: Call): Promise<Response> {
   return refuse(context, { code: answer.code, lang, ...helpOf(answer) });
 }
 
-function refuse(context: Asked, refusal: Refusal): Response {
+function refuse(context: HttpContext, refusal: Refusal): Response {
   const { code, fields = {}, lang, wait, extra = {} } = refusal;
   const locale = saidLanguage(lang, context.req.header('accept-language'));
   const t = openWords(locale.prefix, ['licence']);
@@ -119,14 +118,13 @@ function refuse(context: Asked, refusal: Refusal): Response {
 
 const seatOf = ({ activation, license, file, checkAt, seats }: Seat) => ({
   activation: { id: activation.id, activatedAt: activation.activatedAt },
-  // The name the desktop apps know.
+  // The wire name.
   licence: license,
   seats,
   file,
   checkAt,
 });
 
-/** What an app can show to help its user on. */
 function helpOf(answer: Extract<ActivateResult, { ok: false }>): Pick<Refusal, 'extra'> {
   if (answer.code === 'seats-taken') {
     const devices = answer.inUse.map(({ id, deviceName, activatedAt, lastSeenAt }) => ({

@@ -65,7 +65,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const clickOf = (id: string) => ({ ...LANDING, fullPath: `/?gclid=${id}` });
 const rows = async (sql: string) => (await db.database.pool.query(sql)).rows;
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     ['/api/log', LANDING, 400, 'unknown-channel'],
     ['/api/log?channle=', LANDING, 400, 'unknown-channel'],
@@ -88,14 +88,14 @@ describe('refused', () => {
     ]);
   });
 
-  test('a report one byte longer than the longest', async () => {
+  test('a report one byte above the limit', async () => {
     const short = JSON.stringify({ ...LANDING, userAgent: '' });
     const long = (bytes: number) => ({ ...LANDING, userAgent: 'x'.repeat(bytes - short.length) });
     expect((await post(GOOGLE, long(65_536))).status).toBe(204);
     expect((await post(GOOGLE, long(65_537))).status).toBe(413);
   });
 
-  test('a long body that does not say its length', async () => {
+  test('a long body without a content length', async () => {
     const body = new ReadableStream({
       pull(to) {
         to.enqueue(new Uint8Array(10_000));
@@ -112,7 +112,7 @@ describe('refused', () => {
   });
 
   test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/jsonp', ''])(
-    'the type %j',
+    'the content type %j',
     async (type) => {
       for (const path of [GOOGLE, ERRORS])
         expect((await post(path, LANDING, { 'content-type': type })).status).toBe(415);
@@ -124,7 +124,7 @@ describe('refused', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('more than a hundred in a minute from one address, and nobody else', async () => {
+  test('more than a hundred requests a minute from one address, but not from others', async () => {
     const from = (address: string) => post(GOOGLE, LANDING, { 'x-address': address });
     const all = await Promise.all(Array.from({ length: 130 }, () => from('192.0.2.1')));
     const passed = all.filter(({ status }) => status === 204);
@@ -146,7 +146,7 @@ describe('refused', () => {
 });
 
 describe('floods', () => {
-  test('what does not fit is dropped and said once', async () => {
+  test('dropped reports are logged once', async () => {
     for (let count = 0; count < 300; count += 1) {
       await post(GOOGLE, clickOf(`c${count}`), { 'x-address': `198.18.0.${count}` });
       db.clock.advance(100);
@@ -156,10 +156,10 @@ describe('floods', () => {
     expect(written.map((line) => JSON.parse(line).dropped)).toEqual([200]);
   });
 
-  describe('of reports that name no page', () => {
+  describe('of reports without a page', () => {
     const PAGE = { origin: 'https://shop.example' };
     let from = 0;
-    /** Each from somewhere else, as fast as they come. */
+    /** All from different addresses, as fast as possible. */
     const flood = async (count: number) => {
       for (let at = 0; at < count; at += 1) {
         from += 1;
@@ -173,7 +173,7 @@ describe('floods', () => {
         (row) => row[column],
       );
 
-    test('visitors are heard at once, and nothing of theirs is dropped', async () => {
+    test('do not delay or drop reports of visitors', async () => {
       await flood(150);
       for (const [at, headers] of [PAGE, { 'sec-fetch-site': 'same-origin' }].entries()) {
         const own = { ...headers, 'x-address': `192.0.2.${at}` };
@@ -185,7 +185,7 @@ describe('floods', () => {
       expect(await visitors('error_group', 'type')).toEqual(['v0', 'v1']);
     });
 
-    test('a day keeps a part of them, and errors of visitors still have groups of their own', async () => {
+    test('have a daily limit, which does not affect errors of visitors', async () => {
       const { landingsADay, groupsADay } = MOST_PLAIN;
       for (let at = 0; at < 4; at += 1) {
         await flood(100);
@@ -199,7 +199,7 @@ describe('floods', () => {
       const count = async (table: string) =>
         (await rows(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
       expect(await count('landing')).toBe(landingsADay + 1);
-      // One for all others.
+      // One more for all others.
       expect(await count('error_group')).toBe(groupsADay + 2);
       expect(await visitors('error_group', 'type')).toEqual(['v']);
       db.clock.advance(days(1));
@@ -209,7 +209,7 @@ describe('floods', () => {
     });
   });
 
-  test('what cannot be stored is given up, and the next is stored', async () => {
+  test('a report that cannot be stored is dropped, and the next one is stored', async () => {
     await db.database.pool.query('ALTER TABLE landing RENAME TO gone');
     await post(GOOGLE, LANDING);
     await reportBuffer.store();
@@ -221,7 +221,7 @@ describe('floods', () => {
   });
 });
 
-test('the right spelling is understood; the first is the one that counts', async () => {
+test('accepts both spellings of the channel, and prefers the wire name', async () => {
   expect((await post('/api/log?channel=YandexSEM', LANDING)).status).toBe(204);
   expect((await post('/api/log?channle=GoogleSEM&channel=x', clickOf('B'))).status).toBe(204);
   await reportBuffer.store();
@@ -231,7 +231,7 @@ test('the right spelling is understood; the first is the one that counts', async
   ]);
 });
 
-test('a click is stored once, however often and late it is told', async () => {
+test('stores a click once, even if it is reported again later', async () => {
   for (const _ of [1, 2, 3]) await post(GOOGLE, LANDING);
   await reportBuffer.store();
   const answer = await post(GOOGLE, LANDING, { 'content-type': 'application/json; charset=utf-8' });
@@ -242,7 +242,7 @@ test('a click is stored once, however often and late it is told', async () => {
   ]);
 });
 
-test('the same error is one row with a count; one sent again with its key counts once', async () => {
+test('counts the same error in one row, and a retry with its key once', async () => {
   for (const _ of [1, 2, 3]) await post(ERRORS, ERROR);
   for (const _ of [1, 2]) await post(ERRORS, ERROR, { 'idempotency-key': 'k2' });
   await reportBuffer.store();
@@ -253,14 +253,14 @@ test('the same error is one row with a count; one sent again with its key counts
   ]);
 });
 
-test('stopping stores what waits', async () => {
+test('stores waiting reports on stop', async () => {
   const running = reportBuffer.start();
   await post(GOOGLE, LANDING);
   await running.stop();
   expect(await rows('SELECT click_id FROM landing')).toEqual([{ click_id: 'A' }]);
 });
 
-test('a landing of somebody who declined is taken and forgotten; an error of buying is not', async () => {
+test('drops landings of visitors who declined, but not their errors in checkout', async () => {
   for (const headers of [{ cookie: 'declined=true' }, { 'sec-gpc': '1' }]) {
     expect((await post(GOOGLE, LANDING, headers)).status).toBe(204);
     expect((await post(ERRORS, ERROR, headers)).status).toBe(204);

@@ -12,7 +12,7 @@ import { refuserOf } from '../http/json-error.ts';
 import { keepKeysInMemory } from '../http/keyed-memory.ts';
 import type { ReportBuffer, Teller } from '../http/report-buffer.ts';
 
-/** Longer reports are refused, in bytes; browsers do not send longer ones with `keepalive` either. */
+/** In bytes. Browsers send no longer reports with `keepalive` either. */
 const LARGEST_REPORT = 65_536;
 
 export type LogDeps = {
@@ -20,21 +20,20 @@ export type LogDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly secret: string;
-  /** Whether landings may be recorded before Allow. */
+  /** Whether landings may be recorded before consent. */
   readonly tags: Pick<TagSettings, 'policy'>;
-  /** See `clientAddress`. */
   readonly addressSource: AddressSource;
   readonly report: (error: unknown, path: string) => void;
 };
 
 type Code = keyof typeof REFUSALS;
-type Asked = Context<HttpEnv>;
+type HttpContext = Context<HttpEnv>;
 
 const REFUSALS = {
   'unknown-channel': [400, 'channle must be GoogleSEM or YandexSEM.'],
   'not-json': [400, 'The body is not JSON.'],
-  'wrong-form': [400, 'The body has not the agreed form.'],
-  'post-only': [405, 'Only POST is answered here.'],
+  'wrong-form': [400, 'The body does not have the expected form.'],
+  'post-only': [405, 'This address only accepts POST.'],
   'too-large': [413, 'The body is too large.'],
   'not-json-type': [415, 'The content type must be application/json.'],
   'too-many': [429, 'Too many requests.'],
@@ -42,10 +41,7 @@ const REFUSALS = {
 
 const refuse = refuserOf(REFUSALS);
 
-/**
- * What browsers report: landings by an advertisement and errors of buying. Accepted is 204, stored is later; nothing
- * a visitor sees depends on either.
- */
+/** Accepts reports of landings and of errors in checkout with 204, and stores them later. */
 export function createLogs(deps: LogDeps): Hono<HttpEnv> {
   const { reportBuffer, clock } = deps;
   const logs = new Hono<HttpEnv>();
@@ -65,7 +61,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     if (json.code) return refuse(context, json.code);
     const landing = parseLanding(channel, json.value);
     if (!landing) return refuse(context, 'wrong-form');
-    // Declined in another tab, say: taken, and forgotten.
+    // A visitor may decline in another tab. The report is then accepted and dropped.
     if (mayRecordAdvert(context.req.raw.headers, deps.tags))
       reportBuffer.addLanding(landing, tellerOf(context));
     return context.body(null, 204);
@@ -83,21 +79,18 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
   return logs;
 }
 
-/** The name on the wire is misspelt; the right one is understood too. */
-const channelOf = ({ req }: Asked): string => req.query('channle') || req.query('channel') || '';
+/** The wire name is misspelled. The correct one works too. */
+const channelOf = ({ req }: HttpContext): string =>
+  req.query('channle') || req.query('channel') || '';
 
-/**
- * Every browser names the page that sends something, and pages of other sites never come here (`sameOrigin`). What names
- * none is taken as well: the rules describe a plain POST. But it is counted and kept apart.
- */
-const tellerOf = ({ req }: Asked): Teller =>
+/** Browsers name the sending page, and other sites are blocked. The specification also allows a plain POST. */
+const tellerOf = ({ req }: HttpContext): Teller =>
   req.header('origin') !== undefined || req.header('sec-fetch-site') === 'same-origin'
     ? 'page'
     : 'plain';
 
-/** Refuses what needs no reading: too often, no JSON, too long. */
 function guardWith(limiters: Readonly<Record<Teller, GlobalRateLimiter>>, source: AddressSource) {
-  return async (context: Asked, next: () => Promise<void>) => {
+  return async (context: HttpContext, next: () => Promise<void>) => {
     if (context.req.method !== 'POST') return next();
     const wait = limiters[tellerOf(context)].consume(clientAddress(context, source));
     if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
@@ -111,7 +104,7 @@ function guardWith(limiters: Readonly<Record<Teller, GlobalRateLimiter>>, source
 
 type Read = { readonly code: Code } | { readonly code?: undefined; readonly value: unknown };
 
-async function readJson({ req }: Asked): Promise<Read> {
+async function readJson({ req }: HttpContext): Promise<Read> {
   const body = await readBody(req.raw, LARGEST_REPORT);
   if (body === null) return { code: 'too-large' };
   try {

@@ -2,18 +2,14 @@ import type { Database } from '../../db/database.ts';
 import { listOrdersById, type OrderState, versionOf } from '../../domain/order/index.ts';
 import { seconds } from '../../kit/time.ts';
 
-/** Time between two looks into the database while somebody waits. */
 const LOOK_EVERY = seconds(1);
 
-/** What listeners are told of an order: enough to know that the page is out of date, nothing about the buyer. */
+/** Enough to know that the page is outdated, and nothing about the buyer. */
 export type OrderNews = { readonly state: OrderState; readonly mark: string };
 
-type Listener = { mark: string; readonly tell: (news: OrderNews) => void };
+type Listener = { mark: string; readonly notify: (news: OrderNews) => void };
 
-/**
- * Tells listeners when their order changes, whichever process changed it: while there are listeners, one query a
- * second asks after all orders that are listened to, however many listen.
- */
+/** Notifies listeners when any process changes their order. One query a second covers all listeners. */
 export class OrderWatch {
   readonly #database: Pick<Database, 'read'>;
   readonly #report: (error: unknown) => void;
@@ -26,14 +22,13 @@ export class OrderWatch {
     this.#report = report;
   }
 
-  /** The order as it is now; null when there is none. */
   async find(orderId: string): Promise<OrderNews | null> {
     return (await this.#read([orderId])).get(orderId) ?? null;
   }
 
-  /** Calls `tell` at every change since `mark`, until the answer is called. */
-  listen(orderId: string, mark: string, tell: Listener['tell']): () => void {
-    const listener: Listener = { mark, tell };
+  /** Calls `notify` for every change since `mark`. The returned function ends it. */
+  listen(orderId: string, mark: string, notify: Listener['notify']): () => void {
+    const listener: Listener = { mark, notify };
     const others = this.#listeners.get(orderId) ?? new Set();
     this.#listeners.set(orderId, others.add(listener));
     this.#timer ??= setInterval(() => void this.look(), LOOK_EVERY).unref();
@@ -46,7 +41,6 @@ export class OrderWatch {
     };
   }
 
-  /** Looks once; the timer does, and tests. A look still under way is not joined by another. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -77,5 +71,5 @@ export class OrderWatch {
 function inform(listener: Listener, news: OrderNews): void {
   if (listener.mark === news.mark) return;
   listener.mark = news.mark;
-  listener.tell(news);
+  listener.notify(news);
 }

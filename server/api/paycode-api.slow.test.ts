@@ -53,7 +53,7 @@ async function place(): Promise<string> {
   return id;
 }
 
-/** Something happens to the order, from whichever process. */
+/** Changes the order like another process. */
 async function change(id: string, reference: string): Promise<void> {
   db.clock.advance(1000);
   const start = { orderId: id, attempt: 1, provider: 'scripted', reference };
@@ -65,7 +65,7 @@ const ask = (path: string, from = '192.0.2.1') =>
 
 type Told = { readonly state: string; readonly mark: string; readonly now: string };
 
-/** Listens as a browser does; `next` waits for the next event, null at the end of the stream. */
+/** Listens like a browser. `next` waits for the next event, and returns null at the end of the stream. */
 async function listen(id: string, from?: string) {
   const response = await ask(`/events?purchase=${id}`, from);
   expect(response.status).toBe(200);
@@ -85,14 +85,14 @@ async function listen(id: string, from?: string) {
   };
 }
 
-test('nobody hears of an order that is not there', async () => {
+test('rejects an unknown order', async () => {
   for (const query of ['', '?purchase=', '?purchase=x', `?purchase=${randomUUID()}`]) {
     expect((await ask(`/events${query}`)).status).toBe(404);
     expect((await ask(`/status${query}`)).status).toBe(404);
   }
 });
 
-test('an address has twenty streams, another one still gets in, and a closed one makes room', async () => {
+test('allows twenty streams per address, and frees the place of a closed one', async () => {
   const id = await place();
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(id)));
   const refused = await ask(`/events?purchase=${id}`);
@@ -104,7 +104,7 @@ test('an address has twenty streams, another one still gets in, and a closed one
   expect((await other.next())?.state).toBe('open');
 });
 
-test('those who ask at the same moment share the twenty, and none gets in once all have ended', async () => {
+test('keeps the limit for parallel requests, and opens no stream after the end', async () => {
   const id = await place();
   const asked = await Promise.all(Array.from({ length: 30 }, () => ask(`/events?purchase=${id}`)));
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -113,7 +113,7 @@ test('those who ask at the same moment share the twenty, and none gets in once a
   expect((await late).status).toBe(503);
 });
 
-test('looking without a stream has an end, too', async () => {
+test('limits status calls', async () => {
   const id = await place();
   const statuses = new Set<number>();
   for (let look = 0; look < 130; look += 1) {
@@ -122,7 +122,7 @@ test('looking without a stream has an end, too', async () => {
   expect(statuses).toEqual(new Set([200, 429]));
 });
 
-test('a database that does not answer is reported, and the next look goes on', async () => {
+test('reports a failure of the database, and continues', async () => {
   const id = await place();
   let isDown = false;
   const shaky = new OrderWatch(
@@ -140,7 +140,7 @@ test('a database that does not answer is reported, and the next look goes on', a
   leave();
 });
 
-test('two listeners hear one change at the cost of one query, and nothing else about it', async () => {
+test('notifies two listeners of a change with one query', async () => {
   const id = await place();
   const other = await place();
   const [one, two] = [await listen(id), await listen(id)];
@@ -161,7 +161,7 @@ test('two listeners hear one change at the cost of one query, and nothing else a
   expect(nobody).toBeUndefined();
 });
 
-test('a change is heard although another process made it, without anybody looking by hand', async () => {
+test('notices a change by another process on its own', async () => {
   const id = await place();
   const one = await listen(id);
   const first = await one.next();
@@ -169,7 +169,7 @@ test('a change is heard although another process made it, without anybody lookin
   expect((await one.next())?.mark).not.toBe(first?.mark);
 });
 
-test('what changed between the page and the stream is told at once', async () => {
+test('sends a change between the page and the stream at once', async () => {
   const id = await place();
   await change(id, 'ref-3');
   const told: string[] = [];
@@ -180,7 +180,7 @@ test('what changed between the page and the stream is told at once', async () =>
   leave();
 });
 
-test('streams are not kept by anybody on the way, and end when the process does', async () => {
+test('forbids caching and buffering of streams, and ends them with the process', async () => {
   const id = await place();
   const { response, next } = await listen(id);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');

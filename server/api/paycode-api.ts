@@ -8,38 +8,35 @@ import { Limiter } from '../http/limiter.ts';
 import { Streams } from '../http/streams.ts';
 import type { OrderNews, OrderWatch } from './order-watch.ts';
 
-/** Pause of the browser before it opens the next one, in milliseconds. */
+/** Milliseconds before the browser reconnects. */
 const REOPEN_AFTER = seconds(2);
-/** Looks without a stream an address may take in a minute. */
 const LOOKS_A_MINUTE = 120;
-/** Whoever finds no place for a stream may try again after so many seconds. */
+/** Seconds. */
 const TRY_AGAIN = '10';
 
 export type PaycodeDeps = {
   readonly watch: Pick<OrderWatch, 'find' | 'listen'>;
   readonly clock: Clock;
-  /** See `clientAddress`. */
   readonly addressSource: AddressSource;
 };
 
 export type PaycodeApi = {
   readonly routes: Hono<HttpEnv>;
-  /** Ends all streams and opens no more: the process is about to stop. */
+  /** Ends all streams for good, because the process is about to stop. */
   endStreams(): void;
 };
 
-type Asked = Context<HttpEnv>;
+type HttpContext = Context<HttpEnv>;
 
 /**
- * What an open payment page hears of its order: `/events` as server-sent events, `/status` once as JSON. The id of
- * the order, a UUID nobody can guess, is what gives access, as on the page itself; told are its state and mark only.
+ * Reports an order's state to its payment page. As for the page, access needs only the order's id, an unguessable UUID.
  */
 export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): PaycodeApi {
   const streams = new Streams();
   const looks = new Limiter(LOOKS_A_MINUTE, clock);
   const routes = new Hono<HttpEnv>();
   const present = (news: OrderNews) => ({ ...news, now: clock.now().toISOString() });
-  const find = async (context: Asked) => {
+  const find = async (context: HttpContext) => {
     const id = parseId(context.req.query('purchase') ?? '');
     const news = id && (await watch.find(id));
     return id && news ? { id, news } : null;
@@ -60,17 +57,16 @@ export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): 
     if (!streams.hasPlace(address)) return refuse();
     const found = await find(context);
     if (!found) return jsonError(context, 'unknown-purchase');
-    // Others that asked at the same moment may have taken it.
     if (!streams.hasPlace(address)) return refuse();
     const body = streams.open(address, (send) => {
       send(`retry: ${REOPEN_AFTER}\n\n`);
-      const tell = (news: OrderNews) =>
+      const sendOrder = (news: OrderNews) =>
         send(`event: order\ndata: ${JSON.stringify(present(news))}\n\n`);
-      tell(found.news);
-      return watch.listen(found.id, found.news.mark, tell);
+      sendOrder(found.news);
+      return watch.listen(found.id, found.news.mark, sendOrder);
     });
     context.header('content-type', 'text/event-stream; charset=utf-8');
-    // Proxies that collect answers before they pass them on would hold back the news.
+    // A buffering proxy would delay the events.
     context.header('x-accel-buffering', 'no');
     return context.body(body);
   });

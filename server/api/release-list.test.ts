@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a list that could not be read is asked for again', async () => {
+test('reads the list again after a failure', async () => {
   let fails = true;
   const read: TestDatabase['read'] = (fn) => {
     if (fails) return Promise.reject(new Error('away'));
@@ -41,7 +41,7 @@ test('a list that could not be read is asked for again', async () => {
   expect(await list.all()).toEqual([]);
 });
 
-test('staff bring out a version and take it back: pages are made anew each time, and only then', async () => {
+test('empties the page cache only when staff publish or withdraw a version', async () => {
   const list = new ReleaseList(database);
   let emptied = 0;
   const pages = {
@@ -72,7 +72,7 @@ test('staff bring out a version and take it back: pages are made anew each time,
   watch.stop();
 });
 
-test('downloads are there to be read once they are written', async () => {
+test('shows downloads once they are written', async () => {
   const tally = new DownloadTally(database, database.clock, silent);
   tally.count({ product: 'zipx', version: '1.0.0' });
   tally.count({ product: 'zipx', version: '1.0.0' });

@@ -4,7 +4,6 @@ import { listReleases, type Release, releaseVersion } from '../../domain/release
 import { lookEvery } from '../http/look-every.ts';
 import type { PageStore } from '../http/pages.ts';
 
-/** Every release, read once until something changes. */
 export class ReleaseList {
   readonly #database: Pick<Database, 'read'>;
   #known: Promise<readonly Release[]> | null = null;
@@ -32,10 +31,7 @@ export class ReleaseList {
   }
 }
 
-/**
- * Empties the list and the kept pages when releases change, whichever process changed them; until the next look a version
- * that was withdrawn is still offered.
- */
+/** Empties the list and the page cache when any process changes a release. */
 export async function watchReleases(
   database: Pick<Database, 'read'>,
   kept: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },

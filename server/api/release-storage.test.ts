@@ -10,11 +10,11 @@ test.each([
   's3://id:secret@/files',
   's3://id:%E0@bucket.example/files',
   's3://',
-])('%s is no store', (setting) => {
+])('rejects %s', (setting) => {
   expect(readReleaseStorage(setting)).toBeNull();
 });
 
-test('a folder, and buckets with and without TLS, region and signs in the secret', () => {
+test('parses folders, and buckets with and without TLS, region, and special characters', () => {
   expect(readReleaseStorage('/srv/releases')).toEqual({ folder: '/srv/releases' });
   expect(readReleaseStorage('s3://id:a%2Fb%2B@s3.example/files?region=eu-central-1')).toEqual({
     s3: {

@@ -4,10 +4,7 @@ import type { ReleaseStorage } from '../../providers/index.ts';
 const SCHEMES: Readonly<Record<string, string>> = { 's3:': 'https:', 's3+http:': 'http:' };
 const ANY_REGION = 'us-east-1';
 
-/**
- * Where release files lie, from a setting: a folder, or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://`
- * without TLS). Null when it looks like an address and is none of these.
- */
+/** Parses a folder or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://` without TLS). Returns null for other URLs. */
 export function readReleaseStorage(setting: string): ReleaseStorage | null {
   if (!setting.includes('://')) return { folder: setting };
   const url = URL.parse(setting);
@@ -30,7 +27,6 @@ export function readReleaseStorage(setting: string): ReleaseStorage | null {
   }
 }
 
-/** The folder that is used when nothing is set. */
 export const defaultStorage = (dataDir: string): ReleaseStorage => ({
   folder: join(dataDir, 'releases'),
 });

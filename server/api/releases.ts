@@ -20,7 +20,7 @@ type Parts = {
   readonly logger: Logger;
 };
 
-/** Store, register and downloads of releases. A folder gets samples of what it lacks; a bucket is its owner's. */
+/** A folder gets sample files for missing releases. A bucket belongs to its owner. */
 export async function openReleases({ config, database, pages, ring, secret, logger }: Parts) {
   const store = openReleaseStore(config.releaseStorage);
   if ('folder' in config.releaseStorage) await loadSampleReleases(database, store);
@@ -39,7 +39,7 @@ export async function openReleases({ config, database, pages, ring, secret, logg
       secret,
       clock: systemClock,
       count: (release) => tally.count(release),
-      report: (error, path) => logger.error({ err: error, path }, 'release file cannot be sent'),
+      report: (error, path) => logger.error({ err: error, path }, 'could not send a release file'),
     }),
     updates: createUpdates({ releases, ring, clock: systemClock, siteUrl: config.siteUrl }),
     async stop() {

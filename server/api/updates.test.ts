@@ -31,7 +31,7 @@ beforeEach(() => {
   releases = [release('1.0.0'), release('1.2.0'), release('2.0.0', { channel: 'beta' })];
 });
 
-/** Asks, and holds the answer against the description. */
+/** Checks the answer against the OpenAPI description. */
 async function ask(
   path: string,
   init: RequestInit = {},
@@ -59,23 +59,23 @@ test.each([
   ['/zipx?version=1.2', 400, 'wrong-version'],
   ['/zipx?version=', 400, 'wrong-version'],
   ['/zipx?channel=nightly', 400, 'wrong-channel'],
-])('%s: %i %s', async (path, status, code) => {
+])('answers %s with %i %s', async (path, status, code) => {
   const answer = await ask(path);
   const told = { code, message: expect.stringMatching(/\.$/), fields: {} };
   expect([answer.status, JSON.parse(answer.text)]).toEqual([status, told]);
 });
 
-test('anything but GET and HEAD is refused', async () => {
+test('rejects all methods but GET and HEAD', async () => {
   const answer = await ask('/zipx', { method: 'POST' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('an app that is as new or newer hears so, signed', async () => {
+test('signs the answer that an app is up to date', async () => {
   expect(await latestFor('/zipx?version=1.2.0', '1.2.0')).toEqual(['1.2.0', false]);
   expect(await latestFor('/zipx?version=1.3.0', '1.3.0')).toEqual(['1.2.0', false]);
 });
 
-test('withdrawn versions and those to come are not named', async () => {
+test('does not name withdrawn or future versions', async () => {
   releases = [
     release('1.0.0'),
     release('1.1.0', { withdrawnAt: clock.now() }),
@@ -87,13 +87,13 @@ test('withdrawn versions and those to come are not named', async () => {
   expect(await latestFor('/zipx', '1.0.0')).toEqual([null, false]);
 });
 
-test('the newest of the channel; the early channel has whatever is newest', async () => {
+test('offers the newest version of the channel, and to beta the newest of all', async () => {
   expect(await latestFor('/zipx?version=1.0.0', '1.0.0')).toEqual(['1.2.0', true]);
   const beta = '/zipx?version=1.0.0&channel=beta';
   expect(await latestFor(beta, '1.0.0', 'beta')).toEqual(['2.0.0', true]);
 });
 
-test('caches keep it for an hour and ask again with its tag', async () => {
+test('allows caching for an hour, and revalidation by ETag', async () => {
   const first = await ask('/zipx?version=1.0.0');
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   const etag = first.headers.get('etag') ?? '';

@@ -21,7 +21,7 @@ export type UpdateDeps = {
   readonly siteUrl: string;
 };
 
-/** What apps ask about newer versions of themselves; docs/update-feed.md says what they must check. */
+/** docs/update-feed.md describes how apps verify the answer. */
 export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.get('/:product', async (context) => {
@@ -43,7 +43,7 @@ export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): H
   return api;
 }
 
-/** The same for everybody who asks the same within the hour: caches between may keep it. */
+/** The answer is the same for all clients, so shared caches may store it. */
 function answer(context: Context<HttpEnv>, text: string): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = {

@@ -5,7 +5,7 @@ import type { HttpEnv } from './http.ts';
 
 const PUBLIC = 'https://shop.example';
 
-/** The name a request of this connection and with this header is counted by. */
+/** The rate limit key of a request with this connection and header. */
 async function nameOf(
   remoteAddress: string | undefined,
   sent = '',
@@ -25,25 +25,24 @@ const INSIDE = [
   ...['100.64.0.1', '::ffff:10.0.0.1', '::1', 'fd00::7', 'fe80::1%eth0', '::ffff:127.0.0.1'],
 ];
 
-test('where nobody stands in front, who asks from inside is a visitor like others', async () => {
+test('without a proxy, a visitor from inside is like any other', async () => {
   expect(await nameOf('127.0.0.1', '1.2.3.4', sourceOf(null, 'http://127.0.0.1:3000'))).toBe(
     '127.0.0.1',
   );
 });
 
-test.each([undefined, ...INSIDE])(
-  'behind a proxy a connection of %s says nothing of who asks',
-  async (remote) => expect(await nameOf(remote)).toBeNull(),
+test.each([undefined, ...INSIDE])('returns null for the connection %s of a proxy', async (remote) =>
+  expect(await nameOf(remote)).toBeNull(),
 );
 
-test('a header that anybody can send is not believed, whatever it claims', async () => {
+test('ignores headers that clients can send', async () => {
   for (const claimed of ['1.2.3.4', ...INSIDE]) {
     expect(await nameOf('203.0.113.9', claimed)).toBe('203.0.113.9');
     expect(await nameOf('10.0.0.1', claimed)).toBeNull();
   }
 });
 
-test('what a visitor writes in front of our proxy is not believed either', async () => {
+test('ignores entries that a client put before the proxy’s', async () => {
   for (const claimed of INSIDE) {
     expect(await nameOf('10.0.0.1', `${claimed}, 1.2.3.4`, BEHIND)).toBe('1.2.3.4');
   }
@@ -57,7 +56,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:0db8:0001::9', '2001:db8:1:0'],
-])('the connection of %s is %s', async (remote, name) => expect(await nameOf(remote)).toBe(name));
+])('maps the connection %s to %s', async (remote, name) => expect(await nameOf(remote)).toBe(name));
 
 test.each([
   ['1.2.3.4', '1.2.3.4'],
@@ -65,7 +64,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['', null],
   ['x'.repeat(100), 'x'.repeat(64)],
-])('our proxy writes %s: %s', async (sent, name) => {
+])('maps the proxy’s header %s to %s', async (sent, name) => {
   expect(await nameOf('10.0.0.1', sent, BEHIND)).toBe(name);
 });
 
@@ -73,6 +72,6 @@ test.each([
   ['https://shop.example', null, true],
   ['https://shop.example', 'x-forwarded-for', false],
   ['http://127.0.0.1:3000', null, false],
-])('the start of %s with %s is warned about: %s', (siteUrl, header, isWarned) => {
+])('for %s with the header %s, the warning is %s', (siteUrl, header, isWarned) => {
   expect(warningOf(sourceOf(header, siteUrl)) !== null).toBe(isWarned);
 });

@@ -5,10 +5,7 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
 const CATALOG = /^locales\/([a-z]+)\/messages\/([a-z]+)\.po$/;
 
-/**
- * Addresses in the browser's build of the message catalogues, by `de/public`: a page asks for its own before its
- * scripts do. Empty in development, where there is no build.
- */
+/** Returns the addresses of the message catalogs by `de/public`. Empty in development. */
 export async function listCodeFiles(clientDir: string | null): Promise<Map<string, string>> {
   if (clientDir === null) return new Map();
   const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');

@@ -10,13 +10,13 @@ test.each([
   ['gzip; q=1.0, br; q=0.5', 'br'],
   ['gzip', 'gzip'],
   ['gzip, deflate, br, zstd', 'br'],
-])('who accepts %j gets %s', (accepted, encoding) => {
+])('picks for %j the encoding %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
-// Around the limits of the window: nothing, less than the smallest, a power of two, just above it.
+// Sizes around the limits of the window.
 test.each([0, 1, 1023, 65_520, 65_521, 300_000])(
-  '%i bytes come back as they were',
+  'decompresses %i bytes unchanged',
   async (length) => {
     const body = Buffer.from('<p>page</p>'.repeat(Math.ceil(length / 11))).subarray(0, length);
     expect(brotliDecompressSync(await compress(body, 'br', 5)).equals(body)).toBe(true);
@@ -25,7 +25,7 @@ test.each([0, 1, 1023, 65_520, 65_521, 300_000])(
   },
 );
 
-test('what is kept is not larger than what is sent', async () => {
+test('keeps no larger buffer in memory than it sends', async () => {
   const small = await compress(Buffer.from('word '.repeat(5000)), 'br', 9);
   expect(small.length).toBeLessThan(200);
   expect(small.buffer.byteLength).toBe(small.length);

@@ -7,11 +7,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const GZIP_LEVEL = 8;
 
-/**
- * Compresses a body; `quality` is brotli's, 0 to 11. The window is as small as the body allows: it
- * costs no byte, and the default one of 4 MB takes 12 ms to set up for a page that takes 1 ms to
- * compress, and megabytes of memory.
- */
+/** `quality` is brotli's, 0 to 11. The default window of 4 MB takes 12 ms to set up, a page only 1 ms to compress. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return exact(await gzipped(body, { level: GZIP_LEVEL }));
@@ -23,24 +19,23 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
   return exact(await brotli(body, { params }));
 }
 
-/** The same for gzip at once: a page of 60 KB takes 2 ms. */
+/** Takes 2 ms for a page of 60 KB. */
 export const gzipNow = (body: Buffer): Buffer => exact(gzipSync(body, { level: GZIP_LEVEL }));
 
-/** The smallest brotli window, as a power of two, that a body of so many bytes fits into. */
 function windowFor(length: number): number {
   const fits = Math.ceil(Math.log2(length + 16));
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants;
   return Math.min(Math.max(fits, least), most);
 }
 
-/** The compressor's result is a part of a larger buffer, which would be kept with it. */
+/** The result is a slice of a larger buffer, which would stay in memory. */
 function exact(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-/** The best encoding a visitor accepts; one counts as accepted when it is named without `q=0`. */
+/** Picks the best encoding that the header names without `q=0`. */
 export function encodingFor(text: string): Encoding {
   if (!text.includes(';')) {
     if (text.includes('br')) return 'br';

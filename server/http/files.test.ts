@@ -22,8 +22,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = () => openFiles({ clientDir, earlierDir, buildId: 'b1', builtAt: new Date(1) });
 const textOf = (stored: Stored | null) => stored?.identity.body.toString('utf8');
 
-describe('a file of the list that is gone when it is first asked for', () => {
-  test('is none, until it is back', async () => {
+describe('a listed file that is gone at its first request', () => {
+  test('is missing until it is back', async () => {
     const files = await open();
     rmSync(join(clientDir, CODE));
     expect(await files(CODE)).toBeNull();
@@ -32,7 +32,7 @@ describe('a file of the list that is gone when it is first asked for', () => {
     expect(textOf(await files(CODE))).toBe('the code');
   });
 
-  test('is found where a build since then has put it', async () => {
+  test('is found among the earlier builds', async () => {
     const files = await open();
     mkdirSync(earlierDir);
     renameSync(join(clientDir, 'assets'), join(earlierDir, '7'));
@@ -41,7 +41,7 @@ describe('a file of the list that is gone when it is first asked for', () => {
     expect(stored?.identity.head['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('or cannot be read: says so, and is tried again', async () => {
+  test('fails if it cannot be read, and is tried again', async () => {
     const files = await open();
     rmSync(join(clientDir, CODE));
     mkdirSync(join(clientDir, CODE));
@@ -52,7 +52,7 @@ describe('a file of the list that is gone when it is first asked for', () => {
   });
 });
 
-test('what is not in the list is not looked for', async () => {
+test('does not look for unlisted files', async () => {
   const files = await open();
   writeFileSync(join(clientDir, 'assets', 'late.js'), 'late');
   for (const path of ['/assets/late.js', '/assets/../../x', '/none']) {
@@ -60,26 +60,26 @@ test('what is not in the list is not looked for', async () => {
   }
 });
 
-test('where somebody else serves the build there is what is ours', async () => {
+test('serves icons and figures if Vite serves the build', async () => {
   const files = await openFiles({ clientDir: null, buildId: 'b1', builtAt: new Date(1) });
   expect(await files(CODE)).toBeNull();
   expect(textOf(await files('/builds/latest.json'))).toBe('{"id":"b1","timestamp":1}');
 });
 
-test('a file is read once', async () => {
+test('reads a file once', async () => {
   const files = await open();
   const first = await files(CODE);
   rmSync(join(clientDir, CODE));
   expect(await files(CODE)).toBe(first);
 });
 
-test('a drawing that is none, and what is no drawing, are not served', async () => {
+test('does not serve unknown drawings or other files', async () => {
   const files = await open();
   expect(await files('/figures/none.svg')).toBeNull();
   expect(await files('/figures/../figures/open-zip-files-on-windows-1.svg')).toBeNull();
 });
 
-test('a drawing knows lighter tones for dark pages, and stays a picture', async () => {
+test('adds lighter tones for dark pages to a drawing', async () => {
   const files = await open();
   const stored = await files('/figures/open-zip-files-on-windows-1.svg');
   const svg = `${stored?.identity.body}`;

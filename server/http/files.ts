@@ -15,11 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Names of code carry the hash of their content: in the build, and in folders of earlier builds. */
+/** Code of this build and of earlier builds has content hashes in its names. */
 const HASHED = /^\/(?:assets|\d+)\//;
-/** Drawings of the articles, the same in every language. */
 const FIGURES = join('content', 'figures');
-/** What is slate in them, and on a dark page lighter; a picture is asked for the scheme of its page, chosen or not. */
+/** Slate tones in the drawings, and lighter ones for dark pages. */
 const IN_THE_DARK = {
   '#334155': '#7686a0',
   '#475569': '#8291a8',
@@ -36,11 +35,7 @@ const SVG = {
 
 export type FileStore = (path: string) => Promise<Stored | null>;
 
-/**
- * Files of the build, the product icons, the figures and the build's id, by URL path. The list is read once,
- * each file is read and compressed at its first request. Nothing outside the list can be asked for. What is gone by then
- * is looked for among the earlier builds (a build in the running site's checkout puts it there); null: not there either.
- */
+/** Reads each file at its first request. A file that is gone by then may be among the earlier builds. */
 export async function openFiles(from: FileSources): Promise<FileStore> {
   const { clientDir, earlierDir = null, buildId, builtAt, pageCode = [] } = from;
   const made = new Map<string, Promise<Stored | null>>();
@@ -62,7 +57,7 @@ export async function openFiles(from: FileSources): Promise<FileStore> {
       throw error;
     });
     made.set(path, making);
-    // Looked for again the next time: a build that is under way brings most names back.
+    // Retries next time, because a running build restores most names.
     const forget = () => made.delete(path);
     making.then((stored) => stored ?? forget(), forget);
     return making;
@@ -76,22 +71,17 @@ async function putAside(earlierDir: string | null, path: string): Promise<Stored
   return found ? found[1]() : null;
 }
 
-/** What the one has not, the other may have. */
 export const eitherOf =
   (one: FileStore, other: FileStore): FileStore =>
   async (path) =>
     (await one(path)) ?? other(path);
 
 export type FileSources = {
-  /** Null: somebody else serves the build. */
   readonly clientDir: string | null;
-  /** One folder with the code of each earlier build, numbered. */
+  /** A numbered folder for each earlier build. */
   readonly earlierDir?: string;
-  /** Changes with every build. */
   readonly buildId: string;
-  /** Of every page; none in development. */
   readonly pageCode?: readonly PageCode[];
-  /** When the running site learned of it. */
   readonly builtAt: Date;
 };
 
@@ -109,7 +99,7 @@ async function filesIn(folder: string | null): Promise<Source[]> {
     });
 }
 
-/** What pages of earlier builds, still open somewhere, may yet ask for: code under names of its own. */
+/** Code that open pages of earlier builds may still request. */
 async function earlierFiles(folder: string | null): Promise<Source[]> {
   const all = await filesIn(folder);
   return all.map(([path, load]) => [path.replace(/^\/\d+\//, '/assets/'), load]);
@@ -146,7 +136,6 @@ function darkStyle(): string {
   const tones = Object.entries(IN_THE_DARK).flatMap(([light, dark]) =>
     ['fill', 'stroke'].map((name) => `[${name}="${light}"]{${name}:${dark}}`),
   );
-  // White paper glares there, too.
   const rules = ['svg{filter:brightness(.88)}', ...tones].join('');
   return `<style>@media (prefers-color-scheme:dark){${rules}}</style>`;
 }

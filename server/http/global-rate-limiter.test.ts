@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { GlobalRateLimiter } from './global-rate-limiter.ts';
 
-/** Sends from so many addresses in turn, so many a second for a minute; gives how many passed. */
+/** Sends requests from the addresses in turn for a minute. Returns how many passed. */
 function floodFrom(
   limiter: GlobalRateLimiter,
   addresses: number,
@@ -16,7 +16,7 @@ function floodFrom(
   return passed;
 }
 
-test('one address has a hundred in a minute, and waits for the next', () => {
+test('one address may send a hundred requests a minute', () => {
   const clock = createTestClock();
   const limiter = new GlobalRateLimiter(clock);
   const waits = Array.from({ length: 101 }, () => limiter.consume('a'));
@@ -26,7 +26,7 @@ test('one address has a hundred in a minute, and waits for the next', () => {
 test.each([
   { addresses: 200, read: 2000 },
   { addresses: 10_000, read: 3500 },
-])('of ten thousand in a minute from $addresses addresses at most $read are read', (flood) => {
+])('reads at most $read of ten thousand requests a minute from $addresses addresses', (flood) => {
   const clock = createTestClock();
   const passed = floodFrom(new GlobalRateLimiter(clock), flood.addresses, clock.advance);
   expect(passed).toBeLessThan(flood.read);
@@ -38,7 +38,7 @@ test('ten addresses may each send sixty within a minute', () => {
   expect(waits.filter((wait) => wait !== null)).toEqual([]);
 });
 
-test('a crowd of loud addresses silences nobody who says little', () => {
+test('loud addresses do not block quiet ones', () => {
   const clock = createTestClock();
   const limiter = new GlobalRateLimiter(clock);
   floodFrom(limiter, 200, clock.advance);
@@ -48,7 +48,7 @@ test('a crowd of loud addresses silences nobody who says little', () => {
   expect(visitor).toEqual([null, null, null]);
 });
 
-test('who has been quiet for a while is heard again', () => {
+test('an address becomes quiet again after a while', () => {
   const clock = createTestClock();
   const limiter = new GlobalRateLimiter(clock);
   floodFrom(limiter, 200, clock.advance);
@@ -57,7 +57,7 @@ test('who has been quiet for a while is heard again', () => {
   expect(limiter.consume('10.0.0.199')).toBeNull();
 });
 
-test('visitors who cannot be told apart are many: they share what the quiet ones have', () => {
+test('visitors without an address share the limit of the quiet ones', () => {
   const clock = createTestClock();
   const limiter = new GlobalRateLimiter(clock);
   let passed = 0;

@@ -1,19 +1,14 @@
 import type { Clock } from '../../kit/time.ts';
 import { Limiter } from './limiter.ts';
 
-/** What one address may send in a minute. */
 const ONE_ADDRESS = 100;
-/** An address that sends more than this at once, or more than one every two minutes, is loud. */
+/** An address above this rate is loud. */
 const QUIET = { perMinute: 0.5, atOnce: 3 } as const;
-/** What all addresses may send together in a minute, and at once: visitors come again and again, but say little. */
 const QUIET_ONES = { perMinute: 1200, atOnce: 100 } as const;
-/** Enough for ten addresses that send the sixty a minute which each may. */
+/** Enough for ten addresses at sixty a minute each. */
 const LOUD_ONES = { perMinute: 600, atOnce: 600 } as const;
 
-/**
- * How much is read of what strangers send to one entry, however many addresses it comes from. Those
- * that have hardly sent anything have a share of their own, so that a crowd of loud ones silences nobody else.
- */
+/** Limits reports of strangers. Quiet addresses have their own share, so that loud ones cannot block them. */
 export class GlobalRateLimiter {
   readonly #own: Limiter;
   readonly #quiet: Limiter;
@@ -27,7 +22,7 @@ export class GlobalRateLimiter {
     this.#loudOnes = new Limiter(LOUD_ONES.perMinute, clock, LOUD_ONES.atOnce);
   }
 
-  /** Counts one request; null when it may pass, else the whole seconds to wait. Who cannot be told apart is many, not loud. */
+  /** Returns null, or the whole seconds to wait. A null address stands for many visitors, so it counts as quiet. */
   consume(address: string | null): number | null {
     const isQuiet = address === null || this.#quiet.consume(address) === null;
     const share = isQuiet ? this.#quietOnes : this.#loudOnes;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => void db.jobs.splice(0));
 
-/** The answer to a delivery whose checking ends so. */
+/** The answer to a delivery with this result of the verification. */
 async function post(
   verify: PaymentProvider['verify'],
   path = '/hooks/scripted',
@@ -31,28 +31,28 @@ const throwing = (error: Error) => () => {
 const good = () => ({ id: 'e1', type: 'payment.paid', reference: 'r1' });
 
 test.each([
-  ['another company', 404, good, '/hooks/other'],
-  ['no secret to check with', 404, throwing(new NoHookSecret()), undefined],
+  ['another provider', 404, good, '/hooks/other'],
+  ['a missing secret', 404, throwing(new NoHookSecret()), undefined],
   ['a bad signature', 400, throwing(new BadSignature()), undefined],
-  ['trouble of our own', 500, throwing(new Error('the disk is full')), undefined],
-] as const)('%s is %i and stores nothing', async (_, status, verify, path) => {
+  ['an internal error', 500, throwing(new Error('the disk is full')), undefined],
+] as const)('answers %s with %i and stores nothing', async (_, status, verify, path) => {
   expect(await post(verify, path)).toBe(status);
   expect(db.jobs).toEqual([]);
 });
 
-test('more than a megabyte is not read', async () => {
+test('does not read more than a megabyte', async () => {
   expect(await post(good, undefined, { method: 'POST', body: 'x'.repeat(1_048_577) })).toBe(413);
   expect(db.jobs).toEqual([]);
 });
 
-test('one that does not say how long it is is read up to a megabyte', async () => {
+test('reads up to a megabyte without a content length', async () => {
   const { init, taken } = endlessBody();
   expect(await post(good, undefined, init)).toBe(413);
   expect(taken()).toBeLessThanOrEqual(1_048_576 + 2 * 65_536);
   expect(db.jobs).toEqual([]);
 });
 
-test('a good one is stored once, and answered alike each time', async () => {
+test('stores a valid event once, and always answers 200', async () => {
   for (let count = 0; count < 3; count += 1) expect(await post(good)).toBe(200);
   expect(db.jobs).toMatchObject([{ job: 'settle-payment', data: { reference: 'r1' } }]);
 });

@@ -9,7 +9,7 @@ import {
 import { readBody } from '../../kit/body.ts';
 import type { Clock } from '../../kit/time.ts';
 
-/** Larger events than this are refused, in bytes; no more is read, for nobody has signed it yet. */
+/** In bytes. The limit applies before the signature is verified. */
 const LARGEST_EVENT = 1_048_576;
 
 type Deps = {
@@ -18,10 +18,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/**
- * The raw-body entry for providers: signature, inbox, 200. What an event means is a job's business.
- * A failure before the event is stored answers 5xx, so that the provider sends it again.
- */
+/** Stores events for jobs to process. An earlier failure returns 5xx, so that the provider retries. */
 export function createHooks({ database, provider, clock }: Deps) {
   return async (context: Context): Promise<Response> => {
     if (context.req.param('provider') !== provider.id) return context.body(null, 404);

@@ -2,19 +2,16 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Duplex } from 'node:stream';
 import { headersFor } from './security.ts';
 
-/** What Node's parser refuses with another status than 400, by its error code. */
+/** Statuses of parser errors other than 400. */
 const PARSE_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/**
- * Creates the HTTP server for `listener`. Node answers a malformed request with a bare status line and drops CONNECT
- * without a word; here both get headers and a body.
- */
+/** Adds headers and a body to Node's answers to malformed requests, and an answer to CONNECT, which Node drops. */
 export function createHttpServer(siteUrl: string, listener: RequestListener): Server {
-  // A missing Host header is refused by the listener, with a body.
+  // The listener rejects a missing Host header with a body.
   const server = createServer({ requireHostHeader: false }, listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isLost = error.code === 'ECONNRESET' || !socket.writable || hasBegunAnswer(socket);
@@ -30,7 +27,6 @@ export function createHttpServer(siteUrl: string, listener: RequestListener): Se
   return server;
 }
 
-/** A short answer for programs: nobody's browser sends what it refuses. */
 export function plainAnswer(status: number) {
   const body = `${status} ${STATUS_CODES[status]}\n`;
   const head = {
@@ -49,6 +45,6 @@ function refuse(socket: Duplex, status: number, siteUrl: string): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${allow}${lines}\r\n${body}`);
 }
 
-/** Node's own look before it writes a 400: an answer half sent must not get another into its middle. */
+/** Node makes the same check. A 400 must not end up inside a partial answer. */
 const hasBegunAnswer = (socket: Duplex): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent ?? false;

@@ -38,7 +38,7 @@ const ask = (path: string, init: RequestInit = {}) => {
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
 };
-/** The status of an answer to a request line with exactly this target. */
+/** Sends a request line with exactly this target. */
 const askFor = (path: string) => {
   const { port } = server.address() as AddressInfo;
   return new Promise((done) => {
@@ -47,7 +47,7 @@ const askFor = (path: string) => {
 };
 const counted = () => Object.fromEntries(traffic.answers);
 
-test('a whole address asks for its path, whatever host it names', async () => {
+test('takes the path of a whole URL, and ignores its host', async () => {
   for (const origin of ['http://shop.example', 'HTTPS://shop.example:443']) {
     expect(await askFor(`${origin}/kept`)).toBe(200);
     expect(await askFor(`${origin}/moved?a=b`)).toBe(302);
@@ -55,8 +55,8 @@ test('a whole address asks for its path, whatever host it names', async () => {
   }
 });
 
-describe('what breaks', () => {
-  test('a file that cannot be read is one answer lost, said in the log', async () => {
+describe('failures', () => {
+  test('an unreadable file fails one request and is logged', async () => {
     files = async () => {
       throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
     };
@@ -68,13 +68,13 @@ describe('what breaks', () => {
     expect((await ask('/kept')).status).toBe(200);
   });
 
-  test('one who leaves before the answer is counted as such', async () => {
+  test('a client that leaves early is counted', async () => {
     await expect(ask('/never', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
     await expect.poll(counted).toMatchObject({ none: 1, '2xx': 0 });
   });
 });
 
-test('every answer is counted, wherever it comes from, and told at debug where nobody else tells it', async () => {
+test('counts every answer, and logs answers from memory at debug level', async () => {
   const file = await store(Buffer.from('a file'), {});
   files = async (path) => (path === '/a.js' ? file : null);
   const etag = (await ask('/kept')).headers.get('etag') ?? '';

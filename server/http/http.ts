@@ -24,33 +24,27 @@ export type HttpParts = {
   readonly lead: Lead;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly pictures: Pick<Pictures, 'answer'>;
-  /** Files of releases. */
   readonly downloads: MiddlewareHandler<HttpEnv>;
-  /** What is answered to those who watch the shop. */
   readonly health: Http;
   readonly traffic: Traffic;
-  /** What is answered under /api. */
   readonly api: Http;
-  /** Runs a POST with an idempotency key once. */
   readonly once: MiddlewareHandler<HttpEnv>;
   readonly logger: Logger;
   readonly siteUrl: string;
-  /** See `clientAddress`. */
   readonly addressSource: AddressSource;
 };
 
-/** Each request carries an id, so that a log line and an error page can be put together. */
+/** The id connects a log line with an error page. */
 export type Http = Hono<HttpEnv>;
 
 export type HttpEnv = {
   Variables: { requestId: string };
-  /** Node's own request, where there is a socket. */
   Bindings: { incoming?: IncomingMessage };
 };
 
 type HttpContext = Context<HttpEnv>;
 
-/** Everything behind the memory: read it top to bottom, that is the order a request passes through. */
+/** Requests pass through the routes in this order. */
 export function createHttp(parts: HttpParts): Http {
   const app: Http = new Hono();
   app.use(requestId());
@@ -74,13 +68,13 @@ export function createHttp(parts: HttpParts): Http {
 
 type ListenerParts = Pick<HttpParts, 'pages' | 'files' | 'traffic' | 'logger' | 'siteUrl'>;
 
-/** The listener of the server: pages and files from memory first, everything else through `app`. */
+/** Serves pages and files from memory, and passes everything else to `app`. */
 export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): RequestListener {
   const { pages, files, traffic, logger } = parts;
   const always = headersFor(parts.siteUrl);
   const behind = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // HTTP/1.0 names no host.
+    // HTTP/1.0 has no Host header.
     hostname: 'localhost',
     errorHandler(error) {
       if (!(error instanceof RequestError)) throw error;
@@ -91,12 +85,12 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   const sendKept = (kept: Stored, request: IncomingMessage, response: ServerResponse) => {
     send(kept, request, response);
     const { method, url } = request;
-    logger.debug({ method, path: pathOf(url), status: response.statusCode }, 'from memory');
+    logger.debug({ method, path: pathOf(url), status: response.statusCode }, 'sent from memory');
   };
   const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
     const file = await files(pathOf(request.url));
     if (file) {
-      // A page loads a dozen of these, and none is ever a document.
+      // A page loads many of these, and none is a document.
       if (request.url?.startsWith('/assets/'))
         for (const name of OF_DOCUMENTS) response.removeHeader(name);
       return sendKept(file, request, response);
@@ -115,7 +109,7 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads ? pages.find(request.url) : undefined;
     if (page) return sendKept(page, request, response);
-    // What nobody catches would end the process, and with it everybody's requests.
+    // An unhandled rejection would end the process.
     Promise.resolve((reads ? fileOrApp : behind)(request, response)).catch((error: unknown) => {
       logger.error({ err: error, path: pathOf(request.url) }, 'request failed');
       if (response.headersSent) response.destroy();
@@ -129,10 +123,7 @@ function sendPlain(response: ServerResponse, status: number): void {
   response.writeHead(status, head).end(body);
 }
 
-/**
- * The request target as a path that begins with a slash. A proxy may send a whole address: which host it names does not
- * matter. A backslash cannot stand in an address; escaped, the rules about addresses make of it what browsers do.
- */
+/** A proxy may send a whole URL. Once escaped, a backslash is treated as browsers treat it. */
 const toPath = (target: string): string =>
   target
     .replace(/^https?:\/\/[^/?#]*\/?/i, '/')
@@ -141,7 +132,6 @@ const toPath = (target: string): string =>
 
 const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
 
-/** Forms are posted from our own pages only. */
 function sameOrigin(parts: HttpParts) {
   return async (context: HttpContext, next: Next) => {
     if (!isForeign(context)) return next();
@@ -150,14 +140,14 @@ function sameOrigin(parts: HttpParts) {
   };
 }
 
-/** Whether a page of another site sent the request. One without the headers is no browser's. */
+/** Requests without these headers do not come from a browser. */
 function isForeign({ req }: HttpContext): boolean {
   if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return false;
   const site = req.header('sec-fetch-site');
   if (site && site !== 'same-origin' && site !== 'none') return true;
   const origin = req.header('origin');
   if (origin === undefined) return false;
-  // `null`, an empty one, and what cannot be read: our own pages send none of them.
+  // The shop's own pages never send `null`, an empty, or an invalid origin.
   const host = URL.parse(origin)?.host;
   return !host || host !== req.header('host');
 }

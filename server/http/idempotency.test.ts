@@ -26,14 +26,14 @@ const KINDS: [string, () => KeyStore, (milliseconds: number) => void][] = [
   ['in memory', () => keepKeysInMemory(memoryClock, systemRandom), (by) => memoryClock.advance(by)],
 ];
 
-/** All from one address, and one page takes files. */
+/** All requests come from one address, and one page accepts files. */
 const FILES = {
   takesFiles: async (path: string) => path === '/pay',
   from: () => '198.51.100.7',
 };
 const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
 
-/** Answers in turn, the last one for ever; counts how often it ran. */
+/** Returns the answers in turn, the last one forever, and counts its runs. */
 type Answer = () => Response | Promise<Response>;
 
 describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
@@ -62,14 +62,14 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
       body,
     });
 
-  test.each(['', 'x'.repeat(256), 'tab\tin', 'ümlaut'])('refuses the key %j', async (key) => {
+  test.each(['', 'x'.repeat(256), 'tab\tin', 'ümlaut'])('reject the key %j', async (key) => {
     const answer = await post(key);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'key-malformed' });
     expect(runs).toEqual([]);
   });
 
-  test('takes forms with files that are longer than any other request', async () => {
+  test('accept longer forms with files', async () => {
     const form = 'f'.repeat(3_000_000);
     const key = newKey();
     expect(await (await post(key, form, { headers: FORM })).text()).toBe('run 1');
@@ -84,14 +84,14 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect((await post(newKey(), 'f', { headers: long })).status).toBe(413);
   });
 
-  test('where no files are taken such forms are no longer than others', async () => {
+  test('reject long forms on pages without files', async () => {
     const init = { headers: FORM, path: '/member' };
     expect((await post(newKey(), 'f'.repeat(1_048_577), init)).status).toBe(413);
     expect(runs).toEqual([]);
     expect((await post(newKey(), 'f'.repeat(1_048_576), init)).status).toBe(201);
   });
 
-  test('too many forms with files at once wait until there is room', async () => {
+  test('limit parallel forms with files', async () => {
     const first = Promise.withResolvers<void>();
     answers = [() => first.promise.then(() => new Response('yes'))];
     const running = [1, 2].map(() => post(newKey(), 'f', { headers: FORM }));
@@ -100,7 +100,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     const refused = await post(key, 'f', { headers: FORM });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ code: 'no-room' });
-    // One that brings no files is in nobody's way.
+    // A form without files needs no place.
     const short = post(newKey(), 'f', { headers: { ...FORM, 'content-length': '1' } });
     await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(3);
     first.resolve();
@@ -110,12 +110,12 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(runs).toHaveLength(4);
   });
 
-  test('refuses what is too large unread', async () => {
+  test('reject a large request without reading it', async () => {
     expect((await post(newKey(), 'x'.repeat(1_048_577))).status).toBe(413);
     expect(runs).toEqual([]);
   });
 
-  test('refuses another body, address or type under the same key', async () => {
+  test('reject another body, address, or type with the same key', async () => {
     const key = newKey();
     await post(key);
     for (const other of [
@@ -130,7 +130,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(runs).toEqual(['a=1']);
   });
 
-  test('of ten at once one runs, the others are told to wait', async () => {
+  test('run one of ten parallel requests, and reject the others for now', async () => {
     let open: () => void = () => {};
     const held = new Promise<void>((done) => {
       open = done;
@@ -150,7 +150,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
       if (answered === 9) nine.resolve();
       return answer;
     });
-    // The one that runs waits for the others' answers, however late they come to the database.
+    // The running request waits until the others have their answers.
     await nine.promise;
     open();
     const waited = (await Promise.all(all)).filter(({ status }) => status === 409);
@@ -161,7 +161,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(await (await post(key)).text()).toBe('once');
   });
 
-  test.each([500, 503, 429, 404, 403])('%i frees the key', async (status) => {
+  test.each([500, 503, 429, 404, 403])('become free after %i', async (status) => {
     answers = [() => new Response('no', { status }), () => new Response('yes')];
     const key = newKey();
     expect(await (await post(key)).text()).toBe('no');
@@ -170,14 +170,14 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(runs).toHaveLength(2);
   });
 
-  test('a handler that throws frees the key', async () => {
+  test('become free if the handler throws', async () => {
     answers = [() => Promise.reject(new Error('broken')), () => new Response('yes')];
     const key = newKey();
     expect((await post(key)).status).toBe(500);
     expect(await (await post(key)).text()).toBe('yes');
   });
 
-  test('what is too long to be kept is not run again either', async () => {
+  test('do not run a request again if its answer was too long to store', async () => {
     const long = randomBytes(70_000);
     answers = [() => new Response(new Uint8Array(long))];
     const key = newKey();
@@ -186,7 +186,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(runs).toHaveLength(1);
   });
 
-  test('what is shown once is not kept, not run again either, and nobody is told of that', async () => {
+  test('do not store an answer that is shown once, or run its request again', async () => {
     const headers = { [SHOWN_ONCE]: '1', 'x-other': '2' };
     answers = [() => new Response('JBSWY3DPEHPK3PXP', { status: 422, headers })];
     const key = newKey();
@@ -205,7 +205,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(rows).toEqual([]);
   });
 
-  test('other people and other methods have nothing to do with it', async () => {
+  test('are separate for each person, and only apply to POST', async () => {
     const key = newKey();
     await post(key);
     expect(
@@ -226,7 +226,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     [() => Response.redirect('http://s.test/success', 303)],
     [() => new Response('{"no":1}', { status: 422, headers: { 'x-own': '1' } })],
     [() => new Response(null, { status: 204 })],
-  ])('the same answer for a day: %#', async (answer) => {
+  ])('repeat the answer for a day: %#', async (answer) => {
     answers = [answer];
     const key = newKey();
     const first = await post(key);
@@ -246,7 +246,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     expect(runs).toHaveLength(2);
   });
 
-  test('cookies are given once', async () => {
+  test('send cookies once', async () => {
     answers = [() => new Response('in', { headers: { 'set-cookie': 'session=1' } })];
     const key = newKey();
     expect((await post(key)).headers.get('set-cookie')).toBe('session=1');
@@ -254,7 +254,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
   });
 });
 
-describe('when keeping fails', () => {
+describe('when the store fails', () => {
   const away = () => Promise.reject(new Error('the database is away'));
   let runs = 0;
   const openApp = (broken: Partial<KeyStore>, answer: () => Response) => {
@@ -271,7 +271,7 @@ describe('when keeping fails', () => {
   };
   const done = () => new Response('done', { status: 201, headers: { 'x-own': '1' } });
 
-  test('what was done is answered, and is not done again for its repetition', async () => {
+  test('answers a finished request, and does not run it again', async () => {
     const post = openApp({ finish: away }, done);
     const answer = await post();
     const { status, headers } = answer;
@@ -281,7 +281,7 @@ describe('when keeping fails', () => {
     expect(reported).toEqual(['/pay: Error: the database is away']);
   });
 
-  test('a failure is answered as what it was when its key cannot be freed', async () => {
+  test('reports the original failure even if the key cannot be freed', async () => {
     const refused = await openApp(
       { release: away },
       () => new Response('later', { status: 503 }),
@@ -294,13 +294,13 @@ describe('when keeping fails', () => {
     expect(reported).toHaveLength(2);
   });
 
-  test('nothing is run whose key cannot be looked up', async () => {
+  test('does not run a request whose key cannot be claimed', async () => {
     expect((await openApp({ claim: away }, done)()).status).toBe(500);
     expect(runs).toBe(0);
   });
 });
 
-test('nothing of key or body can be read from what is kept', async () => {
+test('stores neither the key nor the body in plain text', async () => {
   const app = new Hono<HttpEnv>();
   app.use(idempotent({ store: keepKeysInDatabase(db.database), secret: 'a secret', report }));
   app.post('*', (context) => context.text('ok'));
@@ -310,7 +310,7 @@ test('nothing of key or body can be read from what is kept', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/visible-key|4242/);
 });
 
-test('who sends too many keys waits', async () => {
+test('limits the keys of one address', async () => {
   const app = new Hono<HttpEnv>();
   const store = keepKeysInMemory(memoryClock, systemRandom);
   app.use(idempotent({ store, secret: 's', report, wait: () => 7 }));

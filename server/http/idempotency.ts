@@ -20,55 +20,51 @@ import { compress } from './compress.ts';
 import type { HttpEnv } from './http.ts';
 import { Spool, type Spooled } from './spool.ts';
 
-/** Where keys and answers are kept. */
 export type KeyStore = {
-  claim(asked: KeyedRequest): Promise<Claimed>;
+  claim(request: KeyedRequest): Promise<Claimed>;
   finish(held: Held, answer: KeptAnswer): Promise<void>;
   release(held: Held): Promise<void>;
 };
 type Held = { readonly id: string; readonly claim: string };
 
 export const keepKeysInDatabase = (database: Database): KeyStore => ({
-  claim: (asked) => database.run((work) => claimKey(work, asked)),
+  claim: (request) => database.run((work) => claimKey(work, request)),
   finish: (held, answer) => database.run((work) => finishKey(work, held, answer)),
   release: (held) => database.run((work) => releaseKey(work, held)),
 });
 
-/** Requests with a key one address may send in a minute: each is a row for a day. */
+/** For one address, because each is a row for a day. */
 export const KEYS_A_MINUTE = 120;
 
 const HEADER = 'idempotency-key';
-/** Printable ASCII. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
-/** Longer requests with a key are refused, in bytes. */
+/** In bytes. */
 const LARGEST_REQUEST = 1_048_576;
-/** As many files as a request of a customer may bring, and its texts, in bytes. */
+/** In bytes. */
 const LARGEST_FORM = MOST_FILES * LARGEST_FILE + LARGEST_REQUEST;
-/** Longer answers are not kept for giving them again, in bytes after compression. */
+/** In bytes after compression. */
 const LARGEST_ANSWER = 65_536;
 const QUALITY = 4;
-/** When whoever found no room may come again, in seconds: our own pages wait no longer. */
+/** Seconds. The shop's pages wait no longer. */
 const ROOM_AGAIN = 5;
 
-/** Cookies that say who asks: another person's key is another key. */
+/** The same key of another person is another key. */
 const IDENTITY_COOKIES = [SESSION_COOKIE, OFFICE_COOKIE];
-/** Made anew for each answer, or nobody else's business. */
+/** Headers that are new for each answer or private. */
 const NOT_KEPT = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
 
 export type Idempotency = {
   readonly store: KeyStore;
-  /** Keys the tags of what is kept: a guessed password or card number cannot be tried against them. */
+  /** Keys the hashes, so that stored ones cannot be used to guess passwords or card numbers. */
   readonly secret: string;
-  /** Is told what could not be kept or forgotten, and at which address. */
   readonly report: (error: unknown, path: string) => void;
-  /** Counts a request; null when it may pass, else the seconds its sender has to wait. */
+  /** Returns null, or the seconds to wait. */
   readonly wait?: (context: Context<HttpEnv>) => number | null;
-  /** Where forms with files are taken, and from whom; without it they may be as long as everything else. */
   readonly files?: FilesDeps;
 };
 type FilesDeps = {
   takesFiles(path: string): Promise<boolean>;
-  /** As `clientAddress`. */
+  /** Like `clientAddress`. */
   from(context: Context<HttpEnv>): string | null;
 };
 
@@ -89,15 +85,12 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'too-many': 'Too many requests.',
   'too-large': 'The request is too large.',
   'no-room': 'Too many forms with files at once.',
-  'in-progress': 'A request with this Idempotency-Key is being worked on.',
+  'in-progress': 'A request with this Idempotency-Key is in progress.',
   'key-reused': 'This Idempotency-Key belongs to another request.',
-  'answer-not-kept': 'This request was answered before; the answer was not kept.',
+  'answer-not-kept': 'This request was already answered, but the answer was not stored.',
 };
 
-/**
- * A POST with an `Idempotency-Key` is run once, however often it arrives; whoever sends it again
- * gets the same answer for a day. Answers that mean "nothing was done" free the key.
- */
+/** Runs a POST once and repeats its answer for a day. An answer that means "nothing was done" frees the key. */
 export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
   const { store, secret, wait } = deps;
   const spool = new Spool();
@@ -111,13 +104,13 @@ export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
     if (body === 'full') return refuse(context, 503, 'no-room', ROOM_AGAIN);
     if (body === null) return refuse(context, 413, 'too-large');
     try {
-      const asked = tagsOf(context, { key, body: body.digest, secret });
-      const claimed = await store.claim(asked);
+      const keyed = tagsOf(context, { key, body: body.digest, secret });
+      const claimed = await store.claim(keyed);
       if (claimed.kind === 'running') return refuse(context, 409, 'in-progress');
       if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
       if (claimed.kind === 'answered') return await repeat(context, claimed.answer);
-      context.req.raw = again(context.req.raw, body);
-      const keeper = keeperOf(deps, { id: asked.id, claim: claimed.claim }, context.req.path);
+      context.req.raw = replay(context.req.raw, body);
+      const keeper = keeperOf(deps, { id: keyed.id, claim: claimed.claim }, context.req.path);
       return await run(context, next, keeper);
     } finally {
       await body.close();
@@ -125,10 +118,7 @@ export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/**
- * Forms with files are as long as several files where these are taken, and wait for room on the disk; everything else, and
- * a form that says it is short, is read in memory.
- */
+/** Long forms with files go to disk if the page accepts files. Everything else is read into memory. */
 async function readWhole(
   context: Context<HttpEnv>,
   spool: Spool,
@@ -150,7 +140,7 @@ function isShort({ headers }: Request): boolean {
   return length !== null && Number(length) <= LARGEST_REQUEST;
 }
 
-/** What becomes of the key of one request. Where that fails it is reported: the answer counts, and a minute frees the key. */
+/** Reports its own errors but does not throw, because the answer counts. After a minute the key is free. */
 type Keeper = { finish(answer: Promise<KeptAnswer>): Promise<void>; release(): Promise<void> };
 
 const keeperOf = ({ store, report }: Idempotency, held: Held, path: string): Keeper => ({
@@ -173,18 +163,18 @@ async function run(context: Context, next: Next, keeper: Keeper): Promise<void> 
   sent.delete(SHOWN_ONCE);
   context.res = undefined;
   context.res = new Response(body.length === 0 ? null : body, { status, headers: sent });
-  // Done is done: who is told of a failure here would send it once more.
+  // An error here must not fail the request, because the client would repeat it.
   await keeper.finish(answerOf(status, headers, body));
 }
 
-/** Done, or refused for good. Everything else did nothing, and may go better the next time. */
+/** Other statuses did nothing, and a retry may succeed. */
 const isWorthKeeping = (status: number): boolean => status < 400 || status === 422;
 
 async function answerOf(status: number, headers: Headers, body: Buffer): Promise<KeptAnswer> {
   const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
   const packed = body.length === 0 ? body : await compress(body, 'br', QUALITY);
-  const isKept = packed.length <= LARGEST_ANSWER && !headers.has(SHOWN_ONCE);
-  const text = isKept ? packed.toString('base64') : null;
+  const isStorable = packed.length <= LARGEST_ANSWER && !headers.has(SHOWN_ONCE);
+  const text = isStorable ? packed.toString('base64') : null;
   return { status, headers: Object.fromEntries(kept), body: text };
 }
 
@@ -213,8 +203,8 @@ function tagsOf(
   };
 }
 
-/** The request once more, its body unread; answered uncompressed, as it will be kept. */
-function again(request: Request, body: Spooled): Request {
+/** Copies the request with an unread body. The answer must be uncompressed to be stored. */
+function replay(request: Request, body: Spooled): Request {
   const headers = new Headers(request.headers);
   for (const name of ['accept-encoding', 'transfer-encoding']) headers.delete(name);
   const init = { method: request.method, headers, body: body.read(), duplex: 'half' as const };

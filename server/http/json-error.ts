@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** What programs are told that asked for something under /api which cannot be. The sentence is for whoever reads their log. */
+/** The sentence is for engineers who read the client's log. */
 const ERRORS = {
   'not-found': [404, 'There is nothing at this address.'],
   'unknown-product': [404, 'There is no such product.'],
@@ -9,21 +9,21 @@ const ERRORS = {
   'wrong-version': [400, 'version must be three or four numbers with dots between.'],
   'wrong-channel': [400, 'channel must be stable or beta.'],
   'other-site': [403, 'Only pages of this site may send this.'],
-  'get-only': [405, 'Only GET and HEAD are answered here.'],
+  'get-only': [405, 'This address only accepts GET and HEAD.'],
   'too-many': [429, 'Too many requests.'],
   busy: [503, 'All places are taken.'],
-  off: [404, 'This installation takes no mails.'],
+  off: [404, 'This installation does not accept email.'],
   'too-slow': [408, 'The body took too long to arrive.'],
   'too-large': [413, 'The body is too large.'],
   'bad-signature': [401, 'The signature is missing or wrong.'],
-  'not-a-mail': [422, 'The body is no mail.'],
+  'not-a-mail': [422, 'The body is not an email.'],
 } as const;
 
 type Errors<Code extends string> = Readonly<
   Record<Code, readonly [status: ContentfulStatusCode, message: string]>
 >;
 
-/** Answers in the form all errors under /api have (code, sentence, faults by field), from a list of them by code. */
+/** Creates a function that answers in the error format of /api. */
 export const refuserOf =
   <Code extends string>(errors: Errors<Code>) =>
   (context: Context, code: Code, head: Record<string, string> = {}): Response => {

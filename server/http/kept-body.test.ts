@@ -10,26 +10,26 @@ const post = (body: BodyInit | null) =>
 
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString();
 
-test('a request without a body, or whose sender left, keeps nothing', async () => {
+test('keeps nothing without a body, or if the client left', async () => {
   expect(await keepBody(post(null)).read()).toBeNull();
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
   expect(await keepBody(post(broken)).read()).toBeNull();
 });
 
-test('what nobody reads to the end is not whole', async () => {
+test('reports a canceled body as incomplete', async () => {
   const { request, read } = keepBody(post('a=1&b=2'));
   await request.body?.cancel();
   expect(await read()).toMatchObject({ isWhole: false });
 });
 
-test('more than fits is passed on, and only its beginning is kept', async () => {
+test('passes a long body on, and keeps its beginning', async () => {
   const { request, read } = keepBody(post('x'.repeat(2_000_000)));
   expect((await request.text()).length).toBe(2_000_000);
   const kept = await read();
   expect([kept?.bytes.length, kept?.isWhole]).toEqual([655_360, false]);
 });
 
-test('a body is kept whether the app has read all of it, a part or nothing, also by a copy', async () => {
+test('keeps the body even if the app read only a part, nothing, or a clone', async () => {
   const parts = ['a=1', '&b=2', '&c=3'];
   const stream = () =>
     new ReadableStream<Uint8Array>({

@@ -1,12 +1,9 @@
 import type { ReadSentBody } from '../../web/index.ts';
 
-/** Bytes of one form that are kept until it is answered. The longest form without files, of staff, has fewer. */
+/** In bytes, more than the longest form without files. */
 const MOST_KEPT = 655_360;
 
-/**
- * A request with the same body, whose bytes are kept while the app reads them. `read` gives them once the app has failed,
- * also what it had not read by then.
- */
+/** Keeps the bytes of a form, so that the error page can offer to send it again. */
 export function keepBody(request: Request): {
   readonly request: Request;
   readonly read: ReadSentBody;

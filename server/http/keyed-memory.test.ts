@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countedRandom, createTestClock } from '../../tests/harness/clock.ts';
 import { keepKeysInMemory } from './keyed-memory.ts';
 
-test('of more keys than are kept the oldest are forgotten first', async () => {
+test('forgets the oldest keys first', async () => {
   const store = keepKeysInMemory(createTestClock(), countedRandom());
   const claim = async (id: string) => (await store.claim({ id, request: 'r' })).kind;
   for (let n = 0; n < 5000; n += 1) expect(await claim(`${n}`)).toBe('run');

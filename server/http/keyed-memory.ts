@@ -10,7 +10,6 @@ import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { KeyStore } from './idempotency.ts';
 
-/** More keys than this are not kept. */
 const MOST_KEYS = 5000;
 
 type Kept = {
@@ -20,10 +19,7 @@ type Kept = {
   answer: KeptAnswer | null;
 };
 
-/**
- * Keys of requests that are not worth a row in the database: what strangers report. The oldest are
- * forgotten first; a repeated report then counts twice and does no harm.
- */
+/** Reports are not worth a row in the database. If a key is forgotten, a repeated report counts twice. */
 export function keepKeysInMemory(clock: Clock, random: Random): KeyStore {
   const keys = new Map<string, Kept>();
   const own = (id: string, claim: string) => {

@@ -1,7 +1,4 @@
-/**
- * Whether a browser or cache that sent this `If-None-Match` has the version of this ETag already (RFC 9110, 13.1.2):
- * one of a list, weak or strong, as a cache that compressed a page itself marks it, or any at all.
- */
+/** Compares `If-None-Match` with an ETag (RFC 9110, 13.1.2). Caches that recompress an answer make its ETag weak. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { Limiter } from './limiter.ts';
 
-test('what is too much waits, and only as long as it takes to grow back', () => {
+test('rejects requests until the bucket has refilled', () => {
   const clock = createTestClock();
   const limiter = new Limiter(60, clock);
   for (let count = 0; count < 60; count += 1) expect(limiter.consume('a')).toBeNull();
@@ -15,7 +15,7 @@ test('what is too much waits, and only as long as it takes to grow back', () => 
   expect(limiter.consume('a')).toBe(1);
 });
 
-test('patience is not saved beyond a minute, and a clock set back gives nothing', () => {
+test('never holds more than a minute’s requests, even if the clock goes back', () => {
   const clock = createTestClock();
   const limiter = new Limiter(2, clock);
   limiter.consume('a');
@@ -25,7 +25,7 @@ test('patience is not saved beyond a minute, and a clock set back gives nothing'
   expect(limiter.consume('a')).toBe(30);
 });
 
-test('a crowd of addresses costs the quietest its memory, not the loudest', () => {
+test('forgets the quietest of too many addresses', () => {
   const limiter = new Limiter(1, createTestClock());
   limiter.consume('loud');
   for (let count = 0; count < 40_000; count += 1) {
@@ -36,7 +36,7 @@ test('a crowd of addresses costs the quietest its memory, not the loudest', () =
   expect(limiter.consume('crowd 0')).toBeNull();
 });
 
-test('what passes at once may be another number than what grows back in a minute', () => {
+test('allows a bucket size other than the rate', () => {
   const clock = createTestClock();
   const limiter = new Limiter(0.5, clock, 2);
   expect([1, 2, 3].map(() => limiter.consume('a'))).toEqual([null, null, 120]);
@@ -44,7 +44,7 @@ test('what passes at once may be another number than what grows back in a minute
   expect([1, 2, 3].map(() => limiter.consume('a'))).toEqual([null, null, 120]);
 });
 
-test('many who cannot be told apart have room for twenty, each matter by itself', () => {
+test('allows twenty times as much without an address, for each subject', () => {
   const clock = createTestClock();
   const limiter = new Limiter(5, clock);
   const waits = Array.from({ length: 101 }, () => limiter.consume(null, 'one'));

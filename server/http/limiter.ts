@@ -1,18 +1,15 @@
 import type { Clock } from '../../kit/time.ts';
 import { minutes } from '../../kit/time.ts';
 
-/** More addresses than this are not told apart; whoever was quiet longest is forgotten first. */
+/** The address that was quiet longest is forgotten first. */
 const MOST_ADDRESSES = 20_000;
 
-/** Visitors who cannot be told apart may ask so many times as often, together: none of them is soon in the way of all. */
+/** Visitors behind a proxy share a limit that is this many times as high. */
 const CROWD = 20;
 
 type Bucket = { tokens: number; at: number };
 
-/**
- * How often one address may ask: `atOnce` (as many as a minute's, unless given) and then as they grow back
- * evenly. Kept in memory of this process; a restart forgives everybody.
- */
+/** A token bucket for each address. `atOnce` is its size, by default a minute's requests. A restart empties it. */
 export class Limiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #perMinute: number;
@@ -26,8 +23,7 @@ export class Limiter {
   }
 
   /**
-   * Counts one request; null when it may pass, else the whole seconds to wait. `address` is null where `clientAddress` is;
-   * `about` is counted for each address by itself.
+   * Returns null or the whole seconds to wait. `address` comes from `clientAddress`. Each `about` counts separately.
    */
   consume(address: string | null, about = ''): number | null {
     const now = this.#clock.now().getTime();

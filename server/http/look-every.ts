@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { seconds } from '../../kit/time.ts';
 
-/** How long something may still be as it was after another process, or the office, has changed it. */
+/** How long a change by another process may go unnoticed. */
 const LOOK_EVERY = seconds(5);
 
-/** Looks again and again; a look that fails is written down and the next one tries again. `what`: that could not be read. */
+/** Repeats `look`, and logs failures. `what` names the data in the log. */
 export function lookEvery(
   look: () => Promise<void>,
   logger: Pick<Logger, 'error'>,

@@ -7,13 +7,13 @@ const SITE = 'https://shop.example';
 const HOME = { id: 'index', path: ':locale?', handle: {} };
 
 let now: Date;
-let asked: number;
+let reads: number;
 let broken: boolean;
 let pages: { generation: number };
 
 beforeEach(() => {
   now = new Date('2026-11-21T12:00:00Z');
-  asked = 0;
+  reads = 0;
   broken = false;
   pages = { generation: 0 };
 });
@@ -25,7 +25,7 @@ const open = () =>
     clock: { now: () => now },
     site: {
       async pages() {
-        asked += 1;
+        reads += 1;
         if (broken) throw new Error('no pages');
         return [HOME];
       },
@@ -45,9 +45,9 @@ test.each([
   '/blog/none/feed.xml',
   '/blog/../feed.xml',
   '/blog/unzip/x/feed.xml',
-])('%s is none of them', async (path) => expect(await open()(path)).toBeNull());
+])('has no file %s', async (path) => expect(await open()(path)).toBeNull());
 
-test('what failed is tried again', async () => {
+test('retries after a failure', async () => {
   const files = open();
   broken = true;
   await expect(files('/sitemap.xml')).rejects.toThrow('no pages');
@@ -55,20 +55,20 @@ test('what failed is tried again', async () => {
   expect(textOf(await files('/sitemap.xml'))).toContain(`<loc>${SITE}/</loc>`);
 });
 
-test('a file is made once, however many ask for it', async () => {
+test('creates a file once for many requests', async () => {
   const files = open();
   const [one, other] = await Promise.all([files('/de/sitemap.xml'), files('/de/sitemap.xml')]);
   expect(one).toBe(other);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(textOf(one)).toContain(`<loc>${SITE}/de</loc>`);
 });
 
-test('it is made again when the kept pages are emptied, and on another day', async () => {
+test('creates a file again after the page cache is emptied, and on another day', async () => {
   const files = open();
   await files('/sitemap.xml');
   pages.generation += 1;
   await files('/sitemap.xml');
-  expect(asked).toBe(2);
+  expect(reads).toBe(2);
   const before = textOf(await files('/.well-known/security.txt'));
   now = new Date(now.getTime() + days(1));
   expect(textOf(await files('/.well-known/security.txt'))).not.toBe(before);
@@ -80,7 +80,7 @@ test.each([
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s is %s', async (path, type) => {
+])('%s has the type %s', async (path, type) => {
   const head = (await open()(path))?.identity.head;
   expect(head?.['content-type']).toBe(type);
   expect(head?.['cache-control']).toBe('public, max-age=3600');

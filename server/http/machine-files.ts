@@ -30,10 +30,7 @@ export type MachineParts = {
 
 type Source = { readonly type: string; readonly make: () => string | Promise<string> };
 
-/**
- * Files only machines read: sitemaps, feeds, robots.txt and the like, by URL path. Each is made and
- * compressed when it is first asked for, and again on another day or when the kept pages are emptied.
- */
+/** Serves sitemaps, feeds, robots.txt, and other files for machines. They are renewed daily and with the page cache. */
 export function openMachineFiles(parts: MachineParts): FileStore {
   const made = new Map<string, Promise<Stored>>();
   const fixed = fixedSources(parts);
@@ -59,7 +56,6 @@ async function pack({ type, make }: Source): Promise<Stored> {
   });
 }
 
-/** Files every language has. */
 function sourceOf(pathname: string, { site, siteUrl }: MachineParts): Source | null {
   const { locale, path } = parseAddress(pathname);
   if (path === '/sitemap.xml') {
@@ -76,7 +72,6 @@ function sourceOf(pathname: string, { site, siteUrl }: MachineParts): Source | n
   return null;
 }
 
-/** Files there is one of. */
 const fixedSources = ({ siteUrl, clock }: MachineParts): ReadonlyMap<string, Source> =>
   new Map<string, Source>([
     ['/robots.txt', { type: TEXT, make: () => makeRobots(siteUrl) }],

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import type { Handle, PageCode } from '../../web/index.ts';
 
-/** The code of each page, beyond what all pages have; without the office, whose pages nobody comes to by chance. */
+/** Lists the code of each page that not all pages share, except for the office. */
 export function listPageCode({
   assets,
   routes: modules,

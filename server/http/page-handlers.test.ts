@@ -9,7 +9,7 @@ const route = (id: string, path: string | undefined, parentId?: string) => ({
   module: { default: () => null },
 });
 
-/** Only what is looked at; nothing is rendered. */
+/** Has only the needed parts, because nothing is rendered. */
 const build = {
   routes: {
     root: route('root', ''),
@@ -41,7 +41,7 @@ test.each([
   expect(handlers.routeAt(address)).toBe(id);
 });
 
-test('one handler for each page; the whole app for what is no page of its own', () => {
+test('creates one handler per page, and uses the whole app for everything else', () => {
   const whole = handlers.handlerFor(null);
   expect(handlers.handlerFor('nobody')).toBe(whole);
   expect(handlers.handlerFor('inner')).toBe(whole);
@@ -51,7 +51,7 @@ test('one handler for each page; the whole app for what is no page of its own', 
   expect(dev.handlerFor('store')).toBe(dev.handlerFor(null));
 });
 
-test('data has addresses of its own', () => {
+test('recognizes addresses of data', () => {
   expect(['/store', '/store?a=.data', '/store.data?x'].map(isDataAddress)).toEqual([
     ...[false, false, true],
   ]);

@@ -4,20 +4,16 @@ import { createMatcher, isReadable, type Matcher, parseAddress } from '../../web
 const ROOT = 'root';
 const SUFFIX = '.data';
 
-/** A built app, ready for requests. */
 export type PageHandlers = {
   readonly match: Matcher;
-  /** The route an address leads to, data behind in-app links included; null for none. */
+  /** Returns the route of a page or of its data, or null. */
   routeAt(fullPath: string): string | null;
-  /** What answers requests for a route; null for no known one. */
   handlerFor(route: string | null): RequestHandler;
 };
 
 /**
- * React Router holds an address against every pattern of the app, twice for each request, and makes objects of all
- * its routes: a sixth of a page's time with a hundred routes. Ours are one level deep and found in one step, so that
- * each gets a handler that knows itself and the root; whatever is not found there goes to one that knows all. In
- * development routes come and go, and all requests take that one.
+ * React Router matches every route twice per request, a sixth of a page's time. Our routes are one level deep, so each
+ * page gets a handler with only its route and the root. In development the routes change.
  */
 export function createPageHandlers(build: ServerBuild, mode: string): PageHandlers {
   const whole = createRequestHandler(build, mode);
@@ -45,7 +41,6 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
   };
 }
 
-/** The app with some of its routes; browsers are sent all of them, in a file of their own. */
 function only(build: ServerBuild, some: readonly { readonly id: string }[]): ServerBuild {
   const isOurs = ([id]: [string, unknown]) => some.some((route) => route.id === id);
   const pick = <Route>(routes: Record<string, Route>) =>
@@ -54,12 +49,10 @@ function only(build: ServerBuild, some: readonly { readonly id: string }[]): Ser
   return { ...build, routes: pick(build.routes), assets };
 }
 
-/** Whether an address is that of the data behind an in-app link. */
 export const isDataAddress = (fullPath: string): boolean => targetOf(fullPath).endsWith(SUFFIX);
 
 const targetOf = (fullPath: string): string => fullPath.split('?', 1)[0] ?? '';
 
-/** Path without locale of the page that is asked for, or whose data is. */
 function pagePath(fullPath: string): string {
   const target = targetOf(fullPath);
   const page = target === `/_${SUFFIX}` ? '/' : target;

@@ -16,7 +16,7 @@ import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
 import type { Lead } from './variants.ts';
 
-/** Brotli's fastest useful quality, for pages made for one visitor. */
+/** The fastest useful quality, for pages rendered for one visitor. */
 const ONCE_QUALITY = 4;
 
 export type PageParts = {
@@ -24,15 +24,12 @@ export type PageParts = {
   readonly site: Site;
   readonly traffic: Traffic;
   readonly siteUrl: string;
-  /** Counts tries at pages that many would like to try often. */
   readonly rateLimits: RateLimits;
-  /** Header in which our own proxy writes a visitor's address; see `clientAddress`. */
   readonly addressSource: AddressSource;
-  /** Leads paid clicks to the landing page that staff chose for them. */
   readonly lead: Lead;
 };
 
-/** Counts one try of whoever asks, see `RequestInfo.take`; null when it may pass, else the whole seconds to wait. */
+/** Returns null, or the whole seconds to wait. */
 export type RateLimits = (
   turn: RateLimitKey,
   context: PageContext,
@@ -44,7 +41,6 @@ type PageContext = Context<{
   Bindings: { incoming?: IncomingMessage };
 }>;
 
-/** A page of the app, or the page that says why it is `refused`; one that is the same for everybody is kept for the next visitor. */
 export async function answerPage(
   context: PageContext,
   parts: PageParts,
@@ -60,7 +56,7 @@ export async function answerPage(
     reads && decision.kind === 'page'
       ? parts.lead(fullPath, (name) => context.req.header(name))
       : null;
-  // This visitor's way, today: nobody may keep it.
+  // The redirect depends on the visitor and the day, so nobody may cache it.
   if (location !== null)
     return redirectTo({ kind: 'redirect', status: 302, location, chosen: null });
   const trouble = troubleOf(decision, { reads, refused });
@@ -86,7 +82,7 @@ export async function answerPage(
   return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
 }
 
-/** Why the page is not shown. Who sends something is first told what is wrong with that. */
+/** If a request sends data, the problem with that comes first. */
 function troubleOf(
   decision: RouteDecision | Failed,
   { reads, refused }: { reads: boolean; refused: RequestInfo['trouble'] },
@@ -97,14 +93,11 @@ function troubleOf(
 
 type Failed = { readonly kind: 'failed'; readonly error: unknown };
 
-/** A check that throws ends on the error page, like everything else that breaks. */
-const decideSafely = (target: string, asked: { match: Matcher; reads: boolean }) =>
-  decideRoute(target, asked).catch((error: unknown): Failed => ({ kind: 'failed', error }));
+/** An error here leads to the error page, like any other. */
+const decideSafely = (target: string, request: { match: Matcher; reads: boolean }) =>
+  decideRoute(target, request).catch((error: unknown): Failed => ({ kind: 'failed', error }));
 
-/**
- * What is sent somewhere is not led on, a form would be lost on the way: it is taken where the address leads to a page
- * in the end, and there is nothing where that leads to none.
- */
+/** A redirect would lose a form. So the page at the end of the redirects handles it, or the request gets a 404. */
 async function decideRoute(
   target: string,
   { match, reads }: { match: Matcher; reads: boolean },
@@ -116,7 +109,7 @@ async function decideRoute(
   return end.kind === 'missing' ? end : decision;
 }
 
-/** The request target exactly as it was sent: the parsed URL would already have changed it. */
+/** A parsed URL would change the request target. */
 function targetOf(context: PageContext): string {
   const { pathname, search } = new URL(context.req.url);
   return context.env?.incoming?.url ?? pathname + search;

@@ -3,7 +3,7 @@ import { PageStore } from './pages.ts';
 
 const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
 
-test('a page begun under older prices and finished after they changed is sent, and not kept', async () => {
+test('does not cache a page that was rendered while prices changed', async () => {
   const pages = new PageStore();
   const before = pages.generation;
   expect(await pages.keep('/zipx', page('old'), before)).toBe(pages.find('/zipx'));
@@ -15,7 +15,7 @@ test('a page begun under older prices and finished after they changed is sent, a
   expect(pages.find('/zipx')).toBe(now);
 });
 
-test('prices that change while a page is being stored count, too', async () => {
+test('does not cache a page if prices change while it is stored', async () => {
   const pages = new PageStore();
   const keeping = pages.keep('/zipx', page('old'), pages.generation);
   pages.empty();
@@ -23,7 +23,7 @@ test('prices that change while a page is being stored count, too', async () => {
   expect(pages.size).toBe(0);
 });
 
-test('when the shelf is full the oldest page goes, and one that is there already pushes none out', async () => {
+test('drops the oldest page when full, but not to replace a page', async () => {
   const pages = new PageStore();
   const keep = (path: string) => pages.keep(path, page(path), pages.generation);
   for (let n = 0; n < 5000; n += 1) await keep(`/${n}`);

@@ -1,11 +1,10 @@
 import { BEST_QUALITY, PAGE_QUALITY, type Stored, store } from './memory.ts';
 
-/** Of more addresses than this the oldest goes; the shop has about four thousand, data behind links included. */
+/** The shop has about four thousand addresses, data included. */
 const MOST_PAGES = 5000;
 
 /**
- * Public pages that are the same bytes for everybody, by path. Emptied when prices change; a page
- * made from older prices and finished later is not kept.
+ * Caches pages that are the same for all visitors. The generation keeps out pages that were rendered before a change.
  */
 export class PageStore {
   readonly #pages = new Map<string, Stored>();
@@ -23,10 +22,9 @@ export class PageStore {
     return this.#pages.size;
   }
 
-  /** Keeps a page rendered in `generation`; returns it ready to send. */
   async keep(path: string, page: Response, generation: number): Promise<Stored> {
     const headers = Object.fromEntries(page.headers);
-    // Data is usually fetched ahead of a click: hardly anybody waits for the best compression.
+    // Data is usually preloaded, so hardly anybody waits for the best compression.
     const isData = headers['content-type'] === 'text/x-script';
     const body = Buffer.from(await page.arrayBuffer());
     const stored = await store(body, headers, isData ? BEST_QUALITY : PAGE_QUALITY);

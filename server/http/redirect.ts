@@ -2,10 +2,10 @@ import { choiceCookie } from '../../kit/cookie.ts';
 import { systemClock } from '../../kit/time.ts';
 import { CHOSEN, LAST_USED, type RouteDecision } from '../../web/index.ts';
 
-/** A browser may keep a 301 this long, in seconds: today's stray prefix may be a language tomorrow. */
+/** In seconds. A stray prefix of today may become a language. */
 const KEEP_301 = 300;
 
-/** The answer to an address that is not quite right. A language chosen by the query is remembered. */
+/** Redirects to the normal address, and remembers a language from the query. */
 export function redirectTo(decision: RouteDecision & { kind: 'redirect' }): Response {
   const { status, location, chosen } = decision;
   const cacheControl = status === 301 ? `public, max-age=${KEEP_301}` : 'private, no-store';

@@ -11,21 +11,17 @@ import {
 } from '../../domain/campaign/index.ts';
 import { days } from '../../kit/time.ts';
 
-/** How often it is looked whether reports wait, in milliseconds; what waits is stored within two seconds. */
+/** In milliseconds. */
 const LOOK_EVERY = 200;
-/** Fewer than fill a transaction wait so many looks for others: each is a write to the disk. */
+/** A partial batch waits this many looks, because each transaction is a write to the disk. */
 const LOOKS_TO_WAIT = 5;
-/** Reports of one kind waiting; what comes beyond is dropped, so memory does not grow. */
+/** More reports are dropped, so that memory does not grow. */
 const MOST_WAITING = 100;
-/**
- * Reports of one kind stored in one go. The embedded database runs on the thread that answers, which
- * a hundred rows would hold for as long as many pages take.
- */
+/** The embedded database runs on the main thread, which a larger transaction would block for too long. */
 const MOST_AT_ONCE = 10;
-/** Reports dropped are counted together for a second, as so many looks. */
 const LOOKS_A_WARNING = 5;
 
-/** Who tells something: a page of ours, as every browser says, or whoever can send a request. */
+/** `page` is a page of the shop, as every browser says. `plain` is any other client. */
 export type Teller = 'page' | 'plain';
 
 type Waiting = {
@@ -36,9 +32,7 @@ type Waiting = {
 const nothing = (): Waiting => ({ landings: new Map(), errors: new Map() });
 
 /**
- * Where reports of browsers wait to be stored together. However many arrive, the database gets a
- * small transaction five times a second at most. What our pages tell has a place of its own and comes first, so that nobody
- * else can push it out.
+ * Stores reports in at most five small transactions a second. Reports of our pages have their own space and come first.
  */
 export class ReportBuffer {
   readonly #database: Database;
@@ -53,7 +47,6 @@ export class ReportBuffer {
     this.#logger = logger;
   }
 
-  /** The same click waits once. */
   addLanding(landing: Landing, teller: Teller): void {
     this.#nameless += 1;
     const { landings } = this.#waiting[teller];
@@ -63,7 +56,6 @@ export class ReportBuffer {
     else this.#dropped += 1;
   }
 
-  /** The same error waits once, with its count. */
   addError(error: OrderError, teller: Teller): void {
     const { errors } = this.#waiting[teller];
     const key = fingerprintOf(error);
@@ -72,16 +64,15 @@ export class ReportBuffer {
     else this.#dropped += 1;
   }
 
-  /** Stores everything that waits, a small part after the other. */
   async store(): Promise<void> {
     while (this.#size('landings') + this.#size('errors') > 0) await this.#storeSome();
-    this.#tellDropped();
+    this.#logDropped();
   }
 
   #size = (kind: keyof Waiting): number =>
     this.#waiting.page[kind].size + this.#waiting.plain[kind].size;
 
-  /** Stores what has waited longest. Reports that cannot be stored are given up: they are not worth a full queue. */
+  /** Drops reports that it cannot store, because they are not worth a full queue. */
   async #storeSome(): Promise<void> {
     const { page, plain } = this.#waiting;
     const landings = takeFirst(page.landings, MOST_AT_ONCE);
@@ -97,11 +88,10 @@ export class ReportBuffer {
         await recordErrors(work, plainErrors, MOST_PLAIN.groupsADay);
       });
     } catch (error) {
-      this.#logger.error({ err: error }, 'reports not stored');
+      this.#logger.error({ err: error }, 'could not store reports');
     }
   }
 
-  /** As many of these as this day still has room for. */
   #keptToday(landings: readonly Landing[], now: Date): readonly Landing[] {
     const day = Math.floor(now.getTime() / days(1));
     if (this.#plainToday.day !== day) this.#plainToday = { day, landings: 0 };
@@ -111,18 +101,17 @@ export class ReportBuffer {
     return kept;
   }
 
-  #tellDropped(): void {
+  #logDropped(): void {
     if (this.#dropped > 0) this.#logger.warn({ dropped: this.#dropped }, 'reports dropped');
     this.#dropped = 0;
   }
 
-  /** Stores at intervals until stopped; stopping stores once more. */
   start(): { stop(): Promise<void> } {
     let storing: Promise<void> | null = null;
     let looks = 0;
     const timer = setInterval(() => {
       looks += 1;
-      if (looks % LOOKS_A_WARNING === 0) this.#tellDropped();
+      if (looks % LOOKS_A_WARNING === 0) this.#logDropped();
       const most = Math.max(this.#size('landings'), this.#size('errors'));
       if (most < MOST_AT_ONCE && looks % LOOKS_TO_WAIT !== 0) return;
       storing ??= this.#storeSome().finally(() => {
@@ -140,7 +129,6 @@ export class ReportBuffer {
   }
 }
 
-/** Takes the first `most` values out of a map. */
 function takeFirst<Value>(map: Map<string, Value>, most: number): Value[] {
   const first = [...map].slice(0, most);
   for (const [key] of first) map.delete(key);

@@ -15,6 +15,6 @@ test.each([
   ['zh-Hant-TW', 'de', 'tw'],
   ['cn', 'de', 'cn'],
   [' DE ', undefined, 'de'],
-])('named %s, header %s: %s', (named, header, prefix) => {
+])('for the name %s and the header %s, picks %s', (named, header, prefix) => {
   expect(saidLanguage(named, header).prefix).toBe(prefix);
 });

@@ -1,4 +1,4 @@
-/** Headers of every answer; a page brings its content security policy beside them and may say one of them otherwise. */
+/** For all answers. Pages add a content security policy and may override one. */
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -6,10 +6,10 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
 ];
 
-/** Those that say nothing of a file of code, styles or letters. */
+/** Useless for code, styles, and fonts. */
 export const OF_DOCUMENTS = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
 
-/** A year, in seconds, once a site is on https. */
+/** A year, in seconds. */
 const HSTS = ['strict-transport-security', 'max-age=31536000'] as const;
 
 export const headersFor = (siteUrl: string): readonly (readonly [string, string])[] =>

@@ -22,10 +22,8 @@ import { shareData } from './page-data.ts';
 import { createPageHandlers, isDataAddress, type PageHandlers } from './page-handlers.ts';
 import { allowed, refusalOf } from './page-requests.ts';
 
-/** Stands in for the address of a file that is not there. */
 const NOWHERE = '/404';
 
-/** What the built app exports beside its routes: the keys things are handed in under. */
 type AppModule = {
   readonly servicesContext: typeof servicesContext;
   readonly requestInfoContext: typeof requestInfoContext;
@@ -35,17 +33,13 @@ type AppModule = {
 export type PageAnswer = { readonly response: Response; readonly kind: PageKind };
 
 export type Site = {
-  /** A request in, a page out. */
-  render(request: Request, asked: RequestInfo): Promise<PageAnswer>;
-  /** Whether the page at an address takes files; also at the address of its data. */
+  render(request: Request, info: RequestInfo): Promise<PageAnswer>;
+  /** Also answers for the address of the page's data. */
   takesFiles(path: string): Promise<boolean>;
-  /** Finds pages by their address. */
   match(): Promise<Matcher>;
-  /** The pages in all languages, with what each says of itself. */
   pages(): Promise<readonly BuiltPage[]>;
 };
 
-/** The rendered site. `build` is asked at each request in development. */
 export function createSite(
   build: ServerBuild | (() => Promise<ServerBuild>),
   services: Services,
@@ -59,33 +53,33 @@ export function createSite(
     return handlers;
   };
   return {
-    async render(request, asked) {
-      // The app is bundled: its context keys are other objects than those this file could import.
+    async render(request, info) {
+      // The bundle has its own context keys, so they cannot be imported here.
       const current = await load();
       const app = current.entry.module as unknown as AppModule;
       const context = new RouterContextProvider();
       context.set(app.servicesContext, services);
       const handlers = handlersOf(current);
-      const route = handlers.routeAt(asked.fullPath);
+      const route = handlers.routeAt(info.fullPath);
       const page = current.routes[route ?? '']?.module;
       const refused = page ? refusalOf(request, Boolean(page.action)) : null;
-      context.set(app.requestInfoContext, { ...asked, trouble: asked.trouble ?? refused });
-      let shown = readable(request, asked);
-      if (isForm(shown, asked) && !refused) {
+      context.set(app.requestInfoContext, { ...info, trouble: info.trouble ?? refused });
+      let shown = readable(request, info);
+      if (isForm(shown, info) && !refused) {
         const kept = keepBody(shown);
         shown = kept.request;
         context.set(app.sentBodyContext, kept.read);
       }
       let response = await handlers.handlerFor(route)(shown, context);
       if (response.status === 404 && page && !page.default) {
-        context.set(app.requestInfoContext, { ...asked, trouble: { kind: 'missing' } });
-        response = await handlers.handlerFor(null)(nowhere(request, asked), context);
+        context.set(app.requestInfoContext, { ...info, trouble: { kind: 'missing' } });
+        response = await handlers.handlerFor(null)(nowhere(request, info), context);
       }
       const { method } = request;
       const handle = handleOf(page ?? {});
       if (response.status === 405) response.headers.set('allow', allowed(Boolean(page?.action)));
       const kind = (response.headers.get(PAGE_KIND) ??
-        shareData(response, { method, fullPath: asked.fullPath }, handle) ??
+        shareData(response, { method, fullPath: info.fullPath }, handle) ??
         'own') as PageKind;
       response.headers.delete(PAGE_KIND);
       return { response, kind };
@@ -108,35 +102,33 @@ export function createSite(
 
 const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};
 
-/** Whether a page is asked for by a form. One sent by the page's own code is still on the page when it fails. */
+/** A form that the page's code sends does not replace the document, so it keeps its values. */
 const isForm = ({ method }: Request, { fullPath, trouble }: RequestInfo): boolean =>
   method === 'POST' && trouble === null && !isDataAddress(fullPath);
 
-/** The page that a file is missing, in the language of its address. */
+/** Requests the 404 page for a missing file, in the language of its address. */
 const nowhere = (request: Request, { fullPath }: RequestInfo): Request =>
   new Request(new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url));
 
 /**
- * An address that cannot be read is asked for under one that can: spelled as other addresses are, with its escapes
- * escaped, and no longer than pages' are. It says as much about the language and the product, and there is no page there
- * either.
+ * Replaces an unreadable address with a readable one that keeps the language and the product, but has no page either.
  */
 function readable(request: Request, { fullPath, trouble }: RequestInfo): Request {
   const [path = '', ...query] = fullPath.split('?');
   const url = new URL(request.url);
   if (!isReadable(path)) {
-    // A setter takes any path; two slashes at the beginning of a relative address would name a host.
+    // The setter accepts any path. A relative URL with two slashes would name a host.
     url.pathname = escapeUnreadable(normalizePath(path.slice(0, LONGEST_PATH), () => false));
     url.search = query.join('?');
   }
   if (trouble?.kind === 'refused' && trouble.status === 403)
     return withoutOrigin(url.href, request);
   if (url.href === request.url) return request;
-  // A TRACE cannot be made anew (fetch forbids it), and nothing is traced here.
+  // fetch forbids TRACE, and nothing here traces.
   return new Request(url, request.method === 'TRACE' ? { headers: request.headers } : request);
 }
 
-/** A form of another site, which gets its error page; the app would throw instead, and reads nothing of it. */
+/** The app would throw for a foreign form instead of rendering the error page. */
 function withoutOrigin(url: string, { method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('origin');

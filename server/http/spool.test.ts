@@ -10,7 +10,7 @@ const request = (body: BodyInit) => new Request(URL, { method: 'POST', body });
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(stream).arrayBuffer());
 
-/** Whose sender goes away. */
+/** A request whose sender goes away. */
 function brokenOff(): Request {
   const body = new ReadableStream({
     pull(controller) {
@@ -21,7 +21,7 @@ function brokenOff(): Request {
   return new Request(URL, init);
 }
 
-/** Into a place of its own, as many as come. */
+/** Uses its own spool, so that no limit applies. */
 async function spool(asked: Request, most: number): Promise<Spooled | null> {
   const body = await new Spool().read(asked, { most, from: null });
   if (body === 'full') throw new Error('there was room');
@@ -35,7 +35,7 @@ afterAll(() => {
   place[Symbol.dispose]();
 });
 
-describe('room', () => {
+describe('limits', () => {
   const add = (room: Spool, from: string | null, body: BodyInit = 'x') =>
     room.read(request(body), { most: 10, from });
   const addAll = (room: Spool, senders: readonly (string | null)[]) =>
@@ -43,7 +43,7 @@ describe('room', () => {
   const close = (body: Spooled | 'full' | null | undefined) =>
     typeof body === 'object' ? body?.close() : undefined;
 
-  test('for eight at once; whatever ends gives its room back', async () => {
+  test('eight bodies at once, and frees the place of each that ends', async () => {
     const room = new Spool();
     const lying = await addAll(room, Array(8).fill(null));
     expect(lying).not.toContain('full');
@@ -60,7 +60,7 @@ describe('room', () => {
     for (const body of [...lying.slice(1), next]) await close(body);
   });
 
-  test('for two of one address', async () => {
+  test('two bodies of one address', async () => {
     const room = new Spool();
     const lying = await addAll(room, ['a', 'a', 'a', 'b']);
     expect(lying.map((body) => body === 'full')).toEqual([false, false, true, false]);
@@ -71,7 +71,7 @@ describe('room', () => {
   });
 });
 
-test.each([0, 1, 65_536, 200_001])('gives %i bytes again, as often as asked', async (length) => {
+test.each([0, 1, 65_536, 200_001])('reads %i bytes any number of times', async (length) => {
   const sent = randomBytes(length);
   const spooled = await spool(request(new Uint8Array(sent)), 300_000);
   if (spooled === null) throw new Error('not spooled');
@@ -83,13 +83,13 @@ test.each([0, 1, 65_536, 200_001])('gives %i bytes again, as often as asked', as
   await expect(bytesOf(spooled.read())).rejects.toThrow();
 });
 
-test('reads no more than is allowed', async () => {
+test('stops reading at the limit', async () => {
   const endless = endlessBody();
   expect(await spool(new Request(URL, endless.init), 100_000)).toBeNull();
   expect(endless.taken()).toBeLessThan(300_000);
 });
 
-test('leaves nothing behind when the sender goes away', async () => {
+test('leaves nothing behind if the sender goes away', async () => {
   await expect(spool(brokenOff(), 10)).rejects.toThrow('gone');
   expect(readdirSync(place.path)).toEqual([]);
 });

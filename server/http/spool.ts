@@ -4,27 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pourBody } from '../../kit/body.ts';
 
-/** Bytes given in one piece when the body is read again. */
+/** In bytes. */
 const PIECE = 65_536;
-/** Bodies that lie on the disk at once, and those of one address among them: whoever is slow is not in the way of all. */
+/** Limits bodies on the disk, in total and for one address, so that a slow client does not block all others. */
 const MOST_AT_ONCE = 8;
 const MOST_OF_ONE = 2;
 
-/** A request's body that was read once and can be read again. */
 export type Spooled = {
-  /** SHA-256 of all bytes, base64url. */
+  /** SHA-256 in base64url. */
   readonly digest: string;
-  /** The body from its beginning. */
   read(): ReadableStream<Uint8Array>;
-  /** Gives the room back; what is read later fails. */
   close(): Promise<void>;
 };
 
-/** Room on the disk for a few bodies at once. */
 export class Spool {
   readonly #senders = new Set<{ readonly from: string | null }>();
 
-  /** As `spoolBody`; `full`, and nothing is read, while too many lie here. `from` is null where `clientAddress` is. */
+  /** Returns `full` without reading if there are too many bodies. `from` is null as for `clientAddress`. */
   async read(
     request: Request,
     { most, from }: { readonly most: number; readonly from: string | null },
@@ -45,10 +41,7 @@ export class Spool {
   }
 }
 
-/**
- * Reads a body that may be too long for the memory, forms with files, into a file that has no name and ends with the
- * process. Null when it is longer than `most` bytes; no more than that is read.
- */
+/** Writes a body to an unlinked file, which ends with the process. Returns null after `most` bytes. */
 async function spoolBody(request: Request, most: number): Promise<Spooled | null> {
   const file = await openNameless();
   const hash = createHash('sha256');
@@ -77,7 +70,7 @@ async function openNameless(): Promise<FileHandle> {
     await rm(folder, { recursive: true, force: true });
     return file;
   } catch (error) {
-    // A file that nobody closes ends the process when it is found.
+    // Node ends the process when it collects an open file handle.
     await file?.close();
     await rm(folder, { recursive: true, force: true });
     throw error;

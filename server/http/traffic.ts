@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
 
-/** What this process has answered since its start. */
+/** Counts since the start of the process. */
 export class Traffic {
-  /** By class of status, pages and files from memory included; `none`: whoever asked left before. */
+  /** By status class. `none` means that the client left before the answer. */
   readonly answers = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
-  /** Pages rendered; one that was kept is sent without. */
+  /** Cached pages do not count. */
   renders = 0;
 
   count({ headersSent, statusCode }: Pick<ServerResponse, 'headersSent' | 'statusCode'>): void {

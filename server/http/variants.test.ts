@@ -28,11 +28,11 @@ test.each([
   ...['/zipx', '/de/zipx', '/zipx?', '/zipx?gclid=', '/zipx?utm_source=x', '/zipx?GCLID=A'],
   ...['/zipx/b1?gclid=A', '/de/zipx/v1?gclid=A', '/zipx.data?gclid=A', '/zipx/?gclid=A'],
   ...['/vox-magic?gclid=A', '/?gclid=A', '/xx/zipx?gclid=A', '/dll-fixer/v1?gclid=A'],
-])('%s stays where it is', (fullPath) => {
+])('does not redirect %s', (fullPath) => {
   expect(lead(fullPath)).toBeNull();
 });
 
-test('without a rule nobody is led', () => {
+test('does not redirect without a rule', () => {
   expect(lead('/zipx?gclid=A', {}, [])).toBeNull();
   expect(lead('/zipx?gclid=A', {}, [rule({ pausedAt: NOW })])).toBeNull();
 });
@@ -41,14 +41,14 @@ test.each([
   ['/zipx?gclid=A%2fb&x=1+2&gclid=C', '/zipx/b1?gclid=A%2fb&x=1+2&gclid=C'],
   ['/ar/zipx?yclid=B', '/ar/zipx/b1?yclid=B'],
   ['/de/zipx?x=1&gclid=A', '/de/zipx/v1?x=1&gclid=A'],
-])('%s is led to %s', (fullPath, to) => {
+])('redirects %s to %s', (fullPath, to) => {
   expect(lead(fullPath)).toBe(to);
   expect(
     lead(fullPath, { referer: 'https://search.example/', 'sec-fetch-site': 'cross-site' }),
   ).toBe(to);
 });
 
-test('a link of our own leads where it says, and loading again changes nothing; the step into another language is still the arrival', () => {
+test('does not redirect links of the site or reloads, but a change of language', () => {
   const from = (referer: string, fullPath = '/de/zipx?gclid=A') =>
     lead(fullPath, { referer: `https://${HOST}${referer}`, 'sec-fetch-site': 'same-origin' });
   expect(from('/de/zipx/v1?gclid=A')).toBeNull();
@@ -59,7 +59,7 @@ test('a link of our own leads where it says, and loading again changes nothing; 
   expect(lead('/zipx?gclid=A', { 'cache-control': 'max-age=0' })).toBeNull();
 });
 
-test('rules are read again; while they cannot be, the old ones hold', async () => {
+test('reads rules again, and keeps the old ones after a failure', async () => {
   let found: VariantRule[] | null = [];
   const database = {
     read: async () => {

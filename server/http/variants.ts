@@ -14,13 +14,9 @@ import { lookEvery } from './look-every.ts';
 
 type Header = (name: string) => string | undefined;
 
-/**
- * Where an arrival on a page is led instead: a path with its query, or null. `fullPath` is the request target, `header` reads
- * a header of the request.
- */
+/** Returns the landing page for an arrival, as a path with its query, or null. `fullPath` is the request target. */
 export type Lead = (fullPath: string, header: Header) => string | null;
 
-/** Leads paid clicks by the rules of now, which are kept in memory and read again every few seconds. */
 export async function openVariants(
   database: Pick<Database, 'read'>,
   clock: Clock,
@@ -37,7 +33,6 @@ export async function openVariants(
   };
 }
 
-/** As `Lead`, by these rules. The query goes along as it was sent. */
 export function leadBy(
   rules: readonly VariantRule[],
   { fullPath, header }: { readonly fullPath: string; readonly header: Header },
@@ -49,21 +44,20 @@ export function leadBy(
   const product = PARENTS.find((parent) => parent.path === path);
   if (!product) return null;
   const channel = channelOf(new URLSearchParams(fullPath.slice(at)));
-  if (channel === null || isHereAlready(header, product)) return null;
+  if (channel === null || followsOwnLink(header, product)) return null;
   const rule = chooseRule(rules, { product: product.key, channel, locale: locale.prefix }, now);
   if (rule === null) return null;
   return localize(locale, pagePath(getProduct(rule.product), rule.variant)) + fullPath.slice(at);
 }
 
-/** What browsers send along when a page is loaded again. `no-cache` is sent where the cache is turned off, too. */
+/** Browsers send it on a reload. They also send `no-cache` if their cache is off. */
 const RELOAD = 'max-age=0';
 
 /**
- * Whether the visitor follows a link of our own: landing pages keep the click's query on theirs, and their way to the main
- * page must lead there, also when it is loaded again. The step from the main page to itself in another language is part of
- * the arrival.
+ * Landing pages keep the click's query on their links, and their link to the main page must work, also after a reload.
+ * Changing the language on the main page is part of the arrival.
  */
-function isHereAlready(header: Header, { path }: Pick<Product, 'path'>): boolean {
+function followsOwnLink(header: Header, { path }: Pick<Product, 'path'>): boolean {
   if (header('cache-control') === RELOAD) return true;
   const from = URL.parse(header('referer') ?? '');
   if (from?.host !== header('host') || !from) return header('sec-fetch-site') === 'same-origin';

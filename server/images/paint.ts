@@ -10,7 +10,7 @@ import { fontFilesFor, type Writing } from '../../kit/fonts.ts';
 import { fitLines } from '../../kit/lines.ts';
 import type { Picture } from './picture.ts';
 
-/** What sites that show a link's picture expect, in pixels. */
+/** The size that social networks expect, in pixels. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
@@ -21,13 +21,11 @@ const ICON_TOP = 72;
 const MARK = 48;
 const MARK_GAP = 18;
 const MARK_TOP = HEIGHT - 72 - MARK;
-/** Where the heading may stand: between the icon and the mark. */
 const AREA = { top: ICON_TOP + ICON + 24, bottom: MARK_TOP - 36 };
-/** Of the heading, tried from the largest. */
 const SIZES = [84, 78, 72, 66, 60, 54, 48, 42] as const;
 const MOST_LINES = 3;
 
-/** Height of a line in letter sizes: signs above and below the letters need room. */
+/** In ems. Marks above and below the letters need room. */
 const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
   latin: 1.18,
   cyrillic: 1.18,
@@ -41,7 +39,7 @@ const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
   hangul: 1.28,
 };
 
-/** The picture as PNG. Uses the shop's own fonts only; they stay in the memory of this process. */
+/** Returns a PNG. The fonts stay in the memory of the process. */
 export async function paintPicture(picture: Picture): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -71,10 +69,7 @@ function registerFonts({ name, heading, footer, writing }: Picture): string {
   return files.map(({ family }) => `"${family}"`).join(', ');
 }
 
-/**
- * The gradient as CSS draws `135deg` on this rectangle. Set pixel by pixel, because the library's own
- * is dithered: nobody sees the difference, but the file would be five times as large.
- */
+/** Draws CSS's `135deg` pixel by pixel. The library dithers gradients, which makes the file five times as large. */
 function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
   const pixels = new Uint32Array(WIDTH * HEIGHT);
   const steps = Uint32Array.from({ length: WIDTH + HEIGHT - 1 }, (_, step) =>
@@ -87,18 +82,17 @@ function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
 
 const RGB = [1, 3, 5] as const;
 
-/** Red, green and blue, 0 to 255; `part` of the way from the first colour to the second. */
+/** Mixes the two colors. The channels are 0 to 255. */
 const mix = ([from, to]: Picture['colors'], part: number): number[] =>
   RGB.map((at) => {
     const [start, end] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
     return Math.round((start ?? 0) * (1 - part) + (end ?? 0) * part);
   });
 
-/** Four bytes in the order of memory, opaque. */
 const pixelOf = (rgb: readonly number[]): number =>
   new Uint32Array(Uint8Array.from([...rgb, 255]).buffer)[0] ?? 0;
 
-/** The icon has the colours of the background, so it stands on a white plate. */
+/** The icon has the colors of the background, so it needs a white plate. */
 async function paintIcon(context: SKRSContext2D, picture: Picture): Promise<void> {
   const x = fromStart(picture, MARGIN, ICON);
   const rim = 8;
@@ -129,7 +123,7 @@ function paintHeading(context: SKRSContext2D, picture: Picture, fontOf: FontOf):
   });
 }
 
-/** The largest size the heading fits in; a heading for which all are too large is squeezed. */
+/** Squeezes a heading that is too long for the smallest size. */
 function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
   const { heading, language } = picture;
   const measure = (line: string) => context.measureText(line).width;
@@ -147,7 +141,7 @@ function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
 
 type Place = { readonly text: string; readonly start: number; readonly middle: number };
 
-/** `start`: distance from the side where reading starts; `middle`: of the small letters, from the top. */
+/** `start` is measured from the side where reading starts, `middle` from the top to the middle of small letters. */
 function paintText(context: SKRSContext2D, picture: Picture, { text, start, middle }: Place): void {
   const size = Number.parseInt(/(\d+)px/.exec(context.font)?.[1] ?? '0', 10);
   context.fillText(text, fromStart(picture, start, 0), middle + size * 0.36, TEXT_WIDTH);
@@ -165,6 +159,5 @@ async function paintFooter(context: SKRSContext2D, picture: Picture, font: strin
   paintText(context, picture, { text: name, start, middle: MARK_TOP + MARK / 2 });
 }
 
-/** The x of a thing `width` wide, `start` away from where reading starts. */
 const fromStart = ({ direction }: Picture, start: number, width: number): number =>
   direction === 'rtl' ? WIDTH - start - width : start;

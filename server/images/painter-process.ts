@@ -1,4 +1,4 @@
-// The process that paints: a picture comes in, a PNG goes out.
+// Receives a picture and returns a PNG.
 import { serveOrders } from '../../kit/side-process.ts';
 import { paintPicture } from './paint.ts';
 

@@ -9,12 +9,12 @@ afterAll(() => painter.stop());
 
 const picture = findPicture('zipx', 'de') as Picture;
 
-test('a picture that cannot be painted says so and leaves the painter at work', async () => {
-  await expect(painter.paint({ ...picture, icon: '<broken' })).rejects.toThrow('painting failed');
+test('keeps working after a picture that it cannot paint', async () => {
+  await expect(painter.paint({ ...picture, icon: '<broken' })).rejects.toThrow('Painting failed');
   expect((await painter.paint(picture)).length).toBeGreaterThan(10_000);
 });
 
-test('stopped while painting, it rejects what is under way and what waits', async () => {
+test('rejects running and waiting pictures when stopped', async () => {
   const other = new Painter();
   const both = Promise.allSettled([other.paint(picture), other.paint(picture)]);
   await new Promise((done) => setTimeout(done, 50));
@@ -23,14 +23,14 @@ test('stopped while painting, it rejects what is under way and what waits', asyn
   await expect(other.paint(picture)).rejects.toThrow('stopped');
 });
 
-test('a heading too long for three lines is squeezed between the margins', async () => {
+test('squeezes a heading that is too long for three lines', async () => {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6).trim();
   const [full, empty] = await Promise.all([pixelsOf(long), pixelsOf('')]);
   expect(full.all.equals(empty.all)).toBe(false);
   expect(full.margin.equals(empty.margin)).toBe(true);
 });
 
-/** `margin`: the last 70 columns, where no text may reach. */
+/** `margin` has the last 70 columns, which must have no text. */
 async function pixelsOf(heading: string) {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');

@@ -7,21 +7,21 @@ import { findPicture, type Picture } from './picture.ts';
 
 const NAMES = [...PRODUCTS.map(({ key }) => key), 'home'];
 
-test('no picture of what the shop does not sell or speak', () => {
+test('returns null for unknown products and languages', () => {
   expect(findPicture('photox', 'en')).toBeNull();
   expect(findPicture('zipx', 'xx')).toBeNull();
   expect(findPicture('home', '')).toBeNull();
   expect(findPicture('constructor', 'en')).toBeNull();
 });
 
-test('the home picture speaks the language, names the shop and shows what it sells', () => {
+test('the home picture has a translated heading, the shop’s name, and all products', () => {
   const picture = findPicture('home', 'de');
   expect(picture?.name).toBe('Vitrine');
   expect(picture?.heading).not.toBe(findPicture('home', 'en')?.heading);
   expect(picture?.footer.icons).toHaveLength(PRODUCTS.length);
 });
 
-test('a product’s picture has its colours and the heading of its page', () => {
+test('a product’s picture has its colors and the heading of its page', () => {
   const picture = findPicture('zipx', 'ar');
   expect(picture).toMatchObject({ name: 'ZipX', direction: 'rtl', writing: 'arabic' });
   expect(picture?.colors[0]).toBe('#1A6BFF');
@@ -30,7 +30,7 @@ test('a product’s picture has its colours and the heading of its page', () => 
 });
 
 test.each(LOCALES.map(({ prefix }) => prefix))(
-  'every letter on the pictures in %s has its glyph',
+  'every letter on the pictures in %s has a glyph',
   (prefix) => {
     const pictures = NAMES.map((name) => findPicture(name, prefix));
     expect(pictures.filter((picture) => picture === null)).toEqual([]);
@@ -38,7 +38,7 @@ test.each(LOCALES.map(({ prefix }) => prefix))(
   },
 );
 
-/** Letters that would be empty boxes, with the heading they are in. */
+/** Letters without a glyph, and their headings. */
 function undrawn({ name, heading, footer, writing }: Picture): string[] {
   const text = `${name} ${heading} ${footer.name ?? ''}`;
   const fonts = fontFilesFor(text, writing).map(({ path }) => known(path));

@@ -8,30 +8,28 @@ import { withoutJoiners } from '../../locales/joiners.ts';
 import { readFront } from '../../locales/prose.ts';
 import { BRAND, findProduct, PRODUCTS } from '../../products/index.ts';
 
-/** Everything that is on a picture; plain data, it travels to another process. */
+/** Plain data, because it goes to another process. */
 export type Picture = {
-  /** Name of the product, or of the shop. */
   readonly name: string;
   readonly heading: string;
   /** BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly writing: Writing;
-  /** From the top left to the bottom right corner. */
+  /** From the top left to the bottom right. */
   readonly colors: readonly [from: string, to: string];
   readonly textColor: string;
-  /** Body of a 32×32 SVG. */
+  /** The body of a 32×32 SVG. */
   readonly icon: string;
-  /** What stands at the bottom: the shop's mark and name, or the icons of what it sells. */
+  /** The shop's mark and name, or the icons of its products. */
   readonly footer: { readonly icons: readonly string[]; readonly name: string | null };
 };
 
-/** Name of the shop's own picture, beside the product keys. */
 const HOME = 'home';
-/** How far the gradient of the shop's own picture turns in hue, in degrees. */
+/** Degrees of hue. */
 const HOME_TURN = 20;
 
-/** The picture of a product's page or of `home` in one language; null when there is none. */
+/** `name` is a product or `home`. */
 export function findPicture(name: string, prefix: string): Picture | null {
   const locale = findLocale(prefix);
   const product = findProduct(name);
@@ -69,5 +67,5 @@ function homeHeading(locale: Locale): string {
     const text = parsePo(readFileSync(file, 'utf8')).find(({ id }) => id === 'home.heading')?.text;
     if (text) return text;
   }
-  throw new Error('the message home.heading is missing');
+  throw new Error('The message home.heading is missing.');
 }

@@ -4,7 +4,7 @@ import { Painter } from './painter.ts';
 import type { Picture } from './picture.ts';
 import { openPictures } from './pictures.ts';
 
-/** The real painter, with a count. */
+/** The real painter, with a counter. */
 const painter = new Painter();
 const painted: string[] = [];
 const counted = {
@@ -34,13 +34,13 @@ test.each([
   '/og/zipx/EN.png',
   '/og/zipx/en.png.png',
   '/og/__proto__/en.png',
-])('%s is nowhere, and nothing is painted for it', async (path) => {
+])('answers %s with 404, and paints nothing', async (path) => {
   const before = painted.length;
   expect((await app.request(path)).status).toBe(404);
   expect(painted.length).toBe(before);
 });
 
-test('a picture that failed is painted again when asked again', async () => {
+test('paints a picture again after a failure', async () => {
   let tries = 0;
   const paint = async () => {
     tries += 1;
@@ -53,7 +53,7 @@ test('a picture that failed is painted again when asked again', async () => {
   expect((await broken.request('/og/zipx/en.png')).status).toBe(200);
 });
 
-test('asked for twice at once and once more later, a picture is painted once', async () => {
+test('paints a picture once for parallel and later requests', async () => {
   const before = painted.length;
   const path = '/og/pdfreader/th.png';
   const [one, two] = await Promise.all([bytesOf(path), bytesOf(path)]);
@@ -66,7 +66,7 @@ test('asked for twice at once and once more later, a picture is painted once', a
   expect(painted.length).toBe(before + 1);
 });
 
-test('a picture is a PNG of 1200 × 630 that may be kept', async () => {
+test('returns a cacheable PNG of 1200 × 630', async () => {
   const answer = await app.request('/og/zipx/ar.png');
   expect(answer.headers.get('content-type')).toBe('image/png');
   expect(answer.headers.get('cache-control')).toContain('max-age=86400');
@@ -77,7 +77,7 @@ test('a picture is a PNG of 1200 × 630 that may be kept', async () => {
   expect(png.length).toBeLessThan(200_000);
 });
 
-test('two languages, and two products, differ', async () => {
+test('pictures differ between languages and products', async () => {
   const all = await Promise.all(
     ['zipx/cn', 'zipx/tw', 'home/cn'].map((each) => bytesOf(`/og/${each}.png`)),
   );

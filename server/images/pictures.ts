@@ -3,17 +3,16 @@ import { answerFrom, type Stored, store } from '../http/memory.ts';
 import { Painter } from './painter.ts';
 import { findPicture } from './picture.ts';
 
-/** A picture changes with a new version of the shop only, and may be a day late. */
+/** Pictures change with versions of the shop, and may be a day late. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 const FILE = /^([a-z]{2})\.png$/;
 
 export type Pictures = {
-  /** Answers `/og/:name/:file`, where `file` is the prefix of a language with `.png`. */
   answer(context: Context): Promise<Response>;
   stop(): void;
 };
 
-/** Pictures that go with a shared link: each painted when first asked for, then kept. There are 180. */
+/** Paints the 180 pictures for shared links on demand and keeps them. */
 export function openPictures(painter: Pick<Painter, 'paint' | 'stop'> = new Painter()): Pictures {
   const made = new Map<string, Promise<Stored>>();
   const find = (name: string, prefix: string): Promise<Stored> | null => {

@@ -7,14 +7,13 @@ import { type Shaped, shapeText } from './shape.ts';
 
 export type Weight = 400 | 650;
 
-/** One font file in one weight. */
 export type Face = {
   readonly name: string;
   readonly unitsPerEm: number;
   shape(text: string, isRtl: boolean): Shaped;
-  /** What the PDF embeds; it shapes with HarfBuzz too: its "features" say `rtl` or nothing. */
+  /** The embedded font. It shapes with HarfBuzz, and its features are `rtl` or empty. */
   readonly embedded: fontkit.Font;
-  /** What is drawn in the boxes of a text, from left to right, as SVG paths in letter sizes. */
+  /** SVG paths to draw inside the boxes of a text, from left to right, in ems. */
   insides?(text: string, isRtl: boolean): string[];
 };
 
@@ -22,10 +21,10 @@ const SPACE = /^[\p{Zs}\t\n\r\u2028\u2029]$/u;
 const UNSEEN = /^\p{Default_Ignorable_Code_Point}$/u;
 const graphemes = new Intl.Segmenter('und');
 
-/** A piece of text that one font file draws; without a file no font has its letters, and their numbers are drawn. */
+/** A piece without a file has letters of no font, so their code points are drawn. */
 export type Piece = { readonly text: string; readonly file: FontFile | null };
 
-/** Cuts a text where the font file changes. Every letter stays; only what is no plain space becomes one. */
+/** Splits a text where the font file changes. It keeps all letters, but turns other white space into spaces. */
 export function splitByFont(text: string, writing: Writing): Piece[] {
   const pieces: { text: string; file: FontFile | null }[] = [];
   const add = (shown: string, file: FontFile | null): void => {
@@ -36,7 +35,7 @@ export function splitByFont(text: string, writing: Writing): Piece[] {
   for (const { segment } of graphemes.segment(text)) {
     const file = fontFileFor(segment, writing, pieces.at(-1)?.file ?? null);
     if (file) add(segment, file);
-    // No file has the letter with all its marks: each part is drawn with what there is.
+    // No file has the letter with all its marks, so each part gets its own font.
     else for (const part of segment) addPart(part);
   }
   return pieces;
@@ -49,14 +48,13 @@ export function splitByFont(text: string, writing: Writing): Piece[] {
   }
 }
 
-/** So many fonts are kept open, a few megabytes; they are cut into files by letters, and a document needs two to thirty. */
+/** A few megabytes. A document needs 2 to 30, because font files are split by letters. */
 const MOST_FACES = 160;
-/** So many pieces of text a face remembers the shape of: labels come again on every document. */
+/** Shapes per face. Labels repeat on every document. */
 const MOST_SHAPES = 2000;
 
 const faces = new Map<string, Promise<Face>>();
 
-/** The faces that have the letters of these texts in a weight, by file path; opened once, then kept. */
 export async function openFaces(
   texts: readonly string[],
   { writing, weight }: { readonly writing: Writing; readonly weight: Weight },
@@ -75,15 +73,14 @@ export async function openFaces(
   return opened;
 }
 
-/** The face of the letters no font has: among the opened ones under this name. */
 export const NUMBERS = 'numbers';
 const BOX = '\u25a1';
 
-/** Draws an empty box for each letter; `inside` is its number, so that a reader can look it up. */
+/** Draws an empty box for each letter. `insides` draws its code point, so that a reader can look it up. */
 async function openNumbers(): Promise<Face> {
   const box = fontFileFor(BOX, 'latin', null);
   const latin = fontFileFor('0', 'latin', null);
-  if (!box || !latin) throw new Error('the fonts of boxes and digits are missing');
+  if (!box || !latin) throw new Error('The fonts of boxes and digits are missing.');
   const digits = (await openFace(latin, 650)).embedded;
   const face = await openFace(box, 400, (font) => (text, isRtl) => {
     const letters = boxesOf(text, isRtl);
@@ -110,7 +107,7 @@ async function openNumbers(): Promise<Face> {
   return { ...face, name: NUMBERS, insides };
 }
 
-/** What each box stands for, from left to right: a letter, and what nobody sees behind it. */
+/** Each box stands for a letter and the invisible characters after it. */
 function boxesOf(text: string, isRtl: boolean): string[] {
   const letters = text.match(/.\p{Default_Ignorable_Code_Point}*/gsu) ?? [];
   return isRtl ? letters.reverse() : letters;
@@ -122,7 +119,7 @@ type NumberBox = {
   readonly unitsPerEm: number;
 };
 
-/** The number of a letter in two rows of a box, as an SVG path in letter sizes, upwards from the baseline. */
+/** Draws a code point in two rows, as an SVG path in ems, upward from the baseline. */
 function drawNumber(letter: string, { digits, box, unitsPerEm }: NumberBox): string {
   const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const half = Math.ceil(code.length / 2);
@@ -146,7 +143,6 @@ function drawNumber(letter: string, { digits, box, unitsPerEm }: NumberBox): str
     .join('');
 }
 
-/** A font of the site; a variable one is fixed to one weight. */
 async function openFace(
   { path, family }: FontFile,
   weight: Weight,
@@ -158,7 +154,7 @@ async function openFace(
     noHinting: true,
     keepAllGlyphs: true,
   });
-  // Fontkit reads a header even of an empty last glyph, which is past the end.
+  // fontkit reads past the end if the last glyph is empty.
   const bytes = Buffer.concat([fixed, new Uint8Array(16)]);
   const embedded = fontkit.create(bytes) as fontkit.Font;
   const shape = shaping?.(embedded) ?? shapingOf(bytes);
@@ -178,14 +174,14 @@ function shapingOf(bytes: Buffer): Face['shape'] {
   };
 }
 
-/** The PDF writer asks the font itself for shapes and for the glyphs it embeds. */
+/** PDFKit asks the font for shapes and for the glyphs to embed. */
 function replaceShaping(font: fontkit.Font, shape: Face['shape']): void {
   const createSubset = font.createSubset.bind(font);
   Object.defineProperties(font, {
     layout: {
       value: (text: string, features?: readonly string[]) => {
         const { glyphs, positions, advanceWidth } = shape(text, features?.includes('rtl') ?? false);
-        // The writer scales positions in place.
+        // PDFKit changes the positions in place.
         return { glyphs, advanceWidth, positions: positions.map((place) => ({ ...place })) };
       },
     },
@@ -195,10 +191,7 @@ function replaceShaping(font: fontkit.Font, shape: Face['shape']): void {
 
 type GlyphSubset = { readonly glyphs: number[]; includeGlyph(id: number | string): number };
 
-/**
- * Lets a glyph be embedded once for each text it stands for. One dotless Arabic stroke draws part of several letters:
- * with one number only, what is copied or read aloud would be the letter it was first used for.
- */
+/** Embeds a glyph once for each text that it stands for. Otherwise copied Arabic text would have wrong letters. */
 function splitByText(subset: GlyphSubset): GlyphSubset {
   const include = subset.includeGlyph.bind(subset);
   const numbers = new Map<string, number>();

@@ -18,14 +18,14 @@ const printed = (paper: InvoicePaper): string[] => [
   ...paper.notes,
 ];
 
-/** Every letter, sorted: what is drawn backwards has the same ones. */
+/** Sorts the letters, because right-to-left text is drawn backward. */
 const lettersOf = (text: string): string =>
   [...text.normalize('NFC').replaceAll(/[\s\u200e\u200f\u061c\u2066-\u2069]/gu, '')]
     .sort()
     .join('');
 
-describe('paper of unusual size', () => {
-  test('what does not fit goes on, and the sheets are numbered', slow, async () => {
+describe('an unusual document', () => {
+  test('continues on numbered pages', slow, async () => {
     const paper = paperOf(writtenInvoice('en'));
     const [row] = paper.rows;
     const rows = Array.from({ length: 30 }, () => row).flatMap((one) => (one ? [one] : []));
@@ -34,7 +34,7 @@ describe('paper of unusual size', () => {
     expect(textOfPdf(pdf)).toContain('1 / 3');
   });
 
-  test('long words and names of other scripts stay on the sheet', slow, async () => {
+  test('keeps long words and names of other scripts on the page', slow, async () => {
     const paper = paperOf(writtenInvoice('de'));
     const lines = ['x'.repeat(100), '株式会社北海道情報処理研究所', 'شركة البرمجيات المتحدة'];
     const pdf = await printInvoice({ ...paper, buyer: { label: 'An', lines } });
@@ -43,14 +43,14 @@ describe('paper of unusual size', () => {
   });
 });
 
-test('the same paper gives the same bytes', slow, async () => {
+test('prints the same document to the same bytes', slow, async () => {
   const paper = paperOf(writtenInvoice('ar'));
   const [one, other] = [await printInvoice(paper), await printInvoice(paper)];
   expect(Buffer.from(one).equals(other)).toBe(true);
 });
 
 test.each(LOCALES.map(({ prefix }) => prefix))(
-  '%s: all of its text can be copied, the fonts are inside, the file is small',
+  '%s: all text can be copied, fonts are embedded, and the file is small',
   slow,
   async (prefix) => {
     const paper = paperOf(writtenInvoice(prefix));

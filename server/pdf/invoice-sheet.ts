@@ -12,7 +12,6 @@ const TEXT: Style = { size: 9.5, weight: 400, color: INK };
 const SMALL: Style = { size: 8.5, weight: 400, color: QUIET };
 const GAP = 10;
 
-/** The columns of the table, from where reading starts. */
 const TABLE = {
   item: { start: 0, width: 210 },
   quantity: { start: 214, width: 34, align: 'end' },
@@ -26,7 +25,6 @@ const SUM_LABEL: Box = { start: 190, width: 200 };
 const SUM_VALUE: Box = { start: 394, width: COLUMN - 394, align: 'end' };
 const HALF = (COLUMN - 2 * GAP) / 2;
 
-/** The document as PDF; the shop's own fonts, cut down to its letters, are inside. */
 export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
   const { language, direction, writing, title, number, issuedAt, seller } = paper;
   const author = seller.lines[0] ?? '';
@@ -55,7 +53,6 @@ export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
   return sheet.close();
 }
 
-/** Every text by the weights it may be written in. */
 function textsOf(paper: InvoicePaper): ReadonlyMap<Weight, readonly string[]> {
   const { facts, seller, buyer, columns, rows, sums, notes, sample } = paper;
   const last = sums.at(-1);

@@ -18,7 +18,7 @@ async function setLine(text: string, direction: 'ltr' | 'rtl' = 'ltr'): Promise<
 const glyphsOf = ({ runs }: Line): number[] =>
   runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => Number.parseInt(id, 10)));
 
-/** The text as it is read: runs from right to left are drawn from their end. */
+/** The text in reading order. Right-to-left runs are drawn from their end. */
 const readBack = ({ runs }: Line): string[] =>
   runs.map(({ shaped, isRtl }) => {
     const parts = shaped.glyphs.map(({ id }) => id.slice(id.indexOf(':') + 1));
@@ -30,26 +30,22 @@ const sorted = (text: string): string => [...text.replaceAll(/\s/gu, '')].sort()
 const RTL =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}\u{10d40}-\u{10d8f}]/u;
 
-test.each(NAMES)(
-  '%s: %s is drawn whole, in its letters and in its order',
-  slow,
-  async (_, name) => {
-    const line = await setLine(name);
-    expect(glyphsOf(line)).not.toContain(0);
-    const read = readBack(line);
-    const isRtl = RTL.test(name);
-    expect(line.runs.every((run) => run.isRtl === isRtl)).toBe(true);
-    expect((isRtl ? read.reverse() : read).join('')).toBe(name);
-  },
-);
+test.each(NAMES)('%s: draws all letters of %s in order', slow, async (_, name) => {
+  const line = await setLine(name);
+  expect(glyphsOf(line)).not.toContain(0);
+  const read = readBack(line);
+  const isRtl = RTL.test(name);
+  expect(line.runs.every((run) => run.isRtl === isRtl)).toBe(true);
+  expect((isRtl ? read.reverse() : read).join('')).toBe(name);
+});
 
-test.each(ODD_NAMES)('%s is drawn whole', slow, async (name) => {
+test.each(ODD_NAMES)('draws all of %s', slow, async (name) => {
   const line = await setLine(name);
   expect(glyphsOf(line)).not.toContain(0);
   expect(sorted(readBack(line).join(''))).toBe(sorted(name));
 });
 
-test('a letter no font has is a box with its number', slow, async () => {
+test('draws a box with the code point for a letter of no font', slow, async () => {
   const { runs } = await setLine('a\u{3fffd}b');
   expect(runs.map(({ text, face }) => [text, face.insides !== undefined])).toEqual([
     ['a', false],
@@ -59,23 +55,19 @@ test('a letter no font has is a box with its number', slow, async () => {
   expect(runs[1]?.face.insides?.('\u{3fffd}', false)[0]).toMatch(/^M/);
 });
 
-test(
-  'a name from right to left keeps its place beside words from left to right',
-  slow,
-  async () => {
-    const line = await setLine('An (דוד 12) GmbH');
-    expect(readBack(line).join('')).toBe('An (12 דוד) GmbH');
-  },
-);
+test('a right-to-left name keeps its place beside left-to-right words', slow, async () => {
+  const line = await setLine('An (דוד 12) GmbH');
+  expect(readBack(line).join('')).toBe('An (12 דוד) GmbH');
+});
 
-test('a mark stays with its letter, whichever font has both', slow, async () => {
+test('a mark stays with its letter', slow, async () => {
   for (const text of ['x\u0302', 'נָ', 'ᬓ᭄ᬱ', 'ශ්‍රී']) {
     const { runs } = await setLine(text);
     expect(runs.length).toBe(1);
   }
 });
 
-test('a sheet with all names gives every one of them back', slow, async () => {
+test('every name can be copied from a page with all of them', slow, async () => {
   const lines = [...NAMES.map(([, name]) => name), ...ODD_NAMES];
   const paper = { ...paperOf(writtenInvoice('en')), buyer: { label: 'To', lines } };
   const copied = sorted(textOfPdf(await printInvoice(paper)));

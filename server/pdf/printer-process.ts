@@ -1,4 +1,4 @@
-// The process that prints: a document in words comes in, a PDF goes out.
+// Receives a document as text and returns a PDF.
 import { serveOrders } from '../../kit/side-process.ts';
 import { printInvoice } from './invoice-sheet.ts';
 

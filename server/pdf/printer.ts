@@ -1,16 +1,15 @@
 import type { InvoicePaper, InvoicePrinter } from '../../domain/invoice/port.ts';
 import { SideProcess } from '../../kit/side-process.ts';
 
-/** Documents kept as they were last printed: some 60 KB each. */
+/** About 60 KB each. */
 const MOST_KEPT = 32;
 
-/** Prints in a process of its own, one document at a time. The same document asked for again is not printed again. */
+/** Caches the last documents. */
 export class Printer implements InvoicePrinter {
   readonly #process = new SideProcess<InvoicePaper>('server/pdf/printer-process.ts');
-  /** By what is on the paper; the one asked for last stands last. */
   readonly #printed = new Map<string, Promise<Uint8Array>>();
 
-  /** Rejects when printing fails, takes too long, or the printer was stopped. */
+  /** Rejects if printing fails or takes too long. */
   print(paper: InvoicePaper): Promise<Uint8Array> {
     const key = JSON.stringify(paper);
     const printed = this.#printed.get(key) ?? this.#make(paper, key);
@@ -28,7 +27,7 @@ export class Printer implements InvoicePrinter {
   #make(paper: InvoicePaper, key: string): Promise<Uint8Array> {
     return this.#process.make(paper).catch((error: unknown) => {
       this.#printed.delete(key);
-      throw new Error(`printing ${paper.number} failed`, { cause: error });
+      throw new Error(`Printing ${paper.number} failed`, { cause: error });
     });
   }
 }

@@ -1,14 +1,14 @@
 import * as harfbuzz from 'harfbuzzjs';
 
 export type ShapedGlyph = {
-  /** Number in the font, 0 for a letter it lacks; and the text this drawing of it stands for. */
+  /** The glyph's number in the font (0 if missing) and the text that it stands for. */
   readonly id: `${number}:${string}`;
-  /** The letters it stands for; none for the further glyphs of a group. */
+  /** Empty for the further glyphs of a cluster. */
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
 };
 
-/** Glyphs of one piece of text in the order they are drawn, in the font's units. */
+/** In drawing order and font units. */
 export type Shaped = {
   readonly glyphs: readonly ShapedGlyph[];
   readonly positions: readonly {
@@ -20,7 +20,6 @@ export type Shaped = {
   readonly advanceWidth: number;
 };
 
-/** What HarfBuzz makes of a text in one font and one direction. */
 export function shapeText(font: harfbuzz.Font, text: string, isRtl: boolean): Shaped {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
@@ -42,16 +41,13 @@ export function shapeText(font: harfbuzz.Font, text: string, isRtl: boolean): Sh
 }
 
 type Drawn = {
-  /** By glyph: where its group of letters begins. */
+  /** The start of each glyph's cluster in the text. */
   readonly clusters: readonly number[];
   readonly widths: readonly number[];
   readonly isRtl: boolean;
 };
 
-/**
- * Which letters each glyph stands for, so that the text can be copied and searched: a group's letters in reading
- * order, one for each of its glyphs that has a width, the last of them all that is left.
- */
+/** Assigns a letter of the cluster to each glyph with a width, and the rest to the last one, for copying and search. */
 function shareText(text: string, { clusters, widths, isRtl }: Drawn): string[] {
   const parts = clusters.map(() => '');
   const starts = [...new Set(clusters)].sort((a, b) => a - b);

@@ -2,18 +2,17 @@ import PDFDocument from 'pdfkit';
 import type { Weight } from './faces.ts';
 import { type Line, type Run, type Script, Typesetter, widthOf } from './typeset.ts';
 
-/** ISO A4 and the page's empty rim, in points. */
+/** ISO A4 and the margin, in points. */
 const WIDTH = 595.28;
 const HEIGHT = 841.89;
 const RIM = 48;
-/** Width between the rims. */
 export const COLUMN = WIDTH - 2 * RIM;
 
 const PAGE_NUMBER = { size: 8, color: '#5b6472' } as const;
 
 export type Style = { readonly size: number; readonly weight: Weight; readonly color: string };
 
-/** A box of text: how far from where reading starts, and how wide, in points. */
+/** In points. `start` is measured from the side where reading starts. */
 export type Box = { readonly start: number; readonly width: number; readonly align?: 'end' };
 
 export type SheetInfo = Script & {
@@ -22,7 +21,7 @@ export type SheetInfo = Script & {
   readonly date: Date;
 };
 
-/** Height of a line in letter sizes: signs above and below the letters need room. */
+/** In ems. Marks above and below the letters need room. */
 const LEADING: Readonly<Record<Script['writing'], number>> = {
   latin: 1.4,
   cyrillic: 1.4,
@@ -36,20 +35,19 @@ const LEADING: Readonly<Record<Script['writing'], number>> = {
   hangul: 1.5,
 };
 
-/** Sheets of paper written on from the top; a new one begins where the last is full. */
 export class Sheet {
   readonly #info: SheetInfo;
   readonly #setter: Typesetter;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #bytes: Uint8Array[] = [];
-  /** Where the next thing goes, in points from the top. */
+  /** The current position, in points from the top. */
   top = RIM;
 
   private constructor(info: SheetInfo, setter: Typesetter) {
     this.#info = info;
     this.#setter = setter;
     const { title, author, date, language } = info;
-    // The type says string, but null is how the writer is kept from loading a font of its own.
+    // PDFKit loads no default font if it is null, although the type requires a string.
     const options = { font: null } as unknown as { font: string };
     this.#pdf = new PDFDocument({
       ...options,
@@ -63,7 +61,7 @@ export class Sheet {
     this.#pdf.on('data', (part: Uint8Array) => this.#bytes.push(part));
   }
 
-  /** `texts`: everything that will be written, by weight. */
+  /** `texts` must contain all text by weight. */
   static async open(
     info: SheetInfo,
     texts: ReadonlyMap<Weight, readonly string[]>,
@@ -73,12 +71,11 @@ export class Sheet {
     return new Sheet(info, await Typesetter.open(info, all));
   }
 
-  /** How high the text will be in its box. */
   heightOf(text: string, style: Style, { width }: Box): number {
     return this.#setter.wrap(text, style.weight, width / style.size).length * this.#step(style);
   }
 
-  /** Writes a text into a box `below` the top; gives the height it took. Nothing moves by itself. */
+  /** Returns the height of the text. It does not move `top`. */
   write(text: string, style: Style, box: Box & { readonly below?: number }): number {
     const lines = this.#setter.wrap(text, style.weight, box.width / style.size);
     const step = this.#step(style);
@@ -91,7 +88,6 @@ export class Sheet {
     return lines.length * step;
   }
 
-  /** A thin line over the whole width, at the top. */
   rule(color: string): void {
     this.#pdf
       .moveTo(RIM, this.top)
@@ -101,14 +97,13 @@ export class Sheet {
       .stroke();
   }
 
-  /** Begins a new sheet unless something this high still has its place. */
   reserve(height: number): void {
     if (this.top + height <= HEIGHT - RIM) return;
     this.#pdf.addPage();
     this.top = RIM;
   }
 
-  /** Numbers the sheets if there are several, and gives the file. */
+  /** Numbers the pages if there are several, and returns the file. */
   async close(): Promise<Uint8Array> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; count > 1 && page < count; page += 1) {
@@ -134,7 +129,7 @@ export class Sheet {
     const isRtl = this.#info.direction === 'rtl';
     let x = isRtl ? WIDTH - RIM - place.start - line.width * size : RIM + place.start;
     for (const run of line.runs) {
-      // The writer hands "features" through to the font, which takes the direction from them.
+      // PDFKit passes the features to the font, which reads the direction from them.
       const features = (run.isRtl ? ['rtl'] : []) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
       const font = run.face.embedded as unknown as PDFKit.Mixins.PDFFontSource;
       this.#pdf.font(font, run.face.name, size).fillColor(color);

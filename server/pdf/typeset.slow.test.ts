@@ -22,11 +22,11 @@ async function setLine(text: string, prefix: string): Promise<Line> {
 
 const idsOf = ({ runs }: Line): number[] =>
   runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => Number.parseInt(id, 10)));
-/** What each glyph stands for, from left to right. */
+/** The text of each glyph, from left to right. */
 const lettersOf = ({ runs }: Line): string[] =>
   runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id.slice(id.indexOf(':') + 1)));
 
-/** Everything a paper of a language may say that the shop says itself. */
+/** All texts of the shop on a document in a language. */
 function corpusOf(prefix: string): string[] {
   const { tag, numberLocale, dateLocale } = getLocale(prefix);
   const messages = (['invoice', 'purchase'] as const).flatMap((area) => [
@@ -45,7 +45,7 @@ function corpusOf(prefix: string): string[] {
 }
 
 describe('letters', () => {
-  test('a name in another script than the document’s has its own font', async () => {
+  test('a name in another script has its own font', async () => {
     for (const name of [
       '王小明',
       'กานดา',
@@ -64,7 +64,7 @@ describe('letters', () => {
   });
 
   test.each(LOCALES.map(({ prefix }) => prefix))(
-    '%s: every letter of every text that may stand there has its glyph',
+    '%s: every letter of all texts has a glyph',
     settle,
     async (prefix) => {
       const { script: writing, direction, tag: language } = getLocale(prefix);
@@ -84,7 +84,7 @@ describe('letters', () => {
 });
 
 describe('shapes', () => {
-  test('Arabic runs from right to left and is joined', async () => {
+  test('Arabic is joined and runs from right to left', async () => {
     const joined = await setLine('بيت', 'ar');
     expect(joined.runs.map(({ isRtl }) => isRtl)).toEqual([true]);
     expect(lettersOf(joined).filter(Boolean)).toEqual(['ت', 'ي', 'ب']);
@@ -93,7 +93,7 @@ describe('shapes', () => {
     expect(joined.width).toBeLessThan(alone.reduce((sum, { width }) => sum + width, 0));
   });
 
-  test('lam and alef are drawn as the one sign they are', async () => {
+  test('lam and alef form a ligature', async () => {
     const together = await setLine('لا', 'ar');
     const alone = [await setLine('ل', 'ar'), await setLine('ا', 'ar')];
     expect(idsOf(together).some((id) => alone.flatMap(idsOf).includes(id))).toBe(false);
@@ -113,7 +113,7 @@ describe('shapes', () => {
     ['bn', 'ক্ষ', 1],
     ['hi', 'त्र', 1],
     ['bn', 'ন্ত', 1],
-  ])('%s: %s is one sign', async (prefix, text, signs) => {
+  ])('%s: %s forms one glyph', async (prefix, text, signs) => {
     const { runs } = await setLine(text, prefix);
     const wide = runs.flatMap(({ shaped }) => shaped.glyphs).filter((one) => one.advanceWidth > 0);
     expect(wide).toHaveLength(signs);
@@ -132,13 +132,13 @@ describe('shapes', () => {
     expect(lettersOf(together).join('')).toBe(`${text[0]}${vowel}`);
   });
 
-  test('Thai marks stand above their letter and take no room', async () => {
+  test('Thai marks are above their letter and have no width', async () => {
     const [marked, plain] = [await setLine('น้ำ', 'th'), await setLine('นำ', 'th')];
     expect(idsOf(marked)).not.toContain(0);
     expect(marked.width).toBeCloseTo(plain.width, 5);
   });
 
-  // Skia shapes with a HarfBuzz of its own, from the same files: an independent witness.
+  // Skia has its own HarfBuzz, so it is an independent check.
   test.each([
     ['ar', 'فاتورة ضريبية مبسطة'],
     ['hi', 'विद्यार्थी क्षेत्र संख्या'],
@@ -147,7 +147,7 @@ describe('shapes', () => {
     ['de', 'Rechnungsübersicht, Größe'],
     ['ru', 'Счёт-фактура'],
     ['vi', 'Hóa đơn thuế giá trị'],
-  ])('%s: as wide as another program sets it', async (prefix, text) => {
+  ])('%s: has the same width as in Skia', async (prefix, text) => {
     const { script, direction } = getLocale(prefix);
     const context = createCanvas(10, 10).getContext('2d');
     const files = fontFilesFor(text, script);
@@ -160,7 +160,7 @@ describe('shapes', () => {
 });
 
 describe('lines', () => {
-  test('a word too long for the line is cut, the others stay whole', async () => {
+  test('splits only words that are longer than a line', async () => {
     const text = 'Ein Donaudampfschifffahrtsgesellschaftskapitän';
     const setter = await Typesetter.open(
       { writing: 'latin', direction: 'ltr', language: 'de' },
@@ -172,12 +172,12 @@ describe('lines', () => {
     expect(lines.length).toBeGreaterThan(2);
   });
 
-  test('runs are as wide as their line', async () => {
+  test('the widths of the runs add up to the line', async () => {
     const line = await setLine('Total: 12,50 € (王)', 'de');
     expect(line.runs.reduce((sum, run) => sum + widthOf(run), 0)).toBeCloseTo(line.width, 9);
   });
 
-  test('a text nobody announced cannot be set', async () => {
+  test('rejects a text that was not announced', async () => {
     const setter = await Typesetter.open(
       { writing: 'latin', direction: 'ltr', language: 'de' },
       new Map([[400 as const, ['a']]]),

@@ -5,7 +5,6 @@ import { withoutJoiners } from '../../locales/joiners.ts';
 import { type Face, NUMBERS, openFaces, splitByFont, type Weight } from './faces.ts';
 import type { Shaped } from './shape.ts';
 
-/** A piece of a line in one font and one direction. */
 export type Run = {
   readonly text: string;
   readonly face: Face;
@@ -13,10 +12,10 @@ export type Run = {
   readonly shaped: Shaped;
 };
 
-/** One line; its runs from left to right. */
+/** The runs are in order from left to right. */
 export type Line = {
   readonly runs: readonly Run[];
-  /** In letter sizes. */
+  /** In ems. */
   readonly width: number;
 };
 
@@ -27,12 +26,11 @@ export type Script = {
   readonly language: string;
 };
 
-/** Says the direction of what is between them, or that no line ends there, and has no shape. */
+/** Direction marks and word joiners, which have no shape. */
 const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu;
 
 const bidi = bidiFactory();
 
-/** Sets lines of text in the letters it was opened with. */
 export class Typesetter {
   readonly #script: Script;
   readonly #faces: ReadonlyMap<Weight, ReadonlyMap<string, Face>>;
@@ -42,7 +40,7 @@ export class Typesetter {
     this.#faces = faces;
   }
 
-  /** `texts`: everything that will be set, by weight. */
+  /** `texts` must contain all text by weight. */
   static async open(
     script: Script,
     texts: ReadonlyMap<Weight, readonly string[]>,
@@ -55,7 +53,7 @@ export class Typesetter {
     return new Typesetter(script, faces);
   }
 
-  /** The text as one line. Throws when it was not among the texts of `open`. */
+  /** Throws for a text that `open` did not get. */
   line(text: string, weight: Weight): Line {
     const runs = inVisualOrder(
       directionsOf(withoutJoiners(text), this.#script.direction).flatMap(({ text: part, level }) =>
@@ -73,7 +71,7 @@ export class Typesetter {
     return { runs, width };
   }
 
-  /** The text in lines of at most `width` letter sizes; a word longer than that is cut. */
+  /** Wraps at `width` ems. A longer word is split. */
   wrap(text: string, weight: Weight, width: number): Line[] {
     const lines: string[] = [];
     const fits = (line: string) => this.line(line.trimEnd(), weight).width <= width;
@@ -87,7 +85,7 @@ export class Typesetter {
 
   #faceAt(path: string, weight: Weight): Face {
     const face = this.#faces.get(weight)?.get(path);
-    if (!face) throw new Error(`the letters of ${path} were not opened`);
+    if (!face) throw new Error(`The letters of ${path} were not opened.`);
     return face;
   }
 
@@ -96,7 +94,7 @@ export class Typesetter {
   }
 }
 
-/** Width of a run in letter sizes. */
+/** In ems. */
 export const widthOf = ({ shaped, face }: Run): number => shaped.advanceWidth / face.unitsPerEm;
 
 function cut(word: string, fits: (line: string) => boolean): string[] {
@@ -112,7 +110,7 @@ function cut(word: string, fits: (line: string) => boolean): string[] {
 
 type Directed = { readonly text: string; readonly level: number };
 
-/** Cuts a line where the direction changes: Unicode's bidirectional algorithm (UAX 9). */
+/** Splits a line where its direction changes (bidirectional algorithm, UAX 9). */
 function directionsOf(text: string, base: 'ltr' | 'rtl'): Directed[] {
   const letters = [...text];
   const { levels } = bidi.getEmbeddingLevels(letters.map(alikeOf).join(''), base);
@@ -127,7 +125,7 @@ function directionsOf(text: string, base: 'ltr' | 'rtl'): Directed[] {
   return parts;
 }
 
-/** The library reads UTF-16 units, so a letter of two is shown to it as one that behaves alike. */
+/** bidi-js reads UTF-16 units, so a surrogate pair is replaced by a character of the same class. */
 const ALIKE: Readonly<Record<string, string>> = {
   L: 'a',
   R: '\u05d0',
@@ -146,12 +144,12 @@ function alikeOf(letter: string): string {
   if (letter.length === 1) return letter;
   const code = letter.codePointAt(0) ?? 0;
   const type = bidi.getBidiCharTypeName(letter);
-  // Scripts newer than the library: DerivedBidiClass.txt keeps these two blocks for writing from right to left.
+  // DerivedBidiClass.txt reserves these blocks for right-to-left scripts, which may be newer than bidi-js.
   const isRtl = (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
   return (type === 'L' && isRtl ? ALIKE.R : ALIKE[type]) ?? '!';
 }
 
-/** UAX 9, rule L2: from the highest level down, what is at it or above is turned round. */
+/** UAX 9, rule L2. */
 function inVisualOrder(items: readonly { readonly level: number; readonly run: Run }[]): Run[] {
   const ordered = [...items];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));

@@ -12,7 +12,7 @@ test('what nobody catches ends the process, and the log does not tell what it wa
   const site = await spawnSite({ dataDir: folder.path, env: { NODE_OPTIONS: preload } });
   await site.kill('SIGTERM');
   rmSync(folder.path, { recursive: true, force: true });
-  expect(site.output()).toContain('nobody caught this');
+  expect(site.output()).toContain('uncaught exception');
   expect(site.output()).toContain('"sql":"select"');
   expect(site.output()).not.toContain('hush');
 });

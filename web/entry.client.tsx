@@ -30,7 +30,7 @@ startLater(arrival(document));
 if (hasTags(site.tags)) {
   const page = window as unknown as Record<string, unknown>;
   whenLoaded(() => {
-    // Nobody misses vendors that do not come.
+    // The page works without vendors, so a failed import needs no handling.
     import('./client/tags/load-tags.ts')
       .then(({ startTags }) => {
         startTags(site.tags, { page, document, userAgent: navigator.userAgent });
@@ -38,17 +38,17 @@ if (hasTags(site.tags)) {
       .catch(() => {});
   });
 }
-// Without its words a page stays the document it is: it can be read and used; the console says why.
+// If the messages fail to load, the page stays a plain document that still works. The console shows the error.
 hydrateOnInteraction(() => void hydrate());
 
-/** Makes the document a page of the app: from here on links are followed in place. */
+/** Hydrates the document. From here on, the router follows links in place. */
 async function hydrate(): Promise<void> {
   const { locale, path } = parseAddress(location.pathname);
   const speak = await loadWords(locale.prefix, areasOf(path));
   speak();
   guardCode();
   guardForms(document);
-  // The page's code looks for the banner.
+  // React expects the banner in the document.
   putBannerBack?.();
   putBannerBack = null;
   endHistory();
@@ -68,13 +68,13 @@ async function hydrate(): Promise<void> {
   });
 }
 
-/** The page's own buttons answer from here on. */
+/** Hands the banner's buttons over to React once the page has hydrated. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(endAnswers, []);
   return children;
 }
 
-/** To go back or forward to another page before there is a router is a document: what is shown would not fit the address. */
+/** Reloads the page on back or forward before there is a router, because the content would not match the address. */
 function watchHistory(): () => void {
   const pageOf = (href: string) => href.split('#', 1)[0];
   const opened = pageOf(location.href);

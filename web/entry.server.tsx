@@ -20,25 +20,24 @@ import { parseAddress } from './routing/address.ts';
 
 export { requestInfoContext, sentBodyContext, servicesContext };
 
-/** How long a visitor had better wait when the database is away, in seconds. */
+/** How long a client should wait before retrying while the database is down, in seconds. */
 const RETRY_AFTER = '5';
 
-/** Requests that failed because the database is away: known from the error, told by the answer. */
+/** Requests that failed because the database is down. `handleError` adds them, and `handleRequest` answers 503. */
 const outages = new WeakSet<RouterContextProvider>();
 
-/** Everything thrown that is no answer: logged once, shown to nobody. */
+/** Reports every thrown error that is not a response, once. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   const { isOutage, report } = context.get(servicesContext);
   if (isOutage(error)) outages.add(context);
-  // What a visitor did wrong (405, 413 …) is answered, and nothing of ours failed.
+  // Errors of the client (405, 413 …) get their answer and are no failures of the site.
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !isAnswer) report(error, request);
 }
 
-/** Renders a document whole, with its real status, and the policy headers of its route. */
 export default async function handleRequest(
   ...[request, given, headers, router, context]: [
     Request,

@@ -28,9 +28,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  // The code of the next page cannot be had: the error page says so, in place of this one.
+  // The code of the next page could not be loaded. The error page replaces this one.
   const failed = useSyncExternalStore(onFailedTarget, failedTarget, () => null);
-  if (failed) throw new Error(`no code for ${failed.pathname}`);
+  if (failed) throw new Error(`Failed to load the code of ${failed.pathname}`);
   return <Outlet />;
 }
 

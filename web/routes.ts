@@ -9,16 +9,12 @@ const LEGAL_TEXTS = [
   'end-user-license-agreement',
 ];
 
-/** Each is one long text; `web/loaders/texts.server.ts` says which. */
 const TEXT_PAGES = ['about/accessibility', 'about/press', 'business', 'education', 'partners'];
 
-/**
- * The one map from URL to file. A route's id is its base name; `base___locale` is its public name.
- * Every address exists bare (English) and under the 17 locale prefixes.
- */
+/** Maps URLs to files. A route's id is its base name. Every address exists bare (English) and under each locale prefix. */
 export default [
   ...prefix(':locale?', [
-    // First, because the router takes the earlier of equals: /blog/wallpaperx is no /:locale/wallpaperx.
+    // These come first, because the router prefers the earlier match. Otherwise /blog/wallpaperx would match :locale.
     route('login/:type', 'account/login/login.tsx', { id: 'login-type' }),
     route('reset/:type', 'account/reset/reset.tsx', { id: 'reset-type' }),
     route('member/:type', 'account/member/member.tsx', { id: 'member-type' }),

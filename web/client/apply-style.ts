@@ -1,10 +1,9 @@
 import { preinit } from 'react-dom';
 
-/** Precedence of the style sheet of all pages: it comes first, as it says in which order layers count. */
+/** Precedence of the style sheet of all pages. It must come first, because it declares the order of the layers. */
 export const OF_SITE = 'site';
-/** Precedence of the sheets of pages. */
 export const OF_PAGES = 'page';
 
-/** Puts the sheet of a page that is about to be shown into the document. */
+/** Adds the style sheet of a page that is about to be shown. */
 export const applyStyle = (href: string): void =>
   preinit(href, { as: 'style', precedence: OF_PAGES });

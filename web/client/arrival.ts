@@ -4,18 +4,13 @@ import { noteShown, shownNow } from './target.ts';
 
 const KEEPS_PLACE = { keepsPlace: true } as const;
 
-/** Options of a navigation after which the reader stays where they are on the page, as with tabs: scroll and focus. */
+/** Navigation options that keep the scroll position and the focus, for example for tabs. */
 export const IN_PLACE = { preventScrollReset: true, state: KEEPS_PLACE } as const;
 
-/** Whether a navigation with this state leaves the reader where they are. */
 export const keepsPlace = (state: unknown): boolean =>
   (state as typeof KEEPS_PLACE | null)?.keepsPlace === true;
 
-/**
- * After a link was followed inside the app, or a form led on: says the new page's title and moves the focus to its
- * beginning, as a new document would. Where the reader keeps their place the focus stays, too; another query there is
- * the same page, and says what changed itself. What is shown outlives the shell, which is made anew for error pages.
- */
+/** Announces the title of the page that the router opened and moves the focus to its beginning, like a new document. */
 export function useArrival(): void {
   const location = useLocation();
   const type = useNavigationType();
@@ -34,7 +29,7 @@ function arrive(page: Document, { keeps, isOther }: { keeps: boolean; isOther: b
   if (keeps && !isOther) return;
   const announcer = page.getElementById('announcer');
   if (announcer) announcer.textContent = page.title;
-  // What went wrong takes the focus itself.
+  // Error messages focus themselves.
   if (keeps || page.activeElement?.role === 'alert') return;
   page.getElementById('main')?.focus({ preventScroll: true });
 }

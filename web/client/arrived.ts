@@ -1,13 +1,13 @@
-/** Where this document was opened, whatever is shown in it later. */
+/** Where this document was opened. Later navigations do not change it. */
 export type Arrived = {
   readonly href: string;
   /** `zipx-b1___de` */
   readonly routeName: string;
-  /** Package suffix of the product the page speaks of. */
+  /** Package suffix of the page's product. */
   readonly product: string;
 };
 
-/** To be called before anything is followed inside the app. */
+/** Reads where the document was opened. Must run before the first navigation. */
 export function arrival(page: Document): Arrived {
   const { routeName = '', product = '' } = page.documentElement.dataset;
   return { href: location.href, routeName, product };

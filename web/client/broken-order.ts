@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { areasOf, parseAddress } from '../routing/address.ts';
 
-/** Tells the site when a page of buying could not be shown. A missing page is no such error. */
+/** Reports a checkout page that failed to render. A 404 is not reported. */
 export function useBrokenOrderReport(status: number): void {
   useEffect(() => {
     const { path } = parseAddress(location.pathname);

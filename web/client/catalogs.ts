@@ -4,17 +4,16 @@ import type { MessageArea } from '../../locales/messages.generated.ts';
 
 type Catalog = { readonly messages: Messages };
 
-/** What most pages open to everybody say; the rest is listed in a file of its own. */
+/** Areas that public pages use most. `more-catalogs.ts` lists the others. */
 const files = import.meta.glob<Catalog>('../../locales/*/messages/{public,guide,purchase}.po');
 const loaded = new Map<string, Promise<Messages>>();
 
-/** The browser's words: one language at a time, areas added as pages need them. */
 export const i18n = setupI18n();
 
 /**
- * Loads what is missing of a language's areas, each once; rejects when one cannot be had. Gives what switches to the
- * language. Each catalogue is whole: where a translation were missing it holds the English text. `words`: the language
- * whose words are said in it.
+ * Loads the missing areas of a language, and returns a function that switches to it. Missing translations are in English.
+ * @param words the language of the messages, if it is not that of the page
+ * @throws if a catalog cannot be loaded
  */
 export async function loadWords(
   prefix: string,
@@ -30,13 +29,12 @@ export async function loadWords(
 }
 
 type Loaded = {
-  /** Whether the words are the language's own. */
+  /** Whether the messages are in the requested language. */
   readonly isOwn: boolean;
-  /** Switches to the language. */
   readonly speak: () => void;
 };
 
-/** As `loadWords`, but in English where a catalogue cannot be had: the console says why, and the next switch tries again. */
+/** Loads areas like `loadWords`, but falls back to English. The next call tries the language again. */
 export async function loadAreas(prefix: string, areas: readonly MessageArea[]): Promise<Loaded> {
   try {
     return { isOwn: true, speak: await loadWords(prefix, areas) };
@@ -64,7 +62,7 @@ function loadArea(prefix: string, area: MessageArea): Promise<Messages> {
 
 async function fetchArea(path: string): Promise<Messages> {
   const load = files[path] ?? (await import('./more-catalogs.ts')).files[path];
-  if (!load) throw new Error(`no catalogue ${path}`);
+  if (!load) throw new Error(`Unknown message catalog: ${path}`);
   try {
     return (await (failures.has(path) ? loadAgain(load) : load())).messages;
   } catch (error) {
@@ -74,7 +72,7 @@ async function fetchArea(path: string): Promise<Messages> {
 }
 
 const failures = new Set<string>();
-/** A browser never asks again for a file of code it could not have: only under another address. */
+/** Browsers never retry a module that failed to load. A new query makes it a different module. */
 let again = 0;
 const loadAgain = (load: () => Promise<Catalog>): Promise<Catalog> => {
   const [, file = ''] = /import\(.(.+?)[`"')]/.exec(String(load)) ?? [];

@@ -5,7 +5,7 @@ import { type Place, targetNow } from './target.ts';
 let failed: Place | null = null;
 const listeners = new Set<() => void>();
 
-/** The page whose code could not be had, twice within a moment; null otherwise. */
+/** Returns the page whose code failed to load twice in a row, or null. */
 export const failedTarget = (): Place | null => failed;
 
 export function onFailedTarget(listener: () => void): () => void {
@@ -18,7 +18,6 @@ function set(place: Place | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Another navigation has begun. */
 export const forgetFailure = (): void => {
   if (failed) set(null);
 };
@@ -29,10 +28,8 @@ type NavigateEvent = Event & {
 };
 
 /**
- * Where the code of a page cannot be loaded, React Router loads the page being left anew, again and again. The page
- * wanted is loaded as a document instead; when that was tried a moment ago, it is an error. Our own code reloads by
- * `beginReload`. Browsers that do not tell of
- * reloads (`navigation`) keep React Router's way.
+ * Opens a page as a document if its code fails to load, or shows an error if that was tried a moment ago. React Router
+ * would reload the current page again and again. Browsers without the Navigation API keep that behavior.
  */
 export function guardCode(): void {
   const { navigation } = window as { navigation?: EventTarget };
@@ -40,13 +37,13 @@ export function guardCode(): void {
     const { navigationType, userInitiated } = event as NavigateEvent;
     if (navigationType !== 'reload' || userInitiated || isLeaving()) return;
     event.preventDefault();
-    // Code that failed is not asked for again: the next link has to leave this document.
+    // The browser does not retry failed code, so the next link must open a new document.
     markStale();
     const target = targetNow();
-    // The visitor has gone elsewhere meanwhile.
+    // The visitor has navigated away in the meantime.
     if (!target) return;
     void loadDocument(target).then(() => {
-      // The address of what is shown; to go back leads to the page before.
+      // The address must match what is shown. Back leads to the previous page.
       const { pathname, search, hash } = target;
       history.pushState(history.state, '', pathname + search + hash);
       set(target);

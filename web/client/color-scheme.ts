@@ -1,5 +1,5 @@
-/** Name of the cookie that keeps a chosen colour scheme; whoever follows the system has none. */
+/** Cookie of the chosen color scheme. It does not exist while the page follows the system. */
 export const SCHEME = 'theme';
-/** The schemes to choose; each is the document's class while it is chosen. */
+/** The color schemes to choose from. The chosen one is a class of the document. */
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];

@@ -2,15 +2,15 @@ import { choiceCookie, parseCookies, serializeCookie } from '../../kit/cookie.ts
 import { systemClock } from '../../kit/time.ts';
 import { showToast } from './toast.ts';
 
-/** Name of the stored flag and of its mirror cookie. */
+/** Key of the stored consent, and name of its mirror cookie. */
 export const FLAG = 'allow';
-/** Cookie that records a refusal, and nothing else: without it the next landing would be stored again. */
+/** Cookie that records a refusal. Without it, the next landing would be stored again. */
 export const DECLINED = 'declined';
 
 let declined = false;
 const listeners = new Set<() => void>();
 
-/** What the visitor said to optional cookies, in whichever document. Global Privacy Control says no for those who set it. */
+/** The visitor's answer about optional cookies. Global Privacy Control counts as a refusal. */
 export type Consent = 'allowed' | 'declined' | 'unasked';
 
 export function consentNow(): Consent {
@@ -18,40 +18,39 @@ export function consentNow(): Consent {
   return isBannerDue() && cookieNow(DECLINED) !== 'true' ? 'unasked' : 'declined';
 }
 
-/** Whether the banner asks: Decline hides it until the next full load only. */
+/** Returns whether to show the banner. Decline hides it until the next full load. */
 export const isBannerDue = (): boolean => !isAllowed() && !declined && !refusesTracking();
 
 export function allow(): void {
   try {
     localStorage.setItem(FLAG, 'true');
   } catch {
-    // Storage may be blocked; the cookie then speaks alone.
+    // If storage is blocked, the cookie alone records the consent.
   }
   write(choiceCookie(FLAG, 'true', systemClock.now()));
   remove(DECLINED);
   announce();
 }
 
-/** Hides the banner until the next full load; nothing but the refusal itself is stored. `said` is shown for a moment. */
-export function decline(said: string): void {
+/** Hides the banner until the next full load, records the refusal, and shows `message` as a toast. */
+export function decline(message: string): void {
   declined = true;
   write(choiceCookie(DECLINED, 'true', systemClock.now()));
-  showToast(said);
+  showToast(message);
   announce();
 }
 
-/** Takes an earlier Allow back, in every place it was kept. */
-export function withdraw(said: string): void {
+export function withdraw(message: string): void {
   try {
     localStorage.removeItem(FLAG);
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
   remove(FLAG);
-  decline(said);
+  decline(message);
 }
 
-/** Calls `listener` whenever the consent may have changed; returns how to stop. */
+/** Calls `listener` whenever the consent may have changed. Returns a function that unsubscribes it. */
 export function onConsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -79,15 +78,12 @@ function write(cookie: string): void {
   document.cookie = cookie;
 }
 
-/** Tells everybody that the consent may have changed: also what another tab said. */
+/** Notifies all listeners that the consent may have changed, possibly in another tab. */
 export function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * The banner's buttons until the page is taken over, or where its code cannot be had: to answer needs no more than this.
- * The banner stays in the document, hidden, as the page's code expects it. Returns how to end it.
- */
+/** Handles the banner's buttons until React does, and hides the banner. Returns a function that stops handling. */
 export function answerBanner(page: Document): () => void {
   const answer = (event: MouseEvent) => {
     const { target } = event;
@@ -103,15 +99,12 @@ export function answerBanner(page: Document): () => void {
   return () => page.removeEventListener('click', answer, true);
 }
 
-/**
- * Takes the banner away from whoever has answered, before the page is taken over. The page's code looks for it: call
- * what is returned right before.
- */
+/** Removes an answered banner before hydration. Returns a function that puts it back, because React expects it there. */
 export function clearBanner(page: Document): () => void {
   const banner = page.getElementById('cookie-banner');
   const behind = banner?.nextSibling;
   if (!banner || !behind || isBannerDue()) return () => {};
-  // Shown before the flag could be asked: its mirror is gone, and is there again for the next page.
+  // The banner showed because the mirror cookie was missing. Write it again for the next page.
   if (!banner.hidden && isAllowed()) allow();
   banner.hidden = true;
   banner.remove();

@@ -1,19 +1,16 @@
 import { showToast } from './toast.ts';
 
-/** Puts a text into the clipboard and says in a toast whether it is there; with its answer. */
+/** Copies a text to the clipboard and shows a toast with the result. Returns whether it was copied. */
 export async function copyText(text: string, said: Said): Promise<boolean> {
-  const isCopied = await isPut(text);
+  const isCopied = await writeToClipboard(text);
   showToast(isCopied ? said.copied : said.failed, isCopied ? 'done' : 'failed');
   return isCopied;
 }
 
 export type Said = { readonly copied: string; readonly failed: string };
 
-/**
- * Browsers have the clipboard's own interface on safe addresses only, and may refuse it;
- * what is selected can be copied everywhere.
- */
-async function isPut(text: string): Promise<boolean> {
+/** The Clipboard API needs a secure context and may be refused. Copying a selection works everywhere. */
+async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

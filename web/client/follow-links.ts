@@ -3,13 +3,10 @@ import { useNavigate } from 'react-router';
 import { IN_PLACE } from './arrival.ts';
 import { noteHash } from './target.ts';
 
-/** Files, and spellings of addresses that the server corrects. */
+/** Files, and addresses whose spelling the server corrects. */
 const SERVERS = /\.\w+$|[A-Z%]|.\/$|^\/en\b/;
 
-/**
- * Links are followed in place: those the app made (`parts/link.tsx`), and of those in texts the server wrote all but
- * the ones it alone can answer, and to the page anew. One listener for all of them: a page has a hundred.
- */
+/** Lets the router follow links of the app and of server-rendered texts. One listener serves a page's hundred links. */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -29,13 +26,13 @@ export function useFollowedLinks(): void {
       });
       if (isWithin) void Promise.resolve(gone).then(() => enterPlace(document, hash));
     };
-    // After the page's own code, which listens at the document.
+    // On the window, so that it runs after React's listener on the document.
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
   }, [navigate]);
 }
 
-/** Whether the browser itself is to answer, wherever a link leads within the site. */
+/** Returns whether the browser should handle the click itself. */
 function isBrowsers(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
     return true;
@@ -43,10 +40,9 @@ function isBrowsers(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return link.origin !== location.origin || link.target !== '' || link.hasAttribute('download');
 }
 
-/** Whether an address, absolute and whole, is one of this very page. */
 const isHere = (href: string): boolean => href.split('#')[0] === location.href.split('#')[0];
 
-/** As the browser does for a place within the page: what is folded opens, and the keyboard goes on from there. */
+/** Does what browsers do for a fragment: opens a closed `<details>` and moves the focus. */
 function enterPlace(page: Document, hash: string): void {
   const place = page.getElementById(decodeURIComponent(hash.slice(1)));
   if (!place) return;

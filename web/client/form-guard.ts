@@ -1,10 +1,9 @@
 import { i18n } from './catalogs.ts';
 import { showToast } from './toast.ts';
 
-/** Where the last form goes; null when it has been answered. */
 let underway: string | null = null;
 
-/** Keeps where a form goes until `done`. */
+/** Marks a form as being sent. Returns a function that ends this. */
 export function beginForm(url: string): () => void {
   underway = url;
   return () => {
@@ -12,10 +11,7 @@ export function beginForm(url: string): () => void {
   };
 }
 
-/**
- * A form is not sent where there is no network: that would take the page away with everything typed in it. Nor while it is
- * on its way. Listens before the page's own code does.
- */
+/** Blocks forms while offline, because the browser would discard what was typed, and forms already being sent. */
 export function guardForms(page: Document): void {
   page.addEventListener(
     'submit',

@@ -8,31 +8,31 @@ type Field = {
   isConnected: boolean;
 };
 
-/** A document in which things can be typed. `before`: the fields when the code comes. */
+/** Creates a document to type in. `before` holds the fields that exist when the code runs. */
 function openPage(before: readonly Field[] = []) {
-  let heard: (event: { target: unknown }) => void = () => {};
+  let onInput: (event: { target: unknown }) => void = () => {};
   const page = {
     querySelectorAll: () => before,
     addEventListener: (name: string, listener: unknown) => {
-      if (name === 'input') heard = listener as typeof heard;
+      if (name === 'input') onInput = listener as typeof onInput;
     },
   };
   watchTyping(page as unknown as Document);
   return (field: Partial<Field>): Field => {
     const target = { form: {}, value: 'Ana', defaultValue: '', isConnected: true, ...field };
-    heard({ target });
+    onInput({ target });
     return target;
   };
 }
 
-test('typed into no form, or emptied again, is nothing to lose', () => {
+test('ignores fields outside a form and emptied fields', () => {
   const type = openPage();
   type({ form: null });
   type({ value: '' });
   expect(hasTypedValues()).toBe(false);
 });
 
-test('a field that left the page takes its value with it', () => {
+test('ignores a field that was removed from the page', () => {
   const type = openPage();
   const field = type({});
   expect(hasTypedValues()).toBe(true);
@@ -40,7 +40,7 @@ test('a field that left the page takes its value with it', () => {
   expect(hasTypedValues()).toBe(false);
 });
 
-test('what the server filled in is not typed; what was typed before the code came is', () => {
+test('counts what was typed before the code ran, but not values from the server', () => {
   const field = { form: {}, value: 'zipx', defaultValue: 'zipx', isConnected: true };
   openPage([field]);
   expect(hasTypedValues()).toBe(false);

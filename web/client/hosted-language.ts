@@ -1,6 +1,6 @@
-/** Marks the hosted engine's script with the language it speaks: a document can hold one only. */
+/** Attribute of the hosted engine's script. It holds the language, and a document supports only one. */
 export const LANGUAGE_MARK = 'data-search-language';
 
-/** The language of the hosted engine in this document; null when it was not asked for. */
+/** Returns the language of the hosted engine in this document, or null if it was not loaded. */
 export const hostedLanguage = (document: Document): string | null =>
   document.querySelector(`script[${LANGUAGE_MARK}]`)?.getAttribute(LANGUAGE_MARK) ?? null;

@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 type Answer = number | Error | Response;
 
-/** A network that answers in this order; what was sent and how long was waited is noted. */
+/** Creates a network that gives these answers in order, and records the requests and pauses. */
 function network(...answers: Answer[]) {
   const sent: { url: string; init: RequestInit; key: string | null }[] = [];
   const pauses: number[] = [];
@@ -14,7 +14,7 @@ function network(...answers: Answer[]) {
     fetch: async (url, init) => {
       sent.push({ url, init, key: new Headers(init.headers).get('idempotency-key') });
       const answer = answers.shift();
-      if (answer === undefined) throw new Error('asked too often');
+      if (answer === undefined) throw new Error('Unexpected request');
       if (answer instanceof Error) throw answer;
       return answer instanceof Response ? answer : new Response(null, { status: answer });
     },
@@ -29,7 +29,7 @@ const offline = () => new TypeError('network');
 const post = (world: HttpWorld, init: RequestInit = {}) =>
   send('/api/x', { method: 'POST', body: '{}', ...init }, world);
 
-describe('never sent again', () => {
+describe('is not repeated', () => {
   test.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'put'])('%s', async (method) => {
     const { sent, world } = network(503, 200);
     expect((await send('/x', { method }, world)).status).toBe(503);
@@ -39,14 +39,14 @@ describe('never sent again', () => {
     expect(other.sent).toHaveLength(1);
   });
 
-  test('a request without a method is a GET', async () => {
+  test('a request without a method, which is a GET', async () => {
     const { sent, world } = network(500);
     await send('/x', {}, world);
     expect(sent[0]?.init.method).toBe('GET');
   });
 
   test.each([200, 204, 400, 401, 403, 404, 410, 422, 501, 505, 507])(
-    'POST answered %i',
+    'a POST answered with %i',
     async (status) => {
       const { sent, pauses, world } = network(status, 200);
       expect((await post(world)).status).toBe(status);
@@ -54,7 +54,7 @@ describe('never sent again', () => {
     },
   );
 
-  test('what was aborted: while sent, and while waiting', async () => {
+  test('a request aborted while it is sent or while it waits', async () => {
     const aborted = new DOMException('stop', 'AbortError');
     const { sent, world } = network(aborted, 200);
     await expect(post(world)).rejects.toBe(aborted);
@@ -63,8 +63,8 @@ describe('never sent again', () => {
     const control = new AbortController();
     const waiting = network(503, 200);
     const pause = async () => control.abort();
-    const asked = post({ ...waiting.world, pause }, { signal: control.signal });
-    await expect(asked).rejects.toThrow('abort');
+    const answer = post({ ...waiting.world, pause }, { signal: control.signal });
+    await expect(answer).rejects.toThrow('abort');
     expect(waiting.sent).toHaveLength(1);
 
     const custom = new AbortController();
@@ -75,7 +75,7 @@ describe('never sent again', () => {
   });
 });
 
-describe('sent once more, with the same key', () => {
+describe('is repeated once, with the same key', () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('after %i', async (status) => {
     for (const method of ['POST', 'PATCH', 'post']) {
       const { sent, pauses, world } = network(status, 201);
@@ -87,7 +87,7 @@ describe('sent once more, with the same key', () => {
     }
   });
 
-  test('after a network failure; the second one is final', async () => {
+  test('after a network failure, and rejects after a second one', async () => {
     const back = network(offline(), 200);
     expect((await post(back.world)).status).toBe(200);
     expect(back.sent[1]?.key).toBe(back.sent[0]?.key);
@@ -96,13 +96,13 @@ describe('sent once more, with the same key', () => {
     expect(gone.sent).toHaveLength(2);
   });
 
-  test('503 twice: the second answer is given', async () => {
+  test('after a 503, and resolves to a second 503', async () => {
     const { sent, world } = network(503, 503, 200);
     expect((await post(world)).status).toBe(503);
     expect(sent).toHaveLength(2);
   });
 
-  test('a key that was given is kept; two requests have two keys', async () => {
+  test('with the given key, or with a new one for each request', async () => {
     const own = network(500, 200);
     await post(own.world, { headers: { 'Idempotency-Key': 'mine' } });
     expect(own.sent.map(({ key }) => key)).toEqual(['mine', 'mine']);
@@ -125,9 +125,9 @@ test.each([
   ['Thu, 15 Jan 2026 12:00:04 GMT', 4000],
   ['Thu, 15 Jan 2026 11:00:00 GMT', 300],
   ['Thu, 15 Jan 2026 13:00:00 GMT', 300],
-])('Retry-After %s: a pause of %i ms', async (wish, pause) => {
+])('Retry-After %s causes a pause of %i ms', async (retryAfter, pause) => {
   const { pauses, world } = network(
-    new Response(null, { status: 429, headers: { 'retry-after': wish } }),
+    new Response(null, { status: 429, headers: { 'retry-after': retryAfter } }),
     200,
   );
   await post(world);

@@ -1,13 +1,13 @@
 import { systemClock } from '../../kit/time.ts';
 import { newWebId } from '../../kit/web-id.ts';
 
-/** Methods that may be sent again once: only these carry the key that makes a repetition harmless. */
+/** Methods that are sent again once. Only these carry an idempotency key, which makes a repetition harmless. */
 const REPEATED_METHODS = new Set(['POST', 'PATCH']);
-/** Answers after which a second try may go better. A status that is not listed here is final. */
+/** Statuses after which a second attempt may succeed. All others are final. */
 const REPEATED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-/** Pause before the second try unless the server asks for another, in milliseconds. */
+/** Default pause before the second attempt, in milliseconds. */
 const PAUSE = 300;
-/** The server's wish for a longer pause than this is not waited for, in milliseconds. */
+/** Longest pause that the server may ask for, in milliseconds. Longer ones are ignored. */
 const LONGEST_PAUSE = 5000;
 
 export type HttpWorld = {
@@ -25,10 +25,9 @@ const browser: HttpWorld = {
 };
 
 /**
- * Sends a request. POST and PATCH are sent once more after a failure that may pass, both times with
- * the same `Idempotency-Key`; everything else once. Resolves to the last answer, whatever its
- * status; rejects when there was none, or as soon as `init.signal` aborts. A body must be one that can be
- * sent twice: no stream.
+ * Sends a request. POST and PATCH are repeated once after a temporary failure, with the same `Idempotency-Key`. Resolves
+ * to the last response, whatever its status. The body must not be a stream.
+ * @throws if the network gives no response, or when `init.signal` aborts
  */
 export async function send(
   url: string,
@@ -47,7 +46,6 @@ export async function send(
   return world.fetch(url, request);
 }
 
-/** The answer, or null when the network gave none. An abort is no failure of the network. */
 async function attempt(url: string, init: RequestInit, world: HttpWorld): Promise<Response | null> {
   try {
     return await world.fetch(url, init);
@@ -58,9 +56,8 @@ async function attempt(url: string, init: RequestInit, world: HttpWorld): Promis
   }
 }
 
-/** How long to wait, in milliseconds: what the server asks for, where that is short enough. */
 function pauseAfter({ headers }: Response, now: number): number {
-  const asked = headers.get('retry-after')?.trim() ?? '';
-  const wait = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now;
+  const retryAfter = headers.get('retry-after')?.trim() ?? '';
+  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
   return wait >= 0 && wait <= LONGEST_PAUSE ? wait : PAUSE;
 }

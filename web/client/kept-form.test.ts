@@ -12,10 +12,10 @@ afterEach(() => {
 const OURS = { 'x-remix-response': 'yes' };
 
 test.each([
-  ['an action that threw', '[{"_1":2},"error",["SanitizedError","Error"]]', 500, OURS],
-  ['one that threw a status', '[{"_1":2},"error",["ErrorResponse",null,503]]', 503, OURS],
-  ['a proxy that found nobody', '<html>502 Bad Gateway</html>', 502, {}],
-])('%s: the page stays as it was typed, and says so', async (_name, body, status, headers) => {
+  ['an action that throws', '[{"_1":2},"error",["SanitizedError","Error"]]', 500, OURS],
+  ['an action that throws a status', '[{"_1":2},"error",["ErrorResponse",null,503]]', 503, OURS],
+  ['a proxy without a server', '<html>502 Bad Gateway</html>', 502, {}],
+])('keeps the page and shows a toast after %s', async (_name, body, status, headers) => {
   const kept = await keepFormOnFailure(new Response(body, { status, headers }));
   expect([kept.status, kept.headers.has('x-remix-response'), await kept.text()]).toEqual([
     ...[503, true, '[{"_1":-5},"data"]'],
@@ -24,10 +24,10 @@ test.each([
 });
 
 test.each([
-  ['a page that says what failed', '[{"_1":2},"data",{"_3":4}]', 503],
-  ['a fault in a field', '[{"_1":2},"data",{"_3":4}]', 422],
-  ['a page that is missing', '[{"_1":2},"error",["ErrorResponse",null,404]]', 404],
-])('%s is shown', async (_name, body, status) => {
+  ['a page with an error message', '[{"_1":2},"data",{"_3":4}]', 503],
+  ['an invalid field', '[{"_1":2},"data",{"_3":4}]', 422],
+  ['a missing page', '[{"_1":2},"error",["ErrorResponse",null,404]]', 404],
+])('shows %s', async (_name, body, status) => {
   const answer = new Response(body, { status, headers: OURS });
   expect(await keepFormOnFailure(answer)).toBe(answer);
   expect(await answer.text()).toBe(body);

@@ -1,18 +1,18 @@
 import { i18n } from './catalogs.ts';
 import { showToast } from './toast.ts';
 
-/** An answer of null, as React Router encodes it: the page stays as it is, with everything typed in it. */
+/** An action result of null in React Router's encoding. The page keeps everything typed into it. */
 const NOTHING = '[{"_1":-5},"data"]';
-/** How React Router begins an answer of an action that threw. */
+/** Beginning of React Router's encoding of an action that threw. */
 const THROWN = /^\[\{"_\d+":-?\d+\},"error"/;
 
-/** Keeps the page, and says in a toast why the form was not taken. After a 503 nothing of the page is asked for anew. */
+/** Keeps the page and shows a toast. The status 503 stops React Router from loading the page's data again. */
 export function keepForm(message: 'error.unreached' | 'error.kept'): Response {
   showToast(i18n._(message), 'failed');
   return new Response(NOTHING, { status: 503, headers: { 'x-remix-response': '' } });
 }
 
-/** The answer to a form; where the server failed, or a proxy before it, the page is kept instead of an error page. */
+/** Returns the response to a form. If the server or its proxy failed, keeps the page instead of an error page. */
 export async function keepFormOnFailure(answer: Response): Promise<Response> {
   if (answer.status < 500) return answer;
   const isOurs = answer.headers.has('x-remix-response');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderWhole } from '../loaders/render-whole.server.ts';
 import { lazyPart } from './lazy-part.ts';
 
-test('a part that fails on the server fails its page with its own error', async () => {
+test('rethrows the error of a part on the server', async () => {
   const Broken = lazyPart<object>(() => Promise.reject(new Error('the part is broken')));
   const page = (
     <Suspense fallback="Just a moment">

@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const settle = () => new Promise<void>((done) => setImmediate(done));
 
-test('a failure loads the page anew, once; then it is an error', async () => {
+test('reloads the page once, and then throws', async () => {
   void loadOrLeave(offline);
   await settle();
   expect(left).toEqual(['reload']);
@@ -35,7 +35,7 @@ test('a failure loads the page anew, once; then it is an error', async () => {
   expect(left).toEqual(['reload']);
 });
 
-test('while another page is on its way, that one is loaded', async () => {
+test('opens the target of a pending navigation as a document', async () => {
   const { done } = beginTarget(new Request('https://x.test/store?b=1'));
   void loadOrLeave(offline);
   await settle();
@@ -43,7 +43,7 @@ test('while another page is on its way, that one is loaded', async () => {
   expect(left).toEqual(['https://x.test/store?b=1']);
 });
 
-test('code that comes is the part', async () => {
+test('returns the loaded part', async () => {
   expect(await loadOrLeave(async () => 'part')).toBe('part');
   expect(left).toEqual([]);
 });

@@ -5,19 +5,19 @@ import { forgetMember, isMemberHere } from './member-cookie.ts';
 const SESSION = '__Host-vitrine.session_token';
 const MANNER = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
-/** The cookies passed on when the library sets this one. */
+/** Returns the cookies that pass on a cookie of the sign-in library. */
 async function passedOn(cookie: string): Promise<string[]> {
   const answer = Response.json({}, { headers: { 'set-cookie': cookie } });
   return (await readAnswer(Promise.resolve(answer))).headers.getSetCookie();
 }
 
-test('other cookies of the sign-in say nothing to pages', async () => {
+test('ignores other cookies of the sign-in', async () => {
   const cookie = `__Host-vitrine.two_factor=abc; Max-Age=600; ${MANNER}`;
   expect(await passedOn(cookie)).toEqual([cookie]);
   expect(isMemberHere('lang=de; membership=1')).toBe(false);
 });
 
-test('a session that ends takes the mark along', async () => {
+test('deletes the cookie with the session', async () => {
   const [, mark = ''] = await passedOn(`${SESSION}=; Max-Age=0; ${MANNER}`);
   expect(mark).toContain('member=;');
   expect(mark).toContain('Max-Age=0');
@@ -26,7 +26,7 @@ test('a session that ends takes the mark along', async () => {
   expect(page.cookie).toBe('member=; Max-Age=0; Path=/; SameSite=Lax');
 });
 
-test('a session marks its browser for as long as it lasts; pages can read the mark, it names nobody', async () => {
+test('sets a readable cookie without identity for as long as the session lasts', async () => {
   const [, mark = ''] = await passedOn(`${SESSION}=secret; Max-Age=2592000; ${MANNER}`);
   expect(mark).toBe('member=true; Max-Age=2592000; Path=/; Secure; SameSite=Lax');
   expect(isMemberHere(`lang=de; ${mark.split(';')[0]}`)).toBe(true);

@@ -25,18 +25,15 @@ import { visitedProduct } from './visit.ts';
 
 type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
-/**
- * The server's rules for a link followed inside the app: route rules, language query, guards. An
- * absolute target leaves the page.
- */
+/** Applies the server's rules to a navigation in the browser: route rules, the language query, and guards. */
 export const rightWay: Step = async ({ request, params, pattern }) => {
   if (request.method !== 'GET') return;
   const target = targetNow() ?? window.location;
-  // Where it is redirected to keeps the place in the page, as a browser does with documents.
+  // Redirects keep the fragment, as browsers do for documents.
   const { pathname, search, hash } = target;
-  const led = ruleFor(pathname);
-  if (led !== null) throw redirect(led + search + hash);
-  // Where no page is, the server knows best: it may be a spelling that leads to one.
+  const redirected = ruleFor(pathname);
+  if (redirected !== null) throw redirect(redirected + search + hash);
+  // The path matches no page. It may be a misspelling that the server redirects.
   const { locale, path } = parseAddress(pathname);
   const isStray = pattern.endsWith('*') || (params['locale'] && path === pathname);
   if (isStray) await loadDocument(target);
@@ -48,7 +45,7 @@ export const rightWay: Step = async ({ request, params, pattern }) => {
   const elsewhere = runGuards(guardsOf(path.slice(1)), { locale, path });
   if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search + hash);
   const visited = visitedProduct();
-  // What the visit is about is what is bought; the server, who cannot know it, would take the first product.
+  // Checkout sells the product of the visit. The server does not know it and would sell the first product.
   const query = new URLSearchParams(search);
   if (!SELLS.test(path) || SOLD.test(search) || !visited || visited === PRODUCTS[0]) return;
   if (findProduct(query.get('product') ?? '')) return;
@@ -57,18 +54,18 @@ export const rightWay: Step = async ({ request, params, pattern }) => {
 };
 
 const SELLS = /^\/(buy|pay(code)?)$/;
-/** The query says in another way what is bought. */
+/** Queries that already say what is sold. */
 const SOLD = /[?&](with|purchase|licence)=/;
 
-/** A page shown for long is replaced by one of the build the site runs now. */
+/** Opens a document of the current build if this one is stale. */
 export const freshDocument: Step = async ({ request }) => {
   const target = targetNow();
   if (request.method === 'GET' && target) await renewDocument(target);
 };
 
 /**
- * Vendors that are loaded would read what is theirs in no case: it is opened as a document, which has none. Such a document
- * has no vendors later either: the step out of it is one to a new document.
+ * Opens pages without vendors as documents, because vendor scripts that are already loaded would read their addresses.
+ * Leaving such a page opens a document again, because it has no vendors.
  */
 export const withoutVendors: Step = async ({ request }) => {
   if (request.method !== 'GET') return;
@@ -82,13 +79,9 @@ export const withoutVendors: Step = async ({ request }) => {
   if (target && !isShown && mustLoad) await openDocument(target);
 };
 
-/** Switches to the language of the page that comes. */
 const speakContext = createContext(() => {});
 
-/**
- * What was pressed is painted as pressed before the next page takes its place; what is shown changes its language in one
- * step with it.
- */
+/** Lets the pressed link paint before the next page replaces this one, and switches the language with it. */
 export const paintFirst: Step = async ({ request, context }, next) => {
   const { done } = beginTarget(request);
   forgetFailure();
@@ -105,13 +98,10 @@ export const paintFirst: Step = async ({ request, context }, next) => {
   }
 };
 
-/**
- * The browser has the words of a page before it shows it; then the page's language is kept. Without any words the page
- * comes from the server, who has them; when that was tried a moment ago, the error page.
- */
+/** Loads the messages of a page before it renders, then records its language. Without any, opens the page as a document. */
 export const wordsFirst: Step = async ({ request, context }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
-  // The page still shown speaks the new language until the next takes its place.
+  // The current page switches its language first and needs the messages too.
   const shown = areasOf(
     parseAddress((shownNow() ?? location.pathname).split('?', 1)[0] ?? '').path,
   );
@@ -119,7 +109,7 @@ export const wordsFirst: Step = async ({ request, context }) => {
     const areas = [...new Set([...areasOf(path), ...shown])];
     const { isOwn, speak } = await loadAreas(locale.prefix, areas);
     context.set(speakContext, () => {
-      // The visitor has gone elsewhere meanwhile: nobody reads this language.
+      // The visitor has navigated away in the meantime.
       if (request.signal.aborted) return;
       speak();
       if (isOwn) keepLanguage(locale);

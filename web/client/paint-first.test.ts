@@ -15,7 +15,7 @@ async function waitFor(frames: Pick<Frames, 'requestAnimationFrame'>) {
   return state;
 }
 
-test('a hidden window paints nothing: the wait ends at the limit', async () => {
+test('stops waiting at the limit in a hidden window', async () => {
   const state = await waitFor({ requestAnimationFrame: () => 0 });
   await vi.advanceTimersByTimeAsync(PAINT_LIMIT - 1);
   expect(state.painted).toBe(false);
@@ -24,7 +24,7 @@ test('a hidden window paints nothing: the wait ends at the limit', async () => {
   expect(PAINT_LIMIT).toBe(100);
 });
 
-test('ends after the next frame, not in it', async () => {
+test('resolves after the next frame, not in it', async () => {
   let frame: FrameRequestCallback = () => {};
   const state = await waitFor({
     requestAnimationFrame(callback) {

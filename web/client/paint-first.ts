@@ -1,13 +1,13 @@
-/** A navigation waits at most this long for what was pressed to be painted, in milliseconds. */
+/** How long a navigation waits for the pressed state to paint, in milliseconds. */
 export const PAINT_LIMIT = 100;
 
 export type Frames = Pick<Window, 'requestAnimationFrame' | 'setTimeout'>;
 
-/** Resolves when the next frame is painted, or at the limit where none comes (a hidden window). */
+/** Resolves after the next frame, or at the limit if none comes (in a hidden window). */
 export function nextPaint(page: Frames = window): Promise<void> {
   return new Promise((done) => {
     page.setTimeout(done, PAINT_LIMIT);
-    // Frames are announced before they are painted; a task of its own comes after.
+    // The callback runs before the paint, and the timer runs after it.
     page.requestAnimationFrame(() => page.setTimeout(done, 0));
   });
 }

@@ -18,14 +18,14 @@ const blocked = (): GuardedWindow => ({
   name: 'till',
 });
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each([0, 1, RELOAD_PAUSE])('the same path after %d ms', (later) => {
     const page = openWindow();
     expect(mayReload('/de/store', NOW, page)).toBe(true);
     expect(mayReload('/de/store', NOW + later, page)).toBe(false);
   });
 
-  test('with storage blocked: everything after the first', () => {
+  test('everything after the first reload if storage is blocked', () => {
     const page = blocked();
     expect(mayReload('/a', NOW, page)).toBe(true);
     expect(mayReload('/a', NOW + 60_000, page)).toBe(false);
@@ -33,7 +33,7 @@ describe('refused', () => {
     expect(page.name).toMatch(/^till/);
   });
 
-  test('a refusal does not make the pause longer', () => {
+  test('without extending the pause', () => {
     const page = openWindow();
     mayReload('/a', NOW, page);
     mayReload('/a', NOW + 9000, page);
@@ -42,13 +42,13 @@ describe('refused', () => {
 });
 
 test.each(['{', 'null', '7', '"x"', '{"path":"/a","expires":"soon"}'])(
-  'odd storage %s counts as empty',
+  'treats invalid storage %s as empty',
   (odd) => {
     expect(mayReload('/a', NOW, openWindow(new Map([['vitrine:reload', odd]])))).toBe(true);
   },
 );
 
-test('another path, and the same one after the pause, may be loaded', () => {
+test('allows another path, and the same path after the pause', () => {
   const stored = new Map<string, string>();
   const page = openWindow(stored);
   expect(RELOAD_PAUSE).toBe(10_000);

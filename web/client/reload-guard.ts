@@ -1,18 +1,15 @@
-/** The same page is loaded anew at most once in this time, in milliseconds. */
+/** How long the same page is not reloaded again, in milliseconds. */
 export const RELOAD_PAUSE = 10_000;
-/** Key in the session storage; where that is blocked, what the window is named after a reload. */
+/** Session storage key. If storage is blocked, it becomes part of the window's name. */
 export const RELOADED = 'vitrine:reload';
 
-/** The parts of a window the guard needs; reading `sessionStorage` may throw. */
+/** The parts of a window that the guard needs. Reading `sessionStorage` may throw. */
 export type GuardedWindow = {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
   name: string;
 };
 
-/**
- * Whether a page may be loaded anew, and if so remembers that it is. Refused while the same path was
- * loaded within the pause. With storage blocked the name of the window remembers: once, then never.
- */
+/** Returns whether a page may reload, and records it. If storage is blocked, a window reloads only once. */
 export function mayReload(path: string, now: number, page: GuardedWindow = window): boolean {
   try {
     const { sessionStorage } = page;

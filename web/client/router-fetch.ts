@@ -2,10 +2,7 @@ import { send } from './http-client.ts';
 import { keepForm, keepFormOnFailure } from './kept-form.ts';
 import { takeData } from './later/data-ahead.ts';
 
-/**
- * How the router asks. Data fetched ahead is there; what a form sends goes out as everything of ours does: with a key,
- * and once more where that may help. Where the network gives no answer, or the server fails, a toast says so, and the page stays.
- */
+/** Fetches for the router. Uses preloaded data, and keeps the page with a toast if a form gets no answer. */
 export async function routerFetch(request: Request): Promise<Response> {
   const { url, method, headers, signal } = request;
   if (method === 'GET') return (await takeData(url)) ?? fetch(request);

@@ -1,4 +1,4 @@
-/** What the hosted search engine needs from the content security policy: its vendor's hosts, no others. */
+/** Hosts that the content security policy must allow for the hosted search engine. */
 const SOURCES = {
   script: ['https://cse.google.com', 'https://www.google.com/cse/'],
   style: ['https://www.google.com/cse/'],
@@ -6,7 +6,7 @@ const SOURCES = {
   image: ['https://www.google.com', 'https://*.gstatic.com', 'https://clients1.google.com'],
 } as const;
 
-/** Hosts for one directive; none without an engine id. A search may follow on any page of the document. */
+/** Returns the hosts for one directive. Every page needs them, because the router can open the search from any of them. */
 export const engineSources = (
   engineId: string | null,
   directive: keyof typeof SOURCES,

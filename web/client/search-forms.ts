@@ -1,18 +1,18 @@
 import { LOCALES } from '../../locales/index.ts';
 import { type PageRecord, record, type Say } from './search-record.ts';
 
-/** Whoever names what a form does wants the form before texts about it. */
+/** A search for what a form does should find the form before articles about it. */
 const FORM_BOOST = 2.2;
-/** Pages of an account are for its owner only, so others about the same come first. */
+/** Only its owner can open an account page, so public pages about the same subject rank higher. */
 const ACCOUNT_BOOST = 1.7;
 
 type Form = Pick<PageRecord, 'path' | 'title'> & {
   readonly lead?: string;
-  /** What people call it besides. */
+  /** Other words people use for it. */
   readonly names: string;
 };
 
-/** Pages where something is done rather than read: the ways out of a contract, one’s request, one’s account. */
+/** Returns the pages where people do something instead of reading: cancellations, tickets, and their account. */
 export const formRecords = (say: Say): PageRecord[] => listForms(say).map(formRecord);
 
 const formRecord = ({ path, title, lead = '', names }: Form): PageRecord =>

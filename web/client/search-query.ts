@@ -1,55 +1,53 @@
 import type { Piece } from '../../kit/search/excerpt.ts';
 import { findProduct } from '../../products/index.ts';
 
-/** What can be found, in the order it is offered. */
+/** Kinds of results, in the order of the filters. */
 export const KINDS = ['product', 'help', 'blog', 'download', 'legal'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** A search as its address says it: `?q=zip&product=zipx&kind=help&all=1`. */
+/** A search in an address: `?q=zip&product=zipx&kind=help&all=1`. */
 export type SearchQuery = {
-  /** Empty when nothing is asked. */
   readonly q: string;
-  /** Product key; empty for all. */
+  /** Product key, or empty for all. */
   readonly product: string;
   readonly kind: Kind | '';
-  /** Set for every result, not only the best. */
+  /** Set to show every result instead of the best. */
   readonly all?: '1';
-  /** Set for what was typed, also where it looks misspelt. */
+  /** Set to search for exactly what was typed, even if it looks misspelled. */
   readonly exact?: '1';
 };
 
 export type SearchResult = {
-  /** Without locale. */
+  /** Path without locale. */
   readonly path: string;
   readonly kind: Kind;
   readonly title: string;
   readonly excerpt: readonly Piece[];
-  /** Set where the text is English because its translation is missing. */
+  /** Set if the text is in English because its translation is missing. */
   readonly lang: string | undefined;
 };
 
 export type SearchAnswer = {
-  /** Best first; the best of them only, unless all were asked for. */
+  /** Best first. Only the best, unless the query asks for all. */
   readonly results: readonly SearchResult[];
-  /** How many there are of the kind asked for, shown or not. */
+  /** Number of results of the requested kind, shown or not. */
   readonly total: number;
-  /** How many there are of each kind, whatever kind was asked for. */
   readonly counts: Readonly<Record<Kind, number>>;
-  /** The query spelt as our texts spell it; null when that would be no help. */
+  /** The corrected query, or null if a correction finds nothing better. */
   readonly hint: string | null;
-  /** The results are those of the hint: what was typed looks misspelt. */
+  /** Whether the results are those of the hint, because the query looks misspelled. */
   readonly isCorrected: boolean;
-  /** The words are found in English texts only. */
+  /** Whether only English texts contain the words. */
   readonly inEnglish: boolean;
 };
 
-/** Longer queries are cut; nobody types them. */
+/** Longest query, in characters. Longer ones are cut. */
 const LONGEST_QUERY = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
 
-/** Reads an address; what it cannot mean is left out. Takes every text. */
+/** Parses a search address. Ignores invalid values and never throws. */
 export function readQuery(params: URLSearchParams): SearchQuery {
   const kind = params.get('kind');
   return {
@@ -61,7 +59,7 @@ export function readQuery(params: URLSearchParams): SearchQuery {
   };
 }
 
-/** The address's query, `?q=…`, with only what is set; empty when nothing is. */
+/** Returns the query string with its `?`, or an empty string if nothing is set. */
 export function writeQuery(query: SearchQuery): string {
   const set = Object.entries(query).filter(([, value]) => value !== '');
   return set.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(set))}`;

@@ -3,19 +3,17 @@ import { withoutJoiners } from '../../locales/joiners.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 import type { Kind } from './search-query.ts';
 
-/** A page that can be found, with the texts it shows. */
 export type PageRecord = SearchRecord & {
-  /** Without locale. */
+  /** Path without locale. */
   readonly path: string;
   readonly kind: Kind;
-  /** Key of the product it is about; null when it is about all. */
+  /** Product key, or null if the page is about several. */
   readonly product: string | null;
   readonly lang: string | undefined;
 };
 
-/** A message in the language of the records. */
 export type Say = (id: MessageKey, values?: Record<string, string>) => string;
-/** Among pages that fit alike, products come first and legal texts last. */
+/** Weights of pages that match equally well. */
 const BOOSTS: Readonly<Record<Kind, number>> = {
   product: 1.6,
   help: 1.15,
@@ -24,7 +22,7 @@ const BOOSTS: Readonly<Record<Kind, number>> = {
   legal: 0.85,
 };
 
-/** A record with what it does not name: no texts, the words of its address, the boost of its kind. */
+/** Creates a record. By default, its keywords are the words of its address. */
 export const record = ({
   title,
   summary = '',
@@ -41,7 +39,7 @@ export const record = ({
   body: withoutJoiners(body),
 });
 
-/** The English words of an address: people type them in every language. */
+/** Returns the English words of an address. People type them in every language. */
 export const wordsIn = (path: string): string => path.replace(/[/_-]+/g, ' ').trim();
 
 export const lines = (...texts: readonly (string | undefined)[]): string =>

@@ -10,7 +10,7 @@ const LICENSE_PAGES = {
 
 const CHANGE_PAGES = { upgrade: '/upgrade', renewal: '/renew' } as const;
 
-/** The pages of a product that are made of messages: download and versions. */
+/** Returns the records of a product's pages that consist of messages. */
 export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
   return [
     record({
@@ -31,7 +31,7 @@ export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
   ];
 }
 
-/** Pages of the shop itself that are made of messages. */
+/** Returns the records of the shop's own pages that consist of messages. */
 export function helpRecords(say: Say): PageRecord[] {
   const brand = BRAND.name;
   return [

@@ -1,14 +1,13 @@
 import { createContext } from 'react-router';
 
-/** What has been kept of the body of a form. */
 export type SentBody = {
   readonly bytes: Uint8Array;
-  /** False: there was more. */
+  /** False if the form was longer than what was kept. */
   readonly isWhole: boolean;
 };
 
-/** Null: it could not be read. */
+/** Resolves to null if the body could not be read. */
 export type ReadSentBody = () => Promise<SentBody | null>;
 
-/** Reads the body of the form that is being answered once more; null: no form of a page was sent. */
+/** Reads the body of the current form again. Null if the request sent no form to a page. */
 export const sentBodyContext = createContext<ReadSentBody | null>(null);

@@ -7,32 +7,25 @@ import { productOf } from '../routing/product-context.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
 import { rememberProduct, visitedProduct } from './visit.ts';
 
-/** What every page knows of the site; given by the server, read back from the document in the browser. */
+/** Settings that every page needs. The server provides them, and the browser reads them from the document. */
 export type Site = {
   readonly siteUrl: string;
   readonly packagePrefix: string;
   readonly buildId: string;
-  /** How often the page asks whether the site runs another build, in milliseconds. */
+  /** How often the page checks for a new build, in milliseconds. */
   readonly buildPoll: number;
-  /** Vendors set up for measuring and advertising. */
   readonly tags: TagSettings;
-  /**
-   * On the server: HTML of a part that asks for nothing around it, made once under a name. For what is the same on many
-   * pages; the browser has the part itself.
-   */
+  /** On the server: returns the cached HTML of a part. Its name is the cache key, so it must not use context. */
   readonly keep?: ((name: string, part: ReactNode) => string) | undefined;
-  /** On the server: marks the inline code of our own parts and of React Router; no other runs. */
+  /** On the server: the nonce of our inline scripts and React Router's. The browser runs no others. */
   readonly nonce?: string | undefined;
-  /** On error pages: the address asked for, where the browser's own would be misread. */
+  /** On error pages: the requested address, which the browser would parse differently. */
   readonly fullPath?: string | undefined;
-  /** On pages that broke: what to quote to support. */
+  /** On pages that failed: the id to quote to support. */
   readonly requestId?: string | undefined;
-  /** On pages that broke when a form was sent to them: HTML of that form. */
+  /** On pages that failed after a form was sent: the HTML of that form. */
   readonly sentForm?: string | undefined;
-  /**
-   * In the browser: the router's key of the place at which the document was opened. A form sent to the address of its own
-   * page keeps the place in the history, with the key that it had there.
-   */
+  /** In the browser: the router's history key at which the document was opened. Submitting a form to its page keeps it. */
   readonly openedAs?: string | undefined;
 };
 
@@ -46,7 +39,7 @@ export const SiteContext = createContext<Site>({
 
 export const useSite = (): Site => useContext(SiteContext);
 
-/** The query of the page being shown as it was asked for: React Router spells it anew on the server. */
+/** Returns the query as it was requested. React Router encodes it differently on the server. */
 export function useQuery(): string {
   const { fullPath } = useSite();
   const { search } = useLocation();
@@ -55,18 +48,18 @@ export function useQuery(): string {
   return at === -1 ? '' : fullPath.slice(at);
 }
 
-/** Locale and locale-free path of the page being shown. */
+/** Returns the locale of the current page and its path without locale. */
 export const useAddress = (): Address => parseAddress(useLocation().pathname);
 
-/** Locale-free path of the page being shown, as a link to the same page in another language writes it. */
+/** Returns the current path without locale, as links to the same page in other languages need it. */
 export function useLinkPath(): string {
   const { fullPath } = useSite();
   const { path } = useAddress();
-  const [asked = ''] = fullPath?.split('?', 1) ?? [];
-  return isReadable(asked) ? path : unescapeUnreadable(path);
+  const [requestedPath = ''] = fullPath?.split('?', 1) ?? [];
+  return isReadable(requestedPath) ? path : unescapeUnreadable(path);
 }
 
-/** The product the page speaks of; shared pages keep the one the visit was about. */
+/** Returns the product of the current page. Shared pages keep the product of the visit. */
 export function useProduct(): Product {
   const { pathname, search } = useLocation();
   const { path } = parseAddress(pathname);
@@ -80,7 +73,7 @@ export function useProduct(): Product {
   return product;
 }
 
-/** Pages about an order name its product in their data: their address cannot. */
+/** Returns the product in the page's data. Pages about an order have it there, because their address does not. */
 function productNamed({ loaderData }: Pick<UIMatch, 'loaderData'>): string | null {
   const named = typeof loaderData === 'object' && loaderData !== null && 'product' in loaderData;
   return named && typeof loaderData.product === 'string' ? loaderData.product : null;

@@ -1,27 +1,24 @@
-/**
- * Names that one area of the app writes into the browser and no other reads. They stand here because the list of all
- * of them, `stored.server.ts`, may know no area.
- */
+// Names that only one area writes. They stand here, because `stored.server.ts` lists them and may not import an area.
 
-/** Session storage: a support request being written. */
+/** Session storage: the draft of a ticket. */
 export const TICKET_DRAFT = 'ticket-draft';
 /** Session storage: downloads that have begun. */
 export const BEGUN_DOWNLOADS = 'begun-downloads';
 
-/** Cookie: orders the vendors were told of. */
+/** Cookie: orders already reported to vendors. */
 export const SALES_TOLD = 'sales-told';
-/** Session storage: an order they are told of on the next page that has them. */
+/** Session storage: an order to report on the next page with vendors. */
 export const SALE_WAITS = 'sale-waits';
-/** Two days, in seconds: longer than an order is new. */
+/** Two days in seconds. An order counts as new for less time than that. */
 export const SALES_TOLD_MAX_AGE = 172_800;
 
-/** Cookie: came to the office by the link printed at start. */
+/** Cookie: the visitor opened the office through the link printed at start. */
 export const OFFICE_COOKIE = 'office';
-/** A working day, in seconds. */
+/** Ten hours, in seconds. A working day fits into them. */
 export const OFFICE_MAX_AGE = 36_000;
 
-/** An hour, in seconds: longer than anybody takes for a form of signing in. */
+/** One hour in seconds. Signing in takes less. */
 export const SIGN_IN_MAX_AGE = 3600;
 
-/** Where React Router keeps how far each page was scrolled; our pages name no key of their own. */
+/** Key under which React Router stores scroll positions. It is the default. */
 export const POSITIONS = 'react-router-scroll-positions';

@@ -13,7 +13,7 @@ import {
 const ids = Object.fromEntries(TAG_NAMES.map((name) => [name, '1']));
 const all = { ...NO_TAGS, ids };
 
-test('where one vendor alone can be reached the others are not set up, nor are their hosts allowed', () => {
+test('loads only the reachable vendor and allows only its hosts', () => {
   const reached = tagsAt('/zipx/y1', '', all);
   expect(reached).toEqual({ policy: 'load-denied', ids: { metrica: '1' } });
   expect(sourcesFor(reached, 'script')).toEqual(['https://mc.yandex.ru']);
@@ -22,13 +22,13 @@ test('where one vendor alone can be reached the others are not set up, nor are t
   expect(unreachedAt('/zipx/b1')).toEqual([]);
 });
 
-test('everywhere else all are', () => {
+test('loads all vendors on other pages', () => {
   const paths = ['/', ...PRODUCTS.flatMap(({ key, path }) => [path, `/${key}/b1`, `/${key}/v1`])];
   for (const path of paths) expect(tagsAt(path, '?a=order', all), path).toBe(all);
 });
 
 test.each(['order', 'purchase', 'licence', 'subscription', 'ticket', 'document', 'token'])(
-  'an address with ?%s= opens something, and no vendor reads it',
+  'loads no vendors on an address with ?%s=',
   (name) => {
     const search = `?plan=year&${name}=x`;
     expect(isKeyAddress(search)).toBe(true);
@@ -45,7 +45,7 @@ test.each([
   ...['/about/ticket', '/about/create_ticket', '/about/contact-us', '/sandbox/card'],
   ...['/company/withdraw', '/company/cancel', '/company/refund-request', '/company/data-request'],
   ...['/office', '/office/mails', '/LOGIN/signin', '//pay', '/DE/Login/signin'],
-])('at %s no vendor reads anything, whatever the address says', (path) => {
+])('loads no vendors at %s', (path) => {
   const tags = tagsAt(path, '', all);
   expect(tags).toEqual({ ...NO_TAGS, ids: {}, hasVendorsElsewhere: true });
   expect(sourcesFor(tags, 'script')).toEqual([]);
@@ -54,6 +54,6 @@ test.each([
 });
 
 test.each(['/', '/buy', '/store', '/officer', '/payment', '/about/about-us', '/company/uninstall'])(
-  'at %s they do',
+  'loads vendors at %s',
   (path) => expect(hasTags(tagsAt(path, '?next=%2Fmember', all))).toBe(true),
 );

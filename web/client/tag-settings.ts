@@ -1,52 +1,41 @@
-/** The vendors a deployment may set up, by the name the browser knows each under. */
 export const TAG_NAMES = ['tagManager', 'adPixel', 'heatMap', 'metrica', 'uet'] as const;
 export type TagName = (typeof TAG_NAMES)[number];
 
-/** What the browser is told: which vendors there are, and whether anything may load before Allow. */
 export type TagSettings = {
   /** `load-denied`: scripts load with consent denied. `block`: nothing is requested before Allow. */
   readonly policy: 'load-denied' | 'block';
   readonly ids: Readonly<Partial<Record<TagName, string>>>;
-  /** On a page without vendors: other pages of this shop have some, so a step to one is made as a document. */
+  /** Set on pages without vendors if other pages have some. Links to those pages then open a document. */
   readonly hasVendorsElsewhere?: true;
 };
 
-/** Whether whatever is not necessary waits until the visitor selects Allow. */
+/** Returns whether everything optional waits for Allow. */
 export const waitsForAllow = ({ policy }: Pick<TagSettings, 'policy'>): boolean =>
   policy === 'block';
 
-/**
- * Whether anything about visits and advertisements may be stored, sent or loaded: after Allow, and where nobody has
- * answered yet as the policy says; never after Decline.
- */
+/** Returns whether optional data may be stored, sent, or loaded. Without an answer, the policy decides. */
 export const mayAdvertise = (
   settings: Pick<TagSettings, 'policy'>,
   consent: 'allowed' | 'declined' | 'unasked',
 ): boolean => consent === 'allowed' || (consent === 'unasked' && !waitsForAllow(settings));
 
 /**
- * Landing pages, without locale, whose visitors can reach some vendors only: the others are not even asked for there.
- * Yandex's audience is largely in Russia, where services of Google, Meta and Microsoft are blocked or withdrawn.
+ * The only vendors of some landing pages, by path without locale. Yandex's audience is largely in Russia, where services
+ * of Google, Meta, and Microsoft are blocked or withdrawn.
  */
 const REACHED: Readonly<Record<string, readonly TagName[]>> = { '/zipx/y1': ['metrica'] };
 
-/** Names in a query whose values open something to whoever knows them: orders, licenses, requests, links in mails. */
+/** Query parameters that give access to something to anybody who knows their value. */
 const KEYS = ['order', 'purchase', 'licence', 'subscription', 'ticket', 'document', 'token'];
 
-/**
- * Whether an address is a key by itself: vendors' scripts read it, so they are not loaded where it is. So is one that
- * leads on to one (`next=`).
- */
+/** Returns whether an address gives access to something, directly or through `next=`. Vendor scripts must not read it. */
 export function isKeyAddress(search: string): boolean {
   const query = new URLSearchParams(search);
   const [, next] = query.get('next')?.split('?') ?? [];
   return KEYS.some((name) => query.has(name)) || (next !== undefined && isKeyAddress(next));
 }
 
-/**
- * Pages without locale that may hold a secret in their address or document, and so are nobody else's business: accounts,
- * orders and what was bought, requests to support (whose answer links to the request), and the office.
- */
+/** Paths that may contain secrets in their address or document. Support forms link to the ticket after they are sent. */
 const OWN = new RegExp(
   `^/+(?:[a-z]{2}/+)?(${[
     ...['login', 'reset', 'member', 'office', 'pay', 'paycode', 'success', 'scriptions', 'sandbox'],
@@ -54,15 +43,15 @@ const OWN = new RegExp(
     ...['about/contact-us', 'company/withdraw', 'company/cancel', 'company/refund-request'],
     'company/data-request',
   ].join('|')})(/|$)`,
-  // A form is taken at any spelling of an address.
+  // The server accepts forms at any letter case of an address.
   'i',
 );
 
-/** Whether vendors never load on a page, by its path without locale and its query. */
+/** Returns whether vendors must never load on a page. The path has no locale. */
 export const isWithoutVendors = (path: string, search: string): boolean =>
   OWN.test(path) || isKeyAddress(search);
 
-/** The vendors of a document that is opened at this path (without locale) with this query. */
+/** Returns the vendors of a document. The path has no locale. */
 export function tagsAt(
   path: string,
   search: string,
@@ -79,7 +68,7 @@ export function tagsAt(
   return { ...settings, ids: Object.fromEntries(ids) };
 }
 
-/** Vendors the visitors of a landing page (without locale) cannot reach, so that they never load there. */
+/** Returns the vendors that never load on a landing page, because its visitors cannot reach them. */
 export function unreachedAt(path: string): TagName[] {
   const reached = REACHED[path];
   return reached ? TAG_NAMES.filter((name) => !reached.includes(name)) : [];
@@ -94,7 +83,7 @@ type Sources = {
   readonly frame?: readonly string[];
 };
 
-/** What each vendor needs from the content security policy: its own hosts and no others. */
+/** Hosts that each vendor needs in the content security policy. */
 const SOURCES: Readonly<Record<TagName, Sources>> = {
   tagManager: {
     script: ['https://www.googletagmanager.com'],
@@ -128,13 +117,13 @@ const SOURCES: Readonly<Record<TagName, Sources>> = {
   },
 };
 
-/** Hosts of the vendors that are set up, for one directive of the policy. */
+/** Returns the hosts of the configured vendors for one directive. */
 export function sourcesFor(settings: TagSettings, directive: keyof Sources): string[] {
   const names = TAG_NAMES.filter((name) => settings.ids[name]);
   return [...new Set(names.flatMap((name) => SOURCES[name][directive] ?? []))];
 }
 
-/** Whether the browser has to be told anything that is not so by itself. */
+/** Returns whether the settings differ from the default, so that the document must contain them. */
 export const differs = (settings: TagSettings): boolean =>
   hasTags(settings) || settings.hasVendorsElsewhere === true || settings.policy !== NO_TAGS.policy;
 

@@ -4,19 +4,19 @@ export type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 let hash = '';
 let target: Place | null = null;
-/** Path and query of the page shown; the document's address may be ahead of it. */
+/** Path and query of the page shown. The document's address may already be that of the next page. */
 let shown: string | null = null;
 
-/** The place within the next page, where a link names one: requests have none. */
+/** Records the fragment of a followed link, because requests have none. */
 export function noteHash(next: string): void {
   hash = next;
 }
 
-/** Keeps, until `done`, where a request of the router leads; returns it with its place in the page. */
+/** Records where a request of the router leads, until `done`. Returns it with its fragment. */
 export function beginTarget({ url }: Request): Place & { readonly done: () => void } {
   const { pathname, search } = new URL(url);
   const { location } = window;
-  // Going back has already changed the address.
+  // On back, the address has already changed.
   const isThere = location.pathname + location.search === pathname + search;
   const own: Place = { pathname, search, hash: isThere ? location.hash : hash };
   target = own;
@@ -26,7 +26,7 @@ export function beginTarget({ url }: Request): Place & { readonly done: () => vo
   return { ...own, done };
 }
 
-/** Where a navigation on its way leads; null when nothing is. */
+/** Returns where the pending navigation leads, or null. */
 export const targetNow = (): Place | null => target;
 
 export function noteShown(place: string): void {

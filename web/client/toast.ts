@@ -1,11 +1,11 @@
 import { seconds } from '../../kit/time.ts';
 
-/** How long a message stays; the pointer resting on it stops the clock. */
+/** How long a toast stays. The timer stops while the pointer rests on it. */
 export const TOAST_TIMEOUT = seconds(3);
-/** More than this many are not shown at once: the oldest go. */
+/** Most toasts shown at once. The oldest are dropped. */
 const MOST_TOASTS = 20;
 
-/** What failed interrupts whoever is being read to; what went well waits for its turn. */
+/** Screen readers announce failures at once, and other toasts when they are idle. */
 export type ToastKind = 'done' | 'failed';
 
 export type Toast = { readonly id: number; readonly text: string; readonly kind: ToastKind };
@@ -14,7 +14,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message for a moment, the newest on top. */
+/** Shows a toast above the earlier ones. */
 export function showToast(text: string, kind: ToastKind = 'done'): void {
   lastId += 1;
   set([{ id: lastId, text, kind }, ...toasts].slice(0, MOST_TOASTS));
@@ -24,7 +24,7 @@ export const dropToast = (id: number): void => set(toasts.filter((toast) => toas
 
 export const toastsNow = (): readonly Toast[] => toasts;
 
-/** Calls `listener` whenever a message comes or goes; returns how to stop. */
+/** Calls `listener` whenever a toast appears or disappears. Returns a function that unsubscribes it. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

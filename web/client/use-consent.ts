@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { type Consent, consentNow, isBannerDue, onConsent } from './consent.ts';
 
-/** The consent, live. The server knows nothing of it: its HTML is the same for everybody. */
+/** Returns the current consent. On the server it is `unasked`, so that everybody gets the same HTML. */
 export const useConsent = (): Consent =>
   useSyncExternalStore(onConsent, consentNow, () => 'unasked');
 
-/** Whether the banner asks, live. */
+/** Returns whether the banner is due. */
 export const useBannerDue = (): boolean => useSyncExternalStore(onConsent, isBannerDue, () => true);

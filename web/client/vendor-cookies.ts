@@ -1,21 +1,21 @@
 import { days, minutes } from '../../kit/time.ts';
 import type { TagName } from './tag-settings.ts';
 
-/** What an outside company keeps in browsers, as it describes it itself; what it leaves open, as seen in browsers. */
+/** What a vendor stores in browsers, from its own documentation. Gaps were filled from what browsers show. */
 export type VendorCookies = {
   readonly vendor: string;
   readonly kept: readonly VendorKept[];
 };
 
 type VendorKept = {
-  /** `*` stands for what differs. */
+  /** `*` stands for a variable part. */
   readonly name: string;
   readonly purpose: VendorPurpose;
-  /** In milliseconds; `browser`: until it is closed. `deleted`: nothing ends it by itself. */
+  /** In milliseconds. `browser`: until the browser closes. `deleted`: never expires. */
   readonly lifetime: number | 'tab' | 'browser' | 'deleted';
-  /** Storage of our own pages; not set: a cookie. */
+  /** Storage of our own origin. A cookie if not set. */
   readonly place?: 'local' | 'session';
-  /** Whose cookie it is; not set: one of our own pages. */
+  /** Host of the cookie. Our own if not set. */
   readonly host?: string;
 };
 
@@ -36,9 +36,9 @@ const local = { place: 'local' } as const;
 const CLARITY = { host: 'clarity.ms' } as const;
 const YANDEX = { host: 'yandex.ru' } as const;
 
-/** Of the vendors that measure and advertise: nothing of it is set before the visitor allows it. */
+/** Vendors for statistics and advertising. They set nothing before the visitor allows it. */
 export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
-  // What a container loads is up to its owner; these are of what our policy lets it load, Analytics and Ads.
+  // A container can load anything, but our policy allows only Analytics and Ads.
   // https://support.google.com/analytics/answer/11397207 and https://business.safety.google/adscookies
   tagManager: {
     vendor: 'Google',
@@ -50,7 +50,7 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
       adverts('_gcl_ls', days(90), local),
     ],
   },
-  // https://www.facebook.com/privacy/policies/cookies; the last are what its script writes
+  // https://www.facebook.com/privacy/policies/cookies. The last two come from Meta's script.
   adPixel: {
     vendor: 'Meta',
     kept: [
@@ -61,8 +61,8 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
       adverts('lastExternalReferrerTime', 'deleted', local),
     ],
   },
-  // https://learn.microsoft.com/clarity/setup-and-installation/cookie-list names them all but the last, without times;
-  // those of our own pages are in clarity-js/src/data/metadata.ts of https://github.com/microsoft/clarity
+  // Names: https://learn.microsoft.com/clarity/setup-and-installation/cookie-list (all but the last, without lifetimes).
+  // Lifetimes of our own: clarity-js/src/data/metadata.ts of https://github.com/microsoft/clarity
   heatMap: {
     vendor: 'Microsoft Clarity',
     kept: [
@@ -76,7 +76,7 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
       statistics('_cltk', 'tab', { place: 'session' }),
     ],
   },
-  // https://yandex.com/support/metrica/general/cookie-usage.html; local storage as its script writes it
+  // https://yandex.com/support/metrica/general/cookie-usage.html. Local storage comes from Yandex's script.
   metrica: {
     vendor: 'Yandex Metrica',
     kept: [
@@ -99,7 +99,7 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
       statistics('_ym*_reqNum', 'deleted', local),
     ],
   },
-  // https://learn.microsoft.com/advertising/msa-help/hlp_ba_conc_uet_faq; it keeps the same twice, with the ends of both
+  // https://learn.microsoft.com/advertising/msa-help/hlp_ba_conc_uet_faq. Local storage repeats the cookies with expiry.
   uet: {
     vendor: 'Microsoft Advertising',
     kept: [
@@ -117,7 +117,7 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
   },
 };
 
-/** Of payment companies, by the provider's id, on the page that takes a card. https://stripe.com/legal/cookies-policy */
+/** Payment companies by provider id, on the card page. https://stripe.com/legal/cookies-policy */
 export const PAYMENT_COOKIES: Readonly<Record<string, VendorCookies>> = {
   stripe: {
     vendor: 'Stripe',
@@ -128,7 +128,7 @@ export const PAYMENT_COOKIES: Readonly<Record<string, VendorCookies>> = {
   },
 };
 
-/** Of the hosted search engine, on the search page. https://policies.google.com/technologies/cookies */
+/** The hosted search engine, on the search page. https://policies.google.com/technologies/cookies */
 export const ENGINE_COOKIES: VendorCookies = {
   vendor: 'Google',
   kept: [{ name: 'NID', purpose: 'cookie.for-engine', lifetime: days(183) }],

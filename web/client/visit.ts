@@ -1,6 +1,6 @@
 import type { Product } from '../../products/index.ts';
 
-/** What this visit has been about so far. Lives in the browser only; a full load starts anew. */
+/** Product of this visit. A full load clears it. */
 let current: Product | null = null;
 
 export const visitedProduct = (): Product | null => current;

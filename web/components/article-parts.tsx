@@ -7,7 +7,7 @@ import { LocalLink } from './link.tsx';
 import { PostCard } from './post-card.tsx';
 import { useWords } from './words.tsx';
 
-/** Where to find what in the article; short ones need no list. */
+/** Table of contents. Short articles need none. */
 export function Contents({
   entries,
   lang,
@@ -31,7 +31,6 @@ export function Contents({
   );
 }
 
-/** The tool the article is about, to try and to read about. */
 export function ToolBox({ product, use }: { product: Product; use: string }) {
   const t = useWords();
   return (
@@ -56,7 +55,6 @@ export function ToolBox({ product, use }: { product: Product; use: string }) {
   );
 }
 
-/** What to read next. */
 export function Related({ posts }: { posts: readonly Post[] }) {
   const t = useWords();
   if (posts.length === 0) return null;
@@ -72,7 +70,7 @@ export function Related({ posts }: { posts: readonly Post[] }) {
   );
 }
 
-/** The same article as speakers of other languages read it. */
+/** Links to the same article in other languages. */
 export function OtherLanguages(props: { path: string; prefixes: readonly string[] }) {
   const t = useWords();
   const { path, prefixes } = props;

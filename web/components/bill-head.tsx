@@ -4,13 +4,12 @@ import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { useWords } from './words.tsx';
 
 type BillHeadProps = {
-  /** Keys, the one the order is named after first. */
+  /** Product keys. The order takes its name from the first. */
   readonly products: readonly string[];
   readonly plan: Plan;
   readonly seats: Seats;
 };
 
-/** What a bill is about: symbol and name of each tool, the term, and for how many PCs. */
 export function BillHead({ products, plan, seats }: BillHeadProps) {
   const t = useWords();
   return (

@@ -10,7 +10,7 @@ import { showBill } from '../loaders/bills.server.ts';
 import { wordsOf } from '../loaders/catalogs.server.ts';
 import { BillTable, TotalRow } from './bill-table.tsx';
 
-type Asked = {
+type Buyer = {
   prefix: string;
   country: string;
   hasTaxId?: boolean;
@@ -18,8 +18,8 @@ type Asked = {
   isGiven?: boolean;
 };
 
-/** What the German price list (tax included) makes of a buyer: the tax's row, and the line beside the total. */
-function seen({ prefix, country, hasTaxId = false, also = [], isGiven = false }: Asked) {
+/** Renders the German price (tax included) for a buyer. Returns the tax row and the note beside the total. */
+function seen({ prefix, country, hasTaxId = false, also = [], isGiven = false }: Buyer) {
   const locale = getLocale(prefix);
   const line = { product: 'zipx', plan: 'year', seats: 1, market: 'eu' } as const;
   const total = { minor: 2990, currency: 'EUR' } as const;
@@ -60,40 +60,37 @@ function seen({ prefix, country, hasTaxId = false, also = [], isGiven = false }:
   };
 }
 
-test.each(['BR', 'AR', 'MA'])(
-  'nothing is said to be included where %s is charged no tax',
-  (country) => {
-    expect(seen({ prefix: 'de', country })).toEqual({
-      rows: [],
-      note: 'Es kommen keine Steuern hinzu.',
-    });
-  },
-);
+test.each(['BR', 'AR', 'MA'])('mentions no tax if a buyer in %s pays none', (country) => {
+  expect(seen({ prefix: 'de', country })).toEqual({
+    rows: [],
+    note: 'Es kommen keine Steuern hinzu.',
+  });
+});
 
-test('who owes the tax themselves is told that', () => {
+test('mentions the reverse charge', () => {
   const { note } = seen({ prefix: 'de', country: 'FR', hasTaxId: true });
   expect(note).toContain('Reverse Charge');
 });
 
-test('a tax of another name is not called VAT', () => {
+test('names a tax that is not VAT', () => {
   const { rows, note } = seen({ prefix: 'de', country: 'IN' });
   expect(rows.at(-1)).toMatch(/^GST \(18/);
   expect(note).toBe('Inkl. Steuern.');
 });
 
-test('the tax of the market is called as on its price list', () => {
+test('names the market’s tax like its price list', () => {
   const { rows, note } = seen({ prefix: 'de', country: 'DE' });
   expect(rows.at(-1)).toMatch(/^MwSt\. \(19/);
   expect(note).toBe('Inkl. MwSt.');
 });
 
-test('what the shop gives is not called a coupon', () => {
+test('does not call a gift of the shop a coupon', () => {
   expect(seen({ prefix: 'en', country: 'DE', isGiven: true }).rows.slice(0, 2)).toEqual([
     ...['List price', 'Not charged'],
   ]);
 });
 
-test('of several tools the row before their discount is what they cost one by one', () => {
+test('starts a bundle with the sum of the single prices', () => {
   const { rows } = seen({ prefix: 'en', country: 'DE', also: ['pdfreader'] });
   expect(rows.slice(0, 2)).toEqual(['Bought separately', 'Bundle discount']);
 });

@@ -1,7 +1,7 @@
 import type { ShownBill } from '../loaders/bills.server.ts';
 import { useWords } from './words.tsx';
 
-/** What a bill is made of, row by row; the total stands below it, large. */
+/** The rows of a bill without its total. */
 export function BillTable({ bill, full }: { bill: ShownBill; full: boolean }) {
   const t = useWords();
   const { tax, lines } = bill;
@@ -35,7 +35,6 @@ export function BillTable({ bill, full }: { bill: ShownBill; full: boolean }) {
 
 type BillTotalProps = { bill: ShownBill; id?: string };
 
-/** The amount to pay, what it contains, and what comes after it. */
 export function BillTotal(props: BillTotalProps) {
   return (
     <>
@@ -45,7 +44,6 @@ export function BillTotal(props: BillTotalProps) {
   );
 }
 
-/** What is charged when the term is over. */
 export function RenewalNote({ bill }: Pick<BillTotalProps, 'bill'>) {
   const t = useWords();
   const { renewal, plan } = bill;
@@ -59,7 +57,6 @@ export function RenewalNote({ bill }: Pick<BillTotalProps, 'bill'>) {
   );
 }
 
-/** The amount to pay, and whether there is tax in it. */
 export function TotalRow({ bill, id = 'price-total' }: BillTotalProps) {
   const t = useWords();
   const { total } = bill;
@@ -74,13 +71,13 @@ export function TotalRow({ bill, id = 'price-total' }: BillTotalProps) {
   );
 }
 
-/** A coupon pays for everything: no card is kept that could pay for more. */
+/** Returns whether a coupon covers the whole price. No payment method is kept for a renewal then. */
 const isGift = ({ total, creditOff }: ShownBill): boolean => total.minor === 0 && !creditOff;
 
-/** By the tax of this very bill, not by its market's habit: not everybody who buys there is taxed. */
+/** Depends on the bill and not on its market, because some buyers there pay no tax. */
 function taxNote({ tax, isReverseCharge }: ShownBill) {
   if (isReverseCharge) return 'bill.reverse-charge';
   if (tax === null) return 'price.tax-none';
-  // Some languages name the tax of their own market there.
+  // In some languages, this message names the tax of its own market.
   return tax.name === 'vat' ? 'price.tax-in' : 'bill.tax-in';
 }

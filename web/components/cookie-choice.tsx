@@ -3,13 +3,10 @@ import { useConsent } from '../client/use-consent.ts';
 import { useHydrated } from './hydrated.ts';
 import { useWords } from './words.tsx';
 
-/** What the choice takes once it is there: nothing below it moves. */
+/** Space for the choice, so that nothing below it moves when it appears. */
 const ROOM = { minBlockSize: '8rem' };
 
-/**
- * What the visitor has said to optional cookies, and the way to say otherwise. Where no scripts run none of them is
- * ever set, and there is nothing to choose.
- */
+/** Shows the visitor's consent and a button to change it. Without scripts, no optional cookie is ever set. */
 export function CookieChoice() {
   const t = useWords();
   const consent = useConsent();

@@ -5,14 +5,13 @@ import { FoldedTable } from './folded-table.tsx';
 import { joinUnits } from './joined.server.ts';
 
 type EditionRowsProps = {
-  /** The first row is the head. */
   readonly rows: readonly (readonly string[])[];
   readonly t: Words;
-  /** A row below those: what can be done now, under the edition it leads to. */
+  /** A further row of actions, each below the version it leads to. */
   readonly last?: readonly ReactNode[] | undefined;
 };
 
-/** What the free edition and a license do, or the product and others, as a table. */
+/** A table that compares the free and the paid version, or the product with others. */
 export function EditionRows({ rows, t, last }: EditionRowsProps) {
   const [head = [], ...features] = rows;
   const written = features.map(([name = '', ...cells]) => ({
@@ -31,10 +30,10 @@ export function EditionRows({ rows, t, last }: EditionRowsProps) {
   );
 }
 
-/** Lines of ticks and dashes that are worth a line of names above them on a phone. */
+/** Number of rows of signs above which a line of column names is worth its space on a phone. */
 const ENOUGH = 3;
 
-/** How the table folds on a phone: two signs stand in the line of their name, three values not even side by side. */
+/** Returns how the table folds on a phone. Two signs fit into the line of their row's name. Three values need their own. */
 function foldOf(head: readonly string[], features: readonly (readonly string[])[]): string {
   if (head.length > 3) return 'last-line';
   const lines = features.filter(([, ...cells]) =>
@@ -43,7 +42,7 @@ function foldOf(head: readonly string[], features: readonly (readonly string[])[
   return lines.length < ENOUGH ? '' : 'signs';
 }
 
-/** Our own Markdown, already HTML. */
+/** Renders HTML of our own Markdown. */
 function Text({ text }: { text: string }) {
   return <span dangerouslySetInnerHTML={{ __html: joinUnits(text) }} />;
 }
@@ -54,7 +53,7 @@ const SIGNS: Readonly<Record<string, 'product.included' | 'product.not-included'
   '-': 'product.not-included',
 };
 
-/** A tick or a dash is said in words to who does not see it. */
+/** Replaces a tick or a dash by words for screen readers. */
 function Cell({ text, t }: { text: string; t: Words }) {
   const sign = SIGNS[text];
   if (!sign) return <Text text={text} />;

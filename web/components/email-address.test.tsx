@@ -7,19 +7,19 @@ const BOX = '<span class="inline-block max-w-full"><bdi dir="ltr">';
 const sentence = (text: string, emails: string[]) =>
   renderToStaticMarkup(<WithEmails text={text} emails={emails} />);
 
-test('a message without its address stays as it is', () => {
+test('keeps a message without the address', () => {
   expect(sentence('Sent.', ['a@b.example'])).toBe('Sent.');
   expect(sentence('Sent.', [''])).toBe('Sent.');
 });
 
-test('signs that mean something to expressions are taken as they are', () => {
+test('escapes special characters of regular expressions', () => {
   expect(sentence('To (a+b|c@d.example).', ['a+b|c@d.example'])).toBe(
     `To (${BOX}a+b|c<wbr/>@d<wbr/>.example</bdi>).</span>`,
   );
   expect(sentence('axb@d.example', ['a.b@d.example'])).toBe('axb@d.example');
 });
 
-test('an address breaks before its "@" and its dots only, alone and in a message', () => {
+test('breaks an address only before its "@" and its dots', () => {
   expect(renderToStaticMarkup(<EmailAddress id="to" email="ana.lima@mail.shop.example" />)).toBe(
     `${OPEN.replace('<bdi', '<bdi id="to"')}>ana<wbr/>.lima<wbr/>@mail<wbr/>.shop<wbr/>.example</bdi>`,
   );
@@ -28,7 +28,7 @@ test('an address breaks before its "@" and its dots only, alone and in a message
   );
 });
 
-test('the sign behind an address stays with it, outside its own direction', () => {
+test('keeps punctuation with the address, outside its direction', () => {
   for (const sign of ['.', '?', '؟', '।'])
     expect(sentence(`To a@b${sign}`, ['a@b'])).toBe(`To ${BOX}a<wbr/>@b</bdi>${sign}</span>`);
 });

@@ -1,9 +1,6 @@
 import { Fragment } from 'react';
 
-/**
- * An e-mail address: it goes to the next line as a whole; where that is too narrow, too, it breaks before its "@" and
- * its dots, as people read it.
- */
+/** An email address that wraps as a whole. If it is too long for a line, it breaks before its "@" and its dots. */
 export function EmailAddress({ email, id }: { email: string; id?: string }) {
   return (
     <bdi id={id} dir="ltr" className="inline-block max-w-full">
@@ -12,7 +9,6 @@ export function EmailAddress({ email, id }: { email: string; id?: string }) {
   );
 }
 
-/** A message with these addresses in it. */
 export function WithEmails({ text, emails }: { text: string; emails: readonly string[] }) {
   const known = emails.filter((email) => email !== '').map((email) => email.replace(SIGNS, '\\$&'));
   if (known.length === 0) return text;
@@ -23,7 +19,7 @@ export function WithEmails({ text, emails }: { text: string; emails: readonly st
     ));
 }
 
-/** An address and the sign right behind it, in one box: beside a box a dot alone may begin the next line. */
+/** Keeps the punctuation after an address in the same box. Otherwise a dot could start the next line. */
 function Closed({ part }: { part: string }) {
   const email = part.replace(CLOSING, '');
   if (email === part) return <EmailAddress email={email} />;
@@ -45,8 +41,6 @@ const Breakable = ({ email }: { email: string }) =>
     </Fragment>
   ));
 
-/** Signs that end a sentence or a part of it. */
 const CLOSING = /[.,;?)،؟।。、]+$/;
 
-/** What means something in an expression. */
 const SIGNS = /[$()*+.?[\\\]^{|}]/g;

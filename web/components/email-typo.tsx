@@ -3,22 +3,18 @@ import { WithEmails } from './email-address.tsx';
 import { useHydrated } from './hydrated.ts';
 
 type EmailTypoProps = {
-  /** What the site itself noticed in the address it was sent, for browsers that cannot look. */
+  /** The suggestion of the server, for browsers without JavaScript. */
   readonly seen: string | null;
-  /** ISO 3166-1 alpha-2 of whoever fills in this form. */
+  /** Returns the country of the buyer, ISO 3166-1 alpha-2. */
   readonly country: (form: HTMLFormElement | null) => string;
-  /** The question whether this address is meant. */
+  /** Returns the question whether this address is meant. */
   readonly ask: (email: string) => string;
-  /** On the button that takes it. */
   readonly take: string;
-  /** The field, named `email`, which tells when it is left. */
+  /** The field, named `email`. It calls `look` on blur. */
   readonly children: (look: (event: FocusEvent<HTMLInputElement>) => void) => ReactNode;
 };
 
-/**
- * A field for an address in which a likely slip is pointed out, never refused: when the field is left, or without
- * JavaScript by the page that comes next.
- */
+/** An email field that suggests a correction of a probable typo. It never rejects the typed address. */
 export function EmailTypo({ seen, country, ask, take, children }: EmailTypoProps) {
   const isAlive = useHydrated();
   const [hint, setHint] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useWords } from './words.tsx';
 
-/** Says that English stands in for a translation; nothing where the text is in the page's language. */
+/** Says that a text is in English for lack of a translation. `lang` is undefined if it is translated. */
 export function EnglishNote({ lang }: { lang: string | undefined }) {
   const t = useWords();
   return lang === undefined ? null : <p className="notice">{t('guide.english')}</p>;

@@ -1,4 +1,3 @@
-/** What is wrong with each field, and the way to it by its id. */
 export function FaultLinks({
   faults,
 }: {

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 type FieldProps = {
   name: string;
   label: string;
-  /** Shown when the field was refused, and read out with it. */
   error: string | null;
   hint?: string;
   children?: ReactNode;
@@ -11,7 +10,7 @@ type FieldProps = {
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'id'>;
 
-/** Attributes that tie a control to its message. */
+/** Returns attributes that connect a control with its hint and its error. */
 export const described = (name: string, error: string | null, hint?: string) => ({
   id: name,
   name,
@@ -21,7 +20,6 @@ export const described = (name: string, error: string | null, hint?: string) => 
     undefined,
 });
 
-/** Why a control was refused, if it was. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   if (!error) return null;
   return (
@@ -31,7 +29,6 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
   );
 }
 
-/** A labelled control with its hint and its message beside it. */
 export function Field({ name, label, error, hint, children }: FieldProps) {
   return (
     <div className="field">
@@ -47,7 +44,6 @@ export function Field({ name, label, error, hint, children }: FieldProps) {
   );
 }
 
-/** A field for an e-mail address. */
 export function MailField(props: Omit<TextFieldProps, 'name'>) {
   return <TextField required {...props} name="email" type="email" autoComplete="email" dir="ltr" />;
 }

@@ -4,9 +4,8 @@ import { described, Field } from './field.tsx';
 import { largestFile } from './file-words.ts';
 import { useWords } from './words.tsx';
 
-/** Which files are taken. */
 type FileFacts = {
-  /** Endings, as the file field of a form has them. */
+  /** File extensions for the `accept` attribute. */
   readonly accept: string;
   readonly mostFiles: number;
 };
@@ -14,11 +13,10 @@ type FileFacts = {
 type FileProps = {
   facts: FileFacts;
   error: string | null;
-  /** Files were chosen before: browsers forget them when the form comes back, which is said. */
+  /** Whether files must be chosen again, because browsers clear the field of a rejected form. */
   again: boolean;
 };
 
-/** Files to send along with a message of a support request. */
 export function FileField({ facts, error, again }: FileProps) {
   const t = useWords();
   const { numberLocale } = useAddress().locale;
@@ -32,10 +30,7 @@ export function FileField({ facts, error, again }: FileProps) {
   );
 }
 
-/**
- * For a form's `onSubmit`: files are sent by the browser itself, which reads them while it sends. Without any the form is
- * sent as every other, with a key and once more where that helps.
- */
+/** Lets the browser submit a form that contains files, because it streams them. Use it as `onSubmit`. */
 export function sendFilesByBrowser(event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget;
   const fields = form.querySelectorAll<HTMLInputElement>('input[type=file]');

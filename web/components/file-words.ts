@@ -1,16 +1,15 @@
 import type { Translate } from './words.tsx';
 
-/** Why files that were sent along are not taken: the names of `ticket.fault` messages. */
+/** Why files were rejected. The values are names of `ticket.fault` messages. */
 export type SentFileFault = 'files-many' | 'file-large' | 'file-type' | 'file-empty';
 
-/** Megabytes of the largest file. */
+/** Largest file, in megabytes. */
 const LARGEST = 10;
 
-/** `10 MB` as the language writes it. */
+/** Formats the largest size, such as `10 MB`. */
 export const largestFile = (numberLocale: string): string =>
   new Intl.NumberFormat(numberLocale, { style: 'unit', unit: 'megabyte' }).format(LARGEST);
 
-/** Why files were not taken, in words. */
 export function fileFaultText(
   t: Translate,
   fault: SentFileFault,

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { keepsPlace } from '../client/arrival.ts';
 
 /**
- * Moves the focus to the beginning of the page before another page takes the place of what is shown. A browser that has to
- * take the focus from an element that goes away lays out the half-changed page for it, which took a fifth of a click.
+ * Moves the focus to the beginning of the page before the next page renders. If React removed the focused element first,
+ * the browser would lay out the half-changed page, which took a fifth of a click.
  */
 export function FocusAtStart() {
   const location = useLocation();
@@ -13,7 +13,7 @@ export function FocusAtStart() {
 
 type Props = { readonly place: string; readonly keeps: boolean };
 
-/** Only a class is told before React changes the document. */
+/** Only class components can run code before React changes the document. */
 class Mover extends Component<Props> {
   override getSnapshotBeforeUpdate({ place }: Props): null {
     if (place !== this.props.place && !this.props.keeps)
@@ -22,7 +22,7 @@ class Mover extends Component<Props> {
   }
 
   override componentDidUpdate(): void {
-    // React asks for one beside the snapshot.
+    // React requires this method beside `getSnapshotBeforeUpdate`.
   }
 
   override render(): null {

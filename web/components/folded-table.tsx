@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type FoldedTableProps = {
   readonly heads: readonly string[];
-  /** The first cell names its row. */
+  /** The first cell is the header of its row. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  /** `two-lines`: where the screen is narrow the second cell has a line of its own too; `last-line`: so has the last. */
+  /** On narrow screens, `two-lines` puts the second cell on its own line, and `last-line` the last one too. */
   readonly className?: string;
 };
 
-/** A table whose rows fold where the screen is narrow, each value under its column's name: `ui/tables.css`. */
+/** A table that folds on narrow screens, with column names beside the values. See `web/styles/tables.css`. */
 export function FoldedTable({ heads, rows, className = '' }: FoldedTableProps) {
   return (
     <table className={`folded ${className}`.trimEnd()} {...ROLES.table}>
@@ -39,7 +39,7 @@ export function FoldedTable({ heads, rows, className = '' }: FoldedTableProps) {
   );
 }
 
-/** Said aloud: some browsers forget that it is a table where its parts are displayed in another way. */
+/** Explicit roles, because some browsers drop the table semantics when CSS changes the display of its parts. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { showToast } from '../client/toast.ts';
 import { useHydrated } from './hydrated.ts';
 
-/** What was saved or sent: it stays on the page, and who came here inside the app is told of it at once. */
+/** A success notice on the page. After a navigation inside the app, a toast announces it too. */
 export function GoodNotice({
   id,
   title,
@@ -18,7 +18,6 @@ export function GoodNotice({
   );
 }
 
-/** The same in one sentence. */
 export function GoodLine({ id, text }: Named & { text: string }) {
   useToastOnArrival(text);
   return (
@@ -30,25 +29,25 @@ export function GoodLine({ id, text }: Named & { text: string }) {
 
 type Named = { id?: string };
 
-/** A document is read out from its top; what appears in a page that is there already is not, nor what is done again. */
+/** Shows a toast after navigations inside the app, because screen readers do not announce what a page already contains. */
 function useToastOnArrival(text: string): void {
   const isLive = useHydrated();
   const [cameInside] = useState(isLive);
   const { key, pathname } = useLocation();
   const { formMethod } = useNavigation();
-  const told = useRef({ key, pathname });
+  const last = useRef({ key, pathname });
   const wasSent = useRef(false);
   useEffect(() => {
     if (formMethod === 'POST') wasSent.current = true;
   }, [formMethod]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time, in the language it was read in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation, in the language of that moment.
   useEffect(() => {
-    const isFirst = told.current.key === key;
-    const isAgain = !isFirst && wasSent.current && told.current.pathname === pathname;
-    told.current = { key, pathname };
+    const isFirst = last.current.key === key;
+    const isAgain = !isFirst && wasSent.current && last.current.pathname === pathname;
+    last.current = { key, pathname };
     wasSent.current = false;
     if (isFirst ? cameInside : isAgain) showToast(text);
-    // What was pressed may be gone.
+    // The pressed button may be gone.
     if (isAgain && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [cameInside, key]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's HTML, true once the page lives in the browser. */
+/** Returns false in the server's HTML and true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

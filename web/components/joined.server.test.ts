@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { joinUnits } from './joined.server.ts';
 
-test('a number stays beside what it counts', () => {
+test('keeps a number beside its noun', () => {
   expect(joinUnits('Month or year, 1, 3 or 5 PCs')).toBe('Month or year, 1, 3\u00a0or 5\u00a0PCs');
   expect(joinUnits('৫ টি পিসি')).toBe('৫\u00a0টি পিসি');
 });
 
-test('what is hyphenated after a number is one piece, in every script', () => {
+test('keeps a number and its hyphenated unit together, in every script', () => {
   const unit = (text: string) => `<span class="whitespace-nowrap">${text}</span>`;
   expect(joinUnits('Windows (64-bit)')).toBe(`Windows (${unit('64-bit')})`);
   expect(joinUnits('64-বিট')).toBe(unit('64-বিট'));
 });
 
-test('addresses and other attributes stay as they are', () => {
+test('does not change attributes', () => {
   const link = '<a href="/zipx/64-bit" title="5 PCs">ZIP</a>';
   expect(joinUnits(link)).toBe(link);
 });

@@ -2,10 +2,7 @@ const TAG = /(<[^>]*>)/;
 const COUNT = /(\p{Nd}) (?=\p{L})/gu;
 const BITS = /\p{Nd}+-[\p{L}\p{M}]+/gu;
 
-/**
- * Our own HTML with numbers that stay beside what they count, and "64-bit" in one piece. Only where it is shown: the text
- * that is searched and compared keeps its plain spaces and hyphens.
- */
+/** Adds no-break spaces after numbers and keeps "64-bit" together. For display only. The search needs plain text. */
 export const joinUnits = (html: string): string =>
   html
     .split(TAG)

@@ -1,6 +1,6 @@
 import { LocalLink } from './link.tsx';
 
-/** Where to go next: addresses without locale, and their words. */
+/** A list of links. The addresses have no locale. */
 export function LinkList(props: {
   links: readonly (readonly [to: string, text: string])[];
   keepScroll?: boolean;

@@ -2,18 +2,17 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import { useAddress } from '../client/site.ts';
 import { localize } from '../routing/address.ts';
 
-/** The query all links in here carry on, `?` included: that of the advertisement that led to the page. None has one of its own. */
+/** The query, with its `?`, that all links inside carry. It comes from the landing's advertisement. */
 export const KeptQuery = createContext('');
 
-/** A link inside the site: `to` is written without locale, the page's own is added. */
+/** A link inside the site. `to` has no locale, and the page's own is added. */
 export function LocalLink(props: {
   to: string;
   children: ReactNode;
   className?: string;
   id?: string;
-  /** The reader stays where they are on the page, as with tabs. */
+  /** Keeps the scroll position, for example for tabs. */
   keepScroll?: boolean;
-  /** Of several alike the one that is chosen. */
   current?: boolean;
 }) {
   const { locale } = useAddress();
@@ -24,12 +23,12 @@ export function LocalLink(props: {
 }
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path of the site, with its locale, and a query. */
+  /** Path with its locale, and a query. */
   to: string;
   keepScroll?: boolean;
 };
 
-/** A link that `browser/follow-links.ts` follows in place. */
+/** A link that the router follows through `client/follow-links.ts`. */
 export function SiteLink({ to, keepScroll = false, ...rest }: SiteLinkProps) {
   const kept = useContext(KeptQuery);
   const href = kept ? to.replace(/#|$/, (end) => kept + end) : to;

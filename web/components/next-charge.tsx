@@ -2,15 +2,15 @@ import type { ShownMoney } from '../loaders/offers.server.ts';
 import { useWords } from './words.tsx';
 
 type NextChargeProps = {
-  /** Null: nothing is charged by itself. */
+  /** Null if nothing is charged automatically. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
-  /** The bank examines a payment. */
+  /** Whether the bank is reviewing a payment. */
   readonly isHeld: boolean;
-  /** A renewal was declined: what is owed is told above. */
+  /** Whether a declined renewal is owed. The page shows the amount elsewhere. */
   readonly isOwed: boolean;
 };
 
-/** What a subscription is charged next; nothing where that is owed and paid by hand only. */
+/** The next charge of a subscription. Empty if it is owed and only payable manually. */
 export function NextCharge({ next, isHeld, isOwed }: NextChargeProps) {
   const t = useWords();
   if (isOwed && next === null) return null;

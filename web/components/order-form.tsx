@@ -10,7 +10,6 @@ import { useStepFocus } from './step-heading.tsx';
 import { ConfirmRow, SubmitRow } from './submit-row.tsx';
 import { useWords } from './words.tsx';
 
-/** The words for what is wrong with each of the two fields; null where nothing is. */
 function useOrderFaults(typed: OrderForm | null) {
   const t = useWords();
   const faults = typed?.faults ?? [];
@@ -21,13 +20,12 @@ function useOrderFaults(typed: OrderForm | null) {
   };
 }
 
-/** Why the form was not taken: as a whole, or for which of its fields. */
 export function OrderRefusal({
   typed,
   isOrderFirst = false,
 }: {
   typed: OrderForm | null;
-  /** As the fields stand: the order before the address. */
+  /** Lists the order before the email, like the form. */
   isOrderFirst?: boolean;
 }) {
   const t = useWords();
@@ -48,7 +46,6 @@ type FieldsProps = {
   order: { label: string; hint?: string; required: boolean };
 };
 
-/** Which order of which address: an order number and an e-mail address, each with its own message. */
 function OrderFields({ typed, order }: FieldsProps) {
   const t = useWords();
   const faults = useOrderFaults(typed);
@@ -76,12 +73,10 @@ function OrderFields({ typed, order }: FieldsProps) {
   );
 }
 
-/** Asks for an order and its address. */
 export function OrderAsk(
   props: FieldsProps & {
     id: string;
     submit: string;
-    /** Further fields. */
     children?: ReactNode;
   },
 ) {
@@ -95,7 +90,7 @@ export function OrderAsk(
   );
 }
 
-/** The answer everybody gets. */
+/** The answer that everybody gets, whether the order exists or not. */
 export function SentNote({ title, text, help }: { title: string; text: string; help: string }) {
   return (
     <>
@@ -110,11 +105,9 @@ export function SentNote({ title, text, help }: { title: string; text: string; h
 type CheckProps = {
   id: string;
   typed: OrderForm;
-  /** Name of the further field, as the form sends it, and how it is called. */
+  /** Field name and label of the further field. */
   note: { name: string; label: string };
-  /** What else is known of it. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** Below them. */
   after: ReactNode;
   orderLabel: string;
   confirm: string;
@@ -122,7 +115,7 @@ type CheckProps = {
   children: ReactNode;
 };
 
-/** The second step: what was typed, to be confirmed or changed. */
+/** The second step. It shows what was typed, to confirm or change it. */
 export function OrderCheck(props: CheckProps) {
   const t = useWords();
   const { typed, note } = props;

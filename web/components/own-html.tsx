@@ -1,13 +1,13 @@
 import type { HTMLAttributes } from 'react';
 
 type OwnHtmlProps = Omit<HTMLAttributes<HTMLDivElement>, 'dangerouslySetInnerHTML' | 'children'> & {
-  /** From a loader: made on the server of our own texts, nothing in it is operated by code. */
+  /** HTML from a loader. It comes from our own texts and needs no code. */
   readonly html: string;
-  /** What is written of it, where that differs. */
+  /** HTML to show instead of `html`. */
   readonly shown?: string;
 };
 
-/** HTML a loader gave: React leaves what is in it alone. */
+/** Renders HTML that React does not manage. */
 export function OwnHtml({ html, shown = html, ...attributes }: OwnHtmlProps) {
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: shown }} />;
 }

@@ -1,7 +1,6 @@
 import type { PagerView } from '../loaders/list-page.server.ts';
 import { SiteLink } from './link.tsx';
 
-/** Links to the other pages of a list; nothing for a list of one page. */
 export function Pager({ view }: { view: PagerView | null }) {
   if (view === null) return null;
   const { label, newer, older, numbers, page } = view;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../domain/payment/index.ts';
 import { useWords } from './words.tsx';
 
-/** A way to pay by its name, with a sign of our own: a card, or a code for the phone. */
+/** Name of a payment method with our own symbol, a card or a code. */
 export function PayMark({ method }: { method: PaymentMethod }) {
   const t = useWords();
   return (
@@ -11,7 +11,7 @@ export function PayMark({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** All ways to pay, as the list whose title has this id. */
+/** List of payment methods. `titled` is the id of its heading. */
 export function PayMarks(props: { methods: readonly PaymentMethod[]; titled: string }) {
   return (
     <ul className="pay-marks" aria-labelledby={props.titled}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Colours of what is well, what is not, and what is to be done yet. Whatever is over has none. */
+/** Colors of states. States that need no attention have none. */
 const TONES = [
   ['good', ['paid', 'active', 'done', 'sent', 'valid', 'solved', 'offered', 'matched']],
   ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due']],
@@ -22,7 +22,7 @@ const TONES = [
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-/** How something stands, in a word; `state` is its name in the code. */
+/** A state in a word. `state` is its name in the code. */
 export function Pill({ state, children }: { state: string; children: ReactNode }) {
   const tone = TONES.find(([, states]) => states.some((each) => each === state))?.[0];
   return (

@@ -4,13 +4,11 @@ import { inEnglish } from './prose.tsx';
 
 type PostCardProps = {
   readonly post: Post;
-  /** Words above the title. */
   readonly label?: string | undefined;
   readonly heading?: 'h2' | 'h3';
   readonly isLead?: boolean;
 };
 
-/** An article in a list: drawing, title, what it is about, day. */
 export function PostCard({ post, label, heading: Heading = 'h3', isLead = false }: PostCardProps) {
   const { path, title, description, date, day, figure, lang } = post;
   return (

@@ -1,7 +1,7 @@
 import type { Offer } from '../loaders/offers.server.ts';
 import { useWords } from './words.tsx';
 
-/** "From €29.95 / year": the offer a product is introduced with. */
+/** Shows an offer, such as "€29.95 / year". */
 export function PriceTag({ offer }: { offer: Offer }) {
   const t = useWords();
   return (
@@ -14,7 +14,6 @@ export function PriceTag({ offer }: { offer: Offer }) {
   );
 }
 
-/** Says what the price contains. */
 export function TaxNote({ taxIncluded }: { taxIncluded: boolean }) {
   const t = useWords();
   return <span className="quiet">{t(taxIncluded ? 'price.tax-in' : 'price.tax-none')}</span>;

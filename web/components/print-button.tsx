@@ -1,6 +1,6 @@
 import { useHydrated } from './hydrated.ts';
 
-/** Opens the browser's print dialogue. Without JavaScript there is no button: the browser's own menu prints. */
+/** Opens the print dialog. Needs JavaScript. */
 export function PrintButton({ label }: { label: string }) {
   if (!useHydrated()) return null;
   return (

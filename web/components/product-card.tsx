@@ -8,20 +8,18 @@ import { useWords } from './words.tsx';
 
 export type ProductCardData = {
   readonly key: string;
-  /** One line on what the tool is for. */
+  /** What the tool is for, in one line. */
   readonly use: string;
   readonly offer: Offer | null;
 };
 
 type ProductCardProps = {
   readonly card: ProductCardData;
-  /** Words of the button that leads to the download. */
   readonly download: string;
-  /** The tool at work, where there is room for it. */
+  /** An illustration, if there is room. */
   readonly children?: ReactNode;
 };
 
-/** A tool in a list: icon, name, use, price, and the two things one can do with it. */
 export function ProductCard({ card, download, children }: ProductCardProps) {
   const t = useWords();
   const product = getProduct(card.key);

@@ -5,7 +5,7 @@ import type { Services } from '../loaders/context.ts';
 import { leadOffer, listOffers } from '../loaders/offers.server.ts';
 import type { ProductCardData } from './product-card.tsx';
 
-/** All tools as cards, in the shop's order, with the task each is for. */
+/** Returns cards of all tools, in the shop's order. */
 export async function listProductCards(
   services: Services,
   locale: Locale,

@@ -1,20 +1,20 @@
 import { OwnHtml } from './own-html.tsx';
 
-/** Attributes of words that are in English on a page of another language; none where `lang` is not set. */
+/** Returns attributes for English text on a page in another language. */
 export const inEnglish = (lang: string | undefined) =>
   lang === undefined ? {} : ({ lang, dir: 'ltr' } as const);
 
-/** A table with named columns (`kit/markdown.ts`) folds; wider than the page it scrolls by itself, by keyboard too. */
+/** Tables with named columns (`kit/markdown.ts`) fold. Wider ones scroll, and the keyboard can scroll them too. */
 const NAMED_TABLE = '<table role="table">';
 const FOLDED_TABLE = '<table role="table" class="folded written" tabindex="0">';
 
-/** Text of ours, made from Markdown on the server; `lang` is set where English stands in for it. */
+/** HTML of our own Markdown. `lang` is set if it is in English for lack of a translation. */
 export function Prose(props: { html: string; lang?: string | undefined; className?: string }) {
   return (
     <OwnHtml
       className={`prose ${props.className ?? ''}`}
       {...inEnglish(props.lang)}
-      // Our own Markdown; raw HTML was refused when it was parsed.
+      // The Markdown parser rejects raw HTML.
       html={props.html}
       shown={props.html.replaceAll(NAMED_TABLE, FOLDED_TABLE)}
     />

@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 
-/** Why the form was not accepted, on top of it; takes the focus when it appears, and with each answer after it. `error-summary`: it lists the fields. */
+/** Says why a form was rejected. Takes the focus after every answer. `error-summary` lists the fields. */
 export function RefusalBox({
   id = 'refusal',
   told,
   children,
 }: {
   id?: 'refusal' | 'error-summary';
-  /** The answer it tells of, where that is not the one to the page's own form. */
+  /** The answer it belongs to, if that is not the page's action data. */
   told?: unknown;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const own = useActionData();
   const answer = told ?? own;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are an answer, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same text must take the focus too.
   useEffect(() => box.current?.focus(), [answer]);
   return (
-    // biome-ignore lint/a11y/noAutofocus: without JavaScript this is what moves the reader to the answer.
+    // biome-ignore lint/a11y/noAutofocus: moves the focus to the answer if there is no JavaScript.
     <div ref={box} id={id} role="alert" tabIndex={-1} autoFocus className="notice bad">
       {children}
     </div>

@@ -1,18 +1,15 @@
 import { described, Field } from './field.tsx';
 
-/** One thing to choose: what is sent, what is read, and in which language. */
+/** An option: its value, its text, and the language of the text. */
 export type Option = readonly [value: string, text: string, lang?: string];
 
-/** A labelled list to choose one entry from. */
 export function SelectField(props: {
   name: string;
   label: string;
-  /** Shown when the field was refused. */
   error?: string | null;
   options: readonly Option[];
-  /** What is chosen when the page is opened. */
   value: string;
-  /** Words of the entry that stands for nothing; without them one has to be chosen. */
+  /** Text of an empty option. Without it, a choice is required. */
   none?: string;
 }) {
   const { name, label, error = null, options, value, none } = props;

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useActionData } from 'react-router';
 import { useHydrated } from './hydrated.ts';
 
-/** Heading of a step that takes the place of the one before it on the same page: who went on there goes on here. */
+/** Heading of a step that replaces the previous one on the same page. Takes the focus. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useStepFocus<HTMLHeadingElement>((each) => each);
   return (
@@ -12,7 +12,7 @@ export function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses what `choose` finds in an element that comes with the answer to a form, in place of what was pressed. */
+/** Focuses the result of `choose` when an element appears with the answer to a form. */
 export function useStepFocus<Step extends HTMLElement>(
   choose: (step: Step) => HTMLElement | null,
 ): RefObject<Step | null> {
@@ -20,9 +20,9 @@ export function useStepFocus<Step extends HTMLElement>(
   const isLive = useHydrated();
   const isAnswer = useActionData() !== undefined;
   const [cameByForm] = useState(isLive && isAnswer);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
   useEffect(() => {
-    // What went wrong takes the focus itself.
+    // Error messages focus themselves.
     if (document.activeElement?.role === 'alert') return;
     if (cameByForm && step.current) choose(step.current)?.focus();
   }, [cameByForm]);

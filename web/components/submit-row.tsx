@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** The button that sends a form, below its fields. `name` and `value`: what it says with them. */
 export function SubmitRow({
   children,
   isQuiet = false,
-  ...said
+  ...button
 }: {
   children: ReactNode;
-  /** Not what the page is for. */
+  /** Whether it is not the page's main action. */
   isQuiet?: boolean;
   name?: string;
   value?: string;
 }) {
   return (
     <p className="actions">
-      <button type="submit" {...said} className={isQuiet ? 'button' : 'button primary'}>
+      <button type="submit" {...button} className={isQuiet ? 'button' : 'button primary'}>
         {children}
       </button>
     </p>
   );
 }
 
-/** Below what was typed and is now to be checked. */
 export function ConfirmRow({ confirm, change }: { confirm: string; change: string }) {
   return (
     <p className="actions">

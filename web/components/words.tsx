@@ -10,7 +10,7 @@ type Params<Key extends MessageKey> = keyof MessageParams[Key] extends never
 
 export type Translate = <Key extends MessageKey>(key: Key, ...params: Params<Key>) => string;
 
-/** The page's words: `t('pay.submit', { total })`. A wrong key or parameter does not compile. */
+/** Returns the translate function: `t('pay.submit', { total })`. Wrong keys and parameters do not compile. */
 export function useWords(): Translate {
   const { i18n } = useLingui();
   const { direction } = useAddress().locale;
@@ -18,7 +18,7 @@ export function useWords(): Translate {
   return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
 }
 
-/** A message with elements inside: `<0>…</0>` in the text is the first of `parts`. */
+/** A message with elements. `<0>…</0>` in its text is the first of `parts`. */
 export function RichText(props: {
   id: MessageKey;
   parts: Record<string, ReactElement>;

@@ -2,7 +2,7 @@ import { useWords } from './words.tsx';
 
 type Piece = { readonly isQuoted: boolean; readonly text: string };
 
-/** What somebody wrote, its lines as they are; what they quote is folded. */
+/** A message as its author wrote it, with quoted text folded. */
 export function WrittenText({
   pieces,
   lang,

@@ -6,20 +6,20 @@ import { LocalLink } from '../components/link.tsx';
 import { useWords } from '../components/words.tsx';
 
 /**
- * Shows the banner before the first paint, unless the visitor has answered: what `isBannerDue` says of the mirror cookie,
- * known without the page's scripts. Where none run it stays hidden: nothing asks for consent then. The flag itself is
- * asked when the page is loaded (`clearBanner`): the first question to the store waits 10 ms and more for another process.
+ * Shows the banner before the first paint, based on the mirror cookie. `clearBanner` reads the flag in storage after the
+ * load, because the first access to storage waits 10 ms or more for another process. Without scripts, the banner stays
+ * hidden.
  */
 export const SHOW_IF_UNASKED =
   'if(!/(^| )allow=true(;|$)/.test(document.cookie)&&!navigator.globalPrivacyControl)' +
   'document.currentScript.previousSibling.hidden=false';
 
-/** Asks once for optional cookies; both answers are equally near. What happens before an answer is a setting, `CONSENT_POLICY`. */
+/** Asks for consent to optional cookies. The setting `CONSENT_POLICY` decides what happens before an answer. */
 export function CookieBanner() {
   const t = useWords();
   const hydrated = useHydrated();
   const { nonce } = useSite();
-  const said = t('cookies.declined');
+  const message = t('cookies.declined');
   if (!useBannerDue()) return null;
   return (
     <>
@@ -35,9 +35,9 @@ export function CookieBanner() {
           <button
             type="button"
             name="decline"
-            value={said}
+            value={message}
             className="button"
-            onClick={() => decline(said)}
+            onClick={() => decline(message)}
           >
             {t('cookies.decline')}
           </button>

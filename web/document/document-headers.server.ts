@@ -17,42 +17,38 @@ type Rendered = {
   readonly status: number;
   readonly headers: Headers;
   readonly router: EntryContext;
-  /** Of the inline code that our own parts and React Router wrote. */
   readonly hashes: readonly string[];
   readonly locale: Locale;
   readonly codeFiles: ReadonlyMap<string, string>;
   readonly tags: TagSettings;
   readonly searchEngineId: string | null;
-  /** Id of the payment provider. */
   readonly paidBy: string;
 };
 
-/** The route on which visitors may record their own voice, and what every other page forbids. */
-const HEARS = 'vox-magic-v';
+/** The page on which visitors may record their voice. All other pages forbid the microphone. */
+const VOICE_PAGE = 'vox-magic-v';
 const MICROPHONE = 'camera=(), geolocation=(), microphone=(self), payment=(self)';
 
-/** Headers every document carries: its language, who may run scripts in it, who may keep it. */
 export function documentHeaders(rendered: Rendered): void {
   const { request, status, headers, router, locale } = rendered;
   const { handle, base } = leafOf(routeMatches(router));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.tag);
-  const wanted = wordFiles(request, rendered).map(
+  const preloads = wordFiles(request, rendered).map(
     (file) => `<${file}>; rel=modulepreload; fetchpriority=low`,
   );
-  if (wanted.length > 0) headers.set('link', wanted.join(', '));
-  // In development Vite adds scripts and styles of its own.
+  if (preloads.length > 0) headers.set('link', preloads.join(', '));
+  // In development, Vite adds its own scripts and styles.
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(base, rendered));
-  if (base === HEARS) headers.set('permissions-policy', MICROPHONE);
+  if (base === VOICE_PAGE) headers.set('permissions-policy', MICROPHONE);
   if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
-  // Where it was come from is told to scripts of the next page, too.
+  // Scripts of the next page could read the address as its referrer.
   if (isKeyAddress(new URL(request.url).search)) headers.set('referrer-policy', 'strict-origin');
   const kind = kindOf(handle, status, request);
   headers.set(PAGE_KIND, kind);
   headers.set('cache-control', kind === 'shared' ? REVALIDATE : 'private, no-store');
 }
 
-/** Addresses of the page's catalogues. */
 function wordFiles(
   { url }: Pick<Request, 'url'>,
   { locale, codeFiles }: Pick<Rendered, 'locale' | 'codeFiles'>,
@@ -76,17 +72,14 @@ function routeMatches(router: EntryContext) {
   }));
 }
 
-/**
- * Our own inline scripts are allowed by their hash, so the same bytes can be kept and served again; other
- * hosts only where their vendor is set up.
- */
+/** Returns the content security policy. Inline scripts are allowed by hash, so that the cached bytes stay the same. */
 function policyFor(
   route: string,
   rendered: Pick<Rendered, 'request' | 'hashes' | 'tags' | 'searchEngineId' | 'paidBy'>,
 ): string {
   const { hashes, tags, searchEngineId, paidBy, request } = rendered;
   const { pathname, search } = new URL(request.url);
-  // The hosted search engine is an outside company as well.
+  // The hosted search engine counts as a vendor.
   const isPrivate = isWithoutVendors(parseAddress(pathname).path, search);
   const paid = (directive: Parameters<typeof paymentSources>[2]) =>
     paymentSources(paidBy, route, directive)

@@ -25,9 +25,6 @@ import { PageStyle, SiteStyle } from './page-style.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
-/**
- * The document shell: what every page, errors included, shows of itself to people and to machines.
- */
 export function Document({ children }: { children: ReactNode }) {
   useArrival();
   useFollowedLinks();
@@ -37,7 +34,7 @@ export function Document({ children }: { children: ReactNode }) {
   const failed = useRouteError() != null;
   const { base, handle } = leafOf(useMatches());
   const { search } = useLocation();
-  // A page that failed is none of what its route says.
+  // The handle of a failed page does not apply to its error page.
   const { landing, calm, homeLogo, bannerHidden, styles = [] }: Handle = failed ? {} : handle;
   const short = landing === true || calm === true;
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
@@ -80,7 +77,7 @@ export function Document({ children }: { children: ReactNode }) {
           <FocusAtStart />
           <ProgressBar />
           <Header homeLogo={homeLogo === true} menu={!short} />
-          {/* It lies in front of the page: who goes by keyboard meets it before what it lies in front of. */}
+          {/* The banner covers the page, so keyboard users reach it before the content it covers. */}
           {bannerHidden ? null : <CookieBanner />}
           <main id="main" tabIndex={-1}>
             {children}
@@ -90,7 +87,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
         <ScrollRestoration />
-        {/* React Router takes its scripts away at the first step inside the app: in here that changes no styles. */}
+        {/* React Router removes its scripts on the first navigation. Inside a hidden element, this restyles nothing. */}
         <div hidden>
           <Scripts />
         </div>

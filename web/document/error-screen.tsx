@@ -10,12 +10,11 @@ import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
 import { Head } from './head.tsx';
 
-/** Longer addresses are cut on the page, in characters. */
+/** Longest address shown, in characters. */
 const LONGEST_SHOWN = 2000;
 
 const notFoundMessage = (fullPath: string): string => `Page Not Found: ${fullPath}`;
 
-/** The page shown instead of one that does not exist (404) or could not be made (any other status). */
 export function ErrorScreen(props: { status: number; message: string | null }) {
   return props.status === 404 ? <Missing /> : <Broken {...props} />;
 }
@@ -70,11 +69,10 @@ function Missing() {
   );
 }
 
-/** The address asked for, cut where nobody would read on. Its hash is known to the browser only. */
 function useFullPath(): string {
   const { fullPath } = useSite();
   const { pathname, search, hash } = useLocation();
-  // No server hears of a hash: in the browser it is added.
+  // Servers never receive the fragment. The browser adds it after hydration.
   const shownHash = useHydrated() ? hash : '';
   return (fullPath ?? pathname + search).slice(0, LONGEST_SHOWN) + shownHash;
 }
@@ -84,8 +82,8 @@ function Broken(props: { status: number; message: string | null }) {
   const { locale } = useAddress();
   const pathname = localize(locale, useLinkPath());
   const shown = { ...useLocation(), pathname, search: useQuery() };
-  // Where its code could not be had, the page shown is not the one wanted.
-  const wanted = failedTarget() ?? shown;
+  // If its code failed to load, the target of the navigation is another page than the one shown.
+  const target = failedTarget() ?? shown;
   const { requestId } = useSite();
   const sentForm = useSentForm();
   return (
@@ -105,11 +103,11 @@ function Broken(props: { status: number; message: string | null }) {
           <a
             id="retry"
             className="button primary"
-            // Two slashes would lead to another host.
-            href={wanted.pathname.replace(/^\/+/, '/') + wanted.search}
-            // The browser would only scroll to the place.
+            // Two leading slashes would lead to another host.
+            href={target.pathname.replace(/^\/+/, '/') + target.search}
+            // The browser would only scroll to the fragment.
             onClick={(event) => {
-              if (!wanted.hash) return;
+              if (!target.hash) return;
               event.preventDefault();
               beginReload();
               location.reload();
@@ -126,7 +124,7 @@ function Broken(props: { status: number; message: string | null }) {
   );
 }
 
-/** HTML of the form that failed, on the document made for it only: another page that breaks later has another form. */
+/** Returns the HTML of the failed form, but only for the page it belongs to. */
 function useSentForm(): string | null {
   const { sentForm, openedAs = 'default' } = useSite();
   const { key } = useLocation();

@@ -12,7 +12,7 @@ type Seen = {
   system?: string | undefined;
 };
 
-/** Runs the script as a browser would; returns where it leads, and the cookie it writes. */
+/** Runs the script like a browser. Returns its redirect and the cookie it writes. */
 function visit({ url, languages, cookie = '', device = {} }: Visit): Seen {
   const { pathname, search, hash } = new URL(url, 'https://shop.example');
   const seen: Seen = { to: null, written: '', scheme: '' };
@@ -47,48 +47,45 @@ function visit({ url, languages, cookie = '', device = {} }: Visit): Seen {
   return seen;
 }
 
-test('is small enough to stand in front of everything', () => {
+test('is small', () => {
   expect(firstVisitScript.length).toBeLessThan(900);
 });
 
-describe('stays', () => {
+describe('does not redirect', () => {
   test.each<[string, Visit]>([
     ['on a prefixed address', { url: '/fr/store', languages: ['de'] }],
     ['on the home page of a language', { url: '/fr', languages: ['de'] }],
     ['with English first', { url: '/', languages: ['en-GB', 'de'] }],
-    ['with English before a language we speak', { url: '/', languages: ['nl', 'en', 'de'] }],
-    ['with a language we do not speak', { url: '/', languages: ['nl'] }],
-    ['with no language', { url: '/', languages: [] }],
-    ['with nonsense', { url: '/', languages: ['*', '', '-', '§', '(de', 'tw', 'cn'] }],
-    [
-      'when a language nobody speaks was kept',
-      { url: '/store', languages: ['de'], cookie: 'lang=' },
-    ],
+    ['with English before a supported language', { url: '/', languages: ['nl', 'en', 'de'] }],
+    ['with an unsupported language', { url: '/', languages: ['nl'] }],
+    ['without languages', { url: '/', languages: [] }],
+    ['with invalid languages', { url: '/', languages: ['*', '', '-', '§', '(de', 'tw', 'cn'] }],
+    ['when an invalid language was chosen', { url: '/store', languages: ['de'], cookie: 'lang=' }],
     ['when a language was chosen', { url: '/zipx', languages: ['de'], cookie: 'a=b; lang=en' }],
     [
-      'when one was chosen and last used, deep',
+      'when a language was chosen, except on the home page',
       { url: '/store', languages: ['de'], cookie: 'lang=de; i18n_redirected=de' },
     ],
     ['when English was last used', { url: '/', languages: ['en'], cookie: 'i18n_redirected=en' }],
     [
-      'with an unknown language kept',
+      'with an unsupported last language',
       { url: '/', languages: ['en'], cookie: 'i18n_redirected=pl' },
     ],
     ...['pl', 'DE', 'en-US', 'x', 'de-AT', 'de.', '"de"'].map((kept): [string, Visit] => [
-      `with ${kept} kept, which counts as English`,
+      `with ${kept} as the last language, which counts as English`,
       { url: '/', languages: ['de'], cookie: `i18n_redirected=${kept}` },
     ]),
   ])('%s', (_, where) => expect(visit(where)).toMatchObject({ to: null, written: '' }));
 });
 
-describe('leads', () => {
-  test('to the same page, query and hash kept, and remembers', () => {
+describe('redirects', () => {
+  test('to the same page with its query and fragment, and sets a cookie', () => {
     const seen = visit({ url: '/zipx/b1?gclid=A#top', languages: ['de-AT'], cookie: 'xlang=fr' });
     expect(seen.to).toBe('/de/zipx/b1?gclid=A#top');
     expect(seen.written).toBe('lang=de;path=/;samesite=lax;max-age=31536000');
   });
 
-  test('home to the language last used, before the browser’s', () => {
+  test('the home page to the last language before that of the browser', () => {
     const seen = visit({ url: '/?a=B', languages: ['fr'], cookie: 'i18n_redirected=tw; lang=tw' });
     expect(seen).toMatchObject({ to: '/tw?a=B', written: '' });
   });
@@ -108,19 +105,19 @@ describe('leads', () => {
     [['zh-Hans-HK'], 'cn'],
     [['in-ID'], 'id'],
     [['AR-eg'], 'ar'],
-  ])('%s to %s, as the server reads it', (languages, prefix) => {
+  ])('%s to %s, like the server', (languages, prefix) => {
     expect(visit({ url: '/store', languages }).to).toBe(`/${prefix}/store`);
     expect(languages.map(matchLocale).find(Boolean)?.prefix).toBe(prefix);
   });
 });
 
-describe('the colours', () => {
+describe('the color scheme', () => {
   test.each(['', 'atheme=dark', 'theme=', 'my-theme=dark', 'b=theme=dark'])(
-    'with %j follow the system',
+    'follows the system with the cookie %j',
     (cookie) => expect(visit({ url: '/', languages: [], cookie }).scheme).toBe(''),
   );
 
-  test('are those the visitor chose, in every language', () => {
+  test('is the chosen one in every language', () => {
     for (const url of ['/', '/de/store']) {
       const cookie = 'lang=de; theme=dark; i18n_redirected=de';
       expect(visit({ url, languages: ['en'], cookie }).scheme).toBe('dark');
@@ -134,12 +131,12 @@ describe('the system', () => {
     {},
     { platform: 'MacIntel' },
     { userAgentData: { platform: 'Linux' }, platform: 'Win32' },
-  ])('of %j is another one, and pages say so', (device) =>
+  ])('of %j is not Windows', (device) =>
     expect(visit({ url: '/zipx', languages: ['en'], device }).system).toBe('other'),
   );
 
   test.each([{ platform: 'Win32' }, { userAgentData: { platform: 'Windows' }, platform: '' }])(
-    'of %j is the one the programs run on',
+    'of %j is Windows',
     (device) => expect(visit({ url: '/zipx', languages: ['en'], device }).system).toBeUndefined(),
   );
 });

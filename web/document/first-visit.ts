@@ -4,7 +4,7 @@ import { DECLINED } from '../client/consent.ts';
 import { CAME_FROM } from '../routing/campaign-cookie.ts';
 import { CHOSEN, LAST_USED } from '../routing/language-cookies.ts';
 
-/** Entries the script looks languages up in: `de zh:cn zh-tw:tw`; each ends in the two letters of a prefix. */
+/** Returns the languages for the script, as in `de zh:cn zh-tw:tw`. Each entry ends in a prefix of two letters. */
 const table = (): string =>
   LOCALES.flatMap((locale) =>
     locale.aliases
@@ -16,18 +16,15 @@ const KEEP_REFERRER =
   `if(/[?&][gy]clid=./.test(l.search)&&!n.globalPrivacyControl&&!g("${DECLINED}"))` +
   `try{sessionStorage.setItem("${CAME_FROM}",d.referrer)}catch{}`;
 
-/** `zh-hans` → `zh`; an alias its parent answers for need not be listed. */
+/** `zh-hans` → `zh`. An alias that its parent resolves is not listed. */
 const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 
 /**
- * The classic script at the top of every page. First the colours: where the visitor chose a scheme, the
- * document's class says so before anything is painted. Then whether the programs run here: where the system
- * is not Windows, the pages that offer them show other words (`data-system`), at once, so that nothing moves. Then the language, on a bare address only, which
- * is where the document is in English. On the home page the language last used wins, one we do not speak being English; otherwise, unless
- * a language was ever chosen, the first language of the browser that we speak is adopted (English ends
- * the search). It leads to the same page in that language, query and hash kept, with no entry in the
- * history; loading stops, so nothing is painted. Of a visit from an advertisement that goes on in another
- * language, the page it came from is kept for that document (`keepsReferrer`), which only knows this one.
+ * Creates the script at the top of every page. It applies a chosen color scheme before the first paint. It marks systems
+ * other than Windows (`data-system`), for pages that offer downloads. On an English address, it also redirects to the
+ * visitor's language and keeps the query and the fragment. The home page uses the last language, or English if the shop
+ * does not support it. Other pages use the first supported language of the browser, unless a language was ever chosen.
+ * @param keepsReferrer whether to store the referrer of an advertisement across the redirect
  */
 export function makeFirstVisitScript(keepsReferrer: boolean): string {
   const inTemplate = (script: string): string => `\`${script}\``;
@@ -48,5 +45,5 @@ export function makeFirstVisitScript(keepsReferrer: boolean): string {
   ].join('');
 }
 
-// Not kept where nobody uses it: the browser.
+// Pure, so that the browser's build can drop it.
 export const firstVisitScript = /* @__PURE__ */ makeFirstVisitScript(true);

@@ -4,15 +4,12 @@ import latin from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.
 import vietnamese from '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2?url';
 import type { Locale } from '../../locales/index.ts';
 
-/** Letters beyond those of western Europe. */
+/** Font files for further letters, by language tag. */
 const MORE: Readonly<Record<string, string>> = { ru: cyrillic, tr: turkish, vi: vietnamese };
 
-/**
- * The files of the shop's face that a language needs, asked for before its styles are read: 25 to 40 KB. Scripts
- * the face does not have are read in the system's faces, and nothing is fetched.
- */
+/** Preloads the 25 to 40 KB of font files that a language needs. Scripts that our font lacks use system fonts. */
 export function FontAhead({ script, tag }: Pick<Locale, 'script' | 'tag'>) {
-  // The browser finds them in the styles when the language changes: its code need not know their names.
+  // In the browser, the style sheet loads them when the language changes.
   if (!import.meta.env.SSR) return null;
   if (script !== 'latin' && script !== 'cyrillic') return null;
   return [latin, MORE[tag] ?? []]

@@ -9,15 +9,12 @@ import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
-/** What the lists are made of: with the same they are the same on every page. */
+/** Everything the lists depend on. The cache relies on this. */
 type Lists = { readonly t: Translate; readonly locale: Locale; readonly product: Product };
 type WordId = Extract<MessageKey, `nav.${string}` | `footer.${string}`>;
 type Entry = readonly [path: string, label: WordId];
 
-/**
- * Every area of the site, in the page's language, from every page. `short`: on an advertisement's landing page, which
- * leads to one action, and where somebody pays, only what the law and good manners ask for.
- */
+/** The footer. `short` shows only the required links, on landing pages and during payment. */
 export function Footer({ short }: { short: boolean }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -129,7 +126,6 @@ function Areas({ t, locale, product }: Lists) {
   );
 }
 
-/** What is agreed. */
 const CONTRACTS: readonly Entry[] = [
   ['/company/terms-of-use', 'nav.terms'],
   ['/company/privacy-policy', 'nav.privacy'],

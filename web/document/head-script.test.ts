@@ -7,7 +7,7 @@ import { headScript } from './head-script.ts';
 const GOOGLE: TagSettings = { policy: 'load-denied', ids: { tagManager: 'GTM-1' } };
 const BLOCKED: TagSettings = { ...NO_TAGS, policy: 'block' };
 
-/** What the script does on a bare address, opened from an advertisement by a browser that speaks German. */
+/** Runs the script on a bare address, opened from an advertisement in a German browser. */
 function land(tags: TagSettings, device: object = {}) {
   const kept = new Map<string, string>();
   const window: Record<string, unknown> = {};
@@ -40,14 +40,14 @@ function land(tags: TagSettings, device: object = {}) {
   return { kept: [...kept], queue: window['dataLayer'] as IArguments[] | undefined };
 }
 
-test('the tag manager hears first that nothing is allowed; without one nobody does', () => {
+test('denies consent before the tag manager runs, and queues nothing without one', () => {
   expect(land(NO_TAGS).queue).toBeUndefined();
   expect(land(GOOGLE).queue?.map((command) => [...command])).toEqual([
     ['consent', 'default', consentSignals(false)],
   ]);
 });
 
-test('the page with the advertisement is kept across the change of language, unless that waits for Allow', () => {
+test('stores the referrer of an advertisement, unless the policy waits for Allow', () => {
   expect(land(NO_TAGS).kept).toEqual([['came-from', 'http://search.example/']]);
   expect(land(NO_TAGS, { globalPrivacyControl: true }).kept).toEqual([]);
   expect(land(BLOCKED).kept).toEqual([]);

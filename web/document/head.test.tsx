@@ -14,7 +14,6 @@ const site = {
   tags: NO_TAGS,
 };
 
-/** What the head of the page at this path says. */
 function headOf(path: string, props: Partial<Parameters<typeof Head>[0]> = {}) {
   const html = renderToStaticMarkup(
     <SiteContext value={site}>
@@ -43,11 +42,11 @@ test.each([
   ['ZipX – open archives', 'ZipX – open archives'],
   ['A'.repeat(51), 'A'.repeat(51)],
   ['Store', 'Store – Vitrine'],
-])('a tab of the page %s is named %s', (title, shown) => {
+])('turns the title %s into %s', (title, shown) => {
   expect(headOf('/store', { title }).title).toBe(shown);
 });
 
-test('an error says that it is not listed, and nothing else', () => {
+test('marks an error only as not indexed', () => {
   expect(headOf('/de/nope', { noIndex: true, alone: true })).toMatchObject({
     robots: 'noindex',
     canonical: undefined,
@@ -56,7 +55,7 @@ test('an error says that it is not listed, and nothing else', () => {
   });
 });
 
-test('a page that is not listed names its languages, never its query, and has nothing to share', () => {
+test('gives a page that is not indexed alternates without query, and no social card', () => {
   const head = headOf('/de/search?q=zip', { noIndex: true });
   expect(head).toMatchObject({ robots: 'noindex', canonical: 'https://shop.example/de/search' });
   expect(head.alternates).toHaveLength(19);
@@ -64,7 +63,7 @@ test('a page that is not listed names its languages, never its query, and has no
   expect(head.property('og:url')).toEqual([]);
 });
 
-test('a text that is not translated belongs to the English address and is no alternate', () => {
+test('gives an untranslated text the English address and no alternates', () => {
   const head = headOf('/fr/blog/unzip/a', { languages: ['en', 'de'] });
   expect(head.canonical).toBe('https://shop.example/blog/unzip/a');
   expect(head.alternates).toEqual([]);
@@ -74,7 +73,7 @@ test('a text that is not translated belongs to the English address and is no alt
   expect(head.property('og:image')).toEqual(['https://shop.example/og/zipx/en.png']);
 });
 
-test('the languages that have the text name each other, and no others', () => {
+test('lists exactly the languages that have the text as alternates', () => {
   const alternates = [
     ['en', 'https://shop.example/blog/unzip/a'],
     ['de', 'https://shop.example/de/blog/unzip/a'],
@@ -91,7 +90,7 @@ test('the languages that have the text name each other, and no others', () => {
   expect(german).toBe('de_DE');
 });
 
-test('an ad landing leads to the page it stands for', () => {
+test('gives a landing page the address of its product page', () => {
   const head = headOf('/cn/zipx/b1', { canonicalPath: '/zipx' });
   expect(head.canonical).toBe('https://shop.example/cn/zipx');
   expect(head.alternates).toHaveLength(19);
@@ -104,7 +103,7 @@ test.each([
   ['/faq/cadreader', 'cadreader', 'en'],
   ['/de/blog/pdf-reader', 'pdfreader', 'de'],
   ['/de/about/about-us', 'home', 'de'],
-])('%s is shared with the picture of %s', (path, name, prefix) => {
+])('shares %s with the picture of %s', (path, name, prefix) => {
   const head = headOf(path);
   expect(head.property('og:image')).toEqual([`https://shop.example/og/${name}/${prefix}.png`]);
   expect(head.property('og:image:width')).toEqual(['1200']);
@@ -116,7 +115,7 @@ test.each([
   expect(head.property('og:locale:alternate')).toHaveLength(17);
 });
 
-test('an article carries its days', () => {
+test('includes the dates of an article', () => {
   const article = { published: '2026-11-21', changed: '2026-12-01' };
   const head = headOf('/de/blog/unzip/a', { article });
   expect(head.property('og:type')).toEqual(['article']);

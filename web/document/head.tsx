@@ -10,22 +10,21 @@ type HeadProps = {
   readonly title: string;
   readonly description?: string | undefined;
   readonly noIndex?: boolean;
-  /** Set where there is no page of which another language could be named: errors, the office. */
+  /** Set if there are no versions in other languages, as for errors and the office. */
   readonly alone?: boolean;
-  /** Without locale: set where search engines should prefer another address of ours. */
+  /** Path without locale. Set if search engines should prefer another address. */
   readonly canonicalPath?: string | undefined;
-  /** Prefixes of the languages the page's text exists in; all unless given. English always has it. */
+  /** Prefixes of the languages that have the text. Undefined if all have it. English always does. */
   readonly languages?: readonly string[] | undefined;
-  /** Set on articles: the days they were published and changed, `2026-11-21`. */
+  /** ISO dates of an article. */
   readonly article?: { readonly published: string; readonly changed: string };
-  /** Blog whose feed the page offers. */
+  /** Blog whose feed is linked. */
   readonly blogType?: string | null;
 };
 
 /**
- * What a page tells search engines and sharers of itself; React hoists it into the head. A page that
- * shows English because its translation is missing belongs to the English address and is nobody's
- * alternate.
+ * Tags for search engines and shared links. React hoists them into the head. A page in English for lack of a translation
+ * has the English address as its canonical one, and it is no alternate.
  */
 export function Head(props: HeadProps) {
   const title = withoutJoiners(props.title);
@@ -40,17 +39,17 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** Longer titles are cut in lists of search results, in characters. */
+/** Search engines cut longer titles, in characters. */
 const LONGEST_TITLE = 60;
 
-/** "Store" alone says too little in a list of tabs or results; what has a second half already stays. */
+/** Adds the brand to a short title. A title with two parts stays as it is. */
 function tabTitle(title: string): string {
   const named = `${title} – ${BRAND.name}`;
   const isWhole = title.includes(BRAND.name) || title.includes(' – ');
   return isWhole || named.length > LONGEST_TITLE ? title : named;
 }
 
-/** A page that is not listed has its addresses too, without a query; pictures and feeds are for sharing. */
+/** Pages that are not indexed have addresses too, but no social card and no feed. */
 function Addresses(props: HeadProps) {
   const { siteUrl } = useSite();
   const { locale, path } = useAddress();

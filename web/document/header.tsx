@@ -5,7 +5,7 @@ import { useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
-/** The main menu; null stands for the blog of the product the page is about. */
+/** The main menu. Null stands for the blog of the page's product. */
 const MENU = [
   ['/', 'nav.home'],
   ['/store', 'nav.store'],
@@ -16,17 +16,16 @@ const MENU = [
   ['/member/overview', 'nav.account'],
 ] as const;
 
-/** What the logo shows and leads to where it is not a product's. */
 const SHOP = { path: '/', key: 'vitrine', name: BRAND.name, packageSuffix: 'home' } as const;
 
-/** Whether the page belongs to an entry of the menu. `/blog/unzip` and `/blog/unzip/article` do to the blog. */
+/** Returns whether the page belongs to an entry of the menu. `/blog/unzip/article` belongs to `/blog/unzip`. */
 function isWithin(path: string, entry: string): boolean {
   const room = entry.split('/')[1];
   if (room === 'about') return path === entry;
   return path.split('/')[1] === room;
 }
 
-/** Logo, whose shop it is, main menu, language menu. Advertisement landings and paying keep the logo and the languages only. */
+/** Logo, main menu, and language menu. Landing pages and payment pages have no main menu. */
 export function Header({ homeLogo, menu }: { homeLogo: boolean; menu: boolean }) {
   const t = useWords();
   const product = useProduct();

@@ -4,7 +4,7 @@ import { ownScripts } from './inline-scripts.server.ts';
 
 const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
-test('marked code is named, each once, and its mark is taken off', () => {
+test('hashes each script with the nonce once and removes the nonce', () => {
   const page =
     '<script nonce="n1">run()</script><p>between</p>' +
     '<script nonce="n1" type="module" async="">run()</script>' +
@@ -15,12 +15,12 @@ test('marked code is named, each once, and its mark is taken off', () => {
   expect(html).toBe(page.replaceAll(' nonce="n1"', ''));
 });
 
-test('code that got in otherwise is not named, whatever it says it is', () => {
+test('does not hash injected scripts', () => {
   for (const attributes of ['', ' type="module"', ' nonce="n2"', " nonce='n1'", ' data-nonce="n1"'])
     expect(ownScripts(`<script${attributes}>steal()</script>`, 'n1').hashes).toEqual([]);
 });
 
-test('in development nothing is marked, and nothing changes', () => {
+test('changes nothing in development', () => {
   expect(ownScripts('<script>run()</script>', undefined)).toEqual({
     html: '<script>run()</script>',
     hashes: [],

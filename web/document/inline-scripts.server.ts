@@ -3,9 +3,8 @@ import { hash } from 'node:crypto';
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Takes the mark of one rendering (`nonce`) off the scripts that our own parts and React Router wrote, and gives their
- * hashes as a content security policy names them: the page is the same for everybody. Code that got into it in any other
- * way has no mark, and does not run. In development there is no mark and no policy.
+ * Removes the nonce from the scripts that we and React Router rendered, and returns their hashes for the content security
+ * policy, so that the page is the same for everybody. Injected scripts have no nonce and do not run.
  */
 export function ownScripts(
   page: string,

@@ -8,10 +8,7 @@ import { noteHash } from '../client/target.ts';
 import { useWords } from '../components/words.tsx';
 import { localize } from '../routing/address.ts';
 
-/**
- * Eighteen real links, each to this very page in another language, each named by its speakers. With
- * JavaScript the language changes in place: query, hash, scroll and what was typed stay.
- */
+/** Links to the page in every language. With JavaScript, the language switches in place and keeps everything typed. */
 export function LanguageMenu() {
   const t = useWords();
   const search = useQuery();
@@ -51,7 +48,6 @@ export function LanguageMenu() {
   );
 }
 
-/** What is open lies over the page: it closes when another takes its place. */
 function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
@@ -63,7 +59,7 @@ function useClosing() {
   return menu;
 }
 
-/** Closes it; whoever was in it is at what opens it. */
+/** Closes the menu. If the focus was inside, moves it to the menu's button. */
 function close(menu: HTMLDetailsElement): void {
   if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
   menu.open = false;
@@ -74,8 +70,8 @@ function useLanguageSwitch() {
   const { pathname } = useLocation();
   const { path } = useAddress();
   const scrolledTo = useRef<number | null>(null);
-  // A hash would be scrolled to although nobody asked for it: the reader stays where they were.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has changed.
+  // Without this, the browser would scroll to the fragment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the page has changed.
   useEffect(() => {
     if (scrolledTo.current !== null) window.scrollTo(0, scrolledTo.current);
     scrolledTo.current = null;
@@ -84,13 +80,13 @@ function useLanguageSwitch() {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return;
     }
-    // Two languages of the hosted search engine clash in one document: the link loads a new one.
+    // The hosted search engine supports one language per document, so this link opens a new one.
     if (path === '/search' && hostedLanguage(document) !== null) return;
     event.preventDefault();
     const menu = event.currentTarget.closest('details');
     if (menu) close(menu);
     scrolledTo.current = window.scrollY;
-    // The window's, which a page may have put what was chosen into.
+    // From the window, because pages write selections there without the router.
     const { search, hash } = window.location;
     noteHash(hash);
     void navigate(localize(locale, path) + search + hash, IN_PLACE);

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Pages that come sooner show no line, in milliseconds. */
+/** How long a navigation may take without a progress bar, in milliseconds. */
 const PATIENCE = 300;
 
-/**
- * A line at the top while the next page is on its way. It is put into the page late, not hidden at first: what comes into
- * the page has its style and place worked out, and most pages are there before.
- */
+/** A progress bar for slow navigations. It is mounted late instead of hidden, because even a hidden element is laid out. */
 export function ProgressBar() {
   const isUnderWay = useNavigation().state !== 'idle';
   return isUnderWay ? <Line /> : null;

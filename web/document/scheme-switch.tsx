@@ -1,10 +1,7 @@
 import { SCHEMES } from '../client/color-scheme.ts';
 import { useWords } from '../components/words.tsx';
 
-/**
- * Light or dark, or as the computer says. What a choice does is added by scripts, later; without them
- * styles hide it.
- */
+/** Selects light, dark, or the system's scheme. `client/later/scheme-choice.ts` adds its behavior. */
 export function SchemeSwitch() {
   const t = useWords();
   return (
@@ -12,7 +9,7 @@ export function SchemeSwitch() {
       <legend className="sr-only">{t('scheme.label')}</legend>
       {(['system', ...SCHEMES] as const).map((each) => (
         <label key={each}>
-          {/* What a browser restores on reload is no choice: Firefox would take an old one for a new. */}
+          {/* Firefox would restore an old selection on reload and make it look like a new one. */}
           <input
             type="radio"
             name="scheme"

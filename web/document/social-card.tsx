@@ -4,19 +4,16 @@ import { useAddress, useSite } from '../client/site.ts';
 import { namedProduct } from '../routing/product-context.ts';
 import { picturePath } from '../seo/structured-data.ts';
 
-/** Size of the pictures under `/og`, in pixels. */
+/** Size of the images under `/og`, in pixels. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** How a page looks where a link to it is shared (Open Graph and its X dialect). */
 export function SocialCard(props: {
   title: string;
   description?: string | undefined;
-  /** The canonical address. */
   url: string;
-  /** The language really shown. */
+  /** Language of the content. */
   locale: Locale;
-  /** All languages it exists in. */
   locales: readonly Locale[];
   article?: { readonly published: string; readonly changed: string };
 }) {

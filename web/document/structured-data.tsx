@@ -7,13 +7,10 @@ import {
   type Thing,
 } from '../seo/structured-data.ts';
 
-/**
- * What the page shows, once more for machines (JSON-LD): the thing it is about, and the way to it.
- * Nothing may stand here that the page does not show.
- */
+/** JSON-LD about the page. It must not contain anything that the page does not show. */
 export function StructuredData(props: {
   crumbs?: readonly Crumb[];
-  /** Null for nothing that machines know a word for. */
+  /** Returns null for a subject that schema.org has no type for. */
   about?: (place: Place) => Thing | readonly Thing[] | null;
 }) {
   const { siteUrl } = useSite();
@@ -26,7 +23,7 @@ export function StructuredData(props: {
   return (
     <script
       type="application/ld+json"
-      // Data, not code; whatever could end the element is escaped.
+      // Data instead of code. `serializeThings` escapes everything that could end the element.
       dangerouslySetInnerHTML={{ __html: serializeThings(things) }}
     />
   );

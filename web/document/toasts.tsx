@@ -3,10 +3,7 @@ import { dropToast, onToasts, TOAST_TIMEOUT, type Toast, toastsNow } from '../cl
 
 const NONE: readonly Toast[] = [];
 
-/**
- * The messages of the moment, at the top right in every language. A click closes one. Screen readers announce what is
- * added to a live region that was there before: this one is in the document from the start.
- */
+/** Shows toasts. The live region is always in the document, because screen readers announce only additions to it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, toastsNow, () => NONE);
   return (
@@ -26,7 +23,7 @@ function ToastBox({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes by itself; the click is a shortcut.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the toast closes by itself, and the click is a shortcut.
     <div
       data-toast={toast.id}
       role="alert"

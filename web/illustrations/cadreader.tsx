@@ -10,15 +10,15 @@ const LAYERS = [
   ['dimensions', '#ff8fa3', true],
 ] as const;
 
-/** Metres as the language writes them; the plan is drawn to this width. */
-export const metres = (value: number, locale: Locale): string =>
+/** Formats meters. The plan is drawn for this width. */
+export const meters = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale.numberLocale, {
     style: 'unit',
     unit: 'meter',
     minimumFractionDigits: 2,
   }).format(value);
 
-/** Walls, doors with their swing, furniture, and the line that is measured; `view`: a section of it. */
+/** The plan of a house. `view` is a section of it. */
 export function Plan({ view = '0 0 220 140', children }: { view?: string; children?: ReactNode }) {
   return (
     <svg aria-hidden="true" viewBox={view}>
@@ -49,7 +49,6 @@ export function Plan({ view = '0 0 220 140', children }: { view?: string; childr
   );
 }
 
-/** The plan of a house, its layers, and a distance that is measured. */
 export function CadreaderWindow({ words, locale }: WindowProps) {
   return (
     <Frame
@@ -71,7 +70,7 @@ export function CadreaderWindow({ words, locale }: WindowProps) {
           <Word>{words.scale}</Word>
           <bdi>1 : 50</bdi>
           <span className="m-end">
-            <Word>{words.distance}</Word> <bdi>{metres(4.2, locale)}</bdi>
+            <Word>{words.distance}</Word> <bdi>{meters(4.2, locale)}</bdi>
           </span>
         </>
       }
@@ -91,7 +90,7 @@ export function CadreaderWindow({ words, locale }: WindowProps) {
       <div className="m-drawing">
         <Plan />
         <span className="m-length">
-          <bdi>{metres(4.2, locale)}</bdi>
+          <bdi>{meters(4.2, locale)}</bdi>
         </span>
       </div>
     </Frame>

@@ -1,14 +1,13 @@
 import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 import { Picture } from './picture.tsx';
 
-/** What became of each photo; the first is the one shown large. */
+/** State of each photo. The first one is shown large. */
 const PHOTOS = [
   ...(['complete', 'complete', 'damaged', 'complete'] as const),
   ...(['complete', 'lost', 'complete', 'complete'] as const),
 ];
 export const MARKS = { complete: 'check', damaged: 'warn', lost: 'cross' } as const;
 
-/** Photos found on a USB stick, each with its state. */
 export function DatarecoveryWindow({ words }: WindowProps) {
   return (
     <Frame

@@ -8,7 +8,6 @@ const PARTS = [
 ] as const;
 const MARKS = { ok: 'check', running: 'turn', damaged: 'warn' } as const;
 
-/** Checked parts of Windows: most in order, one being repaired, one waiting. */
 export function DllFixerWindow({ words }: WindowProps) {
   return (
     <Frame

@@ -3,13 +3,12 @@ import type { Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { ProductIcon } from './product-icon.tsx';
 
-/** Words of a drawn window, from `products/<key>/window.md` in the page's language. */
+/** Labels of an illustration, from `products/<key>/window.md` in the page's language. */
 export type Labels = Readonly<Record<string, string | undefined>>;
 
-/** What every drawn window is given. */
 export type WindowProps = { readonly words: Labels; readonly locale: Locale };
 
-/** Strokes on a 16×16 grid. */
+/** Strokes on a grid of 16 by 16. */
 const STROKES = {
   add: 'M8 3v10M3 8h10',
   angle: 'M13.5 13h-11L11 3M8.5 13A6 6 0 0 0 6.4 8.4',
@@ -54,14 +53,14 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A word that gives way when a language needs more room than the picture has. */
+/** A word that is cut off if a language needs more room. */
 export const Word = ({ children }: { children: ReactNode }) => (
   <span className="m-word">
     <bdi>{children}</bdi>
   </span>
 );
 
-/** A button of the drawn program; `on`: the one that is chosen. */
+/** A button. `on` marks the selected one. */
 export function Tool(props: { icon?: IconName; on?: boolean; children: ReactNode }) {
   return (
     <span className={props.on ? 'm-tool on' : 'm-tool'}>
@@ -71,7 +70,6 @@ export function Tool(props: { icon?: IconName; on?: boolean; children: ReactNode
   );
 }
 
-/** A switch with its word. */
 export function Switch({ on = false, children }: { on?: boolean; children: ReactNode }) {
   return (
     <span className={on ? 'm-switch on' : 'm-switch'}>
@@ -81,10 +79,9 @@ export function Switch({ on = false, children }: { on?: boolean; children: React
   );
 }
 
-/** The window itself: title, tools, content, and a line below. */
 export function Frame(props: {
   product: string;
-  /** What is open in it; the program's name where that is nothing. */
+  /** Title of the open document, or the program's name. */
   title?: ReactNode;
   tools: ReactNode;
   foot: ReactNode;

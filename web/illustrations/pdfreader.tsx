@@ -1,6 +1,6 @@
 import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 
-/** A page from afar: `marked` has a hit. */
+/** A page thumbnail. `marked` has a search hit. */
 function Thumbnail({ number, marked }: { number: number; marked: boolean }) {
   return (
     <span className={marked ? 'm-thumb on' : 'm-thumb'}>
@@ -13,7 +13,7 @@ function Thumbnail({ number, marked }: { number: number; marked: boolean }) {
   );
 }
 
-/** The sentence with the searched word marked; without a mark where the word is not in it. */
+/** A sentence with the searched word marked. It has no mark if it does not contain the word. */
 export function Found({ sentence = '', word = '' }: { sentence?: string; word?: string }) {
   const at = word === '' ? -1 : sentence.indexOf(word);
   if (at < 0) return <p>{sentence}</p>;
@@ -28,7 +28,6 @@ export function Found({ sentence = '', word = '' }: { sentence?: string; word?: 
 
 const CHAPTERS = ['chapter_one', 'chapter_two', 'chapter_three'] as const;
 
-/** A document with its pages, its bookmarks, and a hit of the search. */
 export function PdfreaderWindow({ words }: WindowProps) {
   return (
     <Frame

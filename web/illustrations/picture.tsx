@@ -1,4 +1,4 @@
-/** Sky, light, far hills, near hills: pictures of nowhere, by colour only. */
+/** Colors of the sky, the sun, the far hills, and the near hills. */
 const PALETTES = [
   ['#ffd9a8', '#ff8a5c', '#c2557a', '#5b3a78'],
   ['#bfe3ff', '#ffffff', '#5fa8d8', '#2a6b8f'],
@@ -14,7 +14,7 @@ const HILLS = [
   ['M0 56C30 30 52 66 80 40s30 4 40 6V80H0z', 'M0 70C40 48 70 80 120 58V80H0z'],
 ] as const;
 
-/** One of eighteen small landscapes, drawn; `index` chooses colours and shapes. */
+/** One of eighteen small landscapes. `index` selects its colors and shapes. */
 export function Picture({ index, className }: { index: number; className?: string }) {
   const [sky, light, far, near] = PALETTES[index % PALETTES.length] ?? PALETTES[0];
   const [back, front] = HILLS[index % HILLS.length] ?? HILLS[0];

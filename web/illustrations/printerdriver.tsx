@@ -1,6 +1,6 @@
 import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 
-/** Printers with the connection and the state of the driver; a connection named here is a brand. */
+/** Printers with their connections and the states of their drivers. Connections named here are brands. */
 const PRINTERS = [
   { name: 'printer_office', link: null, state: 'ok' },
   { name: 'printer_photo', link: 'USB', state: 'newer' },
@@ -21,7 +21,6 @@ export function Printer() {
   );
 }
 
-/** A list of printers: one in order, one with a newer driver, one without. */
 export function PrinterdriverWindow({ words }: WindowProps) {
   return (
     <Frame

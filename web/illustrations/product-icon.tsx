@@ -1,16 +1,13 @@
 type ProductIconProps = {
-  /** Key of a product, or the shop's own name. */
+  /** Product key, or the shop's own name. */
   readonly of: string;
-  /** In CSS pixels, both ways. */
+  /** Width and height in CSS pixels. */
   readonly size: number;
-  /** Asked for once the page is drawn: it stands further down than the first window shows, or is one of many. */
+  /** Loads lazily, because it is below the fold or one of many. */
   readonly isBelow?: boolean;
 };
 
-/**
- * The symbol of a product; its name stands beside it. Never in front of the style sheet: a page of ten symbols asked for
- * each of them first.
- */
+/** Icon of a product. Low priority, because otherwise a page of ten icons would load them before its style sheet. */
 export const ProductIcon = ({ of: key, size, isBelow }: ProductIconProps) => (
   <img
     src={`/icons/${key}.svg`}

@@ -9,7 +9,7 @@ import { voxMagicScenes } from './scenes/vox-magic.tsx';
 import { wallpaperxScenes } from './scenes/wallpaperx.tsx';
 import { zipxScenes } from './scenes/zipx.tsx';
 
-/** Pictures beside the features of a product page, in the order of its features. */
+/** Scenes of a product's features, in their order on the product page. */
 export const SCENES: Readonly<Record<string, readonly Scene[]>> = {
   zipx: zipxScenes,
   wallpaperx: wallpaperxScenes,

@@ -17,7 +17,6 @@ function Meter({ icon, word }: { icon: 'sound' | 'mic'; word: string | undefined
   );
 }
 
-/** What is on the screen: charts, so that the area has something to show, and what a scene adds. */
 export function Desktop({ children }: { children?: ReactNode }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 240 110" preserveAspectRatio="xMidYMid slice">
@@ -40,7 +39,6 @@ export function Desktop({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A chosen area is recorded: time, sound of the PC and of the microphone. */
 export function ScreenrecxWindow({ words }: WindowProps) {
   return (
     <Frame

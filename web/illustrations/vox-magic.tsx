@@ -1,6 +1,5 @@
 import { Frame, Icon, Switch, Tool, type WindowProps, Word } from './frame.tsx';
 
-/** The voices and what their tiles show. */
 const VOICES = {
   deeper: 'M4 14c4 0 4 8 8 8s4-12 8-12 4 8 8 8',
   higher: 'M4 16l3-6 3 12 3-12 3 12 3-12 3 12 3-12 3 6',
@@ -20,7 +19,6 @@ export const Glyph = ({ of }: { of: Voice }) => (
   </svg>
 );
 
-/** The voices to choose from; the robot is chosen. */
 export function Tiles({ words }: Pick<WindowProps, 'words'>) {
   return (
     <div className="m-tiles">
@@ -36,12 +34,11 @@ export function Tiles({ words }: Pick<WindowProps, 'words'>) {
 
 const BARS = Array.from({ length: 44 }, (_, index) => index);
 
-/** Heights of a spoken word: three syllables that fade. */
+/** Bar heights of a spoken word of three fading syllables. */
 export const heightOf = (bar: number): number =>
   6 +
   Math.round(44 * Math.abs(Math.sin(bar / 4.7)) * Math.abs(Math.cos(bar / 9.1)) + (bar % 3) * 3);
 
-/** The spoken voice as it comes in, bar by bar. */
 function Wave() {
   return (
     <svg aria-hidden="true" className="m-wave" viewBox="0 0 264 64" preserveAspectRatio="none">
@@ -55,7 +52,6 @@ function Wave() {
   );
 }
 
-/** A voice as a wave, and the effects to choose from. */
 export function VoxMagicWindow({ words }: WindowProps) {
   return (
     <Frame

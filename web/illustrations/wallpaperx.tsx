@@ -1,7 +1,6 @@
 import { Frame, Switch, Tool, type WindowProps, Word } from './frame.tsx';
 import { Picture } from './picture.tsx';
 
-/** Two screens with a wallpaper each, pictures to choose from, and when the moving one rests. */
 export function WallpaperxWindow({ words }: WindowProps) {
   return (
     <Frame

@@ -5,10 +5,10 @@ import { originalHash, readProse } from '../../locales/prose.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { drawWindow } from './windows.server.tsx';
 
-/** Bytes a drawn window may have. */
+/** Size limit of a drawing, in bytes. */
 const HEAVIEST = 15_000;
 
-test('a product without a drawn window has none', () => {
+test('returns null for a product without an illustration', () => {
   expect(drawWindow('notepad', getLocale('en'))).toBeNull();
 });
 
@@ -16,7 +16,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
   const path = `products/${key}/window.md`;
   const { alt: _, ...labels } = readProse(path, 'en').front;
 
-  test('is drawn in every language, light enough, with a sentence for who does not see it', () => {
+  test('is drawn in every language with an alternative text, and stays small', () => {
     for (const locale of LOCALES) {
       const drawing = drawWindow(key, locale);
       expect(drawing?.alt.length, locale.prefix).toBeGreaterThan(10);
@@ -27,13 +27,13 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     }
   });
 
-  test('shows every label it has', () => {
+  test('shows every label', () => {
     const text = (drawWindow(key, getLocale('en'))?.html ?? '').replace(/<[^>]*>/g, '');
     for (const [name, label] of Object.entries(labels)) expect(text, name).toContain(label);
   });
 });
 
-test('the searched word stands in the sentence, in every language that has the present text', () => {
+test('the sentence contains the searched word in every current translation', () => {
   const path = 'products/pdfreader/window.md';
   for (const { prefix } of LOCALES) {
     const { word = '', sentence = '', original } = readProse(path, prefix).front;

@@ -4,18 +4,17 @@ import { readProse } from '../../locales/prose.ts';
 import type { Labels } from './frame.tsx';
 import { WINDOWS } from './windows.ts';
 
-/** A program's window, drawn for a page. */
 export type Drawing = {
   readonly html: string;
-  /** One sentence for who does not see the picture. */
+  /** Alternative text. */
   readonly alt: string;
-  /** Set only where English stands in for a translation. */
+  /** Set only if the labels are in English for lack of a translation. */
   readonly lang: string | undefined;
 };
 
 const drawn = new Map<string, Drawing>();
 
-/** Draws the window of a product with words of the page's language, once; null for one that has none. */
+/** Draws a product's illustration, once per language. Returns null for a product without one. */
 export function drawWindow(key: string, locale: Locale): Drawing | null {
   const name = `${key} ${locale.prefix}`;
   const known = drawn.get(name);
@@ -32,10 +31,10 @@ export function drawWindow(key: string, locale: Locale): Drawing | null {
   return drawing;
 }
 
-/** The words on what is drawn of a product, and the language (prefix) they were found in. */
+/** Returns the labels of a product's illustration, and the prefix of the language they are in. */
 export function windowWords(key: string, locale: Locale): { words: Labels; found: string } {
   const path = `products/${key}/window.md`;
   const { front, locale: found } = readProse(path, locale.prefix);
-  // A label added since the translation was made is English rather than nothing.
+  // A label that the translation lacks is in English.
   return { words: { ...readProse(path, DEFAULT_LOCALE.prefix).front, ...front }, found };
 }

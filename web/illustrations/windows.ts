@@ -10,7 +10,7 @@ import { VoxMagicWindow } from './vox-magic.tsx';
 import { WallpaperxWindow } from './wallpaperx.tsx';
 import { ZipxWindow } from './zipx.tsx';
 
-/** The drawn windows by product; a product without one is shown without a picture. */
+/** The illustrations by product key. */
 export const WINDOWS: Readonly<Record<string, ComponentType<WindowProps>>> = {
   zipx: ZipxWindow,
   wallpaperx: WallpaperxWindow,

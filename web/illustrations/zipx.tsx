@@ -3,14 +3,13 @@ import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 
 const FOLDERS = ['folder_photos', 'folder_maps', 'folder_tickets'] as const;
 
-/** Sizes in bytes; the photo and the plan are chosen. */
+/** Files with sizes in bytes. The photo and the plan are selected. */
 const FILES = [
   ['file_beach', 3_879_731],
   ['file_plan', 88_064],
   ['file_invoice', 421_888],
 ] as const;
 
-/** An archive is open, and its files are being extracted. */
 export function ZipxWindow({ words, locale }: WindowProps) {
   return (
     <Frame

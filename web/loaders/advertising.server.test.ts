@@ -10,7 +10,7 @@ test.each([
   [{ cookie: 'allow=true' }, true, true],
   [{ cookie: 'allow=true', 'sec-gpc': '1' }, true, true],
   [{ cookie: '\u00ff=%; declined=true' }, false, false],
-])('%j may be recorded by default: %s, and where all wait for Allow: %s', (head, open, block) => {
+])('%j may be recorded under load-denied: %s, under block: %s', (head, open, block) => {
   const headers = new Headers(head as Record<string, string>);
   expect(mayRecordAdvert(headers, { policy: 'load-denied' })).toBe(open);
   expect(mayRecordAdvert(headers, { policy: 'block' })).toBe(block);

@@ -2,7 +2,7 @@ import { parseCookies } from '../../kit/cookie.ts';
 import { DECLINED, FLAG } from '../client/consent.ts';
 import { mayAdvertise, type TagSettings } from '../client/tag-settings.ts';
 
-/** As `mayAdvertise`, for whoever sent these headers: the browser's answer is in its cookies, or in `Sec-GPC`. */
+/** Returns whether advertising data may be recorded for a request. Reads the consent from cookies and `Sec-GPC`. */
 export function mayRecordAdvert(headers: Headers, settings: Pick<TagSettings, 'policy'>): boolean {
   const cookies = parseCookies(headers.get('cookie') ?? '');
   if (cookies[FLAG] === 'true') return true;

@@ -10,14 +10,14 @@ const articles = PRODUCTS.flatMap(({ blogType }) =>
   blogType ? listSlugs(blogType).map((slug) => ({ type: blogType, slug })) : [],
 );
 
-/** How many steps each numbered list has; no other list stands in one. */
+/** Counts the steps of each numbered list. Lists must not be nested. */
 const stepsOf = (html: string): number[] =>
   [...html.matchAll(/<ol[^>]*>([\s\S]*?)<\/ol>/g)].map(([, items = '']) => {
     expect(items).not.toMatch(/<[ou]l/);
     return items.split('</li>').length - 1;
   });
 
-test('a step gets the picture that bears its numbers, others nothing', () => {
+test('adds a picture to the steps that have one', () => {
   const html = '<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ol><p>d</p><ol>\n<li>e</li>\n</ol>';
   const drawn = drawSteps(html, SLUG);
   expect(drawn).toContain(
@@ -33,13 +33,13 @@ describe.each(articles)('$type/$slug', ({ type, slug }) => {
   const english = stepsOf(findArticle(type, slug, DEFAULT_LOCALE)?.html ?? '');
   const named = [...stepPictures(slug)].map((name) => name.split('-').map(Number));
 
-  test('a list has a picture for each of its steps, or none', () => {
+  test('has a picture for every step of a list, or for none', () => {
     expect(named.length).toBeGreaterThan(2);
     const lists = new Set(named.map(([list = 0]) => list));
-    const wanted = [...lists].flatMap((list) =>
+    const expected = [...lists].flatMap((list) =>
       Array.from({ length: english[list - 1] ?? 0 }, (_, index) => `${list}-${index + 1}`),
     );
-    expect(new Set(wanted)).toEqual(stepPictures(slug));
+    expect(new Set(expected)).toEqual(stepPictures(slug));
   });
 
   test('has the same steps in every language', () => {

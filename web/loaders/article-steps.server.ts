@@ -8,7 +8,7 @@ const END = /<\/li>/g;
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The pictures of an article's steps: `1-3` is that of the third step in its first numbered list. Read once per start. */
+/** Lists the step pictures of an article once per start. `1-3` is the third step of the first list. */
 export function stepPictures(slug: string): ReadonlySet<string> {
   const found = known.get(slug) ?? listPictures(slug);
   known.set(slug, found);
@@ -24,11 +24,7 @@ function listPictures(slug: string): ReadonlySet<string> {
   }
 }
 
-/**
- * Sets beside each step of an article its picture, where there is one. Pictures belong to steps by their file names
- * (`content/figures/steps/<article>/<list>-<step>.svg`), so that one drawing serves the article in every language and no text
- * names it. They say nothing that the step does not: to a screen reader they are silent.
- */
+/** Adds pictures to the steps of an article. `content/figures/steps/<article>/<list>-<step>.svg` serves every language. */
 export function drawSteps(html: string, slug: string): string {
   const pictures = stepPictures(slug);
   if (pictures.size === 0) return html;

@@ -12,18 +12,21 @@ import {
 const en = getLocale('en');
 const PATH = '/blog/unzip/open-zip-files-on-windows';
 
-test.each(['none', '../legal', '', 'unzip/..'])('%j is no blog', (type) => {
-  expect(listSlugs(type)).toEqual([]);
-  expect(listPosts(type, en)).toEqual([]);
-});
+test.each(['none', '../legal', '', 'unzip/..'])(
+  'has no articles for the unknown blog %j',
+  (type) => {
+    expect(listSlugs(type)).toEqual([]);
+    expect(listPosts(type, en)).toEqual([]);
+  },
+);
 
-test('an article without questions at its end has none', () => {
+test('finds no questions in an article that does not end with them', () => {
   expect(questionsOf('<p>a</p>')).toEqual([]);
   expect(questionsOf('<h2 id="a">A</h2>\n<p>b</p>')).toEqual([]);
   expect(contentsOf('<p>a</p><h3 id="b">B</h3>')).toEqual([]);
 });
 
-test('only the questions of the last part are questions', () => {
+test('reads questions only from the last section', () => {
   const html =
     '<h2 id="a">A &#x26; B</h2><h3 id="b">No question</h3><p>b</p>' +
     '<h2 id="c">Questions</h2><h3 id="d">D?</h3><p>d</p><h3 id="e">E?</h3><p>e</p><p>f</p>';
@@ -37,7 +40,7 @@ test('only the questions of the last part are questions', () => {
   ]);
 });
 
-test('a blog lists the newest first; a language without an article shows the English one and says so', () => {
+test('lists the newest articles first, and marks English ones in other languages', () => {
   const dates = listPosts('unzip', en).map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().reverse());
   for (const post of listPosts('unzip', getLocale('de'))) {
@@ -46,13 +49,13 @@ test('a blog lists the newest first; a language without an article shows the Eng
   }
 });
 
-test('the newest of all blogs come from different ones, and are in the language', () => {
+test('takes the newest articles from different blogs, in the language', () => {
   const newest = newestPosts(en, 3);
   expect(new Set(newest.map(({ path }) => path.split('/')[2])).size).toBe(3);
   expect(newestPosts(getLocale('ja'), 9).filter(({ lang }) => lang !== undefined)).toEqual([]);
 });
 
-test('an article is not related to itself', () => {
+test('does not relate an article to itself', () => {
   const related = relatedPosts({ type: 'unzip', path: PATH }, en).map(({ path }) => path);
   expect(related).toHaveLength(3);
   expect(related).not.toContain(PATH);

@@ -7,25 +7,24 @@ import { dayText } from './moments.server.ts';
 import type { Question } from './questions.server.ts';
 import { readText, type Text } from './texts.server.ts';
 
-/** An article in the page's language (or English with `lang` set); null when there is none. */
+/** Returns an article in the page's language, or in English with `lang` set, or null if there is none. */
 export function findArticle(type: string, slug: string, locale: Locale): Text | null {
   if (!listSlugs(type).includes(slug)) return null;
   return readText(`${ARTICLES}/${type}/${slug}.md`, locale);
 }
 
-/** An article as lists show it. */
 export type Post = {
-  /** Without locale. */
+  /** Path without locale. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** `2026-11-21`, and the same as the page's language writes it. */
+  /** ISO date. `day` is the same date in the page's language. */
   readonly date: string;
   readonly day: string | null;
   readonly author: string;
   /** Path of its first drawing. */
   readonly figure: string | null;
-  /** Set where it is English on a page of another language. */
+  /** Set if the article is in English on a page in another language. */
   readonly lang: string | undefined;
 };
 
@@ -33,7 +32,7 @@ const FIGURE = /!\[[^\]]*\]\((\/figures\/[^)\s]+)\)/;
 
 const lists = new Map<string, readonly Post[]>();
 
-/** All articles of a blog, newest first; of one day, in the order of their names. Read once per start. */
+/** Returns all articles of a blog, newest first and then by name. Read once per start. */
 export function listPosts(type: string, locale: Locale): readonly Post[] {
   const name = `${locale.prefix} ${type}`;
   const known = lists.get(name) ?? readPosts(type, locale);
@@ -51,13 +50,13 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 type Name = { readonly type: string; readonly slug: string };
 
-/** Nothing is rendered for it: a list of all articles would take a second. */
+/** Reads only the front matter. Rendering every article of a list would take a second. */
 function postOf({ type, slug }: Name, locale: Locale): Post {
   const file = `${ARTICLES}/${type}/${slug}.md`;
   const [own, english] = [locale, DEFAULT_LOCALE].map(({ prefix }) => readWritten(file, prefix));
   const { title = '', description = '', author = '', date = '' } = own?.front ?? {};
   const lang = own?.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;
-  // A translation older than the drawing is introduced by it all the same.
+  // A translation that is older than the drawing shows it too.
   const drawn = [own, english].map((text) => FIGURE.exec(text?.body ?? '')?.[1]);
   return {
     path: `/blog/${type}/${slug}`,
@@ -71,7 +70,7 @@ function postOf({ type, slug }: Name, locale: Locale): Post {
   };
 }
 
-/** The newest articles in a language, not in English instead: of each blog one before any blog's second. */
+/** Returns the newest articles that exist in a language. The first of each blog come before any second. */
 export function newestPosts(locale: Locale, count: number): Post[] {
   const blogs = PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
     listPosts(type, locale).filter(({ lang }) => lang === undefined),
@@ -83,17 +82,16 @@ export function newestPosts(locale: Locale, count: number): Post[] {
     .map(({ post }) => post);
 }
 
-/** A heading of an article, with its anchor. */
 export type Entry = { readonly id: string; readonly title: string };
 
 const SECTION = /<h2 id="([^"]*)">([\s\S]*?)<\/h2>/g;
 const QUESTION = /<h3 id="([^"]*)">([\s\S]*?)<\/h3>([\s\S]*?)(?=<h3 |$)/g;
 
-/** The parts of an article, for its list of contents. */
+/** Returns the headings of an article for its table of contents. */
 export const contentsOf = (html: string): Entry[] =>
   [...html.matchAll(SECTION)].map(([, id = '', title = '']) => ({ id, title: htmlToText(title) }));
 
-/** Articles end with questions: the `###` headings of their last part. */
+/** Returns the questions that end an article. They are the `###` headings of its last section. */
 export function questionsOf(html: string): Pick<Question, 'question' | 'text'>[] {
   const last = html.slice(Math.max(0, html.lastIndexOf('<h2 ')));
   return [...last.matchAll(QUESTION)].map(([, , question = '', answer = '']) => ({
@@ -102,7 +100,7 @@ export function questionsOf(html: string): Pick<Question, 'question' | 'text'>[]
   }));
 }
 
-/** Other articles to read next: of the same blog first, then the newest of the others. */
+/** Returns articles to read next, those of the same blog first. */
 export function relatedPosts(
   { type, path }: { type: string; path: string },
   locale: Locale,
@@ -116,7 +114,7 @@ export function relatedPosts(
 
 const RELATED = 3;
 
-/** Prefixes of the other languages that have a text. */
+/** Returns the prefixes of the other languages that have a text. */
 export const otherLanguages = ({ languages }: Pick<Text, 'languages'>, locale: Locale): string[] =>
   LOCALES.map(({ prefix }) => prefix).filter(
     (prefix) => prefix !== locale.prefix && (languages?.includes(prefix) ?? true),

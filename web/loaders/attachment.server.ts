@@ -1,10 +1,7 @@
 import { data } from 'react-router';
 import { type AttachmentStore, type TicketFile, UNCHECKED } from '../../domain/ticket/index.ts';
 
-/**
- * A file somebody sent us, from a stranger and looked at by nobody: always to be saved, never shown as a page of ours.
- * Throws a 404 when there is no such file.
- */
+/** Sends an uploaded file as a download, never to be shown, because nobody has checked it. @throws 404 if it is missing */
 export async function sendAttachment(
   store: Pick<AttachmentStore, 'open'>,
   file: TicketFile | null,
@@ -25,10 +22,10 @@ export async function sendAttachment(
   });
 }
 
-/** What a browser might show as it is, were it not told to save it. */
+/** Returns whether a browser might show a file of this type despite the headers. */
 const isText = (type: string): boolean => /^(?:text|message)\//.test(type);
 
-/** RFC 6266: a plain name for old programs, the real one beside it. */
+/** Returns a header with a plain name for old clients and the real one beside it (RFC 6266). */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
   const encoded = encodeURIComponent(name).replace(

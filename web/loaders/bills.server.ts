@@ -12,22 +12,21 @@ import type { Locale } from '../../locales/index.ts';
 import { momentText } from './moments.server.ts';
 import { type ShownMoney, showMoney, showPrice } from './offers.server.ts';
 
-/** A bill ready to show: everything formatted on the server, so that every reader sees the same characters. */
+/** A bill formatted on the server, so that every visitor sees the same characters. */
 export type ShownBill = {
   readonly plan: Plan;
   readonly seats: Seats;
   readonly total: ShownMoney;
-  /** The total as a price tag: for choosing, not for adding up. */
+  /** The total in the style of a price tag. */
   readonly tag: string;
   readonly taxIncluded: boolean;
-  /** Null where nothing was taken off the list price. */
+  /** Null if nothing is subtracted from the list price. */
   readonly list: ShownMoney | null;
   readonly bundleOff: ShownMoney | null;
   readonly couponOff: ShownMoney | null;
   readonly creditOff: ShownMoney | null;
   readonly coupon: string | null;
   readonly net: ShownMoney;
-  /** Null when no tax is charged. */
   readonly tax: {
     readonly name: TaxName;
     readonly rate: string;
@@ -35,23 +34,22 @@ export type ShownBill = {
   } | null;
   readonly isReverseCharge: boolean;
   readonly renewal: ShownMoney | null;
-  /** What each product costs after everything; one for each. */
   readonly lines: readonly { readonly product: string; readonly total: ShownMoney }[];
 };
 
-/** What is taken off each of two, three, and four or more tools, written as percentages. */
+/** Returns the bundle discounts for two, three, and four or more tools, as percentages. */
 export const bundleRates = (locale: Locale): string[] =>
   [2, 3, 4].map((count) => rateText(bundlePercent(count) * 10_000, locale));
 
-/** Of a reduced price: what it was, as the price book proves it. */
+/** The previous price of a reduced one, as the price book proves it. */
 export type ShownReduction = {
   readonly before: ShownMoney;
-  /** The lowest price of the 30 days before, where the market wants it said. */
+  /** Lowest price of the previous 30 days, if the market requires it. */
   readonly lowest30: ShownMoney | null;
   readonly until: string | null;
 };
 
-/** The reduction of one product's price; null when it is not reduced. */
+/** Returns the reduction of a price, or null. */
 export function showReduction({ reduction, market }: Quote, locale: Locale): ShownReduction | null {
   if (reduction === null) return null;
   const { before, lowest30, until } = reduction;
@@ -88,7 +86,7 @@ export function showBill(bill: Bill, locale: Locale): ShownBill {
   };
 }
 
-/** 190000 parts per million are 19 %. */
+/** Formats parts per million. 190,000 are 19 %. */
 const rateText = (ppm: number, { numberLocale }: Locale): string =>
   numberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
     ppm / 1_000_000,

@@ -3,17 +3,17 @@ import { parseCookies, serializeCookie } from '../../kit/cookie.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import type { Settings } from './context.ts';
 
-/** Cookie: the orders that were placed in this browser. */
+/** Cookie of the orders placed in this browser. */
 export const BUYER_COOKIE = 'buyer';
-/** Seconds: an unpaid order stays open for three days (`ABANDON_AFTER`), and its address can be corrected for a day after payment. */
+/** In seconds: three days for unpaid orders (`ABANDON_AFTER`), and a day after payment in which the email is editable. */
 export const BUYER_MAX_AGE = 4 * 86_400;
 
-/** So many orders are remembered, the newest first. */
+/** Number of remembered orders, newest first. */
 const MOST = 5;
 
 const ids = z.array(z.uuid());
 
-/** The ids of the orders that were placed in the browser of a request; signed, so that nobody can claim one. */
+/** Returns the orders placed in the browser of a request. The cookie is signed, so that nobody can claim an order. */
 function ordersOf(headers: Headers, { sessionSecret: secret }: Settings): readonly string[] {
   const value = parseCookies(headers.get('cookie') ?? '')[BUYER_COOKIE] ?? '';
   const [text = '', tag = ''] = value.split('~', 2);
@@ -21,11 +21,11 @@ function ordersOf(headers: Headers, { sessionSecret: secret }: Settings): readon
   return ids.safeParse(text.split('.')).data ?? [];
 }
 
-/** Whether an order was placed in the browser of this request. A link to the order does not show that. */
+/** Returns whether an order was placed in the browser of this request. A link to the order does not prove that. */
 export const isBuyer = (headers: Headers, orderId: string, settings: Settings): boolean =>
   ordersOf(headers, settings).includes(orderId);
 
-/** Header value that makes the browser remember that it has placed an order, beside the ones before. */
+/** Returns the `Set-Cookie` header that adds an order to the browser's orders. */
 export function rememberBuyer(headers: Headers, orderId: string, settings: Settings): string {
   const before = ordersOf(headers, settings).filter((id) => id !== orderId);
   const text = [orderId, ...before].slice(0, MOST).join('.');

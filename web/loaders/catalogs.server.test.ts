@@ -4,7 +4,7 @@ import { openPageWords } from '../../locales/catalogue.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { wordsOf } from './catalogs.server.ts';
 
-test.each(LOCALES)('$prefix: a message chooses its words by the value it is given', (locale) => {
+test.each(LOCALES)('$prefix selects words by value', (locale) => {
   const say = (id: string, values: Record<string, string>): string =>
     wordsOf(locale)._(id, locale.direction === 'rtl' ? isolated(values) : values);
   const system = (arch: string) => say('tip.system', { windows: '10', arch });
@@ -14,7 +14,7 @@ test.each(LOCALES)('$prefix: a message chooses its words by the value it is give
 });
 
 test.each(LOCALES)(
-  '$prefix: a counted thing has the digits of its market, in every message',
+  '$prefix formats counts with the digits of its market in every message',
   (locale) => {
     const own = new Intl.NumberFormat(locale.numberLocale).format(30);
     const t = openPageWords(locale.prefix, ['purchase']);
@@ -23,7 +23,7 @@ test.each(LOCALES)(
   },
 );
 
-test('what has signs or capitals in it is isolated from the sentence, a plain word is not', () => {
+test('isolates values with punctuation or capitals, but not plain words', () => {
   const given = { price: '19.99 US$', key: 'VT-1A2B', name: 'Ada', arch: 'x64', count: 3 };
   expect(isolated(given)).toEqual({
     price: '\u206819.99 US$\u2069',

@@ -7,7 +7,7 @@ const files = import.meta.glob<Messages>('../../locales/*/messages/*.po', {
 });
 const cache = new Map<string, I18n>();
 
-/** The server's words in a language, all areas; one per locale, made once, never switched. */
+/** Returns the translations of a language with all areas. They are created once per locale. */
 export function wordsOf(locale: Locale): I18n {
   const known = cache.get(locale.prefix);
   if (known) return known;
@@ -18,7 +18,7 @@ export function wordsOf(locale: Locale): I18n {
   return i18n;
 }
 
-/** How many messages a language has. */
+/** Returns the number of messages of a language. */
 export const countMessages = (locale: Locale): number => Object.keys(messagesOf(locale)).length;
 
 function messagesOf({ prefix }: Locale): Messages {

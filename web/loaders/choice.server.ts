@@ -18,20 +18,16 @@ import {
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 
-/** What is being bought, where, with which coupon. */
 export type Choice = {
   readonly selection: Selection;
-  /** The license that is renewed or upgraded; null for a first order. */
+  /** The license to renew or upgrade, or null for a first order. */
   readonly change: LicenseChange | null;
   readonly coupon: string | null;
-  /** Key of the market. */
+  /** Market key. */
   readonly market: string;
 };
 
-/**
- * What the choice costs this customer now, from the price list kept in memory; null when something of
- * it is not sold in the market, or the license cannot be changed so.
- */
+/** Returns the current price of a choice, or null if the market does not sell it or the license cannot change that way. */
 export async function quoteChoice(
   services: Services,
   choice: Choice,
@@ -53,9 +49,9 @@ async function quoteLicense(
   { change, selection, market }: Choice & { readonly change: LicenseChange },
   customer: Customer,
 ): Promise<QuotedBill | null> {
-  const asked = { change, query: { selection, market, coupon: null, customer } };
+  const input = { change, query: { selection, market, coupon: null, customer } };
   try {
-    const quoted = await services.database.read((reader) => quoteChange(reader, asked, services));
+    const quoted = await services.database.read((reader) => quoteChange(reader, input, services));
     return quoted.ok ? { bill: quoted.value, couponRefused: null } : null;
   } catch (error) {
     if (error instanceof NoPrice) return null;
@@ -63,7 +59,7 @@ async function quoteLicense(
   }
 }
 
-/** The same products for every plan and number of PCs that is sold, for a consumer as the pay page supposes one. */
+/** Quotes every plan and number of PCs for the chosen products, for a default consumer. */
 export async function quoteKinds(
   services: Services,
   choice: Choice,
@@ -80,13 +76,13 @@ export async function quoteKinds(
   );
 }
 
-/** The country of somebody who has not said it: the page's, or where its prices are not for that, the market's. */
+/** Returns the default country: that of the page's language if the market serves it, otherwise the market's own. */
 export function usualCountry({ country }: Locale, marketKey: string): string {
   const market = getMarket(marketKey);
   return takesCountry(market, country) ? country : market.country;
 }
 
-/** Somebody of whom nothing is known yet but the page's language and whose prices they look at. */
+/** Returns a default consumer, known only by language and market. */
 export const consumerOf = (locale: Locale, marketKey: string): Customer => ({
   country: usualCountry(locale, marketKey),
   postcode: null,
@@ -105,7 +101,7 @@ const couponOf = async (
     ? null
     : database.read((reader) => findCoupon(reader, coupon, couponWho(customer)));
 
-type Asked = {
+type QuoteInput = {
   readonly choice: Choice;
   readonly customer: Customer;
   readonly services: Services;
@@ -114,7 +110,7 @@ type Asked = {
 
 function quoteFrom(
   all: readonly Quote[],
-  { choice, customer, services, coupon }: Asked,
+  { choice, customer, services, coupon }: QuoteInput,
 ): QuotedBill | null {
   const quotes = quotesFor(all, choice.selection);
   if (quotes === null) return null;
@@ -122,7 +118,6 @@ function quoteFrom(
   return billOf({ quotes, coupon, query, seller: services.seller, now: services.now() });
 }
 
-/** One quote for each product of the selection; null when one has no price. */
 function quotesFor(all: readonly Quote[], selection: Selection): Quote[] | null {
   const { product, also, plan, seats } = selection;
   const quotes = [product, ...also].map((key) =>

@@ -3,19 +3,16 @@ import { countActs } from '../../domain/audit/index.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import type { Reader } from './context.ts';
 
-/** A tag made for this link opens nothing else. */
+/** Purpose of the signature. The tag of a claim link is valid for nothing else. */
 const PURPOSE = 'office-claim';
 
-/**
- * The path by which a new shop gets its first administrator; null while there is one. Each link is good once: how often
- * one was used is part of it, and that is written where nobody can unwrite it.
- */
+/** Returns the path for the first administrator, or null. It works once, because it signs the number of earlier claims. */
 export async function claimPathOf(reader: Reader, secret: string): Promise<string | null> {
   if (await hasAdmin(reader)) return null;
   return `/office/claim?token=${signText({ secret, purpose: PURPOSE }, await subject(reader))}`;
 }
 
-/** Whether this is the token of the link that is good now. */
+/** Returns whether a token belongs to the current link. */
 export async function isClaim(reader: Reader, secret: string, token: string): Promise<boolean> {
   if (await hasAdmin(reader)) return false;
   return verifyText({ secret, purpose: PURPOSE }, await subject(reader), token);

@@ -12,64 +12,60 @@ import type { TagSettings } from '../client/tag-settings.ts';
 import type { QueueAdmin } from './queue-admin.ts';
 import type { ShopStatus } from './shop-status.ts';
 
-/** For helpers of loaders and actions that are handed an open unit of work; they never open one. */
+/** For helpers that receive an open unit of work and never open one. */
 export type { Reader, Work };
 
-/** Settings pages may know. Secrets stay on the server: nothing of this is serialised to a page. */
+/** Settings for loaders and actions. They contain secrets and are never serialized to a page. */
 export type Settings = {
-  /** Absolute origin of the public site, no slash at the end. */
+  /** Absolute origin of the public site, without a trailing slash. */
   readonly siteUrl: string;
   readonly packagePrefix: string;
   readonly buildId: string;
-  /** How often open pages ask for a newer build, in milliseconds. */
+  /** How often open pages check for a new build, in milliseconds. */
   readonly buildPoll: number;
   readonly tags: TagSettings;
-  /** The hosted search engine; null: our own index answers. */
+  /** Id of the hosted search engine. Null if our own index answers. */
   readonly searchEngineId: string | null;
-  /** Where the files of releases lie once more, no slash at the end; null: nowhere. */
+  /** Base address of a mirror of the release files, without a trailing slash. */
   readonly downloadMirror: string | null;
-  /** Addresses of what a page asks for before its scripts do: catalogues by `de/public`, `take-over`. */
+  /** Addresses of message catalogs in the browser's build, by `de/public`. The page preloads them. */
   readonly codeFiles: ReadonlyMap<string, string>;
   readonly supportMail: string;
   readonly sessionSecret: string;
-  /** Opens the staff's mail list; printed at start. */
+  /** Token of the link to the mail list for staff, printed at start. */
   readonly officeToken: string;
 };
 
-/** Everything a loader or action may reach beyond its request. Handed in by the server per request. */
+/** Everything outside its request that a loader or action may use. The server provides it per request. */
 export type Services = SettleDeps & {
   readonly settings: Settings;
-  /** Every price of a market that holds now, in the shop's order; kept in memory until one changes. */
+  /** Returns the current prices of a market in the shop's order. Cached in memory. */
   readonly listPrices: (market: string) => Promise<readonly Quote[]>;
-  /** The ways to pay in a market now, in display order; none where all are held back. */
+  /** Returns the current payment methods of a market in display order. Empty if all are on hold. */
   readonly listMethods: (market: string) => readonly PaymentMethod[];
-  /** Reads anew at once what is held back. */
+  /** Reloads the holds at once. */
   readonly lookAtHolds: () => Promise<void>;
-  /** Every release of every product, also those withdrawn or to come; kept in memory until one changes. */
+  /** Returns all releases of all products, including withdrawn and future ones. Cached in memory. */
   readonly listReleases: () => Promise<readonly Release[]>;
-  /** Size and checksum of a file in the store of releases, of its very bytes; null: there is none. */
+  /** Measures a file in the release store. Null if there is none. */
   readonly measureRelease: (key: string) => Promise<Measured | null>;
   readonly seller: Seller;
-  /** The company of now, as its invoices name it. */
+  /** The company as its invoices currently name it. */
   readonly company: Pick<InvoiceSeller, 'zone'>;
-  /** Licenses that are not changed alone. */
+  /** Tells which licenses renew in a bundle and cannot change alone. */
   readonly renewsInBundle: RenewsInBundle;
-  /** Checks tax ids of companies. */
   readonly taxIds: TaxIdDeps;
-  /** Passwords, sessions, second factors, passkeys. */
   readonly accounts: Accounts;
   readonly queue: QueueAdmin;
-  /** How the shop is; looks at most every quarter of a minute, and never throws. */
+  /** Reads the status of the shop. Looks at most every 15 seconds and never throws. */
   readonly readStatus: () => Promise<ShopStatus>;
-  /** Makes PDFs of invoices. */
   readonly printer: InvoicePrinter;
-  /** Files that visitors send with support requests. */
   readonly attachments: AttachmentStore;
-  /** The sandbox provider's own page; null with a real provider. */
+  /** The sandbox provider's challenge page. Null with a real provider. */
   readonly challengeControls: ChallengeControls | null;
-  /** Writes what broke into the log, with the request it broke. */
+  /** Logs an error with its request. */
   readonly report: (error: unknown, request: Request) => void;
-  /** Whether an error says that the database cannot be used for the moment. */
+  /** Returns whether an error means that the database is temporarily unavailable. */
   readonly isOutage: (error: unknown) => boolean;
   readonly now: () => Date;
   readonly newId: () => string;

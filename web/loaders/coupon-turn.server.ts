@@ -1,10 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestInfoContext } from './request-info.ts';
 
-/**
- * Counts one look at a coupon code: codes must not be found by trying. True when this visitor has to wait; then the
- * code is not looked at, not even whether there is one.
- */
+/** Counts a coupon check, so that codes cannot be guessed. If it returns true, the code must not be checked. */
 export function isCouponBlocked(
   context: Readonly<RouterContextProvider>,
   coupon: string | null,

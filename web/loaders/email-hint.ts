@@ -1,11 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import { asciiLookAlike } from './look-alike.ts';
 
-/** Where most people of the world have their mail. */
 const WORLD =
   'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net zoho.com fastmail.com mail.com email.com ymail.com rocketmail.com hey.com pm.me';
 
-/** Where many people of a country have their mail besides, by ISO 3166-1 alpha-2. */
+/** Further mail providers by country (ISO 3166-1 alpha-2). */
 const COUNTRIES: Readonly<Record<string, string>> = {
   DE: 'web.de gmx.de t-online.de freenet.de outlook.de hotmail.de yahoo.de posteo.de mailbox.org',
   AT: 'gmx.at aon.at chello.at outlook.at hotmail.at yahoo.at',
@@ -40,17 +39,17 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 const hosts = (list = ''): string[] => list.split(' ').filter(Boolean);
 const KNOWN: ReadonlySet<string> = new Set([WORLD, ...Object.values(COUNTRIES)].flatMap(hosts));
 
-/** Typed for `.com`; of countries where nobody has mail under these names. */
+/** Typos of `.com`. These top-level domains exist, but their countries have no mail under these names. */
 const SLIPPED_COM: ReadonlySet<string> = new Set(['co', 'cm', 'om']);
-/** A shorter name has neighbours that are real. */
+/** Minimum length of a provider's name, in characters. Shorter names have real neighbors. */
 const SHORTEST_NAME = 5;
-/** From this length on two wrong letters still mean the same name. */
+/** From this length on, in characters, two wrong letters still mean the same name. */
 const LONG_NAME = 7;
 
 /**
- * The address somebody most likely meant, if the typed one ends in a slip of a well-known provider's name, or has letters
- * of another script that only look right; else null. Only ever a hint: the address as typed may be right. `country`: ISO
- * 3166-1 alpha-2, of the buyer.
+ * Returns the address that a buyer probably meant, or null. Corrects typos of well-known providers and look-alike letters
+ * of other scripts. It is only a hint, because the typed address may be right.
+ * @param country the buyer's country, ISO 3166-1 alpha-2
  */
 export function suggestEmail(typed: string, country: string): string | null {
   const plain = asciiLookAlike(typed, KNOWN);
@@ -70,7 +69,7 @@ function suggestHost(typed: string, country: string): string | null {
   return nearest ? typed.slice(0, at + 1).trim() + nearest : null;
 }
 
-/** Either the name or what follows it is mistyped, never both: those would be two other words. */
+/** Accepts a typo in the name or in the ending, but not in both. That would be a different host. */
 function isSlip(host: string, known: string): boolean {
   const [name, ending] = parted(host);
   const [knownName, knownEnding] = parted(known);
@@ -89,7 +88,7 @@ function isNameSlip(name: string, known: string): boolean {
   return isOneSlip(name, known) || (known.length >= LONG_NAME && distance(name, known) === 2);
 }
 
-/** One letter too many, too few or wrong, or two neighbours changed places. */
+/** Returns whether one letter is missing, extra, or wrong, or two letters are swapped. */
 function isOneSlip(text: string, known: string): boolean {
   const far = distance(text, known);
   return far === 1 || (far === 2 && sorted(text) === sorted(known));

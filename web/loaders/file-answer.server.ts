@@ -1,7 +1,4 @@
-/**
- * A file made for whoever asks: to be saved, kept nowhere on the way, found by no search engine. `name` is plain ASCII.
- * What strangers sent us goes through `sendAttachment` instead.
- */
+/** Returns a generated file as a download. `name` is plain ASCII. Uploaded files go through `sendAttachment`. */
 export const fileAnswer = (
   body: BodyInit,
   { type, name }: { readonly type: string; readonly name: string },

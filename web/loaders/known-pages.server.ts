@@ -2,10 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { DEFAULT_LOCALE, findLocale } from '../../locales/index.ts';
 import { requestInfoContext } from './request-info.ts';
 
-/**
- * Ends a request for a page that does not exist, in whatever way the server found that out; a first
- * segment that is no language names nothing either.
- */
+/** Throws the error that the server found before the app ran, or 404 if the first segment is no language. */
 export const knownPages: MiddlewareFunction<Response> = ({ params, context }) => {
   const { trouble } = context.get(requestInfoContext);
   if (trouble?.kind === 'failed') throw trouble.error;

@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import { readBody } from '../../kit/body.ts';
 import { storable } from '../../kit/storable.ts';
 
-/** Longest form read of a visitor, in bytes; the longest file anybody needs to send has a quarter of it. */
+/** Longest form of a visitor, in bytes. The longest file that anybody needs to send is a quarter of that. */
 const LARGEST_FORM = 65_536;
-/** Longest file that is looked at, in bytes. */
+/** Longest file that is read, in bytes. */
 const LARGEST_FILE = 16_384;
 
-/** The form of a request, or null when it is longer than `most` bytes; no more is read. Throws 400 where it is none. */
+/** Reads a form. Returns null beyond `most` bytes. @throws 400 if the body is no form */
 export async function readForm(request: Request, most = LARGEST_FORM): Promise<FormData | null> {
   const body = await readBody(request, most);
   if (body === null) return null;
@@ -18,20 +18,20 @@ export async function readForm(request: Request, most = LARGEST_FORM): Promise<F
   });
 }
 
-/** As `readForm`, for pages with a button or two. Throws 413, shown as an error page, where that gives null. */
+/** Reads a form like `readForm`, for pages with only a few fields. @throws 413 if it is too long */
 export async function getForm(request: Request): Promise<FormData> {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 413 });
   return form;
 }
 
-/** A text field as typed, without white space at its ends and what no database keeps; empty when it is missing. */
+/** Returns a trimmed text field without characters that no database stores. Empty if it is missing. */
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? storable(value).trim() : '';
 }
 
-/** The text of a chosen file; empty when none was chosen or it is too long to be one of ours. */
+/** Returns the text of an uploaded file. Empty if none was chosen or it is too long to be one of ours. */
 export async function fileField(form: FormData, name: string): Promise<string> {
   const file = form.get(name);
   if (!(file instanceof File) || file.size > LARGEST_FILE) return '';

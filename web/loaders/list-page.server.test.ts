@@ -19,12 +19,12 @@ test.each([
   ['3', 3],
   ['4', 3],
   ['999999999', 3],
-])('of three pages %j is page %d', (asked, page) => {
-  const shown = pageAt(asked, 2 * PAGE_SIZE + 1);
+])('resolves %j to page %d of three', (value, page) => {
+  const shown = pageAt(value, 2 * PAGE_SIZE + 1);
   expect([shown.page, shown.pages, shown.slice.offset]).toEqual([page, 3, (page - 1) * PAGE_SIZE]);
 });
 
-test('nothing, and what fits one page, is one page without links', () => {
+test('has no links for a single page', () => {
   for (const count of [0, 1, PAGE_SIZE]) {
     const shown = pageAt('7', count);
     expect(shown).toEqual({ page: 1, pages: 1, slice: { limit: PAGE_SIZE, offset: 0 } });
@@ -32,14 +32,14 @@ test('nothing, and what fits one page, is one page without links', () => {
   }
 });
 
-test('of many pages the ends are named, and those beside the one that is shown', () => {
+test('shows the ends and the neighbors of the current page', () => {
   expect(numbersOf(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(numbersOf(1, 8)).toEqual([1, 2, null, 8]);
   expect(numbersOf(50, 100)).toEqual([1, null, 49, 50, 51, null, 100]);
   expect(numbersOf(100, 100)).toEqual([1, null, 99, 100]);
 });
 
-test('the first page has no number in its address; everything else in it stays', () => {
+test('omits the number of the first page and keeps other parameters', () => {
   const query = new URLSearchParams('page=2&from=a%26b');
   const view = pagerOf({ locale, path, query, page: 2, pages: 3 });
   expect([view?.newer?.to, view?.older?.to]).toEqual([
@@ -48,7 +48,7 @@ test('the first page has no number in its address; everything else in it stays',
   ]);
 });
 
-test('every language has words of its own for both ways', () => {
+test('every language translates both links', () => {
   for (const spoken of LOCALES) {
     const view = pagerOf({ locale: spoken, path, page: 2, pages: 3 });
     const words = [view?.newer?.text, view?.older?.text];

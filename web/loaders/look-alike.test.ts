@@ -7,26 +7,22 @@ test.each([
   ['an Armenian ո in a known host', 'ada@icloud.cօm', 'ada@icloud.com'],
   ['a dotless ı', 'ada@gmaıl.com', 'ada@gmail.com'],
   ['an accent in a known host', 'ada@gmaïl.com', 'ada@gmail.com'],
-  ['the same as some browsers send it', 'ada@xn--gmil-63d.com', 'ada@gmail.com'],
+  ['the same in Punycode', 'ada@xn--gmil-63d.com', 'ada@gmail.com'],
   ['a whole word of another script', 'ada@уаһоо.com', 'ada@yahoo.com'],
-  ['a host nobody knows, of two scripts', 'ada@exаmple.com', 'ada@example.com'],
-  [
-    'a word of another script that looks Latin below a Latin ending',
-    'ada@сора.com',
-    'ada@copa.com',
-  ],
-  ['the name before the sign, of two scripts', 'аda@gmail.com', 'ada@gmail.com'],
+  ['an unknown host in two scripts', 'ada@exаmple.com', 'ada@example.com'],
+  ['a Latin-looking word of another script under a Latin ending', 'ada@сора.com', 'ada@copa.com'],
+  ['a name in two scripts', 'аda@gmail.com', 'ada@gmail.com'],
   ['capitals', 'АDA@GМAIL.COM', 'ADA@gmail.com'],
-  ['a whole name that looks Latin', 'сора@gmail.com', 'copa@gmail.com'],
+  ['a whole name of another script that looks Latin', 'сора@gmail.com', 'copa@gmail.com'],
   ['both sides', 'аda@gmаil.com', 'ada@gmail.com'],
   ['full width', 'ａｄａ＠ｇｍａｉｌ．ｃｏｍ', 'ada@gmail.com'],
-  ['a sign nobody sees', 'ada@gm\u00adail.com', 'ada@gmail.com'],
+  ['an invisible character', 'ada@gm\u00adail.com', 'ada@gmail.com'],
   ['a one for an l', 'ada@gmai1.com', 'ada@gmail.com'],
   ['r and n for an m', 'ada@grnail.com', 'ada@gmail.com'],
-  ['a nought for an o', 'ada@0utlook.com', 'ada@outlook.com'],
-  ['a look-alike that is mistyped besides', 'ada@gmаil.con', 'ada@gmail.com'],
-])('%s: %s may mean %s', (_name, typed, meant) => {
-  expect(suggestEmail(typed, 'DE')).toBe(meant);
+  ['a zero for an o', 'ada@0utlook.com', 'ada@outlook.com'],
+  ['a look-alike with a typo', 'ada@gmаil.con', 'ada@gmail.com'],
+])('%s: suggests for %s the address %s', (_name, typed, suggestion) => {
+  expect(suggestEmail(typed, 'DE')).toBe(suggestion);
 });
 
 test.each([
@@ -46,6 +42,6 @@ test.each([
   ['АДА@GMAIL.COM'],
   ['ada'],
   ['@gmаil.com'],
-])('%s is what it looks like', (typed) => {
+])('accepts %s as it is', (typed) => {
   expect(suggestEmail(typed, 'DE')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { decode } from 'punycode.js/punycode.es6.js';
 
-/** Letters of other scripts by the ASCII letter they look like, as UTS 39 has them. */
+/** Confusable letters of other scripts by ASCII letter, from Unicode Technical Standard 39. */
 const TWINS: Readonly<Record<string, string>> = {
   a: 'аαɑạąàáâãäåāă',
   A: 'АΑ',
@@ -49,14 +49,12 @@ const TWIN_OF: ReadonlyMap<string, string> = new Map(
     [...twins].map((twin): [string, string] => [twin, letter]),
   ),
 );
-/** Scripts in which whole words can look like Latin ones. */
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,
   /\p{Script=Armenian}/u,
 ];
-/** What looks alike in ASCII too. */
 const ASCII_TWINS = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -65,9 +63,9 @@ const ASCII_TWINS = [
 ] as const;
 
 /**
- * The address in ASCII letters, when it is written with letters that only look like them: of several scripts in one word,
- * of another script in a word that has an ASCII twin from end to end, in full width, or as the name of a known host.
- * Null when it is what it looks like: words of one's own language are.
+ * Returns an address in ASCII letters if it contains letters that only look like them. That means mixed scripts in a word,
+ * a word of another script that has an ASCII twin, full-width letters, or a known host. Returns null otherwise, so that
+ * words of a visitor's own language stay.
  */
 export function asciiLookAlike(typed: string, known: ReadonlySet<string>): string | null {
   const shown = typed
@@ -81,7 +79,7 @@ export function asciiLookAlike(typed: string, known: ReadonlySet<string>): strin
     .split('.')
     .map(unicodeLabel);
   const name = shown.slice(0, at);
-  // Below an ending of its own script a word of that script is what it looks like.
+  // Under a top-level domain of its own script, a word of that script is genuine.
   const isLatin = isAscii(twinOf(host.at(-1) ?? ''));
   const plainName = isDisguised(name, isLatin) ? twinOf(name) : name;
   const plain = `${plainName}@${plainHost(host, known, isLatin)}`;
@@ -96,14 +94,14 @@ function plainHost(
   const host = labels.join('.');
   if (known.has(host.toLowerCase())) return host;
   const twin = twinOf(host).toLowerCase();
-  const inAscii = ASCII_TWINS.reduce((text, [seen, meant]) => text.replace(seen, meant), twin);
-  const meant = [twin, inAscii].find((one) => known.has(one));
-  if (meant !== undefined) return meant;
+  const inAscii = ASCII_TWINS.reduce((text, [seen, letter]) => text.replace(seen, letter), twin);
+  const corrected = [twin, inAscii].find((one) => known.has(one));
+  if (corrected !== undefined) return corrected;
   const plain = labels.map((label) => (isDisguised(label, isLatin) ? twinOf(label) : label));
   return plain.join('.');
 }
 
-/** Some browsers send a domain in the letters of RFC 3492. */
+/** Decodes a label in Punycode (RFC 3492), which some browsers send. */
 function unicodeLabel(label: string): string {
   if (!/^xn--/i.test(label)) return label;
   try {
@@ -113,7 +111,7 @@ function unicodeLabel(label: string): string {
   }
 }
 
-/** Whether a word beyond ASCII has an ASCII twin, and either mixes scripts or is whole of one that is not Latin. */
+/** Returns whether a non-ASCII word has an ASCII twin and mixes scripts, or is entirely in a script other than Latin. */
 function isDisguised(word: string, mayBeWhole: boolean): boolean {
   if (isAscii(word) || !isAscii(twinOf(word))) return false;
   const scripts = SCRIPTS.filter((script) => script.test(word));
@@ -122,6 +120,5 @@ function isDisguised(word: string, mayBeWhole: boolean): boolean {
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** Letter by letter; what has no twin stays. */
 const twinOf = (text: string): string =>
   [...text].map((letter) => TWIN_OF.get(letter) ?? letter).join('');

@@ -4,7 +4,7 @@ import { LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
 import { orderDayText } from './moments.server.ts';
 
-/** Just before and after midnight in Berlin, at the end of a year and where summer time begins and ends. */
+/** Moments around midnight in Berlin, at the end of a year and at both changes of daylight saving time. */
 const EDGES = [
   ...['2026-12-31T22:59:59Z', '2026-12-31T23:00:00Z', '2026-12-31T23:30:00Z'],
   ...['2027-03-27T22:59:59Z', '2027-03-27T23:00:00Z', '2027-03-28T21:59:59Z'],
@@ -12,7 +12,7 @@ const EDGES = [
 ].map((text) => new Date(text));
 
 describe.each(LOCALES.map((locale) => [locale.prefix, locale] as const))('%s', (prefix, locale) => {
-  test('lists name the day of an order as its invoice does', () => {
+  test('writes the day of an order like its invoice', () => {
     for (const at of EDGES) {
       const invoice = { ...writtenInvoice(prefix), issuedAt: at, suppliedAt: at };
       const shown = orderDayText({ paidAt: at, createdAt: new Date(0) }, invoice.seller, locale);
@@ -22,7 +22,7 @@ describe.each(LOCALES.map((locale) => [locale.prefix, locale] as const))('%s', (
   });
 });
 
-test('a purchase at 23:30 UTC on New Year’s Eve was made on New Year’s Day where the seller is', () => {
+test('dates an order at 23:30 UTC on New Year’s Eve to New Year’s Day at the seller', () => {
   const [english] = LOCALES.filter(({ prefix }) => prefix === 'en');
   if (!english) throw new Error('no English');
   const paidAt = new Date('2026-12-31T23:30:00Z');

@@ -4,54 +4,51 @@ import { dateFormat, LONG_DAY, writeDay } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 
 /**
- * The day of what somebody did, and of nobody's deadline: by the clock of the language's market, on one line. Terms have
- * `termText`, orders and documents `sellerDayText` (docs/decisions/0072).
+ * Formats the day of an event without a deadline, in the time zone of the language's market. Terms use `termText`, and
+ * orders and documents use `sellerDayText` (docs/decisions/0072). Days stay on one line.
  */
 export const dateText = (moment: Date, locale: Locale): string =>
   unbroken(writeDay(moment, locale.dateLocale, marketZone(locale.market)));
 
-/** The day of a term of what was bought in this market, in the page's language, on one line. */
+/** Formats a day of a term in the time zone of the market of the order. */
 export const termText = (moment: Date, locale: Locale, market: string): string =>
   unbroken(termDay(moment, { market, locale: locale.prefix }));
 
-/** The day of a document, on one line. */
+/** Formats the day of a document in its seller's time zone. */
 export const sellerDayText = (moment: Date, { zone }: InZone, locale: Locale): string =>
   unbroken(sellerDay(moment, zone, locale));
 
 type InZone = { readonly zone: string };
 
-/**
- * The day of an order, as its invoice and its mail name it: where its seller is. One without an invoice has the company
- * of now.
- */
+/** Formats the day of an order like its invoice and email. Without an invoice, `seller` is the current company. */
 export const orderDayText = (
   { paidAt, createdAt }: { readonly paidAt: Date | null; readonly createdAt: Date },
   seller: InZone,
   locale: Locale,
 ): string => sellerDayText(paidAt ?? createdAt, seller, locale);
 
-/** A text that stays on one line. */
+/** Keeps a text on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `2026-11-21`, as texts say it, as a date in the page's language; null for what is no day. */
+/** Formats an ISO date from a text. Returns null if it is none. */
 export const dayText = (day: string | undefined, locale: Locale): string | null =>
   day !== undefined && DAY.test(day)
     ? unbroken(writeDay(new Date(`${day}T00:00:00Z`), locale.dateLocale, 'UTC'))
     : null;
 
-/** The day of a release: in UTC, as its files and feeds have it, the same for everybody. */
+/** Formats the day of a release in UTC, like its files and feeds. */
 export const releaseDayText = (publishedAt: Date, locale: Locale): string =>
   unbroken(writeDay(publishedAt, locale.dateLocale, 'UTC'));
 
-/** `2026-11-21` with a short month, as charts write it. */
+/** Formats an ISO date with a short month, for charts. */
 export const shortDayText = (day: string, locale: Locale): string =>
   dateFormat(locale.dateLocale, { ...LONG_DAY, month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** A moment to the minute, by the clock of a market, by default the language's own; it says the zone. */
+/** Formats a moment to the minute with its zone. The default market is that of the language. */
 export const momentText = (
   moment: Date,
   { dateLocale, market: own }: Locale,
@@ -67,10 +64,9 @@ export const momentText = (
     timeZone: marketZone(market),
   }).format(moment);
 
-/** A moment for machines, and as a clock shows it in the market. */
 export type ShownTime = { readonly iso: string; readonly text: string };
 
-/** A time of day with its zone, `14:32 GMT-3`, or to the second where that helps to see that something was done. */
+/** Formats a time with its zone (`14:32 GMT-3`), or to the second if that helps to see that something has happened. */
 export function showTime(
   moment: Date,
   { locale, market }: { readonly locale: Locale; readonly market: string },
@@ -79,7 +75,7 @@ export function showTime(
   const format = dateFormat(locale.dateLocale, {
     hour: '2-digit',
     minute: '2-digit',
-    // Thai writes a time to the second with a zone in words.
+    // With seconds, Thai spells the zone out.
     ...(precision === 'second' ? { second: '2-digit' } : { timeZoneName: 'short' }),
     timeZone: marketZone(market),
   });

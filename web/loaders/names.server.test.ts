@@ -4,14 +4,14 @@ import { languageName } from './names.server.ts';
 
 const nameOf = (of: string, reader: string) => languageName(getLocale(of), getLocale(reader));
 
-test('a language the shop has in two scripts is named with its script', () => {
+test('names the script of a language that the shop has in two', () => {
   expect([nameOf('cn', 'en'), nameOf('tw', 'en')]).toEqual([
     'Simplified Chinese',
     'Traditional Chinese',
   ]);
 });
 
-test('others are named in the reader’s words', () => {
+test('names other languages in the page’s language', () => {
   expect([nameOf('de', 'en'), nameOf('de', 'fr'), nameOf('de', 'de')]).toEqual([
     'German',
     'allemand',
@@ -19,7 +19,7 @@ test('others are named in the reader’s words', () => {
   ]);
 });
 
-test('no two languages have one name for a reader', () => {
+test('gives every language a different name', () => {
   for (const reader of LOCALES) {
     expect(new Set(LOCALES.map((each) => languageName(each, reader))).size).toBe(LOCALES.length);
   }

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../locales/index.ts';
 
 const currencies = new Map<string, string>();
 
-/** "Euro (EUR)" in the page's language. */
+/** Returns "Euro (EUR)" in the page's language. */
 export function currencyName(currency: Currency, locale: Locale): string {
   const key = `${locale.numberLocale} ${currency}`;
   const known = currencies.get(key);
@@ -15,7 +15,7 @@ export function currencyName(currency: Currency, locale: Locale): string {
   return made;
 }
 
-/** What the page's language calls another: "German", "allemand"; with the script, where the shop has it in two. */
+/** Returns the name of a language in the page's language. It includes the script if the shop has the language in two. */
 export function languageName(of: Locale, locale: Locale): string {
   const { language, script } = spokenIn(of);
   const isTwice = LOCALES.some((each) => each !== of && spokenIn(each).language === language);
@@ -28,9 +28,8 @@ const spokenIn = (locale: Locale): Intl.Locale => new Intl.Locale(locale.tag).ma
 const countries = new Map<string, string>();
 
 /**
- * All countries in the order of the page's language as one text: code and name, `FRFrance|`, the
- * names escaped for HTML. One text and not a list of objects, which cost as much to send as all
- * the rest of the pay page. Made once.
+ * Returns all countries in the order of the page's language as one string, `FRFrance|`, escaped for HTML. A list of
+ * objects would be as large as the rest of the payment page. Cached per locale.
  */
 export function listCountries(locale: Locale): string {
   const known = countries.get(locale.prefix);
@@ -45,6 +44,6 @@ export function listCountries(locale: Locale): string {
   return made;
 }
 
-/** The name of one of them in the page's language. */
+/** Returns the name of a country in the page's language. */
 export const countryName = (code: string, locale: Locale): string =>
   new Intl.DisplayNames([locale.tag], { type: 'region' }).of(code) ?? code;

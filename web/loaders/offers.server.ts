@@ -3,22 +3,21 @@ import { formatMoney, formatPrice, type Money } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 
-/** An amount ready to show: formatted on the server, so that every reader sees the same characters. */
+/** An amount formatted on the server, so that every visitor sees the same characters. */
 export type ShownMoney = Money & { readonly text: string };
 
-/** As bills and documents write it. */
+/** Formats an amount for bills and documents. */
 export const showMoney = (money: Money, locale: Locale): ShownMoney => ({
   ...money,
   text: formatMoney(money, locale.numberLocale),
 });
 
-/** As price tags write it. */
+/** Formats an amount for price tags. */
 export const showPrice = (money: Money, locale: Locale): ShownMoney => ({
   ...money,
   text: formatPrice(money, locale.numberLocale),
 });
 
-/** A price of the book, ready to show. */
 export type Offer = Pick<Quote, 'product' | 'plan' | 'seats' | 'taxIncluded'> & {
   readonly total: ShownMoney;
   readonly renewal: ShownMoney | null;
@@ -33,10 +32,10 @@ export const offerOf = (quote: Quote, locale: Locale): Offer => ({
   renewal: quote.renewal ? showPrice(quote.renewal.total, locale) : null,
 });
 
-/** What was shown of a list of prices, by number locale: formatting all of them takes a tenth of a page. */
+/** Formatted prices by number locale. Formatting all of them takes a tenth of the time of a page. */
 const shown = new WeakMap<readonly Quote[], Map<string, readonly Offer[]>>();
 
-/** Everything the shop sells in a market, in its order, shown in a language. */
+/** Returns everything a market sells, in the shop's order. */
 export async function listOffers(
   services: Services,
   locale: Locale,
@@ -52,7 +51,7 @@ export async function listOffers(
   return offers;
 }
 
-/** The offer a product is introduced with: one year for one PC. */
+/** Returns the default offer of a product, one year for one PC. */
 export function leadOffer(offers: readonly Offer[], product: string): Offer | null {
   const own = offers.filter((offer) => offer.product === product && offer.seats === 1);
   return own.find((offer) => offer.plan === 'year') ?? own[0] ?? null;

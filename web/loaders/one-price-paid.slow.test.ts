@@ -47,7 +47,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Each market once, in a language of its own, by each of its wallets, or by card where it has none. */
+/** Each market in one of its languages, with each of its wallets, or with a card if it has none. */
 const WAYS = Object.values(Object.groupBy(LOCALES, ({ market }) => market))
   .flatMap((spoken) => spoken?.slice(0, 1) ?? [])
   .flatMap((locale) => {
@@ -67,7 +67,7 @@ const BASKET = fc.record({
 });
 type Basket = typeof BASKET extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** An order of the basket, placed as the pay page places it, and the total its page shows. */
+/** Places an order like the pay page, and returns it with the total that the page shows. */
 async function place(basket: Basket, way: (typeof WAYS)[number]) {
   const { products, plan, seats, coupon, isProven: taxIdProven } = basket;
   const { market, prefix, country, method } = way;
@@ -101,7 +101,7 @@ async function place(basket: Basket, way: (typeof WAYS)[number]) {
   return { order: placed.value.order, shown: shown.total };
 }
 
-/** Starts the payment and pays what the code says, as a wallet does, or by card; what was asked for. */
+/** Starts the payment and pays it with the wallet's code or by card. */
 async function pay(order: Order) {
   const { id: orderId, attempt, method } = order;
   const started = await box.sandbox.start(startOf(order, '4242424242424242'));
@@ -114,33 +114,32 @@ async function pay(order: Order) {
     await box.sandbox.payQr(reference, code?.amount ? { amount: code.amount } : undefined);
   } else expect([method, started.kind]).toEqual(['card', 'done']);
   await jobs['settle-payment']({ provider: 'sandbox', reference });
-  const { total: asked, received } = await box.sandbox.fetch(reference);
-  return { asked, received, inCode: code?.amount ?? null };
+  const { total: requested, received } = await box.sandbox.fetch(reference);
+  return { requested, received, inCode: code?.amount ?? null };
 }
 
-/** The order's mail and its invoice, as they are read. */
 async function papersOf(order: Order, { prefix }: Locale) {
   letters.splice(0);
   for (const { job, data } of db.jobs.splice(0)) if (job === 'send-mail') await jobs[job](data);
   const invoice = await db.read((reader) => currentInvoice(reader, order.id));
-  if (invoice === null) throw new Error('no invoice was written');
+  if (invoice === null) throw new Error('The order has no invoice');
   return { invoice, letter: letters[0], sums: paperOf(invoice, prefix).sums };
 }
 
-/** Wallets that look the amount up by the code's name have none in it. */
+/** Methods whose code contains no amount. These wallets look it up by the code's name. */
 const WITHOUT_AMOUNT = ['card', 'alipay', 'wechat-pay'];
 
 test.each(WAYS)(
-  '$prefix, $method: page, code, charge, books, mail and invoice say one price',
+  '$prefix, $method: page, code, charge, email, and invoice agree on the price',
   async (way) => {
     await fc.assert(
       fc.asyncProperty(BASKET, async (basket) => {
         const { order, shown } = await place(basket, way);
         const { text, minor, currency } = shown;
-        const said = { minor, currency };
+        const expected = { minor, currency };
         const paid = await pay(order);
-        const inCode = WITHOUT_AMOUNT.includes(way.method) ? null : said;
-        expect(paid).toEqual({ asked: said, received: said, inCode });
+        const inCode = WITHOUT_AMOUNT.includes(way.method) ? null : expected;
+        expect(paid).toEqual({ requested: expected, received: expected, inCode });
         const { invoice, letter, sums } = await papersOf(order, way);
         expect([invoice.total, invoice.currency]).toEqual([minor, currency]);
         expect(invoice.net + invoice.tax).toBe(minor);

@@ -48,14 +48,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What a machine reads, back in minor units. */
 function minorOf(decimal: string, currency: Quote['total']['currency']): number {
   const [whole = '', part = ''] = decimal.split('.');
   expect(part).toHaveLength(minorDigits(currency));
   return Number(whole + part);
 }
 
-/** The price search engines are told for what a page offers. */
 function machinePrice(quote: Quote, locale: (typeof LOCALES)[number]): number {
   const place = { siteUrl: 'https://shop.example', locale };
   const product = getProduct(quote.product);
@@ -66,18 +64,18 @@ function machinePrice(quote: Quote, locale: (typeof LOCALES)[number]): number {
   return minorOf(offer.price, quote.total.currency);
 }
 
-test('every product, plan, number of PCs and market: page, JSON-LD and bill say one price', async () => {
+test('page, JSON-LD, and bill agree on the price of everything in every market', async () => {
   const seen = new Set<string>();
   for (const { key: market, currency } of MARKETS) {
     for (const quote of book.get(market) ?? []) {
       const { product, plan, seats, total } = quote;
       seen.add([market, product, plan, seats].join());
       const choice = { selection: { product, also: [], plan, seats }, market };
-      const asked = { ...choice, coupon: null, change: null };
-      const quoted = await quoteChoice(services, asked, consumerOf(DEFAULT_LOCALE, market));
+      const input = { ...choice, coupon: null, change: null };
+      const quoted = await quoteChoice(services, input, consumerOf(DEFAULT_LOCALE, market));
       const locale = LOCALES[seen.size % LOCALES.length] ?? DEFAULT_LOCALE;
-      const said = [quoted?.bill.total.minor, machinePrice(quote, locale)];
-      expect([market, product, plan, seats, ...said]).toEqual([
+      const totals = [quoted?.bill.total.minor, machinePrice(quote, locale)];
+      expect([market, product, plan, seats, ...totals]).toEqual([
         ...[market, product, plan, seats],
         ...[total.minor, total.minor],
       ]);
@@ -87,7 +85,7 @@ test('every product, plan, number of PCs and market: page, JSON-LD and bill say 
   expect(seen.size).toBe(MARKETS.length * PRODUCTS.length * PLANS.length * SEATS.length);
 });
 
-test('any basket costs on its page, from the list in memory, what an order of it is charged', async () => {
+test('quotes any basket from memory at the price an order is charged', async () => {
   const keys = PRODUCTS.map(({ key }) => key);
   const basket = fc.record({
     products: fc.subarray(keys, { minLength: 1 }),
@@ -115,12 +113,12 @@ test('any basket costs on its page, from the list in memory, what an order of it
 });
 
 test.each(LOCALES)(
-  'the feed of $prefix lists all that is sold in its market, at its price',
+  'the feed of $prefix lists everything its market sells, at its price',
   async (locale) => {
     const offers = await listFeedOffers(services, locale);
     const feed = makeProductFeed({ siteUrl: 'https://shop.example', locale }, offers);
     const items = feed.split('<item>').slice(1);
-    const told = items.map((item) => {
+    const listed = items.map((item) => {
       const id = /<g:id>(.+)<\/g:id>/.exec(item)?.[1];
       const [price = '', currency] =
         /<g:(?:sale_)?price>(.+)<\/g:(?:sale_)?price>\n<g:avail/.exec(item)?.[1]?.split(' ') ?? [];
@@ -130,14 +128,14 @@ test.each(LOCALES)(
       ...[`${product}-${plan}-${seats}`, total.currency],
       `${total.minor}`.padStart(minorDigits(total.currency) + 1, '0'),
     ]);
-    expect(told).toEqual(sold);
+    expect(listed).toEqual(sold);
     expect(new Set(items.map((item) => /<g:title>.+<\/g:title>/.exec(item)?.[0])).size).toBe(
       sold.length,
     );
   },
 );
 
-test('the store: cards, search engines and the sum of what is ticked say what an order is charged', async () => {
+test('cards, structured data, and total of the store agree with an order', async () => {
   const keys = PRODUCTS.map(({ key }) => key);
   const chosen = fc.record({
     tools: fc.subarray(keys),
@@ -156,10 +154,10 @@ test('the store: cards, search engines and the sum of what is ticked say what an
       };
       const shown = await openStore(services, locale, { ...choice, task: null });
       const place = { siteUrl: 'https://shop.example', locale };
-      const told = JSON.stringify(productList(place, shown.cards));
+      const listed = JSON.stringify(productList(place, shown.cards));
       for (const { key, offer } of shown.cards) {
         expect(offer?.total.minor).toBe((await charge(key, [])).total.minor);
-        expect(told).toContain(`"price":"${offer && plainAmount(offer.total)}"`);
+        expect(listed).toContain(`"price":"${offer && plainAmount(offer.total)}"`);
       }
       const [first, ...also] = choice.tools;
       const bill = first === undefined ? null : showBill(await charge(first, also), locale);
@@ -169,20 +167,20 @@ test('the store: cards, search engines and the sum of what is ticked say what an
   );
 });
 
-test('two tools on a product page cost what the buy page will say, and less than one by one', async () => {
+test('a pair on a product page costs the same as on the buy page, at a discount', async () => {
   for (const locale of LOCALES) {
     const product = getProduct('zipx');
     const pair = await quotePair([product, 'pdfreader'], services, locale);
     const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
-    const asked = { selection, coupon: null, change: null, market: locale.market };
-    const quoted = await quoteChoice(services, asked, consumerOf(locale, locale.market));
+    const input = { selection, coupon: null, change: null, market: locale.market };
+    const quoted = await quoteChoice(services, input, consumerOf(locale, locale.market));
     expect(pair?.bill).toEqual(quoted && showBill(quoted.bill, locale));
     expect(pair?.bill.bundleOff?.minor).toBeLessThan(0);
     expect(await quotePair([product, undefined], services, locale)).toBeNull();
   }
 });
 
-test('the plans on a product page are those of its market, at the price of an order', async () => {
+test('a product page shows the plans of its market at the price of an order', async () => {
   for (const locale of LOCALES) {
     const product = PRODUCTS[locale.prefix.charCodeAt(0) % PRODUCTS.length] ?? getProduct('zipx');
     const plans = await quotePlans(product, services, locale);
@@ -190,8 +188,8 @@ test('the plans on a product page are those of its market, at the price of an or
     for (const { bill, monthly, renewal } of plans) {
       const selection = { product: product.key, also: [], plan: bill.plan, seats: 1 } as const;
       const customer = consumerOf(locale, locale.market);
-      const asked = { selection, market: locale.market, coupon: null, customer };
-      const charged = await db.read((reader) => quoteBill(reader, asked, seller));
+      const input = { selection, market: locale.market, coupon: null, customer };
+      const charged = await db.read((reader) => quoteBill(reader, input, seller));
       expect(bill).toEqual(showBill(charged.bill, locale));
       expect(monthly === undefined).toBe(bill.plan !== 'year');
       expect(renewal.includes(bill.tag)).toBe(bill.plan !== 'lifetime');
@@ -199,7 +197,7 @@ test('the plans on a product page are those of its market, at the price of an or
   }
 });
 
-test('what a market does not sell has no plans', async () => {
+test('a product that a market does not sell has no plans', async () => {
   const none = Object.assign(Object.create(services), { listPrices: async () => [] }) as Services;
   expect(await quotePlans(getProduct('zipx'), none, DEFAULT_LOCALE)).toEqual([]);
 });

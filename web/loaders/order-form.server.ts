@@ -9,60 +9,53 @@ import { type RateLimitKey, requestInfoContext } from './request-info.ts';
 
 export type OrderFault = 'email-required' | 'email-malformed' | 'order-malformed';
 
-/** A form in which somebody says which order of which address they speak of. */
+/** A form that identifies an order by its number and email. */
 export type OrderForm<Own = unknown> = {
-  /** `check`: everything can be one; the next step confirms it. `sent`: it was, and is told on the spot. */
+  /** `check`: valid, and to be confirmed in the next step. `sent`: confirmed, and answered on this page. */
   readonly step: 'typing' | 'check' | 'sent';
   readonly refused: 'too-many' | 'too-large' | null;
   readonly faults: readonly OrderFault[];
   readonly order: string;
   readonly email: string;
-  /** What else the form asks for, as `OrderFormRules.note`; empty: nothing was typed. */
+  /** Further text, as in `OrderFormRules.note`. Empty if nothing was typed. */
   readonly note: string;
-  /** What the owner of the order sees of it; null: the answer everybody gets. */
+  /** The order as its signed-in owner sees it. Null for everybody else. */
   readonly own: Own | null;
-  /** The order number has not the form of ours, and is taken all the same. */
+  /** Whether the number does not look like one of ours. It is accepted anyway. */
   readonly isDoubtful: boolean;
 };
 
-/** Longest text that is taken for an order number, in UTF-16 units. */
+/** Longest accepted order number, in UTF-16 code units. */
 const LONGEST_ORDER = 200;
 
-/** What somebody wants of us; nobody has looked yet whether there is such an order. */
+/** A request about an order. The order may not exist. */
 export type OrderWish = {
   readonly orderNumber: string;
   readonly email: string;
   readonly note: string;
-  /** Locale prefix of the page it was typed on. */
+  /** Locale prefix of the page. */
   readonly locale: string;
 };
 
 export type OrderFormRules<Own> = {
-  /** The page, without locale. */
+  /** Path without locale. */
   readonly path: string;
   readonly rateLimit: RateLimitKey;
-  /**
-   * `optional`: without an order it is about everything of the address. `as-typed`: whatever is typed is taken; a number that
-   * is none of ours is only doubted in the second step (docs/decisions/0076).
-   */
+  /** `optional`: without an order, it is about the whole address. `as-typed`: accepts any text (docs/decisions/0076). */
   readonly order: 'required' | 'optional' | 'as-typed';
-  /** What is typed is shown first, and confirmed in a second step. */
+  /** Whether a second step confirms what was typed. */
   readonly isConfirmed: boolean;
-  /** A further text field, and how much of it is kept, in characters; null: none. */
+  /** A further text field, cut to `longest` characters. */
   readonly note: { readonly name: string; readonly longest: number } | null;
-  /** Notes the wish. Must not look whether there is such an order: answer and time are the same for everybody. */
+  /** Stores the request. Must not check whether the order exists, so that the answer and its timing reveal nothing. */
   readonly take: (work: Work, wish: OrderWish) => Promise<void>;
-  /**
-   * What is shown before and after it is confirmed, to somebody signed in whose order it is; null for all others. Must
-   * not look for orders of others.
-   */
+  /** Returns what a signed-in owner sees of the order. Must not look for orders of others. */
   readonly showOwn?: (wish: OrderWish) => Promise<Own | null>;
 };
 
 /**
- * Takes the form in one step or two. Nobody learns here who is a customer: whatever was typed leads to the
- * same answer (303 to `?sent=1`), and what becomes of it is mailed to the address of the order. Only who is signed in and
- * owns the order is answered here: that page is kept by nobody.
+ * Handles the form in one step or two. It never reveals who is a customer. Every request gets the same answer (303 to
+ * `?sent=1`), and the result goes to the email of the order. Only a signed-in owner sees it on the page, uncached.
  */
 export async function takeOrderForm<Own>(
   request: Request,

@@ -15,18 +15,20 @@ const SECTIONS = [
 ];
 
 test.each([
-  ['two sections, as older translations have', SECTIONS.slice(0, 2)],
-  ['a section too many', [...SECTIONS, '<h2 id="i">More</h2>']],
+  ['only two sections', SECTIONS.slice(0, 2)],
+  ['an extra section', [...SECTIONS, '<h2 id="i">More</h2>']],
   ['features without headings', ['<h2 id="a">Can</h2><ul><li>One</li></ul>', ...SECTIONS.slice(1)]],
-  ['a table that is none', SECTIONS.with(2, '<h2 id="e">Free</h2><p>All.</p>')],
-  ['nothing', []],
-])('a text with %s has another shape', (_, parts) => {
+  ['text in place of a table', SECTIONS.with(2, '<h2 id="e">Free</h2><p>All.</p>')],
+  ['no sections', []],
+])('returns null for a text with %s', (_, parts) => {
   expect(parsePageSections(parts.join('\n'))).toBeNull();
 });
 
-test('a text is taken apart, marks inside it kept', () => {
-  const world = parsePageSections(SECTIONS.join('\n').replace('First.', '<strong>First.</strong>'));
-  expect(world?.features).toEqual({
+test('splits a text and keeps its inline markup', () => {
+  const sections = parsePageSections(
+    SECTIONS.join('\n').replace('First.', '<strong>First.</strong>'),
+  );
+  expect(sections?.features).toEqual({
     id: 'a',
     title: 'Can',
     blocks: [
@@ -34,17 +36,17 @@ test('a text is taken apart, marks inside it kept', () => {
       { title: 'Two', html: '<p>Second.</p>' },
     ],
   });
-  expect(world?.steps.items).toEqual(['Open.', 'Choose.']);
-  expect(world?.editions.rows).toEqual([
+  expect(sections?.steps.items).toEqual(['Open.', 'Choose.']);
+  expect(sections?.editions.rows).toEqual([
     ['F', 'G'],
     ['x', '✓'],
   ]);
-  expect(world?.comparison).toMatchObject({ html: '<p>It can.</p>', rows: [], sources: '' });
-  expect(world?.requirements.rows).toEqual([['Memory', '4 GB']]);
-  expect(world?.limits.html).toContain('Never.');
+  expect(sections?.comparison).toMatchObject({ html: '<p>It can.</p>', rows: [], sources: '' });
+  expect(sections?.requirements.rows).toEqual([['Memory', '4 GB']]);
+  expect(sections?.limits.html).toContain('Never.');
 });
 
-test('a comparison is a text, a table and its sources', () => {
+test('splits a comparison into a text, a table, and sources', () => {
   const table =
     '<table><thead><tr><th>F</th><th>Other</th><th>Ours</th></tr></thead><tbody><tr><td>x</td><td>✓</td><td>–</td></tr></tbody></table>';
   const sources = '<p>Sources: <a href="https://example.org/">one</a>.</p>';
@@ -64,7 +66,6 @@ test('a comparison is a text, a table and its sources', () => {
 const addressesIn = (html: string) =>
   [...html.matchAll(/href="(https:[^"]*)"/g)].map(([, to]) => to);
 
-/** How many of each a text has: equal in every language. */
 const shapeOf = ({
   features,
   steps,
@@ -86,7 +87,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
   const path = `products/${key}/page.md`;
   const english = parsePageSections(readProse(path, 'en').html);
 
-  test('the English text has its six parts, in the numbers the page is made for', () => {
+  test('the English text has the parts that the page expects', () => {
     const shape = english && shapeOf(english);
     expect(shape?.steps).toBe(3);
     expect(shape?.features).toBeGreaterThanOrEqual(4);
@@ -95,7 +96,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     expect(new Set(shape?.requirements)).toEqual(new Set([2]));
   });
 
-  test('the English text compares cell by cell, and says where each fact is from', () => {
+  test('the English comparison has no empty cells and names its sources', () => {
     const { rows = [], sources = '' } = english?.comparison ?? {};
     const [head = [], ...facts] = rows;
     expect(facts.length).toBeGreaterThanOrEqual(4);
@@ -107,15 +108,15 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     expect(new Set(addressesIn(sources)).size).toBeGreaterThanOrEqual(2);
   });
 
-  test('every translation of this very text has the same parts', () => {
+  test('every current translation has the same parts', () => {
     const translated = LOCALES.filter(
       ({ prefix }) =>
         existsSync(`locales/${prefix}/${path}`) &&
         readProse(path, prefix).front.original === originalHash(path),
     );
     for (const { prefix } of translated) {
-      const world = parsePageSections(readProse(path, prefix).html);
-      expect(world && shapeOf(world), prefix).toEqual(english && shapeOf(english));
+      const sections = parsePageSections(readProse(path, prefix).html);
+      expect(sections && shapeOf(sections), prefix).toEqual(english && shapeOf(english));
     }
   });
 });

@@ -1,11 +1,7 @@
-/**
- * The text of a product page, taken apart: six `##` sections in a fixed order, so that each can be shown
- * in its own way. HTML in, HTML out; it is our own Markdown, without raw HTML of anybody.
- */
+/** A titled block of a product page. Its HTML comes from our own Markdown, without raw HTML. */
 export type Block = { readonly title: string; readonly html: string };
 
 type Section = {
-  /** Anchor of the heading, from its words. */
   readonly id: string;
   readonly title: string;
 };
@@ -13,12 +9,12 @@ type Section = {
 export type PageSections = {
   readonly features: Section & { readonly blocks: readonly Block[] };
   readonly steps: Section & { readonly items: readonly string[] };
-  /** Rows of cells; the first row is the head. */
+  /** Table rows. The first one is the head. */
   readonly editions: Section & { readonly rows: readonly (readonly string[])[] };
-  /** A text, and below it a table with its sources; neither where a translation is older than they are. */
+  /** A text, a table, and its sources. Older translations have only the text. */
   readonly comparison: Section & {
     readonly html: string;
-    /** As of `editions`; the last column is the product's own. */
+    /** Like `editions`. The last column is the product's own. */
     readonly rows: readonly (readonly string[])[];
     readonly sources: string;
   };
@@ -34,15 +30,12 @@ const ITEM = /<li>([\s\S]*?)<\/li>/g;
 const ROW = /<tr[^>]*>([\s\S]*?)<\/tr>/g;
 const CELL = /<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g;
 
-/**
- * Takes the HTML of a `products/<key>/page.md` apart. Null where it has another shape, as a translation
- * of an older text has: it is then shown as plain prose.
- */
+/** Splits a `products/<key>/page.md` into its six `##` sections. Returns null for outdated translations. */
 export function parsePageSections(html: string): PageSections | null {
   const parts = html.split(/(?=<h2 id=)/).filter((part) => HEADING.test(part));
   const [features, steps, editions, comparison, requirements, limits, ...more] = parts;
   if (!features || !steps || !editions || !comparison || !requirements || !limits) return null;
-  const world: PageSections = {
+  const sections: PageSections = {
     features: { ...sectionOf(features), blocks: blocksOf(features) },
     steps: { ...sectionOf(steps), items: firstsOf(steps, ITEM) },
     editions: { ...sectionOf(editions), rows: rowsOf(editions) },
@@ -50,7 +43,7 @@ export function parsePageSections(html: string): PageSections | null {
     requirements: { ...sectionOf(requirements), rows: rowsOf(requirements) },
     limits: { ...sectionOf(limits), html: bodyOf(limits) },
   };
-  return more.length === 0 && isWhole(world) ? world : null;
+  return more.length === 0 && isWhole(sections) ? sections : null;
 }
 
 const isWhole = ({ features, steps, editions, requirements }: PageSections): boolean =>
@@ -66,7 +59,7 @@ function sectionOf(part: string): Section {
 
 const bodyOf = (part: string): string => part.replace(HEADING, '').trim();
 
-/** What stands before the table, in it and after it. */
+/** Splits a comparison into the text before its table, the table, and the sources after it. */
 function comparedIn(part: string): Pick<PageSections['comparison'], 'html' | 'rows' | 'sources'> {
   const [html = '', sources = ''] = bodyOf(part).split(TABLE);
   return { html: html.trim(), rows: rowsOf(part), sources: sources.trim() };
@@ -78,6 +71,5 @@ const blocksOf = (part: string): Block[] =>
 const firstsOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, inner = '']) => inner.trim());
 
-/** The cells of a table, row by row. */
 export const rowsOf = (part: string): string[][] =>
   firstsOf(part, ROW).map((row) => firstsOf(row, CELL));

@@ -1,12 +1,11 @@
-/** What a page of paying needs from the content security policy beyond our own host. */
+/** Hosts that the content security policy of a payment page must allow. */
 type Sources = Readonly<
   Partial<Record<'script' | 'connect' | 'frame' | 'image' | 'form', readonly string[]>>
 >;
 
 /**
- * Hosts by payment company and route. Chromium also asks about what a form's answer leads to: the page
- * of a wallet after `/pay`, the company's own page after `/pay/card` and for another card after `/scriptions`.
- * https://docs.stripe.com/security/guide#content-security-policy
+ * Hosts by payment company and route. Chromium checks `form-action` for redirects too, to a wallet after `/pay`, and to the
+ * company's page after `/pay/card` and `/scriptions`. https://docs.stripe.com/security/guide#content-security-policy
  */
 const SOURCES: Readonly<Record<string, Readonly<Record<string, Sources>>>> = {
   stripe: {
@@ -29,7 +28,7 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, Sources>>>> = {
   },
 };
 
-/** Hosts for one directive of a route's page; none for pages that take no payment. */
+/** Returns the hosts for one directive. Empty for routes without payment. */
 export const paymentSources = (
   provider: string,
   route: string,

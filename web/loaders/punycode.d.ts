@@ -1,5 +1,5 @@
-/** Its package brings no types. */
+/** The package has no types. */
 declare module 'punycode.js/punycode.es6.js' {
-  /** A label without `xn--`, in its own letters; throws RangeError when it is none. */
+  /** Decodes a label without `xn--`. @throws RangeError if it is invalid */
   export function decode(label: string): string;
 }

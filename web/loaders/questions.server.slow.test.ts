@@ -8,7 +8,7 @@ const CATEGORIES = [...FAQ_TOPICS, ...PRODUCTS.map(({ key }) => key)];
 const read = (category: string, prefix: string) =>
   readQuestions(questionsPath(category) ?? '', getLocale(prefix));
 
-test('every language has the anchors of the English questions, so that links keep their place', () => {
+test('every language has the anchors of the English questions', () => {
   for (const category of CATEGORIES) {
     const english = read(category, 'en')?.questions.map(({ id }) => id) ?? [];
     for (const { prefix } of LOCALES) {

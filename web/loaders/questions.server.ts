@@ -7,15 +7,15 @@ import { FAQ_TOPICS } from '../routing/checks.ts';
 import { readText, type Text } from './texts.server.ts';
 
 export type Question = {
-  /** Anchor, the same in every language: made of the English heading at this place. */
+  /** Anchor. It comes from the English heading, so it is the same in every language. */
   readonly id: string;
   readonly question: string;
   readonly html: string;
-  /** The answer without marks, for machines and for the search. */
+  /** The answer as plain text, for structured data and the search. */
   readonly text: string;
 };
 
-/** A page of questions; `lang` is set only where English stands in for a translation. */
+/** A page of questions. `lang` is set only if it is in English for lack of a translation. */
 export type Questions = Pick<Text, 'front' | 'lang' | 'languages'> & {
   readonly questions: readonly Question[];
 };
@@ -24,16 +24,13 @@ const read = new MemoizeLast<Questions>();
 
 const HEADING = /<h2 id="([^"]*)">([\s\S]*?)<\/h2>/;
 
-/** Where the questions of a category are written: a topic, or a product's key; null for neither. */
+/** Returns the file of a category, which is a topic or a product key. Null if there is no such category. */
 export function questionsPath(category: string): string | null {
   if (FAQ_TOPICS.some((topic) => topic === category)) return `content/faq/${category}.md`;
   return findProduct(category) ? `products/${category}/faq.md` : null;
 }
 
-/**
- * The questions of a text in the page's language, one per `##` heading; `path` is the English
- * original's. Null when there is no such text.
- */
+/** Returns the questions of a text, one per `##` heading, or null. `path` is that of the English original. */
 export function readQuestions(path: string, locale: Locale): Questions | null {
   if (!existsSync(path)) return null;
   const { front, html, lang, languages } = readText(path, locale);
@@ -45,7 +42,7 @@ export function readQuestions(path: string, locale: Locale): Questions | null {
   });
 }
 
-/** What stands before the first heading belongs to no question. */
+/** Splits a text into questions. Ignores everything before the first heading. */
 function cut(html: string): Question[] {
   return html
     .split(/(?=<h2 id=)/)

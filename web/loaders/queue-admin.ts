@@ -1,9 +1,9 @@
 import type { Reader, Work } from '../../db/work.ts';
 
-/** A task in the background that failed, for good or for now. */
+/** A failed job. Of a scheduled job, only the last run counts. `state` is `retry` if it will run again. */
 export type TroubledJob = {
   readonly id: string;
-  /** Of its queue. */
+  /** Name of its queue. */
   readonly name: string;
   readonly state: 'failed' | 'retry';
   readonly tries: number;
@@ -12,18 +12,14 @@ export type TroubledJob = {
   readonly at: string;
 };
 
-/** The queue as staff see it. */
 export type QueueAdmin = {
-  /**
-   * Jobs that failed, first those for good, the newest first; page by page. Of a job that runs by itself the last run only,
-   * and none where that went well. `after`: the id of the last one on the page before.
-   */
+  /** Returns failed jobs, permanently failed and newest first. `after` is the id of the last job of the previous page. */
   troubled(
     reader: Reader,
     page: { readonly after: string | null; readonly limit: number },
   ): Promise<readonly TroubledJob[]>;
-  /** How many of them failed for good, as counted within the last quarter of a minute. */
+  /** Counts the permanently failed jobs. The count may be 15 seconds old. */
   countFailed(reader: Reader): Promise<number>;
-  /** Runs a job that failed for good once more, if this work commits; false when it is none. */
+  /** Runs a permanently failed job again if this work commits. Returns false if the job is not one. */
   retry(work: Work, job: Pick<TroubledJob, 'id' | 'name'>): Promise<boolean>;
 };

@@ -22,27 +22,27 @@ const shop = (releases: readonly Release[], downloadMirror: string | null = null
 });
 const german = getLocale('de');
 
-test('a file for owners has no address on pages, on the mirror neither', async () => {
+test('gives no address for a file that only owners may download', async () => {
   const releases = [release('1.0.0', { access: 'licensed' })];
   const { latest } = await offerOf('zipx', shop(releases, 'https://mirror.example'), german);
   expect([latest?.path, latest?.mirror]).toEqual([null, null]);
 });
 
-test('a product without releases has none; one with test versions only leads with the newest', async () => {
+test('has nothing without releases, and leads with the newest of only beta versions', async () => {
   expect(await offerOf('zipx', shop([]), german)).toEqual({ latest: null, others: [] });
   const betas = ['1.0.0', '1.1.0'].map((version) => release(version, { channel: 'beta' }));
   const { latest, others } = await offerOf('zipx', shop(betas), german);
   expect([latest?.version, latest?.isBeta, others.length]).toEqual(['1.1.0', true, 1]);
 });
 
-test('the version that leads the list is the one shown alone', async () => {
+test('returns the leading version of the list alone', async () => {
   const releases = [release('1.0.0'), release('1.1.0', { channel: 'beta' })];
   const { latest } = await offerOf('zipx', shop(releases), german);
   expect(await latestOf('zipx', shop(releases), german)).toEqual(latest);
   expect(await latestOf('pdfreader', shop(releases), german)).toBeNull();
 });
 
-test('the timeline has stable versions of all products by their day, none that is to come or withdrawn', async () => {
+test('lists stable versions by day, without future and withdrawn ones', async () => {
   const on = (day: string) => ({ publishedAt: new Date(`${day}T00:00:00Z`) });
   const releases = [
     release('1.0.0', on('2026-01-02')),
@@ -68,7 +68,7 @@ test('the timeline has stable versions of all products by their day, none that i
   ]);
 });
 
-test('notes stand in the page’s language, or say that they are English, or are not there', async () => {
+test('returns notes in the page’s language, in English with `lang`, or null', async () => {
   const releases = [release('1.2.0'), release('1.1.0', { notes: null })];
   const notes = async (prefix: string) =>
     (await notesFor('zipx', shop(releases), getLocale(prefix))).map(({ html, lang }) => [
@@ -80,7 +80,7 @@ test('notes stand in the page’s language, or say that they are English, or are
   expect(await notes('fr')).toEqual([['<p>New</p>', 'en'], none]);
 });
 
-test('the newest stable version leads, the rest follows; size and date in the page’s language', async () => {
+test('leads with the newest stable version and localizes sizes and dates', async () => {
   const releases = [
     release('1.0.0'),
     release('2.0.0', { channel: 'beta' }),
@@ -104,6 +104,6 @@ test.each([
   [1024, '1\u00a0kB'],
   [5 * 2 ** 30, '5\u00a0GB'],
   [3 * 2 ** 40, '3,072\u00a0GB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes, getLocale('en'))).toBe(text);
 });

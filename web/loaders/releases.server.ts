@@ -5,7 +5,7 @@ import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 import { releaseDayText, unbroken } from './moments.server.ts';
 
-/** A version as pages show it; sizes and dates in the page's language. */
+/** A version for pages. Size and date are in the page's language. */
 export type ReleaseView = Pick<
   Release,
   | 'product'
@@ -19,19 +19,19 @@ export type ReleaseView = Pick<
   | 'winget'
   | 'sample'
 > & {
-  /** `2.4 MB`. */
+  /** Such as `2.4 MB`. */
   readonly size: string;
   readonly date: string;
   readonly isBeta: boolean;
-  /** Address of the file; null where only owners may load it. */
+  /** Address of the file. Null if only owners may download it. */
   readonly path: string | null;
-  /** The same file on another server; null where there is none. */
+  /** The same file on the mirror, if there is one. */
   readonly mirror: string | null;
 };
 
 type Deps = Pick<Services, 'listReleases' | 'settings' | 'now'>;
 
-/** What is on offer of a product, newest first; the first stable one leads. */
+/** Returns the available versions of a product, newest first. The newest stable one leads. */
 export async function offerOf(
   product: string,
   services: Deps,
@@ -46,7 +46,7 @@ export async function offerOf(
   };
 }
 
-/** The version offered first; null where there is none yet. */
+/** Returns the leading version, or null. */
 export async function latestOf(
   product: string,
   services: Deps,
@@ -60,13 +60,13 @@ const leadOf = (offered: readonly Release[]): Release | undefined =>
   latestIn(offered, 'stable') ?? offered[0];
 
 export type NotedRelease = ReleaseView & {
-  /** What is new, as harmless HTML; null where nothing was written. */
+  /** Release notes as safe HTML. Null if there are none. */
   readonly html: string | null;
-  /** Set where English stands in for a translation. */
+  /** Set if the notes are in English for lack of a translation. */
   readonly lang: string | undefined;
 };
 
-/** Every version on offer with what is new in it, newest first. */
+/** Returns every available version with its notes, newest first. */
 export async function notesFor(
   product: string,
   services: Deps,
@@ -84,13 +84,12 @@ export async function notesFor(
   });
 }
 
-/** A version on the page about us. */
 export type Published = Pick<ReleaseView, 'product' | 'version' | 'date'> & {
-  /** `2026-11-21`. */
+  /** ISO date. */
   readonly day: string;
 };
 
-/** The newest stable versions of all products, newest first. */
+/** Returns the newest stable versions of all products. */
 export async function newestReleases(
   { listReleases, now }: Pick<Deps, 'listReleases' | 'now'>,
   locale: Locale,
@@ -147,7 +146,7 @@ function viewOf(release: Release, { settings }: Deps, locale: Locale): ReleaseVi
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** As Windows counts: 1,024 bytes are a kilobyte. On one line. */
+/** Formats a size as Windows does. 1,024 bytes are a kilobyte. */
 export function sizeText(bytes: number, locale: Locale): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), UNITS.length - 1);
   const format = numberFormat(locale.numberLocale, {

@@ -16,22 +16,22 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-test('the first error is told, wherever it is', async () => {
+test('rejects with the first error of any part', async () => {
   await expect(renderWhole(<Broken />)).rejects.toThrow('broken');
   await expect(renderWhole(page(<Broken />))).rejects.toThrow('broken');
 });
 
-test('a part whose code is not loaded yet is waited for', async () => {
+test('waits for a lazy part', async () => {
   const Late = lazy(async () => ({ default: () => part }));
   expect(await renderWhole(page(<Late />))).toMatch(WHOLE);
   expect(await renderWhole(page(<Late />))).toMatch(WHOLE);
 });
 
-test('a document is whole, and begins with its type', async () => {
+test('renders a complete document with its doctype', async () => {
   expect(await renderWhole(page(part))).toMatch(WHOLE);
 });
 
-test('a part is made once under a name', () => {
+test('renders a named part once', () => {
   expect(keepHtml('a part', part)).toBe('<p>all of it</p>');
   expect(keepHtml('a part', <Broken />)).toBe('<p>all of it</p>');
 });

@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 
 const kept = new Map<string, string>();
 
-/** HTML of a part, made when its name is first asked for; names are few. */
+/** Renders a part once per name. There must be few names. */
 export function keepHtml(name: string, part: ReactNode): string {
   const known = kept.get(name);
   if (known !== undefined) return known;
@@ -13,7 +13,7 @@ export function keepHtml(name: string, part: ReactNode): string {
   return made;
 }
 
-/** All HTML of a document, when every part of it is there; rejects with the first error in it. */
+/** Renders a complete document. @throws the first error of any part */
 export function renderWhole(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
@@ -28,7 +28,7 @@ export function renderWhole(tree: ReactNode): Promise<string> {
       },
     });
     const { pipe } = renderToPipeableStream(tree, {
-      // Every part in its place: the page is sent when all of it is there.
+      // Never splits the document. It is sent when it is complete.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(whole),
       onError: reject,

@@ -14,7 +14,7 @@ const textOf = (plan: 'month' | 'year' | 'lifetime', boughtAt: string | null, to
     },
   );
 
-test('a plan that does not renew says so', () => {
+test('says that a lifetime plan does not renew', () => {
   expect(textOf('lifetime', '2026-11-21T12:00:00Z')).toContain('never renews');
   const once = renewalText(
     { plan: 'year', renewal: null, total: renewal },
@@ -23,15 +23,15 @@ test('a plan that does not renew says so', () => {
   expect(once).toContain('doesn’t renew');
 });
 
-test('a month or a year that costs nothing ends, because there is nothing to charge', () => {
+test('says that a free month or year ends', () => {
   const nothing = { ...renewal, minor: 0 };
-  const said = textOf('month', '2026-11-21T12:00:00Z', nothing);
-  expect(said).toContain('ends on December\u00a021,\u00a02026. It doesn’t renew');
-  expect(said).not.toContain('29,90');
+  const text = textOf('month', '2026-11-21T12:00:00Z', nothing);
+  expect(text).toContain('ends on December\u00a021,\u00a02026. It doesn’t renew');
+  expect(text).not.toContain('29,90');
   expect(textOf('lifetime', '2026-11-21T12:00:00Z', nothing)).toContain('never ends');
 });
 
-test('without the day of the order there is a price and no date', () => {
+test('states the price without a date if the day of the order is unknown', () => {
   expect(textOf('month', null)).toBe(
     'Renews automatically at 29,90 €/month until you cancel (card payments).',
   );

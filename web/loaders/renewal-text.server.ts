@@ -12,9 +12,8 @@ type Bought = {
 };
 
 /**
- * What happens at the end of a plan's term, in a sentence: the price of the renewal, and its day when it is bought at
- * `boughtAt`. Null where that is not known yet, or the page is kept for another day. A new license that costs nothing
- * ends on that day.
+ * Returns a sentence about the end of a plan's term: the renewal price, and its day if the order is placed at `boughtAt`.
+ * `boughtAt` is null if the day is unknown or the page is cached. A new license that costs nothing ends on that day.
  */
 export function renewalText(
   { plan, renewal, total }: Pick<ShownBill, 'plan' | 'renewal' | 'total'>,
@@ -25,14 +24,14 @@ export function renewalText(
   if (renewal === null) return t('price.renewal-none');
   const price = renewal.text;
   const endsAt = boughtAt && endOf(plan, boughtAt);
-  // No means of payment is kept that could pay for more.
+  // A free order leaves no payment method for a renewal.
   if (total.minor === 0 && endsAt)
     return t('subscription.renews-free', { date: termText(endsAt, locale, market) });
   if (endsAt === null) return t(`price.renewal-${plan}`, { price });
   return t(`subscription.renews-${plan}`, { date: termText(endsAt, locale, market), price });
 }
 
-/** A wallet pays once: the day on which what it paid for ends. Null for what does not. */
+/** Returns the day on which a wallet's single payment ends, or null for plans without an end. */
 function onceText(
   { plan }: Pick<ShownBill, 'plan'>,
   { locale, market, boughtAt }: Bought,
@@ -42,15 +41,15 @@ function onceText(
   return endsAt && t('subscription.renews-wallet', { date: termText(endsAt, locale, market) });
 }
 
-type Told = {
+type TermsInput = {
   readonly locale: Locale;
-  /** The license this is about; none: a new one. */
+  /** The license to change. Empty for a new one. */
   readonly change: unknown;
   readonly now: Date;
 };
 
-/** A bill and what comes after it. A new license begins today; for another the day is said where it was chosen. */
-export function showTerms(bill: Bill, { locale, change, now }: Told) {
+/** Returns a bill with its renewal. A new license begins today. The dates of a change are shown where it was chosen. */
+export function showTerms(bill: Bill, { locale, change, now }: TermsInput) {
   const { market } = bill;
   const shown = showBill(bill, locale);
   const renewal =

@@ -1,6 +1,5 @@
 import { createContext } from 'react-router';
 
-/** Something on pages that is worth trying often, and that nobody may. */
 export type RateLimitKey =
   | 'licence-keys'
   | 'licence-offline'
@@ -20,24 +19,21 @@ export type RateLimitKey =
   | 'ticket'
   | 'ticket-link';
 
-/** What the server found out about a request before the app saw it. */
+/** Facts about a request that the server found before the app ran. */
 export type RequestInfo = {
-  /** Quoted on pages that broke, and in the log. */
+  /** Shown on error pages and in the log. */
   readonly requestId: string;
-  /** The address as it was asked for: path and query, nothing decoded. */
+  /** The requested path and query, not decoded. */
   readonly fullPath: string;
-  /** There is no such page, it does not take such a request or not from there, or looking for it failed. */
+  /** Why the request must fail: no such page, not allowed, or an error while looking. */
   readonly trouble:
     | { readonly kind: 'missing' }
     | { readonly kind: 'refused'; readonly status: 403 | 405 | 415 }
     | { readonly kind: 'failed'; readonly error: unknown }
     | null;
-  /** Where the request came from, as a name to count by; null: that cannot be told (`server/http/client-address.ts`). */
+  /** Rate limit identity of the client, or null if unknown (`server/http/client-address.ts`). */
   readonly from: string | null;
-  /**
-   * Counts one try of this visitor, with `about` one try about that; null when it may pass, else the whole seconds to
-   * wait.
-   */
+  /** Counts an attempt, or an attempt on `about`. Returns null, or the seconds to wait. */
   readonly consume: (key: RateLimitKey, about?: string) => number | null;
 };
 

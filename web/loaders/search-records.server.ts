@@ -22,10 +22,10 @@ const LEGAL = [
   'data-request',
 ];
 
-/** A question is one of many about its page's subject. */
+/** A question covers only a part of its page's subject. */
 const QUESTION_BOOST = 0.9;
 
-/** Every page worth finding, in one language: made of the very texts the pages show. */
+/** Returns the records of all pages in a language, from the texts that the pages show. */
 export function listRecords(locale: Locale): PageRecord[] {
   const i18n = wordsOf(locale);
   const say: Say = (id, values) => i18n._(id, values ?? {});
@@ -78,7 +78,7 @@ const legalRecord = (name: string, locale: Locale): PageRecord =>
     locale,
   );
 
-/** Where a page of a text puts what it makes itself: a block, or a sentence. */
+/** Placeholders for blocks and sentences that the page fills in. */
 const PLACES = /<p>\{\w+\}<\/p>|\{\w+\} ?/g;
 
 function proseRecord(
@@ -88,7 +88,7 @@ function proseRecord(
 ): PageRecord {
   const { front, html, lang } = readText(text, locale);
   const { title = '', description, summary } = front;
-  // Without the addresses of links and figures: nobody looks for those.
+  // Link and image addresses are no search terms.
   const body = lines(description, htmlToText(html.replace(PLACES, '')));
   return record({
     path,
@@ -104,7 +104,7 @@ function proseRecord(
 
 type Category = { category: string; name: string; product: string | null };
 
-/** A page of questions, and each of its questions at its anchor. */
+/** Returns records of a page of questions and of each question at its anchor. */
 function questionRecords({ category, name, product }: Category, locale: Locale): PageRecord[] {
   const path = `/faq/${category}`;
   const source = questionsPath(category);

@@ -8,54 +8,51 @@ import { searchSite } from './search.server.ts';
 const ALL: Omit<SearchQuery, 'q'> = { product: '', kind: '' };
 const search = (prefix: string, q: string, filter: Partial<SearchQuery> = {}) =>
   searchSite(getLocale(prefix), { ...ALL, q, ...filter });
-/** The pages found; a question is found on its page. */
+/** Returns the paths of the pages found. A question counts as its page. */
 const pathsOf = (prefix: string, q: string) =>
   search(prefix, q).results.map(({ path }) => path.replace(/#.*/, ''));
 
 describe('refused', () => {
-  test('nothing asked, nothing found', () => {
+  test('finds nothing for an empty query', () => {
     const { results, hint, inEnglish } = search('de', '');
     expect([results, hint, inEnglish]).toEqual([[], null, false]);
   });
 
-  test.each(['xqzwvk', '!!! ??? ...', '🦄🦄🦄', 'ｘｑｚｗｖｋ'])(
-    '%s is in none of our texts',
-    (q) => {
-      for (const { prefix } of LOCALES) expect(pathsOf(prefix, q)).toEqual([]);
-    },
-  );
+  test.each(['xqzwvk', '!!! ??? ...', '🦄🦄🦄', 'ｘｑｚｗｖｋ'])('finds nothing for %s', (q) => {
+    for (const { prefix } of LOCALES) expect(pathsOf(prefix, q)).toEqual([]);
+  });
 });
 
 describe('odd', () => {
   test.each([
-    ['a misspelt word', 'en', 'pasword', 'password'],
-    ['a misspelt word among others', 'en', 'printer drvier', 'printer driver'],
+    ['a misspelled word', 'en', 'pasword', 'password'],
+    ['a misspelled word among others', 'en', 'printer drvier', 'printer driver'],
     ['two letters swapped', 'de', 'drukcertreiber', 'druckertreiber'],
     ['Cyrillic', 'ru', 'приинтер', 'принтер'],
-  ])('%s is corrected', (_name, prefix, q, hint) => {
+  ])('corrects %s', (_name, prefix, q, hint) => {
     const answer = search(prefix, q);
     expect(answer).toMatchObject({ hint, isCorrected: true });
     expect(answer.results).toEqual(search(prefix, hint).results);
   });
 
-  test('what was typed is asked for as it is where it is insisted on', () => {
+  test('does not correct an exact query', () => {
     const exact = search('en', 'pasword', { exact: '1' });
     expect(exact).toMatchObject({ hint: 'password', isCorrected: false });
     expect(exact.results).not.toEqual(search('en', 'password').results);
     expect(search('en', 'password')).toMatchObject({ hint: null, isCorrected: false });
   });
 
-  test('of two corrections the one is meant that stands beside the same words', () => {
+  test('prefers the correction that occurs beside the same words', () => {
     expect(search('fr', 'mot de pase').hint).toBe('mot de passe');
     expect(search('fr', 'pase').hint).toBe('page');
   });
 
-  test('a correction that finds nothing with the filters is none', () => {
+  test('does not suggest a correction without results under the filters', () => {
     const filter = { product: 'wallpaperx', kind: 'legal' } as const;
     expect(search('en', 'pasword', filter)).toMatchObject({ hint: null, isCorrected: false });
   });
 
-  test('what is misspelt in English, too, was meant in the language', () => {
+  test('corrects a word in the language if it is misspelled in English too', () => {
     expect(search('de', 'drukcertreiber')).toMatchObject({ isCorrected: true, inEnglish: false });
     expect(search('ja', 'moving bakgrounds')).toMatchObject({
       hint: 'moving background',
@@ -64,15 +61,15 @@ describe('odd', () => {
     });
   });
 
-  test('a misspelt word in kana is searched for whole, not by the pieces it is cut into', () => {
-    // The pages about licenses; what only mentions them may change places.
-    const meant = pathsOf('ja', 'ライセンス').slice(0, 3);
-    expect(meant).toEqual(expect.arrayContaining(['/member/licences', '/renew']));
+  test('corrects a misspelled word in kana as a whole', () => {
+    // All of them are pages about licenses. Pages that only mention licenses may change places.
+    const expected = pathsOf('ja', 'ライセンス').slice(0, 3);
+    expect(expected).toEqual(expect.arrayContaining(['/member/licences', '/renew']));
     for (const typed of ['ライセンズ', 'ﾗｲｾﾝｽﾞ', 'ライセソス'])
-      expect(pathsOf('ja', typed).slice(0, 3), typed).toEqual(meant);
+      expect(pathsOf('ja', typed).slice(0, 3), typed).toEqual(expected);
   });
 
-  test('words that only English texts have find the pages in the language, and say so', () => {
+  test('finds pages of the language by words that only English texts contain', () => {
     const answer = search('ja', 'moving backgrounds');
     expect(answer.inEnglish).toBe(true);
     expect(answer.results[0]).toMatchObject({ path: '/wallpaperx', lang: undefined });
@@ -82,13 +79,13 @@ describe('odd', () => {
   });
 
   test.each([
-    ['very long', 'zip '.repeat(5000)],
+    ['thousands of words', 'zip '.repeat(5000)],
     ['one endless word', 'z'.repeat(100_000)],
     ['a pattern', '(.*)+$[\\'],
-    ['half a sign', `zip \ud83d`],
+    ['a lone surrogate', `zip \ud83d`],
     ['zero bytes', 'zip\u0000\u0000'],
-    ['names of properties', '__proto__ constructor toString'],
-  ])('a query that is %s is answered', (_name, q) => {
+    ['property names', '__proto__ constructor toString'],
+  ])('answers a query with %s', (_name, q) => {
     for (const { prefix } of LOCALES) {
       const query = readQuery(new URLSearchParams({ q }));
       expect([...query.q].length).toBeLessThanOrEqual(200);
@@ -96,14 +93,14 @@ describe('odd', () => {
     }
   });
 
-  test('an unknown product or kind is no filter', () => {
+  test('ignores an unknown product or kind', () => {
     const query = readQuery(new URLSearchParams('q=zip&product=__proto__&kind=toString'));
     expect(query).toEqual({ q: 'zip', product: '', kind: '' });
   });
 });
 
 describe('found', () => {
-  test('a filter leaves what fits; the counts stay those of all kinds', () => {
+  test('filters results but counts all kinds', () => {
     const all = search('de', 'ZipX');
     const own = search('de', 'ZipX', { product: 'zipx' });
     const help = search('de', 'ZipX', { product: 'zipx', kind: 'help' });
@@ -114,7 +111,7 @@ describe('found', () => {
     expect(own.counts).toEqual({ product: 1, help: 1, blog: 0, download: 2, legal: 0 });
   });
 
-  test('the excerpt marks the word in the form it stands there', () => {
+  test('marks inflected words in the excerpt', () => {
     const [first] = search('de', 'passwort archiv', { kind: 'product' }).results;
     const marked = first?.excerpt.filter((piece) => piece.marked).map(({ text }) => text);
     expect(first?.path).toBe('/zipx');
@@ -122,7 +119,7 @@ describe('found', () => {
     expect(marked?.some((word) => /^Archiv/.test(word))).toBe(true);
   });
 
-  test.each(LOCALES)('$englishName: each product is found by its name', ({ prefix }) => {
+  test.each(LOCALES)('$englishName finds each product by its name', ({ prefix }) => {
     for (const { name, path } of PRODUCTS) expect(pathsOf(prefix, name)[0]).toBe(path);
   });
 });
@@ -144,8 +141,8 @@ const FORMS = new Set([
   '/member/licences',
 ]);
 
-describe('what people type', () => {
-  test('there are at least ten queries for each of the languages', () => {
+describe('typical queries', () => {
+  test('there are at least ten for each language', () => {
     expect(Object.keys(golden).sort()).toEqual(LOCALES.map(({ prefix }) => prefix).sort());
     for (const queries of Object.values(golden)) {
       expect(Object.keys(queries).length).toBeGreaterThanOrEqual(10);
@@ -153,7 +150,7 @@ describe('what people type', () => {
   });
 
   const outcomes = new Map<string, { tried: number; missed: string[] }>();
-  /** How many queries of a language there are, and those whose page is not among the first three. */
+  /** Counts the queries of a language and lists those whose page is not among the first three. */
   const tryAll = (prefix: string) => {
     const known = outcomes.get(prefix);
     if (known) return known;
@@ -165,7 +162,7 @@ describe('what people type', () => {
   };
 
   test.each(LOCALES)(
-    '$englishName: what a form is for leads to the form, first or second',
+    '$englishName finds each form by its purpose among the first two',
     ({ prefix }) => {
       const queries = Object.entries(golden[prefix] ?? {}).filter(([, path]) => FORMS.has(path));
       expect(new Set(queries.map(([, path]) => path))).toEqual(FORMS);
@@ -174,16 +171,16 @@ describe('what people type', () => {
     },
   );
 
-  // 88 of a hundred is what all languages reach today: Hindi, the weakest, misses two of eighteen (88.9). Never lower it.
+  // 88 of 100 is the level all languages reach. Hindi, the weakest, misses two of eighteen (88.9). Never lower it.
   test.each(LOCALES)(
-    '$englishName: leads to the right page among the first three, 88 times of a hundred and more',
+    '$englishName finds at least 88 % of the pages among the first three',
     ({ prefix }) => {
       const { tried, missed } = tryAll(prefix);
       expect(1 - missed.length / tried, missed.join('\n')).toBeGreaterThanOrEqual(0.88);
     },
   );
 
-  test('all languages together: 95 times of a hundred and more', () => {
+  test('all languages together find at least 95 %', () => {
     const all = LOCALES.map(({ prefix }) => tryAll(prefix));
     const tried = all.reduce((sum, each) => sum + each.tried, 0);
     const missed = all.flatMap((each) => each.missed);

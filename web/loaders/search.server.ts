@@ -10,23 +10,19 @@ import {
 import type { PageRecord } from '../client/search-record.ts';
 import { listRecords } from './search-records.server.ts';
 
-/** Shown of many results, unless all are asked for. */
+/** Number of results shown, unless the query asks for all. */
 const MOST_RESULTS = 20;
 
 const indexes = new Map<string, TextIndex<PageRecord>>();
 
-/**
- * Answers a search in a language. Where none of its texts has the words, the English ones are asked
- * for pages, which are then shown in the language. A word no text has is taken for the one it
- * resembles, unless what was typed is insisted on.
- */
+/** Searches a language, and the English texts if it has no match. Corrects unknown words unless the query is exact. */
 export function searchSite(locale: Locale, query: SearchQuery): SearchAnswer {
   if (query.q === '') return answerOf([], query, null);
   const typed = lookUp(locale, query.q);
   const asTyped = answerTo(typed, query, locale);
   if (typed.hint === null) return asTyped;
   const corrected = answerTo(lookUp(locale, typed.hint), query, locale);
-  // A hint that finds nothing either would only mock.
+  // A correction without results would not help.
   if (corrected.total === 0) return asTyped;
   const isCorrected = query.exact !== '1';
   return { ...(isCorrected ? corrected : asTyped), hint: typed.hint, isCorrected };
@@ -38,7 +34,7 @@ function lookUp(locale: Locale, q: string): LookedUp {
   const own: LookedUp = { ...findIn(indexOf(locale), q), inEnglish: false };
   if (own.records.length > 0 || locale === DEFAULT_LOCALE) return own;
   const english = inEnglish(locale, q);
-  // What is misspelt in English, too, was meant in the language.
+  // A word that is misspelled in English too belongs to the language.
   const isForeign = own.hint === null || english.hint === null;
   return isForeign && english.records.length > 0 ? english : own;
 }
@@ -51,7 +47,7 @@ function answerTo(found: LookedUp, query: SearchQuery, locale: Locale): SearchAn
   return { ...answer, inEnglish: found.inEnglish };
 }
 
-/** Of a page and its questions what fits best: five questions of one page would hide the other pages. */
+/** Keeps the best record of each page, because five questions of one page would hide the others. */
 function onePerPage(records: readonly PageRecord[]): PageRecord[] {
   const pages = new Map<string, PageRecord>();
   for (const record of records) {
@@ -98,7 +94,7 @@ function answerOf(
   };
 }
 
-function resultOf(page: PageRecord, asked: readonly string[], { tag }: Locale): SearchResult {
+function resultOf(page: PageRecord, words: readonly string[], { tag }: Locale): SearchResult {
   const { path, kind, title, lang, body } = page;
-  return { path, kind, title, lang, excerpt: cutExcerpt(body, asked, { tag: lang ?? tag }) };
+  return { path, kind, title, lang, excerpt: cutExcerpt(body, words, { tag: lang ?? tag }) };
 }

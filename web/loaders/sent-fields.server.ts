@@ -2,17 +2,17 @@ import { parseMultipart } from '@remix-run/multipart-parser';
 import { storable } from '../../kit/storable.ts';
 import type { SentBody } from '../client/sent-body.ts';
 
-/** A form with more fields is not repeated; the longest of ours has about a hundred. */
+/** Most fields of a form that can be repeated. Our longest form has about a hundred. */
 const MOST_FIELDS = 500;
 
-/** A form as it was sent: its texts in their order, and the fields in which files were chosen. */
+/** A form as it was sent: its text fields in order, and the names of its file fields. */
 export type SentFields = {
   readonly texts: readonly (readonly [name: string, value: string])[];
   readonly files: readonly string[];
   readonly isMultipart: boolean;
 };
 
-/** Reads the fields of a body; null where it is no form, or not all of its texts are known. */
+/** Parses the fields of a body. Returns null if it is no form or some of its text is missing. */
 export function readSentFields(body: SentBody, type: string): SentFields | null {
   const boundary = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
   const fields = boundary
@@ -30,7 +30,7 @@ function readEncoded({ bytes, isWhole }: SentBody, type: string): SentFields | n
 function readMultipart({ bytes, isWhole }: SentBody, boundary: string): SentFields | null {
   const texts: [string, string][] = [];
   const files: string[] = [];
-  // The rest of a form that was cut is in its last field, a file.
+  // A truncated form ends inside its last field, which must be a file.
   const end = isWhole ? '' : `\r\n--${boundary}--\r\n`;
   const limits = { maxFileSize: bytes.length + 1, maxParts: MOST_FIELDS };
   let isTextLast = false;
@@ -43,7 +43,7 @@ function readMultipart({ bytes, isWhole }: SentBody, boundary: string): SentFiel
       isTextLast = !isFile;
       if (name === undefined) continue;
       if (!isFile) texts.push([name, part.text]);
-      // A file field in which nothing was chosen is sent as an empty file.
+      // Browsers send an empty file field as an empty file.
       else if (part.filename || part.size > 0) files.push(name);
     }
   } catch {

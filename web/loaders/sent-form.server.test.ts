@@ -17,7 +17,6 @@ const bodyOf = (texts: [string, string][]) => ({
   isWhole: true,
 });
 
-/** The form as the error page of `path` shows it again; null where it does not. */
 function again(texts: [string, string][], path = '/about/create_ticket') {
   const fields = readSentFields(bodyOf(texts), encoded);
   const html = fields && drawSentForm(fields, { i18n, path });
@@ -31,12 +30,12 @@ test.each([
   ['a password', '/login/signin', ['password', 'violin harbor']],
   ['a new password', '/reset/password', ['password_again', 'violin harbor']],
   ['the current password', '/member/security', ['current', 'violin harbor']],
-  ['a code that lets somebody in', '/login/signin', ['code', '123456']],
-  ['a code of a page nobody has thought of', '/somewhere', ['code', '123456']],
+  ['a sign-in code', '/login/signin', ['code', '123456']],
+  ['a code of any other page', '/somewhere', ['code', '123456']],
   ['a card number', '/pay', ['card_number', '4242424242424242']],
   ['an expiry', '/pay', ['card_expiry', '12/30']],
   ['a security code', '/pay', ['card_cvc', '123']],
-] as const)('%s is never repeated, and can be entered again', (_name, path, [name, value]) => {
+] as const)('does not repeat %s, but asks for it again', (_name, path, [name, value]) => {
   const form = again(
     [
       ['email', 'ada@buyer.example'],
@@ -53,7 +52,7 @@ test.each([
 });
 
 test.each(['secret', 'backup', 'passkey'])(
-  'a form that carries a secret nobody types (%s) is not repeated',
+  'does not repeat a form with the hidden secret %s',
   (name) =>
     expect(
       again(
@@ -66,7 +65,7 @@ test.each(['secret', 'backup', 'passkey'])(
     ).toBeNull(),
 );
 
-test('every field for a password, a code or a card is known as a secret', () => {
+test('lists every field for a password, a code, or a card as a secret', () => {
   const known = Object.keys(SECRET);
   const found = globSync('web/**/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<(?:input|TextField|Field|BuyerField)\b[^>]*?\/?>/gs)]
@@ -78,7 +77,7 @@ test('every field for a password, a code or a card is known as a secret', () => 
   expect(found.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('every text of several lines has a label when it is shown again', () => {
+test('labels every multi-line field', () => {
   const labeled = Object.keys(TYPED);
   const found = globSync(
     'web/{shop,support,rights,content,components,account,office}/**/*.tsx',
@@ -91,13 +90,13 @@ test('every text of several lines has a label when it is shown again', () => {
   expect(found.filter((name) => !labeled.includes(name))).toEqual([]);
 });
 
-test('a body that is no form, was cut, or has too many fields is not repeated', () => {
+test('does not repeat an invalid or truncated body, or too many fields', () => {
   expect(readSentFields(bodyOf([['a', 'b']]), 'text/plain')).toBeNull();
   expect(readSentFields({ ...bodyOf([['a', 'b']]), isWhole: false }, encoded)).toBeNull();
   expect(again(Array.from({ length: 501 }, () => ['a', '']))).toBeNull();
 });
 
-test('everything else is sent again as it was: in its order, in any script, with its line ends', () => {
+test('repeats all other fields unchanged, in order and with their line breaks', () => {
   const texts: [string, string][] = [
     ['step', 'answer'],
     ['form', '0198'],
@@ -112,7 +111,7 @@ test('everything else is sent again as it was: in its order, in any script, with
   const html = form?.outerHTML ?? '';
   expect(html).toContain('<textarea');
   expect(html).toContain('&lt;/textarea&gt;');
-  // The parser keeps what HTML drops: the line break behind the tag.
+  // The parser keeps the line break after the tag, which HTML drops.
   expect(shownAgain(form)).toEqual(
     texts.map(([name, value]) => [name, name === 'message' ? `\n${value}` : value]),
   );
@@ -120,12 +119,12 @@ test('everything else is sent again as it was: in its order, in any script, with
   expect(form?.querySelector('button')?.text).toBe('Erneut versuchen');
 });
 
-test('a code that is a license key or a coupon is repeated on the pages that ask for one', () => {
+test('repeats license keys and coupons on their pages', () => {
   for (const path of ['/upgrade', '/renew', '/office/coupons'])
     expect(shownAgain(again([['code', 'ABCD-1']], path))).toEqual([['code', 'ABCD-1']]);
 });
 
-test('files are asked for again, and their texts are there even where the form was cut', async () => {
+test('asks for files again and keeps the text fields of a truncated form', async () => {
   const form = new FormData();
   form.append('subject', 'Ein Bild');
   form.append('empty', new File([], ''));

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../locales/messages.generated.ts';
 import { sentBodyContext } from '../client/sent-body.ts';
 import { readSentFields, type SentFields } from './sent-fields.server.ts';
 
-/** What visitors type into, in the words of its page or of one like it. Other fields are repeated out of sight. */
+/** Fields that visitors type into, with the label of their page or a similar one. Other fields become hidden. */
 export const TYPED: Readonly<Record<string, MessageKey>> = {
   address: 'pay.street',
   city: 'pay.city',
@@ -37,7 +37,7 @@ export const TYPED: Readonly<Record<string, MessageKey>> = {
   why: 'office.reason',
 };
 
-/** What is typed anew: no document repeats it. */
+/** Fields that must be typed again. No document may contain their values. */
 export const SECRET: Readonly<Record<string, MessageKey>> = {
   card_cvc: 'pay.card-cvc',
   card_expiry: 'pay.card-expiry',
@@ -48,22 +48,22 @@ export const SECRET: Readonly<Record<string, MessageKey>> = {
   password_again: 'account.reset.again',
 };
 
-/** Secrets that nobody types. Without them their form is of no use. */
+/** Hidden secrets. A form is useless without them, so it is not repeated. */
 const UNREPEATED = ['backup', 'passkey', 'secret'];
 
-/** Pages on which a code is a license key, an order number or a coupon. Everywhere else it lets somebody in. */
+/** Pages on which a code is no secret: a license key, an order number, or a coupon. */
 const OPEN_CODES = ['/upgrade', '/renew', '/office/coupons'];
 
-/** Longer texts are shown in a field of several lines, in characters. */
+/** Longer texts get a multi-line field, in characters. */
 const ONE_LINE = 80;
 
 type Shown = {
   readonly i18n: I18n;
-  /** Of the page, without locale. */
+  /** Path of the page without locale. */
   readonly path: string;
 };
 
-/** The form that was posted and failed, once more as HTML, for the error page; null where none can be repeated. */
+/** Returns the HTML of a failed form for the error page, or null if it cannot be repeated. */
 export async function repeatForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -75,7 +75,7 @@ export async function repeatForm(
   return fields && drawSentForm(fields, shown);
 }
 
-/** HTML of a form that sends these fields again. Secrets and files are asked for anew; nothing else is changed. */
+/** Renders a form that sends the same fields again. Secrets and files must be entered again. */
 export function drawSentForm(fields: SentFields, { i18n, path }: Shown): string | null {
   const { texts, files, isMultipart } = fields;
   if (texts.some(([name]) => UNREPEATED.includes(name))) return null;
@@ -85,7 +85,7 @@ export function drawSentForm(fields: SentFields, { i18n, path }: Shown): string 
     const key = isSecret(name) ? SECRET[name] : Object.hasOwn(TYPED, name) ? TYPED[name] : null;
     return key ? i18n._(key) : null;
   };
-  // No address: a document made for a form has the address the form was sent to.
+  // Without an action, the form goes to the address of the document, which is that of the failed form.
   return renderToString(
     <form
       id="sent-form"
@@ -120,9 +120,9 @@ export function drawSentForm(fields: SentFields, { i18n, path }: Shown): string 
 type FieldProps = {
   readonly name: string;
   readonly id: string;
-  /** Null: it was not typed, and is not shown. */
+  /** Null for a hidden field. */
   readonly label: string | null;
-  /** Null: a secret. */
+  /** Null for a secret. */
   readonly value: string | null;
   readonly again: string;
 };

@@ -6,21 +6,18 @@ import { servicesContext } from './context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Who asks; null when nobody is signed in. The one place where pages find out. */
+/** Returns the signed-in account, or null. Pages have no other way to find out. */
 export const readSession = (request: Request, context: Context): Promise<SignedIn | null> =>
   context.get(servicesContext).accounts.read(request.headers);
 
-/** Who asks; whoever is signed out is led to the sign-in page, which tells of a form that came too late, and back. */
+/** Returns the signed-in account. @throws a redirect to the sign-in page, which says if a form was lost, and back */
 export async function requireAccount(request: Request, context: Context): Promise<SignedIn> {
   const signedIn = await readSession(request, context);
   if (signedIn === null) throw redirect(signInPath(request), 303);
   return signedIn;
 }
 
-/**
- * A member of the staff with one of these roles and a second factor; `admin` has every role. To everybody else there is
- * no such page.
- */
+/** Returns a member of the staff with one of these roles, or `admin`, and a second factor. @throws 404 for all others */
 export async function requireStaff(
   request: Request,
   context: Context,
@@ -47,10 +44,7 @@ function signInPath(request: Request): string {
   return `${localize(locale, '/login/signin')}?next=${next}${step}`;
 }
 
-/**
- * The page a form was on. Forms send to their page's path; its query, such as the filter of a list, is told by the browser.
- * That something was done is true of an earlier form only.
- */
+/** Returns the page of a form with its query from the referrer. `done` is removed, because it is about an earlier form. */
 function formPage(request: Request): URL {
   const page = pageUrl(request);
   const from = URL.parse(request.headers.get('referer') ?? '');

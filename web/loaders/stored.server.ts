@@ -36,27 +36,19 @@ import { CHOSEN, LAST_USED } from '../routing/language-cookies.ts';
 import { BUYER_COOKIE, BUYER_MAX_AGE } from './buyer-cookie.server.ts';
 import { DRAFT_COOKIE, DRAFT_MAX_AGE } from './draft.server.ts';
 
-/** Something the site keeps in the browser of a visitor. */
 export type Stored = {
-  /** `*` stands for what differs. */
+  /** `*` stands for a variable part. */
   readonly name: string;
   readonly place: 'cookie' | 'local' | 'session';
-  /**
-   * `necessary`: for what the visitor asks for. `choice`: what was chosen. `vendor`: to measure visits and advertising,
-   * by whomever.
-   */
+  /** `necessary`: for what the visitor requested. `choice`: what the visitor chose. `vendor`: for measuring and ads. */
   readonly category: 'necessary' | 'choice' | 'vendor';
   readonly purpose: Extract<MessageKey, `cookie.for-${string}`>;
-  /**
-   * In milliseconds; `tab`, `browser`: until it is closed. `withdrawn`: until Allow is taken back. `deleted`: nothing
-   * ends it by itself.
-   */
+  /** In milliseconds. `tab`, `browser`: until it closes. `withdrawn`: until the consent ends. `deleted`: never expires. */
   readonly lifetime: number | 'tab' | 'browser' | 'withdrawn' | 'deleted';
-  /** The outside company that sets it; null: we do. */
+  /** The vendor that sets it. Null if we do. */
   readonly vendor: string | null;
-  /** Domain of the outside company whose cookie it is; null: it belongs to our pages. */
+  /** The vendor's domain. Null for our own. */
   readonly host: string | null;
-  /** Whether it is set only after the visitor has selected Allow. */
   readonly afterAllow: boolean;
 };
 
@@ -109,7 +101,7 @@ const CHOICES: readonly Facts[] = [
   [FLAG, 'cookie.for-allow', 'withdrawn', { place: 'local' }],
 ];
 
-/** What an installation has set up that keeps something in browsers. */
+/** The settings of an installation that decide what is stored. */
 export type Keepers = {
   readonly tags: TagSettings;
   readonly searchEngineId: string | null;
@@ -117,10 +109,7 @@ export type Keepers = {
   readonly paidBy: string;
 };
 
-/**
- * The register: everything that our pages and our vendors keep in a browser. The names and times are the very ones
- * the code writes with; a test refuses code that writes another name.
- */
+/** Returns everything that we and our vendors store in browsers. A test rejects code that writes an unlisted name. */
 export function listStored({ tags, searchEngineId, paidBy }: Keepers): Stored[] {
   const vendors = TAG_NAMES.filter((name) => tags.ids[name]);
   return [
@@ -149,7 +138,7 @@ const campaigns = (afterAllow: boolean): Stored[] => [
       ...([seconds(CAMPAIGN_MAX_AGE), { afterAllow }] as const),
     ]),
   ),
-  // Where Allow is waited for it is not kept at all.
+  // Under the policy to wait for Allow, the referrer is not stored at all.
   ...(afterAllow ? [] : [entry('vendor')([CAME_FROM, 'cookie.for-referrer', 'tab', tab])]),
 ];
 

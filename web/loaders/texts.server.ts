@@ -2,16 +2,16 @@ import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '../../locales/
 import { listTranslations, readProse } from '../../locales/prose.ts';
 import { localize, parseAddress } from '../routing/address.ts';
 
-/** A long text ready for a page. `lang` is set only where English stands in for a translation. */
+/** A long text for a page. `lang` is set only if it is in English for lack of a translation. */
 export type Text = {
   readonly front: Readonly<Record<string, string>>;
   readonly html: string;
   readonly lang: string | undefined;
-  /** Prefixes of the languages that have the text; not set when all have it. */
+  /** Prefixes of the languages that have the text. Undefined if all have it. */
   readonly languages: readonly string[] | undefined;
 };
 
-/** Pages that are one long text and nothing else: their addresses without locale, and the texts. */
+/** Texts of the pages that consist of a single one, by path without locale. */
 export const TEXT_PAGES: Readonly<Record<string, string>> = {
   '/about/accessibility': 'content/pages/accessibility.md',
   '/about/press': 'content/pages/press.md',
@@ -20,10 +20,10 @@ export const TEXT_PAGES: Readonly<Record<string, string>> = {
   '/partners': 'content/pages/partners.md',
 };
 
-/** Addresses of our own pages in a text; pictures, files and what programs ask for are the same in every language. */
+/** Links to our pages. Those to `/api/` and `/icons/` have no language. */
 const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/|api\/|icons\/)[^"]*)/g;
 
-/** Reads a text in the page's language; `path` is the English original's. */
+/** Reads a text in the page's language. `path` is that of the English original. */
 export function readText(path: string, locale: Locale): Text {
   const { front, html, locale: found } = readProse(path, locale.prefix);
   const lang = found === locale.prefix ? undefined : findLocale(found)?.tag;
@@ -32,7 +32,7 @@ export function readText(path: string, locale: Locale): Text {
   return { front, html: linkWithin(html, locale), lang, languages };
 }
 
-/** Texts name our pages without language, or with their own: readers stay in theirs. */
+/** Makes links without a language lead to the page's language. */
 const linkWithin = (html: string, locale: Locale): string =>
   locale === DEFAULT_LOCALE
     ? html

@@ -17,10 +17,10 @@ import {
 import { storable } from '../../kit/storable.ts';
 import { readForm, textField } from './limited-form.server.ts';
 
-/** Parts of a form, of which files are the smaller number. */
+/** Most parts of a form, files included. */
 const MOST_PARTS = 40;
 const TEXT_BYTES = 131_072;
-/** One file is in memory at a time; everything of a form together. */
+/** The parser holds one file at a time in memory. */
 const LIMITS = {
   maxFileSize: LARGEST_FILE,
   maxParts: MOST_PARTS,
@@ -28,23 +28,23 @@ const LIMITS = {
 };
 
 export type Upload = {
-  /** A text field as typed, without white space at its ends; empty when it is missing. */
+  /** Returns a trimmed text field. Empty if it is missing. */
   readonly read: (name: string) => string;
-  /** Stored already: whoever refuses the form removes them. */
+  /** Files already stored. Rejecting the form must remove them. */
   readonly files: readonly TicketFile[];
   readonly fault: FileFault | 'files-many' | null;
 };
 
 export type UploadPlace = {
-  /** Null: files are looked at but not kept. */
+  /** Null: files are checked but not stored. */
   readonly store: AttachmentStore | null;
   readonly newId: () => string;
 };
 
 /**
- * A form with files. Each file is looked at and stored as soon as it is through, and no more is read than is allowed:
- * after a file that is too large only what came before it is known, so files are the last field of a form, behind its step.
- * Null when it is no form, or none that is whole.
+ * Reads a form with files. Each file is checked and stored as soon as it has arrived, and reading stops at a limit. Files
+ * must be the last field of a form, because fields after an oversized file are lost. Returns null for an invalid or
+ * incomplete form.
  */
 export async function readUpload(request: Request, place: UploadPlace): Promise<Upload | null> {
   const type = request.headers.get('content-type') ?? '';
@@ -67,7 +67,6 @@ export async function readUpload(request: Request, place: UploadPlace): Promise<
   }
 }
 
-/** Removes files whose form was not accepted. */
 export async function removeFiles(
   store: AttachmentStore | null,
   files: readonly TicketFile[],
@@ -87,7 +86,7 @@ async function take(part: MultipartPart, seen: Seen, { store, newId }: UploadPla
     if (name !== undefined && !seen.texts.has(name)) seen.texts.set(name, part.text);
     return;
   }
-  // A file field in which nothing was chosen is sent as an empty file without a name.
+  // Browsers send an empty file field as an empty file without a name.
   if (filename === '' && part.size === 0) return;
   if (seen.files.length >= MOST_FILES) seen.fault ??= 'files-many';
   if (seen.fault !== null) return;
@@ -113,7 +112,7 @@ const isTooMuch = (error: unknown): boolean =>
     (kind) => error instanceof kind,
   );
 
-/** The visitor's fault or the line's, not ours: the form does not keep its own rules, or ended in the middle. */
+/** Returns whether the request itself is malformed or was interrupted. */
 const isBroken = (error: unknown): boolean =>
   error instanceof Error &&
   /multipart|boundary|abort|stream|header/i.test(`${error.name} ${error.message}`);

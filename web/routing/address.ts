@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
 import type { MessageArea } from '../../locales/messages.generated.ts';
 
-/** A path taken apart: the locale it names (English when bare) and the rest, always beginning with `/`. */
+/** A path split into its locale (English if it has no prefix) and the rest, which begins with `/`. */
 export type Address = { readonly locale: Locale; readonly path: string };
 
 export function parseAddress(pathname: string): Address {
@@ -12,23 +12,22 @@ export function parseAddress(pathname: string): Address {
   return { locale, path: pathname.slice(end) || '/' };
 }
 
-/** The path of a page in a locale: `/store` → `/de/store`, `/` → `/de`; English stays bare. */
+/** Returns the path of a page in a locale: `/store` → `/de/store`, `/` → `/de`. English has no prefix. */
 export function localize(locale: Locale, path: string): string {
-  // Two slashes would name another host.
+  // Two leading slashes would point to another host.
   if (locale === DEFAULT_LOCALE) return path.replace(/^\/{2,}/, '/');
   return path === '/' ? `/${locale.prefix}` : `/${locale.prefix}${path}`;
 }
 
-/** The absolute address of a page in a locale; `siteUrl` has no slash at the end. */
+/** Returns the absolute address of a page in a locale. `siteUrl` has no trailing slash. */
 export const publicAddress = (siteUrl: string, locale: Locale, path: string): string =>
   siteUrl + localize(locale, path);
 
-/** Pages of accounts. */
 const ACCOUNT_SEGMENTS = new Set(['login', 'reset', 'member']);
 
 const ORDER_SEGMENTS = new Set(['store', 'buy', 'pay', 'paycode', 'success', 'sandbox']);
 
-/** Pages about what somebody has bought already. */
+/** Pages where customers change an order they have already paid. */
 const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
 
 const DOWNLOAD_SEGMENTS = new Set(['tip-download', 'download', 'release-notes']);
@@ -43,7 +42,6 @@ const GUIDE_SEGMENTS = new Set([
   'partners',
 ]);
 
-/** Pages about us and our help; the others beside them are forms of support. */
 const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {
   '/about/about-us': ['public', 'guide'],
   '/about/accessibility': ['public', 'guide'],
@@ -51,7 +49,7 @@ const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {
   '/about/help-center': ['public', 'guide', 'ticket'],
 };
 
-/** What some pages of the account need beyond its own words. */
+/** Areas that some account pages need in addition to `account`. */
 const MEMBER_AREAS: Readonly<Record<string, readonly MessageArea[]>> = {
   '/member/overview': ['subscription'],
   '/member/licences': ['licence', 'subscription'],
@@ -60,10 +58,9 @@ const MEMBER_AREAS: Readonly<Record<string, readonly MessageArea[]>> = {
   '/member/tickets': ['ticket'],
 };
 
-/** Pages on which somebody declares something about an order. */
 const ORDER_FORM = /^\/company\/(withdraw|refund-request)$/;
 
-/** Message catalogues the page at this path needs before it renders. */
+/** Returns the message areas that the page at this path needs before it renders. */
 export function areasOf(path: string): readonly MessageArea[] {
   const first = path.split('/')[1] ?? '';
   if (path.startsWith('/office/uninstalls')) return ['public', 'office', 'uninstall'];

@@ -32,7 +32,7 @@ describe('the value', () => {
     );
   });
 
-  test('over 3 KB keeps the click and the campaign, then the click alone', () => {
+  test('over 3 KB, keeps the campaign and the click, or only the click', () => {
     const long = campaignCookieValue(query(`gclid=A&utm_term=t&junk=${'x'.repeat(3100)}`));
     expect(JSON.parse(long)).toEqual({ gclid: 'A', utm_term: 't' });
     const longer = campaignCookieValue(query(`gclid=A&utm_term=${'ä'.repeat(600)}`));
@@ -40,7 +40,7 @@ describe('the value', () => {
   });
 });
 
-test('what was written is read back; other cookies are not', () => {
+test('reads its own cookies back and ignores others', () => {
   const name = campaignCookieName('vox-magic', 'GoogleSEM');
   expect(name).toBe('vox-magicGoogleSEM-ads');
   const value = campaignCookieValue(query('gclid=A%3B&utm_source=ü'));

@@ -1,30 +1,30 @@
 import type { Channel } from '../../domain/campaign/index.ts';
 import { parseCookies } from '../../kit/cookie.ts';
 
-/** Query parameter that names the click, and the channel it means; the first that is given counts. */
+/** Query parameters that identify a click, and their channels. The first one present counts. */
 const CLICKS = [
   ['gclid', 'GoogleSEM'],
   ['yclid', 'YandexSEM'],
 ] as const satisfies readonly (readonly [string, Channel])[];
 
-/** How long the cookie lasts, in seconds. */
+/** Lifetime of the cookie, in seconds. */
 export const CAMPAIGN_MAX_AGE = 3600;
-/** Longer values are cut to the click and the campaign, in characters as written. */
+/** Longest value, in characters after encoding. Longer ones keep only the campaign and the click. */
 const LONGEST_VALUE = 3072;
 
-/** Session storage: the page with the advertisement that led here, until the page in the visitor's language has read it. */
+/** Session storage key. It keeps the advertisement's page across the redirect to the visitor's language. */
 export const CAME_FROM = 'came-from';
 
-/** The advertisement a landing's query tells of; null when it names none. An empty value is none. */
+/** Returns the advertising channel of a landing's query, or null. An empty parameter does not count. */
 export function channelOf(query: URLSearchParams): Channel | null {
   return CLICKS.find(([name]) => query.getAll(name).some((value) => value !== ''))?.[1] ?? null;
 }
 
-/** `zipxGoogleSEM-ads`; `product` is the page key. */
+/** Returns the cookie's name, such as `zipxGoogleSEM-ads`. `product` is the page key. */
 export const campaignCookieName = (product: string, channel: Channel): string =>
   `${product}${channel}-ads`;
 
-/** JSON of the landing's query, each parameter once (the first that says something). */
+/** Returns the landing's query as JSON, each parameter once, with its first value that is not empty. */
 export function campaignCookieValue(query: URLSearchParams): string {
   const own = new Set<string>(CLICKS.map(([name]) => name));
   const all = JSON.stringify(pick(query, () => true));
@@ -35,8 +35,8 @@ export function campaignCookieValue(query: URLSearchParams): string {
 
 const fits = (value: string): boolean => encodeURIComponent(value).length <= LONGEST_VALUE;
 
-function pick(query: URLSearchParams, wants: (name: string) => boolean): Record<string, string> {
-  const names = [...new Set(query.keys())].filter(wants);
+function pick(query: URLSearchParams, isPicked: (name: string) => boolean): Record<string, string> {
+  const names = [...new Set(query.keys())].filter(isPicked);
   const first = (name: string) => query.getAll(name).find((value) => value !== '') ?? '';
   return Object.fromEntries(names.map((name) => [name, first(name)]));
 }
@@ -44,10 +44,10 @@ function pick(query: URLSearchParams, wants: (name: string) => boolean): Record<
 const COOKIE = /^([a-z-]+?)(GoogleSEM|YandexSEM)-ads$/;
 export const isCampaignCookie = (name: string): boolean => COOKIE.test(name);
 
-/** Cookies beyond these are nobody's advertisement of ours. */
+/** More campaign cookies than this cannot be ours. */
 const MOST_COOKIES = 20;
 
-/** What the campaign cookies of a request say, as sent: nothing of it is checked. */
+/** Returns the campaign cookies of a request as they were sent. Nothing is validated. */
 export function readCampaignCookies(
   header: string,
 ): { product: string; channel: Channel; query: unknown }[] {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { PRODUCTS } from '../../products/index.ts';
 import { isValid, LOGIN_TYPES, MEMBER_TYPES, RESET_TYPES } from './checks.ts';
 
-describe('any result but true is no page', () => {
+describe('a result other than true means no page', () => {
   test.each([false, 1, 'yes', undefined, null, { status: 410 }, Promise.resolve(false)])(
     '%s',
     async (result) => expect(await isValid('x', {}, { x: () => result })).toBe(false),
   );
 
-  test('a rejection and a throw', async () => {
+  test('a rejection or a throw means no page', async () => {
     const reject = () => Promise.reject(new Error('no'));
     const throws = () => {
       throw new Error('no');
@@ -17,7 +17,7 @@ describe('any result but true is no page', () => {
     expect(await isValid('x', {}, { x: throws })).toBe(false);
   });
 
-  test('true, at once or later, is one', async () => {
+  test('true means a page, synchronously or not', async () => {
     expect(await isValid('x', {}, { x: () => true })).toBe(true);
     expect(await isValid('x', {}, { x: () => Promise.resolve(true) })).toBe(true);
     expect(await isValid('no check', {})).toBe(true);
@@ -26,7 +26,7 @@ describe('any result but true is no page', () => {
 
 const keys = PRODUCTS.map(({ key }) => key);
 
-describe('the values pages take', () => {
+describe('accepts exactly the values of each page', () => {
   test.each<[string, string, readonly string[]]>([
     ['login-type', 'type', [...LOGIN_TYPES, ...keys]],
     ['reset-type', 'type', [...RESET_TYPES, ...keys]],

@@ -2,10 +2,10 @@ import { findProduct, PRODUCTS } from '../../products/index.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Says whether a page exists for these parameters: only the value `true` lets it. */
+/** Returns `true` if a page exists for these parameters. Any other value means that it does not. */
 export type Check = (params: Params) => unknown;
 
-/** The screens of each account group; the first opens for a product key (deep links of the apps). */
+/** The screens of each account group. The apps link to the first one with a product key. */
 export const LOGIN_TYPES = ['signin', 'signup', 'magic-link'] as const;
 export const RESET_TYPES = ['request', 'password'] as const;
 export const MEMBER_TYPES = [
@@ -19,7 +19,6 @@ export const MEMBER_TYPES = [
   'profile',
   'security',
 ] as const;
-/** Topics of the question pages; each product has a page of its own beside them. */
 export const FAQ_TOPICS = ['general', 'purchase', 'subscription', 'refund', 'account'] as const;
 
 const isProduct = (key: string): boolean => findProduct(key) !== null;
@@ -30,7 +29,6 @@ const oneOf =
 
 const isBlogType: Check = ({ type }) => PRODUCTS.some(({ blogType }) => blogType === type);
 
-/** The check of each page with parameters, by route name without locale. */
 const CHECKS: Readonly<Record<string, Check>> = {
   'login-type': oneOf(LOGIN_TYPES, 'type'),
   'reset-type': oneOf(RESET_TYPES, 'type'),
@@ -42,7 +40,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'release-notes-type': ({ type }) => isProduct(type ?? ''),
 };
 
-/** Whether the page may open: any result but `true`, a rejection included, says it does not exist. */
+/** Returns whether the page exists. Any result of its check other than `true`, and any rejection, means no. */
 export async function isValid(
   base: string,
   params: Params,

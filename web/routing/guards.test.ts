@@ -13,13 +13,13 @@ const without = (prefix: string) =>
     ],
   ]);
 
-test('a guard nobody registered stops the page', () => {
+test('throws for an unregistered guard', () => {
   expect(() => runGuards(['pay-langauge'], going('de'))).toThrow(
     "Unknown route middleware: 'pay-langauge'",
   );
 });
 
-test('a guard that throws is not swallowed', () => {
+test('rethrows the error of a guard', () => {
   const broken = new Map([
     [
       'pay-language',
@@ -32,7 +32,7 @@ test('a guard that throws is not swallowed', () => {
 });
 
 describe('the pay-language guard', () => {
-  test('sends a language that cannot pay to the English page', () => {
+  test('sends a language without payment methods to the English page', () => {
     expect(runGuards(['pay-language'], going('bn'), without('bn'))).toBe('/buy');
     expect(runGuards(['pay-language'], going('bn', '/scriptions'), without('bn'))).toBe(
       '/scriptions',
@@ -43,12 +43,12 @@ describe('the pay-language guard', () => {
     expect(runGuards(['pay-language'], going('en'), without('en'))).toBeNull();
   });
 
-  test('lets all others in', () => {
+  test('lets every language of the shop in', () => {
     expect(runGuards(['pay-language'], going('de'), without('bn'))).toBeNull();
     for (const { prefix } of LOCALES) expect(runGuards(['pay-language'], going(prefix))).toBeNull();
   });
 
-  test('stands before exactly four pages', () => {
+  test('guards exactly four pages', () => {
     const guarded = ['buy', 'pay', 'paycode', 'scriptions', 'success', 'store', 'index'].filter(
       (base) => guardsOf(base).includes('pay-language'),
     );

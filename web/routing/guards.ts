@@ -1,16 +1,16 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 
-/** A guard looks at where somebody is going and may name another path; null lets them in. */
+/** Returns the path to redirect to, or null to let the visitor in. */
 export type Guard = (going: { readonly locale: Locale; readonly path: string }) => string | null;
 
-/** Languages whose market can pay; one that is missing pays in English. */
+/** Prefixes of the languages whose market can pay. All other languages pay in English. */
 export type PayTable = ReadonlySet<string>;
 
 const PAY_TABLE: PayTable = new Set(
   LOCALES.filter(({ paymentMethods }) => paymentMethods.length > 0).map(({ prefix }) => prefix),
 );
 
-/** The pay-language guard over a table of languages that can pay. */
+/** Returns the guard that sends languages without payment methods to English. */
 export const payLanguageGuard =
   (table: PayTable): Guard =>
   ({ locale, path }) =>
@@ -20,7 +20,6 @@ const REGISTRY: ReadonlyMap<string, Guard> = new Map([
   ['pay-language', payLanguageGuard(PAY_TABLE)],
 ]);
 
-/** Which page runs which guards before entry, by route name without locale. */
 const GUARDED: Readonly<Record<string, readonly string[]>> = {
   buy: ['pay-language'],
   pay: ['pay-language'],
@@ -30,10 +29,7 @@ const GUARDED: Readonly<Record<string, readonly string[]>> = {
 
 export const guardsOf = (base: string): readonly string[] => GUARDED[base] ?? [];
 
-/**
- * The path somebody is sent to instead, or null. Throws for a guard that is not registered: a page
- * that asks for one must never open without it.
- */
+/** Returns the path to redirect to, or null. @throws for an unregistered guard, so that no page opens unguarded */
 export function runGuards(
   names: readonly string[],
   going: { readonly locale: Locale; readonly path: string },

@@ -1,28 +1,26 @@
 import type { UIMatch } from 'react-router';
 
-/** What a route says of itself; the screen policy of the page lives here and nowhere else. */
+/** Facts that a route exports about its page. */
 export type Handle = {
-  /** Addresses of its style sheets, beside the one of all pages; they are loaded ahead with its code. */
+  /** Addresses of the page's own style sheets. They are preloaded with its code. */
   readonly styles?: readonly string[];
-  /** Kept out of search engines: header and meta say so. */
+  /** Kept out of search engines, by header and by meta tag. */
   readonly noIndex?: true;
-  /** The cookie banner never shows on these routes. */
   readonly bannerHidden?: true;
-  /** The same bytes for every visitor: rendered once, kept compressed in memory. */
+  /** The same bytes for every visitor. The page cache keeps them. */
   readonly cached?: true;
-  /** Its forms bring files: everywhere else a long form is refused before it is kept anywhere. */
+  /** Its forms upload files. Other pages reject long forms before anything is stored. */
   readonly files?: true;
-  /** Shows what only its visitor may know. */
+  /** Shows information that only its visitor may see. */
   readonly secret?: true;
-  /** Shows the vendor's logo instead of the product's. */
   readonly homeLogo?: true;
-  /** Landing page of an advertisement: no menu, one action. */
+  /** A landing page of an advertisement: no menu and a single action. */
   readonly landing?: true;
-  /** Where somebody pays: nothing leads away but the logo, the languages and what the law asks for. */
+  /** A payment page. It links only to the home page, the languages, and the pages that the law requires. */
   readonly calm?: true;
 };
 
-/** The leaf route's handle and name, from React Router's matches. */
+/** Returns the name and the handle of the page itself, the last of React Router's matches. */
 export function leafOf(matches: readonly Pick<UIMatch, 'id' | 'handle'>[]): {
   base: string;
   handle: Handle;

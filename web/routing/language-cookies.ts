@@ -1,4 +1,4 @@
-/** Cookie: a language was chosen. */
+/** Cookie of a language that the visitor chose. */
 export const CHOSEN = 'lang';
-/** Cookie: the language last used; the home page leads there. */
+/** Cookie of the last language used. The home page redirects to it. */
 export const LAST_USED = 'i18n_redirected';

@@ -1,21 +1,16 @@
-/** A route as React Router's manifest lists it. */
 export type ListedRoute = {
   readonly id: string;
   readonly path?: string | undefined;
   readonly index?: boolean | undefined;
 };
 
-/** A page found: its base name and the values in its path, decoded. */
 export type Match = { readonly base: string; readonly params: Readonly<Record<string, string>> };
 
 export type Matcher = (path: string) => Match | null;
 
 const LOCALE = ':locale?';
 
-/**
- * Finds the page at a path without locale, in one step for fixed paths and by a short list for the
- * others. Exact: letter case and trailing slashes count. Pages outside the languages are not found.
- */
+/** Creates a matcher for paths without locale. Matching is exact, including letter case and trailing slashes. */
 export function createMatcher(routes: readonly ListedRoute[]): Matcher {
   const fixed = new Map<string, string>();
   const patterns: { base: string; expression: RegExp }[] = [];

@@ -15,12 +15,12 @@ test.each([
   '/de/login/signin?next=/x',
   '/reset/request',
   `/${'x'.repeat(2000)}`,
-])('%s leads to the account', (value) => {
+])('replaces %s with the account page', (value) => {
   expect(safeNext(value, DEFAULT_LOCALE)).toBe('/member/overview');
   expect(safeNext(value, getLocale('de'))).toBe('/de/member/overview');
 });
 
 test.each(['/', '/de/member/orders?page=2', '/office/mails', '/store#top', '/a%2F%2Fb'])(
-  '%s is kept',
+  'keeps %s',
   (value) => expect(safeNext(value, DEFAULT_LOCALE)).toBe(value),
 );

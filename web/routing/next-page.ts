@@ -2,15 +2,12 @@ import type { Locale } from '../../locales/index.ts';
 import { localize, parseAddress } from './address.ts';
 
 const LONGEST = 1000;
-/** Stands for this site while an address is read. */
+/** Base for parsing. An address that resolves to another origin is not on this site. */
 const HERE = 'http://here.invalid';
-/** Nobody wants to go back to a form they have just left. */
+/** Sign-in forms are no place to return to after signing in. */
 const FORMS = /^\/(?:login|reset)(?:\/|$)/;
 
-/**
- * Where somebody goes on after signing in: a path of this site, as given, else the account in their language. Whatever
- * a browser could read as another host is refused.
- */
+/** Returns the path to open after signing in, or the account page for any value that could lead to another host. */
 export function safeNext(value: string | null, locale: Locale): string {
   const home = localize(locale, '/member/overview');
   if (value === null || value.length > LONGEST) return home;

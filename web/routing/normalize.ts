@@ -1,35 +1,30 @@
 import { DEFAULT_LOCALE, findLocale } from '../../locales/index.ts';
 
-/** Longer paths name nothing of ours, in characters. */
+/** Longest path, in characters. Longer paths do not exist. */
 export const LONGEST_PATH = 2048;
 
-/** Addresses the rules about pages do not touch. */
 const FOREIGN =
   /^\/(?:api|assets|builds|downloads|hooks|icons|healthz|__manifest|@[^/]*|node_modules)(?:\/|$)/;
-/** A last segment with an extension is a file, but for `.xml` at a language's root. */
+/** A last segment with an extension is a file. The exception is `.xml` at the root of a language. */
 const FILE = /\/[^/]*\.[a-z0-9]+$/i;
 const ROOT_XML = /^\/(?:[a-z]{2}\/)?[^/]*\.xml$/i;
 
-/** Pages that take money: visitors with an unknown language in front of one are led to it. */
+/** Pages that take money. An unknown prefix in front of one of them is removed. */
 const PAY_PAGES = new Set(['pay', 'paycode', 'buy', 'scriptions', 'success']);
 
 const PERCENT_BACKSLASH = /%5c/gi;
-/** Letters, digits, `-`, `_` and `~`, which mean the same written out (RFC 3986, 2.3). */
+/** Escaped letters, digits, `-`, `_`, and `~`. They mean the same unescaped (RFC 3986, 2.3). */
 const NEEDLESS_ESCAPE = /%(?:2d|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
-/** Half an escape keeps its digit, too: the page that says it cannot be read links to itself. */
+/** Matches incomplete escapes too, so that the 404 page of such an address can link to itself. */
 const ESCAPE_OR_CAPITALS = /%[0-9a-f]{0,2}|[A-Z]+/gi;
 
-/** Tells whether a page exists at a path without locale. */
 export type IsKnown = (path: string) => boolean;
 
-/**
- * Whether the rules about page addresses leave this path alone. Doubled slashes are always set right: links of a page
- * at `//name.example` would lead to that host.
- */
+/** Returns whether the rules for page addresses skip this path. Never for `//name`, because it could lead to another host. */
 export const isForeign = (path: string): boolean =>
   !path.includes('//') && (FOREIGN.test(path) || (FILE.test(path) && !ROOT_XML.test(path)));
 
-/** Whether the path can be read at all: sound escapes, no control characters, not overlong. */
+/** Returns whether a path has valid escapes, no control characters, and at most `LONGEST_PATH` characters. */
 export function isReadable(path: string): boolean {
   if (path.length > LONGEST_PATH) return false;
   try {
@@ -39,20 +34,20 @@ export function isReadable(path: string): boolean {
   }
 }
 
-/** Makes a path that cannot be read one that can: the page that says so is rendered under it (`server/http/site.ts`). */
+/** Makes an unreadable path readable, so that `server/http/site.ts` can render a 404 page under it. */
 export const escapeUnreadable = (path: string): string => path.replaceAll('%', '%25');
 
-/** What a path given to `escapeUnreadable` was. */
+/** Reverses `escapeUnreadable`. */
 export const unescapeUnreadable = (path: string): string => path.replaceAll('%25', '%');
 
-/** Supported as a first segment: the prefixes, and English although its addresses are bare. */
+/** Returns whether a first segment names a language. `en` counts, although English has no prefix. */
 export const isSupportedPrefix = (segment: string): boolean =>
   findLocale(segment.toLowerCase()) !== null;
 
 /**
- * The one right spelling of a page's path: single slashes, no escape that need not be, lower case (the digits of
- * escapes stay), no slash at the end, no `/en`, and no unknown word in front of a page that takes money.
- * Always begins with exactly one slash; applying it again changes nothing.
+ * Returns the canonical spelling of a page's path. It has single slashes, no needless escapes, lower case (except in
+ * escapes), no trailing slash, no `/en`, and no unknown prefix in front of a payment page. It begins with exactly one
+ * slash, and normalizing it again changes nothing.
  */
 export function normalizePath(path: string, isKnown: IsKnown): string {
   const segments = lowerCase(

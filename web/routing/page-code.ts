@@ -1,7 +1,7 @@
 import type { ListedRoute } from './matcher.ts';
 
-/** Where the list of all pages' code is. */
+/** Address of the list of all pages' files. */
 export const PAGE_CODE = '/builds/pages.json';
 
-/** A page, and the files of code and styles it needs beyond those that every page has. */
+/** A page, and the code and style files it needs in addition to those of every page. */
 export type PageCode = ListedRoute & { readonly files: readonly string[] };

@@ -1,11 +1,11 @@
-/** Header by which the app tells the server in front how a page may be handled. Never leaves the machine. */
+/** Internal header. It carries the app's `PageKind` to the server, which removes it. */
 export const PAGE_KIND = 'x-page-kind';
 
-/** Header by which it says that an answer is shown once: its body is not kept for whoever sends the same again. */
+/** Internal header. An answer that has it is not kept for repeated requests. */
 export const SHOWN_ONCE = 'x-shown-once';
 
 /**
- * `shared`: the same bytes for everybody, kept. `own`: made for one visitor. `secret`: holds what
- * only its visitor may know, so that not even its compressed length may speak of it.
+ * `shared`: the same bytes for everybody, so the page cache keeps them. `own`: rendered for one visitor. `secret`: also
+ * never compressed, because the compressed length could leak what the page shows.
  */
 export type PageKind = 'shared' | 'own' | 'secret';

@@ -9,7 +9,7 @@ test.each([
   ['/de/office', '/de/office'],
   ['/office/customers?email=%00', '/office/customers?email='],
   ['/office?a%00=b%00c&d=%%0000', '/office?a=bc&d=%2500'],
-])('%s is about %s', (asked, page) => {
-  const { pathname, search } = pageUrl({ url: `http://localhost${asked}` });
+])('maps %s to %s', (address, page) => {
+  const { pathname, search } = pageUrl({ url: `http://localhost${address}` });
   expect(pathname + search).toBe(page);
 });

@@ -1,12 +1,11 @@
 import { storable } from '../../kit/storable.ts';
 
-/** What the router adds to an address when it asks for the data of a page. */
+/** Parameters that the router adds to requests for page data. */
 const ROUTER_PARAMS = ['_routes', 'index'];
 
 /**
- * The address of the page a request is about. A browser that has the page's scripts asks for `/office/jobs.data` and says
- * which parts it wants; links, redirects and filters made from that would lead nowhere. Its query is without what no
- * database keeps.
+ * Returns the address of the page that a request is about. Browsers request page data at `/office/jobs.data?_routes=…`,
+ * which is no address to build links and redirects from. NUL is removed from the query, because databases reject it.
  */
 export function pageUrl(request: Pick<Request, 'url'>): URL {
   const url = new URL(request.url);

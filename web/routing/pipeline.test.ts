@@ -5,14 +5,14 @@ import { createMatcher, type ListedRoute } from './matcher.ts';
 import { resolveRequest } from './pipeline.ts';
 
 const match = createMatcher(routes as readonly ListedRoute[]);
-const verdictOf = async (target: string): Promise<string> => {
+const decisionOf = async (target: string): Promise<string> => {
   const decision = await resolveRequest(target, match);
   if (decision.kind !== 'redirect') return decision.kind;
   const chosen = decision.chosen ? ` ${decision.chosen.prefix}` : '';
   return `${decision.status} ${decision.location}${chosen}`;
 };
 
-describe('left alone', () => {
+describe('skips addresses that are not pages', () => {
   test.each([
     '/assets/App-AbC.js',
     '/api/log',
@@ -22,10 +22,10 @@ describe('left alone', () => {
     '/icons/zipx.svg',
     '/hooks/Sandbox',
     '/robots.txt',
-  ])('%s', async (target) => expect(await verdictOf(target)).toBe('page'));
+  ])('%s', async (target) => expect(await decisionOf(target)).toBe('page'));
 });
 
-describe('missing', () => {
+describe('answers 404', () => {
   test.each([
     '/%E0%A4%A',
     '/a%00b',
@@ -52,10 +52,10 @@ describe('missing', () => {
     '/de/blog/unzip/nothing?lang=fr',
     '/blog/wallpaperx/open-zip-files-on-windows',
     '/blog/unzip/..%2Funzip%2Fopen-zip-files-on-windows',
-  ])('%s', async (target) => expect(await verdictOf(target)).toBe('missing'));
+  ])('%s', async (target) => expect(await decisionOf(target)).toBe('missing'));
 });
 
-describe('a page', () => {
+describe('opens a page', () => {
   test.each([
     '/',
     '/de',
@@ -73,10 +73,10 @@ describe('a page', () => {
     '/sitemap.xml',
     '/de/sitemap.xml',
     '/store?langs=de',
-  ])('%s', async (target) => expect(await verdictOf(target)).toBe('page'));
+  ])('%s', async (target) => expect(await decisionOf(target)).toBe('page'));
 });
 
-describe('one redirect', () => {
+describe('redirects once', () => {
   test.each([
     ['/DE/Store?gclid=AbC', '301 /de/store?gclid=AbC'],
     ['/PL/BUY?p=1', '301 /buy?p=1'],
@@ -131,10 +131,10 @@ describe('one redirect', () => {
     ['/DE/Store?lang=fr', '301 /de/store?lang=fr'],
     ['/en/buy?lang=de', '301 /buy?lang=de'],
     ['/xx/pay?a=1&lang=de', '301 /pay?a=1&lang=de'],
-  ])('%s → %s', async (target, expected) => expect(await verdictOf(target)).toBe(expected));
+  ])('%s → %s', async (target, expected) => expect(await decisionOf(target)).toBe(expected));
 });
 
-describe('whatever is asked', () => {
+describe('any request', () => {
   const words = [
     'de',
     'DE',
@@ -174,7 +174,7 @@ describe('whatever is asked', () => {
     '?lang=zh-TW&lang=de',
   );
 
-  test('at most one 301 and then one 302, which stay here and lead to an answer', async () => {
+  test('gets at most one 301 and one 302, both on this site, and then an answer', async () => {
     await fc.assert(
       fc.asyncProperty(paths, queries, async (path, query) => {
         const decision = await resolveRequest(path + query, match);

@@ -8,16 +8,16 @@ import { isForeign, isReadable, normalizePath } from './normalize.ts';
 import { isAbsolute, ruleFor } from './route-rules.ts';
 import { listSlugs } from './slugs.server.ts';
 
-/** What becomes of a request for a page. `location` begins with exactly one slash or leaves by rule. */
+/** The decision about a request for a page. `location` begins with exactly one slash unless a rule leaves the site. */
 export type RouteDecision =
   | { readonly kind: 'page' }
   | { readonly kind: 'missing' }
   | {
       readonly kind: 'redirect';
-      /** 301: the address is wrong for everybody. 302: it depends on the visitor or on today. */
+      /** 301: the address is wrong for everybody. 302: the target depends on the visitor. */
       readonly status: 301 | 302;
       readonly location: string;
-      /** The language chosen by the query, to be remembered. */
+      /** The language that the query chose. The server sets its cookie. */
       readonly chosen: Locale | null;
     };
 
@@ -25,10 +25,10 @@ const PAGE: RouteDecision = { kind: 'page' };
 const MISSING: RouteDecision = { kind: 'missing' };
 
 /**
- * The order of checks for a document: spelling, rules, existence, language query, guards. What is wrong for
- * everybody is answered by one 301 with the query as it was, what depends on the visitor by one 302 after it.
- * `target` is the raw request target, never decoded.
- * Throws what a guard throws.
+ * Decides a request for a document, in the order spelling, rules, existence, language query, guards. Mistakes that are the
+ * same for everybody get one 301 that keeps the query. Decisions about the visitor get one 302 after that.
+ * @param target the raw request target, not decoded
+ * @throws the error of a guard
  */
 export async function resolveRequest(target: string, match: Matcher): Promise<RouteDecision> {
   const at = target.indexOf('?');
@@ -42,15 +42,15 @@ export async function resolveRequest(target: string, match: Matcher): Promise<Ro
   if (redirected !== path) return redirect({ status: 301, path: redirected, query });
   if (!(await exists(path, match))) return MISSING;
   const choice = readLanguageQuery(path, query);
-  const wanted = { path: choice?.path ?? path, query: choice?.query ?? query };
-  const elsewhere = guarded(wanted.path, match);
+  const next = { path: choice?.path ?? path, query: choice?.query ?? query };
+  const elsewhere = guarded(next.path, match);
   if (choice === null && elsewhere === null) return PAGE;
-  const { locale } = parseAddress(wanted.path);
+  const { locale } = parseAddress(next.path);
   const chosen = choice?.locale ? (elsewhere === null ? choice.locale : locale) : null;
-  return redirect({ status: 302, path: elsewhere ?? wanted.path, query: wanted.query, chosen });
+  return redirect({ status: 302, path: elsewhere ?? next.path, query: next.query, chosen });
 }
 
-/** The sitemap of a language is no page, but its address follows the same rules. */
+/** A language's sitemap is not a page, but its address follows the same rules. */
 const isHandler = (path: string): boolean => path === '/sitemap.xml';
 
 async function exists(pathname: string, match: Matcher): Promise<boolean> {
@@ -60,11 +60,10 @@ async function exists(pathname: string, match: Matcher): Promise<boolean> {
   return found !== null && (await isValid(found.base, found.params)) && isWritten(found);
 }
 
-/** Articles are files: what the check of their type lets pass need not be there. */
+/** Returns false for an article without a file. The parameter check covers only the blog type. */
 const isWritten = ({ base, params }: Match): boolean =>
   base !== 'blog-type-path' || listSlugs(params['type'] ?? '').includes(params['path'] ?? '');
 
-/** Where a guard of the page sends its visitors, in English; null lets them in. */
 function guarded(pathname: string, match: Matcher): string | null {
   const { locale, path } = parseAddress(pathname);
   const found = match(path);
@@ -72,14 +71,14 @@ function guarded(pathname: string, match: Matcher): string | null {
   return elsewhere ? localize(DEFAULT_LOCALE, elsewhere) : null;
 }
 
-type Way = {
+type Redirect = {
   readonly status: 301 | 302;
   readonly path: string;
   readonly query: string;
   readonly chosen?: Locale | null;
 };
 
-const redirect = ({ status, path, query, chosen = null }: Way): RouteDecision => ({
+const redirect = ({ status, path, query, chosen = null }: Redirect): RouteDecision => ({
   kind: 'redirect',
   status,
   location: query === '' ? path : `${path}?${query}`,

@@ -6,7 +6,7 @@ const query = (text = '') => new URLSearchParams(text);
 
 describe('a neutral page', () => {
   test.each(['/', '/paycode', '/store', '/about/contact-us', '/blog/dll-fixerx', '/search'])(
-    '%s keeps what the visit was about',
+    '%s keeps the product of the visit',
     (path) => {
       const before = getProduct('cadreader');
       const expected = path.includes('dll-fixer') ? 'dll-fixer' : 'cadreader';

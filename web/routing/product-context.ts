@@ -1,9 +1,8 @@
 import { findProduct, PRODUCTS, type Product } from '../../products/index.ts';
 
 /**
- * The product a page speaks of. `path` is without locale. In this order: a product named by the
- * first segment, by the blog's type, by any part of the path, by a `product` query; then the one
- * the visit was about before; then the archive tool.
+ * Returns the product of a page. The first match counts: the first segment of the path, the blog type, any part of the
+ * path, the `product` query, the previous product of the visit, the archive tool. `path` has no locale.
  */
 export function productOf(
   path: string,
@@ -15,7 +14,7 @@ export function productOf(
   );
 }
 
-/** The product that the path itself names; null for pages that belong to none. */
+/** Returns the product that the path itself names, or null. */
 export function namedProduct(path: string): Product | null {
   const [, first = '', second = ''] = path.split('/');
   return productIn(first) ?? (first === 'blog' ? byBlogType(second) : null) ?? productIn(path);
@@ -29,6 +28,6 @@ const byBlogType = (type: string): Product | null =>
 
 function archiveTool(): Product {
   const [first] = PRODUCTS;
-  if (!first) throw new Error('the shop has no products');
+  if (!first) throw new Error('The list of products is empty');
   return first;
 }

@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../../products/index.ts';
 import { localize, parseAddress } from './address.ts';
 
-/** Addresses people try, and where they lead. Paths without locale; each holds in every language. */
+/** Redirects for addresses that people guess, in every language. The paths have no locale. */
 const RULES: ReadonlyMap<string, string> = new Map([
   ['/blog', '/blog/unzip'],
   ['/faq', '/faq/general'],
@@ -19,10 +19,7 @@ const RULES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/**
- * Where a path is led: a path of ours in the same language, an absolute address elsewhere, or null.
- * The same table serves the server (301) and links inside the app.
- */
+/** Returns the redirect of a path, or null. It is a path in the same language or an absolute address. */
 export function ruleFor(
   pathname: string,
   rules: ReadonlyMap<string, string> = RULES,
@@ -33,5 +30,5 @@ export function ruleFor(
   return isAbsolute(target) ? target : localize(locale, target);
 }
 
-/** Leaves the site: has a protocol, or begins with two slashes. */
+/** Returns whether an address leaves the site. It has a protocol or begins with two slashes. */
 export const isAbsolute = (target: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);

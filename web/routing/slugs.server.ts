@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where articles lie, from the project's root: a folder for each blog type. */
 export const ARTICLES = 'content/blog';
 
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
 const EXTENSION = '.md';
 
-/** Names of a blog type's articles; the folder is the list. Empty where there is no such type. */
+/** Returns the slugs of a blog type's articles. An unknown type has none. */
 export function listSlugs(type: string): string[] {
   if (!SLUG.test(type)) return [];
   try {

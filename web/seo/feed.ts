@@ -3,7 +3,7 @@ import { publicAddress } from '../routing/address.ts';
 import { element, escapeXml } from './xml.ts';
 
 export type FeedItem = {
-  /** Of the article, without locale. */
+  /** Path of the article without locale. */
   readonly path: string;
   readonly front: Readonly<Record<string, string>>;
 };
@@ -11,18 +11,16 @@ export type FeedItem = {
 export type Feed = {
   readonly siteUrl: string;
   readonly locale: Locale;
-  /** `unzip`: the list of articles is at `/blog/unzip`. */
   readonly blogType: string;
   readonly title: string;
   readonly description: string;
-  /** In the order they are listed. */
   readonly items: readonly FeedItem[];
 };
 
-/** Path of the feed of a blog, without locale. */
+/** Returns the path of a blog's feed without locale. */
 export const feedPath = (blogType: string): string => `/blog/${blogType}/feed.xml`;
 
-/** RSS 2.0 of a blog in one language. */
+/** Returns the RSS 2.0 feed of a blog in one language. */
 export function makeFeed(feed: Feed): string {
   const address = (path: string) => publicAddress(feed.siteUrl, feed.locale, path);
   const changed = feed.items.map(({ front }) => front['updated'] ?? front['date'] ?? '').sort();
@@ -52,7 +50,7 @@ const itemOf = ({ front }: FeedItem, address: string): string =>
     '</item>\n',
   ].join('');
 
-/** `2026-11-21` → `Sat, 21 Nov 2026 00:00:00 GMT`; null for what is no day. */
+/** `2026-11-21` → `Sat, 21 Nov 2026 00:00:00 GMT`. Returns null for anything else. */
 function toRfc822(day: string | undefined): string | null {
   const moment = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(moment.getTime()) ? null : moment.toUTCString();

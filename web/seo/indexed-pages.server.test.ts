@@ -7,11 +7,11 @@ const page = (id: string, path: string, handle = {}) => ({ id, path: `:locale?/$
 const pathsOf = (...pages: ReturnType<typeof page>[]) =>
   listIndexedPages(pages, de).map(({ path }) => path);
 
-test('a page with parameters nobody knows is a mistake, not a gap in the sitemap', () => {
+test('throws for a route with unknown parameters', () => {
   expect(() => pathsOf(page('mood', 'mood/:kind'))).toThrow('"mood"');
 });
 
-test('private pages, ad landings and pages outside the languages are left out', () => {
+test('leaves out unindexed pages, landing pages, and routes without a locale', () => {
   const outside = { id: 'office', path: 'office/mails', handle: {} };
   const hidden = page('search', 'search', { noIndex: true });
   const advertised = page('zipx-b1', 'zipx/b1', { landing: true });
@@ -23,9 +23,9 @@ test.each([
   [{ date: '2026-11-20' }, '2026-11-20'],
   [{ date: 'last week' }, null],
   [{}, null],
-])('the day of %j', (front, expected) => expect(dayOf(front)).toBe(expected));
+])('reads the date of %j', (front, expected) => expect(dayOf(front)).toBe(expected));
 
-test('the home page, a page of messages and a page of text', () => {
+test('lists the home page, a page of messages, and a page of text', () => {
   const home = { id: 'index', path: ':locale?', handle: {} };
   const pages = [home, page('store', 'store'), page('terms', 'company/terms-of-use')];
   expect(listIndexedPages(pages, de)).toEqual([
@@ -39,7 +39,7 @@ test('the home page, a page of messages and a page of text', () => {
   ]);
 });
 
-test('a page with parameters is there with each of its values', () => {
+test('lists every address of a page with parameters', () => {
   const faq = [page('faq-category', 'faq/:category')];
   expect(listIndexedPages(faq, getLocale('en'))).toHaveLength(14);
   expect(pathsOf(page('blog-type-path', 'blog/:type/:path'))).toContain(

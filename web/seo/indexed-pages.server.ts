@@ -7,16 +7,14 @@ import { FAQ_TOPICS } from '../routing/checks.ts';
 import type { Handle } from '../routing/handle.ts';
 import { listSlugs } from '../routing/slugs.server.ts';
 
-/** A page of the route map: its name, its pattern with `:locale?` in front, what it says of itself. */
 export type BuiltPage = { readonly id: string; readonly path: string; readonly handle: Handle };
 
-/** A page search engines may list. */
 export type IndexedPage = {
-  /** Without locale. */
+  /** Path without locale. */
   readonly path: string;
   /** Prefixes of the languages it exists in. */
   readonly languages: readonly string[];
-  /** Day of its text's last change, `2026-11-21`; null where the text does not say. */
+  /** ISO date of the last change. Null if its text has none. */
   readonly changed: string | null;
 };
 
@@ -25,7 +23,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ALL = LOCALES.map(({ prefix }) => prefix);
 const BLOG_TYPES = PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
 
-/** The addresses of pages with parameters, by route name. */
+/** Returns the addresses of pages with parameters, by route name. */
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   'faq-category': () =>
     [...FAQ_TOPICS, ...PRODUCTS.map(({ key }) => key)].map((category) => `/faq/${category}`),
@@ -37,10 +35,7 @@ const VALUES: Readonly<Record<string, () => readonly string[]>> = {
 const articlesOf = (type: string): string[] =>
   listSlugs(type).map((slug) => `/blog/${type}/${slug}`);
 
-/**
- * The pages of a language that belong into its sitemap: every page of the route map that is not kept
- * out of search engines, is no landing page of an advertisement, and has its text in this language.
- */
+/** Returns the pages of a language for its sitemap. Landing pages, unindexed pages, and untranslated texts are left out. */
 export const listIndexedPages = (pages: readonly BuiltPage[], locale: Locale): IndexedPage[] =>
   pages
     .filter(({ path, handle }) => path.startsWith(LOCALE) && !handle.noIndex && !handle.landing)
@@ -48,7 +43,7 @@ export const listIndexedPages = (pages: readonly BuiltPage[], locale: Locale): I
     .map((path) => indexedPage(path, locale))
     .filter(({ languages }) => languages.includes(locale.prefix));
 
-/** Articles of a blog that exist in a language, newest first, with their front matter. */
+/** Returns the articles of a blog that exist in a language, newest first. */
 export const listArticles = (type: string, locale: Locale) =>
   listSlugs(type)
     .map((slug) => ({ path: `/blog/${type}/${slug}`, text: `content/blog/${type}/${slug}.md` }))
@@ -60,7 +55,7 @@ function addressesOf({ id, path }: BuiltPage): readonly string[] {
   const own = `/${path.slice(LOCALE.length + 1)}`;
   if (!own.includes(':')) return [own];
   const values = VALUES[id];
-  if (!values) throw new Error(`nobody says which pages "${id}" has`);
+  if (!values) throw new Error(`The addresses of route "${id}" are unknown`);
   return values();
 }
 
@@ -71,7 +66,7 @@ function indexedPage(path: string, locale: Locale): IndexedPage {
   return { path, languages, changed: dayOf(readFront(text, locale.prefix)) };
 }
 
-/** The long text a page is made of, or null: then its words are messages, which every language has. */
+/** Returns the file of a page's text. Null for pages made of messages, which every language has. */
 function textOf(path: string): string | null {
   const product = PRODUCTS.find((each) => each.path === path);
   if (product) return `products/${product.key}/page.md`;
@@ -83,7 +78,6 @@ function textOf(path: string): string | null {
   return room === 'blog' && second ? `content/blog/${first}/${second}.md` : null;
 }
 
-/** A list of articles changed when the last of them did. */
 function newestOf(path: string, locale: Locale): string | null {
   const [, room, type = ''] = path.split('/');
   if (room !== 'blog') return null;
@@ -91,7 +85,7 @@ function newestOf(path: string, locale: Locale): string | null {
   return days.sort().at(-1) ?? null;
 }
 
-/** Only what the text itself says: a date made up teaches search engines to ignore all of them. */
+/** Uses only dates from the text, because search engines learn to ignore invented ones. */
 export function dayOf(front: Readonly<Record<string, string>>): string | null {
   const day = front['updated'] ?? front['date'] ?? '';
   return DAY.test(day) ? day : null;

@@ -11,7 +11,7 @@ import { escapeXml } from './xml.ts';
 const SITE = 'https://shop.example';
 const [de, en, cn] = [getLocale('de'), getLocale('en'), getLocale('cn')];
 
-describe('text in XML', () => {
+describe('escapes text in XML', () => {
   test.each([
     ['a\u0000b\u0008c\u001fd\u007fe\u0084f', 'abcdef'],
     ['\ufffe\uffff', ''],
@@ -23,16 +23,16 @@ describe('text in XML', () => {
 });
 
 test.each(['<a>', '<a></b>', '<a b=c/>', '<a>x & y</a>', '<a>\u0008</a>', 'a < b'])(
-  'what is no XML is noticed: %j',
+  'rejects invalid XML: %j',
   (text) => expect(() => countElements(text)).toThrow('not XML'),
 );
 
 describe('sitemap', () => {
-  test('without pages it is empty, not broken', () => {
+  test('is valid without pages', () => {
     expect(makeSitemap(SITE, de, [])).toMatch(/^<\?xml .*\?>\n<urlset [^>]*>\n<\/urlset>\n$/);
   });
 
-  test('a page names itself, the languages that have it, and English for all others', () => {
+  test('lists the languages of a page, and English as the default', () => {
     const page = { path: '/blog/a/b&c', languages: ['en', 'de', 'cn'], changed: '2026-11-21' };
     const links = [...makeSitemap(SITE, de, [page]).matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
     expect(links.map(([, tag, href]) => [tag, href])).toEqual([
@@ -43,7 +43,7 @@ describe('sitemap', () => {
     ]);
   });
 
-  test('the day is given only where it is known; the home page has no slash too many', () => {
+  test('includes only known dates and gives the home page no trailing slash', () => {
     const home = { path: '/', languages: ['en', 'de'], changed: null };
     const dated = { path: '/x', languages: ['en', 'de'], changed: '2026-11-21' };
     const text = makeSitemap(SITE, de, [home, dated]);
@@ -58,7 +58,7 @@ describe('feed', () => {
   const words = { title: 'A & B', description: '<C>' };
   const feed = { siteUrl: SITE, locale: cn, blogType: 'unzip', ...words };
 
-  test('without articles it is a feed without items', () => {
+  test('is valid without articles', () => {
     const text = makeFeed({ ...feed, items: [] });
     expect(text).toContain('<title>A &amp; B</title>');
     expect(text).toContain('<description>&lt;C&gt;</description>');
@@ -66,7 +66,7 @@ describe('feed', () => {
     expect(text).not.toContain('lastBuildDate');
   });
 
-  test('an article without a day has no date; the feed is as new as its newest change', () => {
+  test('omits unknown dates and takes its own from the newest change', () => {
     const items = [
       { path: '/blog/unzip/a', front: { title: 'A', date: '2026-11-21', updated: '2026-12-01' } },
       { path: '/blog/unzip/b', front: { title: 'B', date: 'soon' } },
@@ -81,7 +81,7 @@ describe('feed', () => {
   });
 });
 
-test('robots.txt forbids nothing and names a sitemap per language', () => {
+test('robots.txt forbids nothing and lists a sitemap per language', () => {
   const lines = makeRobots(SITE).split('\n');
   expect(lines).toContain('User-agent: *');
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow:']);
@@ -90,7 +90,7 @@ test('robots.txt forbids nothing and names a sitemap per language', () => {
   expect(lines).toContain('Sitemap: https://shop.example/tw/sitemap.xml');
 });
 
-test('security.txt ends in the future, less than a year away, and is the same all day', () => {
+test('security.txt expires within a year and stays the same all day', () => {
   const early = makeSecurityContact(SITE, new Date('2026-11-21T00:00:01Z'));
   const late = makeSecurityContact(SITE, new Date('2026-11-21T23:59:59Z'));
   expect(early).toBe(late);
@@ -99,7 +99,7 @@ test('security.txt ends in the future, less than a year away, and is the same al
   expect(early).toContain('Canonical: https://shop.example/.well-known/security.txt\n');
 });
 
-test('the manifest has a name, a start and an icon', () => {
+test('the manifest has a name, a start page, and an icon', () => {
   const manifest = JSON.parse(makeManifest());
   expect(manifest).toMatchObject({ name: 'Vitrine', start_url: '/', scope: '/' });
   expect(manifest.icons).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { BRAND } from '../../products/index.ts';
 
-/** `/manifest.webmanifest`: name and icon under which a browser keeps the shop. */
+/** Returns `/manifest.webmanifest`. */
 export const makeManifest = (): string =>
   JSON.stringify({
     id: '/',

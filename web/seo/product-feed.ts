@@ -5,17 +5,15 @@ import { publicAddress } from '../routing/address.ts';
 import { picturePath } from './structured-data.ts';
 import { element } from './xml.ts';
 
-/** One thing that can be bought: a product, for a time, on so many PCs. */
 export type FeedOffer = {
   readonly product: Product;
   readonly plan: string;
   readonly seats: number;
-  /** As said on the page: `ZipX, yearly license, 3 PCs`. */
+  /** Title as on the page: `ZipX, yearly license, 3 PCs`. */
   readonly title: string;
   readonly description: string;
-  /** What is asked for now. */
   readonly total: Money;
-  /** What was asked for before, where the price ledger proves a reduction. */
+  /** The price before a reduction, if the price book proves it. */
   readonly before: Money | null;
 };
 
@@ -23,7 +21,7 @@ type Place = { readonly siteUrl: string; readonly locale: Locale };
 
 const amount = (money: Money): string => `${plainAmount(money)} ${money.currency}`;
 
-/** Everything the shop sells, for price comparison: RSS 2.0 with the attributes of Google's product data. */
+/** Returns everything the shop sells as RSS 2.0 with the attributes of Google's product data. */
 export function makeProductFeed(place: Place, offers: readonly FeedOffer[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

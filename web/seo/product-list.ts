@@ -2,14 +2,13 @@ import type { Money } from '../../kit/money.ts';
 import { getProduct } from '../../products/index.ts';
 import { type Place, softwareApplication, type Thing } from './structured-data.ts';
 
-/** A product as a list shows it: what it is for, and its price there. */
 export type Listed = {
   readonly key: string;
   readonly use: string;
   readonly offer: { readonly total: Money } | null;
 };
 
-/** The products of a page in its order, each with the price shown beside it. */
+/** Returns the products of a page in its order, with the prices shown there. */
 export const productList = (place: Place, listed: readonly Listed[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: listed.map(({ key, use, offer }, index) => ({

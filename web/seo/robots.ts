@@ -1,10 +1,7 @@
 import { LOCALES } from '../../locales/index.ts';
 import { publicAddress } from '../routing/address.ts';
 
-/**
- * Everything may be fetched, and the sitemap of each language is named. Pages that must not be
- * listed say so themselves; a crawler that may not fetch them would never read that.
- */
+/** Allows everything, because a crawler must fetch a page to read that it is not to be indexed. */
 export const makeRobots = (siteUrl: string): string =>
   [
     'User-agent: *',

@@ -1,12 +1,12 @@
 import { days } from '../../kit/time.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
 
-/** Sample data; replaced when the shop is branded. */
+/** Sample data. Replace it with your own address. */
 const CONTACT = 'security@example.com';
-/** After this the file must be read again. RFC 9116 wants less than a year. */
+/** Validity of the file. RFC 9116 recommends less than a year. */
 const VALID_FOR = days(180);
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell about a hole, as of the day `now`. */
+/** Returns `/.well-known/security.txt` (RFC 9116) as of the day `now`. */
 export function makeSecurityContact(siteUrl: string, now: Date): string {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return [

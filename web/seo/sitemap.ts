@@ -3,10 +3,7 @@ import { publicAddress } from '../routing/address.ts';
 import type { IndexedPage } from './indexed-pages.server.ts';
 import { element, escapeXml } from './xml.ts';
 
-/**
- * The sitemap of one language: its pages, each with its last change (where known) and all languages
- * it exists in, itself and `x-default` (English) included.
- */
+/** Returns the sitemap of a language. Each page lists all its languages, including itself and `x-default` (English). */
 export function makeSitemap(
   siteUrl: string,
   locale: Locale,

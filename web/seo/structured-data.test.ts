@@ -12,7 +12,7 @@ import {
 const place = { siteUrl: 'https://shop.example', locale: getLocale('de') };
 const read = (text: string) => JSON.parse(text) as { '@graph': Record<string, unknown>[] };
 
-test('nothing can end the script element, and marks of direction are left out', () => {
+test('escapes the end of the script element and removes direction marks', () => {
   const text = serializeThings([
     { '@type': 'Thing', name: '</script><!--<script>\u2068ZipX\u2069\u2028' },
   ]);
@@ -20,14 +20,14 @@ test('nothing can end the script element, and marks of direction are left out', 
   expect(read(text)['@graph'][0]?.['name']).toBe('</script><!--<script>ZipX\u2028');
 });
 
-test('a product that has no price now is described, not offered', () => {
+test('omits the offer of a product without a price', () => {
   const facts = { product: getProduct('zipx'), description: undefined, price: null };
   const [thing] = read(serializeThings([softwareApplication(place, facts)]))['@graph'];
   expect(thing).toMatchObject({ '@type': 'SoftwareApplication', name: 'ZipX' });
   expect(Object.keys(thing ?? {})).not.toContain('offers');
 });
 
-test('a product is offered at the address of its page in this language', () => {
+test('offers a product at the address of its page in the language', () => {
   const price = { minor: 2499, currency: 'EUR' } as const;
   const facts = { product: getProduct('dll-fixer'), description: 'Text', price };
   const thing = softwareApplication(place, facts);
@@ -38,7 +38,7 @@ test('a product is offered at the address of its page in this language', () => {
   });
 });
 
-test('an article that was never changed is as old as itself', () => {
+test('uses the publication date of an article that never changed', () => {
   const front = { title: 'T', date: '2026-11-21' };
   const article = { path: '/blog/unzip/a', product: getProduct('zipx'), front };
   expect(blogPosting(place, article)).toMatchObject({
@@ -50,7 +50,7 @@ test('an article that was never changed is as old as itself', () => {
   });
 });
 
-test('questions keep their order; the way begins at home', () => {
+test('keeps the order of questions and starts the breadcrumb at the home page', () => {
   const questions = [
     { question: 'A?', text: 'a' },
     { question: 'B?', text: 'b' },

@@ -3,24 +3,22 @@ import type { Locale } from '../../locales/index.ts';
 import { BRAND, type Product } from '../../products/index.ts';
 import { publicAddress } from '../routing/address.ts';
 
-/** Where the described page is. */
 export type Place = { readonly siteUrl: string; readonly locale: Locale };
 
-/** A thing in the vocabulary of schema.org; fields that are undefined are left out. */
+/** A schema.org object. Undefined fields are omitted. */
 export type Thing = { readonly '@type': string; readonly [field: string]: unknown };
 
-/** A step on the way from the home page: path without locale, and its name. */
+/** A step of the breadcrumb: path without locale, and name. */
 export type Crumb = readonly [path: string, name: string];
 
-/** The address of a page in the language of the place. */
+/** Returns the address of a page in the language of the place. */
 export const addressIn = ({ siteUrl, locale }: Place, path: string): string =>
   publicAddress(siteUrl, locale, path);
 
-/** `/og/zipx/de.png`: the picture shown with a shared link. `name` is a product's key or `home`. */
+/** Returns the picture of a shared link, `/og/zipx/de.png`. `name` is a product key or `home`. */
 export const picturePath = (name: string, locale: Locale): string =>
   `/og/${name}/${locale.prefix}.png`;
 
-/** The shop itself. */
 export const organization = ({ siteUrl }: Place): Thing => ({
   '@type': 'Organization',
   '@id': `${siteUrl}/#organization`,
@@ -29,7 +27,7 @@ export const organization = ({ siteUrl }: Place): Thing => ({
   logo: `${siteUrl}/icons/vitrine.svg`,
 });
 
-/** A product with the price its page shows; without an offer it is described, but not sold. */
+/** Returns a product with the price its page shows. Without a price, it has no offer. */
 export function softwareApplication(
   place: Place,
   facts: { product: Product; description: string | undefined; price: Money | null },
@@ -58,7 +56,7 @@ export function softwareApplication(
   };
 }
 
-/** Questions with their answers, as the page shows them; `lang` where they are not in its language. */
+/** Returns the questions of a page. `lang` is set if they are in another language. */
 export const faqPage = (
   place: Place,
   questions: readonly { question: string; text: string }[],
@@ -73,7 +71,7 @@ export const faqPage = (
   })),
 });
 
-/** The way from the home page to this one, both included. */
+/** Returns the path from the home page to this one, including both. */
 export const breadcrumbList = (place: Place, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['/', BRAND.name] as const, ...crumbs].map(([path, name], index) => ({
@@ -84,10 +82,10 @@ export const breadcrumbList = (place: Place, crumbs: readonly Crumb[]): Thing =>
   })),
 });
 
-/** Marks that keep a name's direction inside a sentence, or a word on one line, mean nothing to machines. */
+/** Marks for text direction and line breaks. They mean nothing to machines. */
 const MARKS = /[\u200b\u2066-\u2069]|\u200d?\u2060/g;
 
-/** JSON-LD for a script element: nothing in it can end the element. */
+/** Serializes JSON-LD so that nothing in it can end the script element. */
 export const serializeThings = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
     .replace(MARKS, '')

@@ -6,17 +6,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/**
- * What no XML 1.0 document may contain, not even escaped: most control characters, lone surrogates. And what keeps a word
- * on one line of a page: readers of feeds have lines of their own.
- */
+/** Characters that XML 1.0 forbids even if escaped, and word joiners, because feed readers break lines themselves. */
 const FORBIDDEN =
   /[^\t\n\r\u0020-\u007e\u0085\u00a0-\u200a\u200c-\u205f\u2061-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Text for an element or a quoted attribute; characters that do not belong there are left out. */
+/** Escapes text for an element or a quoted attribute. Removes forbidden characters. */
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** `<name>text</name>` on a line of its own; nothing when there is no text. */
+/** Returns `<name>text</name>` and a line break, or nothing without text. */
 export const element = (name: string, text: string | null): string =>
   text === null ? '' : `<${name}>${escapeXml(text)}</${name}>\n`;

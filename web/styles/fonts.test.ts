@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 const source = readFileSync(new URL('fonts.css', import.meta.url), 'utf8');
 const NEVER_ABOVE = 900;
 
-/** The faces of a family: their weights, and what they are made of. */
 function facesOf(family: string) {
   return [...source.matchAll(/@font-face \{([^}]*)\}/g)]
     .map(([, body = '']) => body)
@@ -15,7 +14,7 @@ function facesOf(family: string) {
     });
 }
 
-test('the fallback has a bold of its own: a browser that has to make one smears the regular', () => {
+test('the fallback has a real bold face, because synthesized bold is smeared', () => {
   const faces = facesOf('Manrope Fallback');
   const at = (weight: number) => faces.find(({ from, to }) => from <= weight && weight <= to);
   expect([400, 500].map((weight) => at(weight)?.local)).toEqual(['Arial', 'Arial']);
@@ -23,7 +22,7 @@ test('the fallback has a bold of its own: a browser that has to make one smears 
   expect(faces.every(({ from, to }) => from < to && to < NEVER_ABOVE)).toBe(true);
 });
 
-test('each file is a family of its own, and every language reads in all of them', () => {
+test('each file is a separate family, and every font stack contains them all', () => {
   const files = [...source.matchAll(/font-family: "([^"]+)";[^}]*src: url\(/g)].map(
     ([, family = '']) => family,
   );

@@ -1,7 +1,4 @@
-/**
- * Addresses of the style sheets beside the one of all pages. A route names its own in its `handle`, so that they can be
- * loaded before the page is opened; React puts each into the document once and waits for it before it shows the page.
- */
+/** Addresses of the pages' style sheets. Routes name theirs in their `handle`, so that they can be preloaded. */
 export { default as WINDOWS } from '../illustrations/all.css?url';
 export { default as BUY } from './pages/buy.css?url';
 export { default as CHECKOUT } from './pages/checkout.css?url';

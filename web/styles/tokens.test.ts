@@ -8,10 +8,10 @@ const source = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** What a rule declares; its selector as it stands in the file. */
+/** Returns the declarations of a rule. The selector must match the file exactly. */
 function tokensOf(selector: string): Tokens {
   const from = source.indexOf(`${selector} {`);
-  if (from < 0) throw new Error(`no rule ${selector}`);
+  if (from < 0) throw new Error(`Rule not found: ${selector}`);
   const body = source.slice(source.indexOf('{', from) + 1, source.indexOf('}', from));
   return Object.fromEntries(
     body.split(';').flatMap((line) => {
@@ -27,7 +27,7 @@ const DARK = tokensOf(':root.dark');
 const TEXT = 4.5;
 const SHAPE = 3;
 const PAGES = ['--canvas', '--surface', '--raised'];
-/** Which colour stands on which, and how far apart WCAG 2.2 AA wants them. */
+/** Foreground, backgrounds, and minimum contrast in WCAG 2.2 AA. */
 const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
   ['--ink', [...PAGES, '--danger-surface', '--good-surface'], TEXT],
   ['--quiet', PAGES, TEXT],
@@ -41,7 +41,7 @@ const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
 
 const of = (tokens: Tokens, name: string): string => tokens[name] ?? '';
 
-/** `color-mix(in srgb, color part, onto)`. */
+/** Computes `color-mix(in srgb, color part, onto)`. */
 function mix(color: string, part: number, onto: string): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
@@ -50,15 +50,15 @@ function mix(color: string, part: number, onto: string): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-test('a rule that is not there is a mistake', () => {
-  expect(() => tokensOf(':root.sepia')).toThrow('no rule :root.sepia');
+test('throws for a missing rule', () => {
+  expect(() => tokensOf(':root.sepia')).toThrow('Rule not found: :root.sepia');
 });
 
-test('too little contrast is found', () => {
+test('detects insufficient contrast', () => {
   expect(contrast('#777f8c', '#ffffff')).toBeLessThan(TEXT);
 });
 
-test('who follows a dark system and who chose dark see the same', () => {
+test('the dark scheme is the same for the system and as a choice', () => {
   expect(tokensOf(':root:not(.light, .dark)')).toEqual(DARK);
   expect(Object.keys(DARK)).toEqual(Object.keys(LIGHT));
 });
@@ -66,7 +66,7 @@ test('who follows a dark system and who chose dark see the same', () => {
 test.each([
   ['light', LIGHT],
   ['dark', DARK],
-])('in the %s scheme everything can be read', (_, tokens) => {
+])('the %s scheme is readable', (_, tokens) => {
   for (const [front, backs, least] of PAIRS) {
     for (const back of backs) {
       const found = contrast(of(tokens, front), of(tokens, back));
@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each(PRODUCTS)(
-  '$name: text on its colour, on the tint of its card and of its button',
+  '$name has readable text on its color, its card, and its button',
   ({ color, gradient }) => {
     expect(contrast(onColor(color), color)).toBeGreaterThanOrEqual(TEXT);
     for (const tokens of [LIGHT, DARK]) {
@@ -93,7 +93,7 @@ test.each(PRODUCTS)(
           TEXT,
         );
       }
-      // The ground of a tile: its gradient behind a thin sheet.
+      // The background of a tile is its gradient behind a thin layer.
       for (const stop of gradient.match(/#[0-9a-f]{6}/gi) ?? []) {
         const tile = mix(stop, 0.13, of(tokens, '--raised'));
         for (const front of ['--ink', '--quiet'])

@@ -1,28 +1,26 @@
 export type BuildWatch = {
-  /** The build this page is of. */
   readonly id: string;
-  /** Time between two questions, and before the first, in milliseconds. */
+  /** Interval of the requests, in milliseconds. The first one also waits for it. */
   readonly every: number;
   readonly fetch: (url: string) => Promise<Pick<Response, 'json'>>;
   readonly now: () => number;
   readonly after: (milliseconds: number, run: () => void) => void;
-  /** Called once, when the site runs another build. */
   readonly onChange: () => void;
 };
 
-/** Asks from time to time which build the site runs. Answers that fail or make no sense are passed over. */
+/** Polls which build the site runs. Ignores failed and invalid answers. */
 export function watchBuild(watch: BuildWatch): void {
   let changed = false;
-  const ask = async () => {
+  const poll = async () => {
     if (changed) return;
-    // Before the question, so that one that is never answered does not end the watch.
-    watch.after(watch.every, ask);
+    // Scheduled before the request, so that one that never settles does not stop the polling.
+    watch.after(watch.every, poll);
     const found = await readBuild(watch);
     if (changed || found === null || found === watch.id) return;
     changed = true;
     watch.onChange();
   };
-  watch.after(watch.every, ask);
+  watch.after(watch.every, poll);
 }
 
 async function readBuild({ fetch, now }: BuildWatch): Promise<string | null> {

@@ -46,13 +46,13 @@ function land(
   );
 }
 
-describe('nothing happens', () => {
-  test.each(['/', '/?gclid=', '/store?utm_source=x', '/#gclid=A'])('%s', (path) => {
+describe('does nothing', () => {
+  test.each(['/', '/?gclid=', '/store?utm_source=x', '/#gclid=A'])('for %s', (path) => {
     land(path);
     expect([sent, cookies]).toEqual([[], []]);
   });
 
-  test('before Allow where that is the policy; then once', () => {
+  test('before Allow if the policy requires it, and logs once after it', () => {
     land('/?gclid=A', 'block');
     expect([sent, cookies]).toEqual([[], []]);
     say('declined');
@@ -62,7 +62,7 @@ describe('nothing happens', () => {
     expect([sent.length, cookies.length, listeners.size]).toEqual([1, 1, 0]);
   });
 
-  test('for a browser that says no by itself', () => {
+  test('for a browser that refuses tracking', () => {
     consent = 'declined';
     land('/?gclid=A');
     expect([sent, cookies]).toEqual([[], []]);
@@ -72,7 +72,7 @@ describe('nothing happens', () => {
 test.each([
   ['no network', async () => Promise.reject(new TypeError('offline'))],
   ['500', async () => new Response(null, { status: 500 })],
-])('%s is told to the console only', async (_name, failing) => {
+])('reports %s only to the console', async (_name, failing) => {
   allowConsole();
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
   answer = failing;
@@ -82,7 +82,7 @@ test.each([
   console.mockRestore();
 });
 
-test('an advertisement is told once, in exactly the agreed form', () => {
+test('logs a landing once, in the specified format', () => {
   land('/de/zipx/b1?gclid=A&x=1#top');
   expect(sent).toHaveLength(1);
   expect(sent[0]?.url).toBe('/api/log?channle=GoogleSEM');
@@ -103,7 +103,7 @@ test('an advertisement is told once, in exactly the agreed form', () => {
   });
 });
 
-test('the other channel; its cookie is for an hour and everywhere', () => {
+test('logs the other channel and stores its cookie for an hour, for all paths', () => {
   land('/?yclid=B', 'load-denied', 'https://s.test');
   expect(sent[0]?.url).toBe('/api/log?channle=YandexSEM');
   expect(cookies).toEqual([

@@ -13,7 +13,6 @@ import { mayAdvertise, type TagSettings } from '../tag-settings.ts';
 export type CampaignWorld = {
   readonly policy: TagSettings['policy'];
   readonly consent: () => Consent;
-  /** Calls back whenever the consent may have changed; returns how to stop. */
   readonly onConsent: (listener: () => void) => () => void;
   readonly fetch: (url: string, init: RequestInit) => Promise<unknown>;
   readonly writeCookie: (cookie: string) => void;
@@ -26,26 +25,25 @@ export type CampaignWorld = {
 };
 
 /**
- * A visitor who came by an advertisement: the landing is told to the site once, and its query is
- * kept for an hour, for the order that may follow. Both wait for Allow where nothing optional may
- * happen before it, and for those who declined, in whichever document, or whose browser says no for them.
+ * Logs a landing from an advertisement once, and keeps its query in a cookie for an hour, for the order that may follow.
+ * Both wait for Allow if the policy requires it or the visitor has declined.
  */
 export function logLanding(arrived: Arrived, world: CampaignWorld): void {
   const url = new URL(arrived.href);
   if (channelOf(url.searchParams) === null) return;
-  const tell = () => {
+  const log = () => {
     keepQuery(arrived, world);
     void report(arrived, world);
   };
   const may = () => mayAdvertise(world, world.consent());
   if (may()) {
-    tell();
+    log();
     return;
   }
   const stop = world.onConsent(() => {
     if (!may()) return;
     stop();
-    tell();
+    log();
   });
 }
 
@@ -64,7 +62,6 @@ function keepQuery({ href, product }: Arrived, { writeCookie }: CampaignWorld): 
   );
 }
 
-/** The answer is not read; what goes wrong is told to the console only. */
 async function report(arrived: Arrived, { fetch, now, about }: CampaignWorld): Promise<void> {
   const { pathname, search, hash, searchParams } = new URL(arrived.href);
   const payload = {
@@ -77,7 +74,7 @@ async function report(arrived: Arrived, { fetch, now, about }: CampaignWorld): P
     language: about.language,
   };
   try {
-    // The misspelt name is the agreed one.
+    // The parameter is misspelled in the specification.
     const answer = await fetch(`/api/log?channle=${channelOf(searchParams)}`, {
       method: 'POST',
       keepalive: true,

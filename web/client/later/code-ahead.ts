@@ -1,7 +1,4 @@
-/**
- * Has the browser fetch a file of code, and compile it, or of styles, behind everything that is seen; it is used when its
- * page is shown. Settles when it has come or failed: then the page asks for it again.
- */
+/** Prefetches a script or a style sheet at low priority. Resolves on failure too. The page requests it again. */
 export function fetchCodeAhead(file: string): Promise<void> {
   return new Promise((done) => {
     const link = document.createElement('link');

@@ -1,4 +1,4 @@
-/** What a browser may tell of its connection; many tell nothing, which counts as fast. */
+/** What the browser reports about its connection. Many report nothing, which counts as fast. */
 export type Connection = {
   readonly saveData?: boolean | undefined;
   /** `slow-2g`, `2g`, `3g` or `4g`. */
@@ -8,10 +8,10 @@ export type Connection = {
 export const connectionOf = (navigator: Navigator): Connection =>
   (navigator as { connection?: Connection }).connection ?? {};
 
-/** Code of pages is not loaded ahead on 2G of any kind, nor for those who save data. */
+/** Returns whether to preload code. Not on 2G, and not with data saving. */
 export const allowsModules = ({ saveData, effectiveType = '' }: Connection): boolean =>
   !saveData && !effectiveType.includes('2g');
 
-/** Their data, which is small, on all but the slowest. */
+/** Returns whether to preload data, which is small. */
 export const allowsPayloads = ({ effectiveType }: Connection): boolean =>
   effectiveType !== 'slow-2g';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const reload = vi.fn();
-const told = vi.fn();
+const listener = vi.fn();
 const PLACE = {
   origin: 'https://x.test',
   href: 'https://x.test/a',
@@ -17,13 +17,13 @@ let banner: { hidden: boolean };
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  // Consent is remembered in the module.
+  // The consent lives in the module.
   vi.resetModules();
   const { onConsent } = await import('../consent.ts');
   const { followElsewhere } = await import('./elsewhere.ts');
   ({ beginTarget } = await import('../target.ts'));
   reload.mockClear();
-  told.mockClear();
+  listener.mockClear();
   allowed = '';
   banner = { hidden: false };
   const document = { getElementById: () => banner };
@@ -35,8 +35,8 @@ beforeEach(async () => {
   });
   vi.stubGlobal('window', { location: PLACE });
   followElsewhere(page as unknown as Window);
-  told.mockClear();
-  const stop = onConsent(told);
+  listener.mockClear();
+  const stop = onConsent(listener);
   return () => {
     stop();
     vi.useRealTimers();
@@ -47,41 +47,41 @@ beforeEach(async () => {
 const dispatch = (type: string, facts: object) =>
   page.dispatchEvent(Object.assign(new Event(type), facts));
 
-test('consent said or taken back in another tab is heard, other keys are not', () => {
+test('notices changes of the consent in another tab, but no other keys', () => {
   dispatch('storage', { key: 'draft' });
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   dispatch('storage', { key: 'allow' });
   dispatch('storage', { key: null });
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('the banner of a page that nobody has touched goes, and comes back', () => {
+test('hides and shows the banner before hydration', () => {
   allowed = 'allow=true';
   dispatch('storage', { key: 'allow' });
   expect(banner.hidden).toBe(true);
   dispatch('storage', { key: 'allow' });
-  // Its cookie goes a moment later.
+  // The mirror cookie disappears a moment later.
   allowed = '';
   vi.advanceTimersByTime(1000);
   expect(banner.hidden).toBe(false);
 });
 
-test('what another tab said before anybody listened is heard', async () => {
+test('notices consent that another tab gave before this code ran', async () => {
   allowed = 'allow=true';
   const { followElsewhere } = await import('./elsewhere.ts');
   followElsewhere(page as unknown as Window);
-  expect([banner.hidden, told.mock.calls.length]).toEqual([true, 1]);
+  expect([banner.hidden, listener.mock.calls.length]).toEqual([true, 1]);
 });
 
-test('a page gone back to hears what was said since', () => {
+test('notices changes of the consent when back restores the page', () => {
   dispatch('pageshow', { persisted: false });
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   dispatch('pageshow', { persisted: true });
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('one that was left while another page was on its way is loaded anew', () => {
+test('reloads a page restored in the middle of a navigation', () => {
   const { done } = beginTarget(new Request('https://x.test/b'));
   dispatch('pageshow', { persisted: true });
   expect(reload).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A store as browsers have it: its names are its own keys. */
+/** A store whose keys are its own properties, as in browsers. */
 function storeOf(kept: Record<string, string>): Storage {
   const store = { ...kept };
   Object.defineProperty(store, 'removeItem', { value: (name: string) => delete store[name] });
@@ -61,7 +61,7 @@ const ALL = [
 ];
 const LEFT = [['lang', 'session', 'MUID', 'declined'], ['ticket-draft'], ['theme']];
 
-test('before an answer nothing is removed; Decline removes it, and only that', async () => {
+test('deletes optional data on Decline, and nothing before an answer', async () => {
   const page = await open();
   expect(page.kept()).toEqual(ALL);
   page.decline('Declined');
@@ -69,19 +69,19 @@ test('before an answer nothing is removed; Decline removes it, and only that', a
   expect(removed).toContain('_ga=; Max-Age=0; Domain=shop.example; Path=/');
 });
 
-test('on a later landing what was written since is removed', async () => {
+test('deletes data written since, on a later landing', async () => {
   jar.set('declined', 'true');
   const { kept } = await open();
   await vi.waitFor(() => expect(kept()).toEqual(LEFT));
 });
 
-test('Global Privacy Control removes it, too; nothing records that', async () => {
+test('deletes optional data for Global Privacy Control, without recording it', async () => {
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   const { kept } = await open();
   await vi.waitFor(() => expect(kept()[0]).toEqual(['lang', 'session', 'MUID']));
 });
 
-test('Allow keeps it, and ends an earlier refusal', async () => {
+test('keeps optional data on Allow, and deletes an earlier refusal', async () => {
   const page = await open();
   page.allow();
   expect(page.kept()[0]).toEqual([...Object.keys(COOKIES), 'allow']);

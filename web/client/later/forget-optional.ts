@@ -1,11 +1,11 @@
 import { consentNow, onConsent } from '../consent.ts';
 import type { Page } from './optional-storage.ts';
 
-/** Removes what was stored about visits and advertisements, now and whenever the visitor declines. Few do: the code comes then. */
+/** Deletes data about visits and advertisements now and on every Decline. The code loads only then, because few decline. */
 export function forgetWhenDeclined(page: Page): void {
   const look = () => {
     if (consentNow() !== 'declined') return;
-    // Without a network it is done by the next page.
+    // If the code fails to load, the next page deletes the data.
     import('./optional-storage.ts').then(
       ({ forgetOptional }) => forgetOptional(page),
       () => {},

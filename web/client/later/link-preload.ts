@@ -8,12 +8,11 @@ import { fetchDataAhead } from './data-ahead.ts';
 import { isLikelyNext, payloadUrl, preloadPath } from './link-target.ts';
 import { createPreloadQueue } from './preload-queue.ts';
 
-/** Pages linked to are loaded ahead from this long after the page on, in milliseconds. */
+/** How long preloading of visible links waits, in milliseconds. */
 export const PRELOAD_DELAY = 1000;
-/** What tells that a link may be followed next: it is pointed at, has the focus, or a finger is on it. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Loads pages ahead, data and code: those linked in view, from a second after the page on; at once where one is about to be opened. */
+/** Preloads data and code of visible links after a delay, and of links about to be followed at once. */
 export function preloadLinks(page: Window & typeof globalThis, buildId: string): void {
   const connection = connectionOf(page.navigator);
   const wantsData = allowsPayloads(connection);
@@ -38,7 +37,7 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
         const path = link && preloadPath(link, page.location);
         if (!path) return;
         add(path, true);
-        // Only then, as every sheet put into a document is a new layout of it.
+        // Not for visible links, because every new style sheet causes a layout.
         loadCode?.styles(path).then(
           (sheets) => sheets.forEach(applyStyle),
           () => {},
@@ -49,7 +48,7 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
   }
 }
 
-/** Tells of every link that comes into view, those of later pages included. */
+/** Calls `found` for every link that scrolls into view, on later pages too. */
 function watchLinks(page: Window & typeof globalThis, found: (path: string) => void): void {
   const view = new page.IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -61,7 +60,7 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
   let planned = false;
   const look = () => {
     planned = false;
-    // Links are reused with other addresses: all are looked at anew.
+    // React reuses elements with other addresses, so all links are observed again.
     view.disconnect();
     for (const link of page.document.querySelectorAll('a[href]')) view.observe(link);
   };
@@ -74,15 +73,13 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
 }
 
 type CodeLoader = {
-  /** Fetches code and styles of the page at an address ahead. */
   load(target: string): Promise<void>;
-  /** The addresses of its style sheets. */
   styles(target: string): Promise<readonly string[]>;
 };
 
-/** Finds a page's code by a list of all pages, which is asked for when the first is wanted. */
+/** Looks code up in the list of all pages, which loads on first use. */
 function codeLoader(buildId: string): CodeLoader {
-  const asked = new Set(
+  const requested = new Set(
     Array.from(document.querySelectorAll('link[href]'), (link) => link.getAttribute('href')),
   );
   let list: ReturnType<typeof listPages> | null = null;
@@ -94,10 +91,10 @@ function codeLoader(buildId: string): CodeLoader {
   };
   return {
     async load(target) {
-      const wanted = (await filesOf(target)).filter((file) => !asked.has(file));
-      for (const file of wanted) asked.add(file);
-      // One after the other, so that pages on their way are requests on their way.
-      for (const file of wanted) await fetchCodeAhead(file);
+      const missing = (await filesOf(target)).filter((file) => !requested.has(file));
+      for (const file of missing) requested.add(file);
+      // One by one, so that each page in the queue has one request in flight.
+      for (const file of missing) await fetchCodeAhead(file);
     },
     styles: async (target) => (await filesOf(target)).filter((file) => file.endsWith('.css')),
   };

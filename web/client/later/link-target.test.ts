@@ -11,11 +11,11 @@ function link(href: string, more: { target?: string; download?: boolean } = {}):
   return { href, origin, pathname, search, target: more.target ?? '', hasAttribute };
 }
 
-describe('links whose page is not loaded ahead', () => {
+describe('does not preload a link', () => {
   test.each([
-    ['in a window of its own', link('/de/store', { target: '_blank' })],
+    ['to a new window', link('/de/store', { target: '_blank' })],
     ['that downloads', link('/de/store', { download: true })],
-    ['to elsewhere', link('https://other.example/de/store')],
+    ['to another site', link('https://other.example/de/store')],
     ['to another language', link('/fr/zipx')],
     ['to English', link('/store')],
     ['to this page', link('/de/zipx#top')],
@@ -24,13 +24,13 @@ describe('links whose page is not loaded ahead', () => {
   });
 });
 
-test('others are, query included', () => {
+test('preloads other links with their query', () => {
   expect(preloadPath(link('/de/buy?product=zipx#form', { target: '_self' }), here)).toBe(
     '/de/buy?product=zipx',
   );
 });
 
-test('data is asked for at the router’s address, never for pages of one visitor', () => {
+test('preloads data at the router’s address, but never for pages of one visitor', () => {
   expect(['/', '/de', '/de/store', '/blog/unzip/a'].map(payloadUrl)).toEqual([
     '/_.data',
     '/de.data',
@@ -48,7 +48,7 @@ test.each([
   ['3g', true, true],
   ['4g', true, true],
   [undefined, true, true],
-])('on %s: code %s, data %s', (effectiveType, modules, payloads) => {
+])('on a %s connection, preloads code: %s, data: %s', (effectiveType, modules, payloads) => {
   expect(allowsModules({ effectiveType })).toBe(modules);
   expect(allowsPayloads({ effectiveType })).toBe(payloads);
   expect(allowsModules({ effectiveType, saveData: true })).toBe(false);

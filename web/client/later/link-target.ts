@@ -1,15 +1,11 @@
 import { parseAddress } from '../../routing/address.ts';
 
-/** The parts of an anchor that decide whether its page is loaded ahead. */
 export type LinkLike = Pick<
   HTMLAnchorElement,
   'href' | 'target' | 'origin' | 'pathname' | 'search'
 > & { hasAttribute(name: string): boolean };
 
-/**
- * The path, query included, that following a link inside the app would show; null for links that leave the app,
- * open elsewhere, change the language or lead to this very page.
- */
+/** Returns the path and query that the router would open. Null for other languages, other sites, and the current page. */
 export function preloadPath(
   link: LinkLike,
   here: Pick<Location, 'origin' | 'pathname'>,
@@ -21,30 +17,23 @@ export function preloadPath(
   return link.pathname + link.search;
 }
 
-/** Pages of an account: whoever is signed out is led elsewhere. */
+/** Account pages redirect visitors who are signed out. */
 const ACCOUNT = /^\/(?:login|reset|member)\//;
 
-/**
- * Whether a link in view may well be followed next. The one in the cookie banner and those to an account seldom are: they
- * are loaded when somebody points at them.
- */
+/** Returns whether a visible link deserves preloading. Links to an account and in the cookie banner are seldom followed. */
 export const isLikelyNext = (link: HTMLAnchorElement): boolean =>
   !ACCOUNT.test(parseAddress(link.pathname).path) && link.closest('#cookie-banner') === null;
 
-/** First segments of pages made for one visitor, for this moment or for no search engine: their data is not loaded ahead. */
+/** First segments of pages that depend on the visitor or the moment, or are not indexed. Their data is not preloaded. */
 const OWN = new Set(
   'buy pay paycode scriptions success sandbox login reset member search tip-download office status'.split(
     ' ',
   ),
 );
 
-/** A file, not a page: it has no data. */
 const FILE = /\.\w+$/;
 
-/**
- * The address of a page's data, where that is the same for everybody; null for files, pages of one visitor
- * and for any with a query.
- */
+/** Returns the address of a page's data if it is the same for everybody, or null. */
 export function payloadUrl(target: string): string | null {
   const { path } = parseAddress(target);
   if (target.includes('?') || FILE.test(path) || OWN.has(path.split('/')[1] ?? '')) return null;

@@ -5,7 +5,7 @@ import { TAG_COOKIES } from '../vendor-cookies.ts';
 
 export type Page = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>;
 
-/** Removes cookies and storage of our own pages; those of a vendor's own domain are out of reach. */
+/** Deletes optional cookies and storage of our own origin. Cookies on the vendors' domains are out of reach. */
 export function forgetOptional(page: Page): void {
   const { document, location } = page;
   const domains = [{}, ...domainsOf(location.hostname).map((domain) => ({ domain }))];
@@ -27,12 +27,12 @@ export function forgetOptional(page: Page): void {
 const isOptional = (cookie: string): boolean =>
   cookie === SALES_TOLD || isCampaignCookie(cookie) || isVendors(cookie, undefined);
 
-function clean(open: () => Storage, isMeant: (name: string) => boolean): void {
+function clean(open: () => Storage, shouldRemove: (name: string) => boolean): void {
   try {
     const store = open();
-    for (const name of Object.keys(store).filter(isMeant)) store.removeItem(name);
+    for (const name of Object.keys(store).filter(shouldRemove)) store.removeItem(name);
   } catch {
-    // Storage may be blocked: nothing was stored either.
+    // If storage is blocked, nothing was stored.
   }
 }
 
@@ -47,7 +47,7 @@ const isVendors = (name: string, place: 'local' | 'session' | undefined): boolea
     return end === undefined ? name === front : name.startsWith(front) && name.endsWith(end);
   });
 
-/** Vendors set theirs for the widest domain a browser lets them: `shop.example.com`, `example.com`. */
+/** Returns the domains a vendor may have used. They pick the widest one: `shop.example.com`, `example.com`. */
 function domainsOf(host: string): string[] {
   const labels = host.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));

@@ -17,14 +17,14 @@ afterEach(() => {
 
 const trouble = { type: 'declined', message: 'insufficient-funds', extras: { product: 'zipx' } };
 
-test('of the address only what was looked at is told', () => {
+test('reports only the selection of the address', () => {
   expect(
     addressOf('http://s.test/pay?order=1&sig=x&product=zipx&plan=year&seats=3&market=eu&email=a#f'),
   ).toBe('http://s.test/pay?product=zipx&plan=year&seats=3&market=eu');
   expect(addressOf('http://s.test/pay')).toBe('http://s.test/pay');
 });
 
-test('a failure is told to the console only', async () => {
+test('reports its own failure only to the console', async () => {
   allowConsole();
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
   fetched.mockResolvedValue(new Response(null, { status: 400 }));
@@ -33,7 +33,7 @@ test('a failure is told to the console only', async () => {
   console.mockRestore();
 });
 
-test('the report has exactly the agreed form, and a key', async () => {
+test('sends a report in the specified format, with an idempotency key', async () => {
   await reportOrderError(trouble);
   expect(fetched).toHaveBeenCalledOnce();
   const [url, init] = fetched.mock.calls[0] ?? [];

@@ -4,16 +4,15 @@ import { send } from '../http-client.ts';
 export type OrderTrouble = {
   /** `declined`, `unreachable`, `broken` … */
   readonly type: string;
-  /** What is known of the reason; nothing typed by the buyer. */
+  /** The reason, without anything the buyer typed. */
   readonly message: string;
-  /** What was being bought. */
   readonly extras: Readonly<Record<string, string | number>>;
 };
 
-/** Parameters of the address that say what was looked at; orders and signatures stay here. */
-const TOLD = ['product', 'plan', 'seats', 'market'];
+/** Query parameters to report. Order ids and signatures stay out. */
+const REPORTED = ['product', 'plan', 'seats', 'market'];
 
-/** Tells the site that buying went wrong. Nothing a buyer sees depends on it. */
+/** Reports a failed checkout. The buyer notices nothing of it. */
 export async function reportOrderError(trouble: OrderTrouble): Promise<void> {
   const { type, message, extras } = trouble;
   const payload = {
@@ -38,20 +37,19 @@ export async function reportOrderError(trouble: OrderTrouble): Promise<void> {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a report that is not sent has no other effect.
-    console.error('Purchase error not reported:', error);
+    console.error('Order error not reported:', error);
   }
 }
 
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
-/** The address with the told parameters only. */
 export function addressOf(href: string): string {
   const url = new URL(href);
-  const told = new URLSearchParams(
-    TOLD.flatMap((name) => {
+  const reported = new URLSearchParams(
+    REPORTED.flatMap((name) => {
       const value = url.searchParams.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
-  return url.origin + url.pathname + (told.size === 0 ? '' : `?${told}`);
+  return url.origin + url.pathname + (reported.size === 0 ? '' : `?${reported}`);
 }

@@ -3,7 +3,7 @@ import { createPreloadQueue, PARALLEL_PRELOADS } from './preload-queue.ts';
 
 const settle = () => new Promise<void>((done) => setImmediate(done));
 
-/** A queue whose loads end when told. */
+/** Creates a queue whose loads end on demand. */
 function openQueue() {
   const queue = createPreloadQueue();
   const started: string[] = [];
@@ -30,7 +30,7 @@ function openQueue() {
 
 const names = Array.from({ length: 10 }, (_, index) => `/page-${index}`);
 
-test('a load that fails makes room like any other and is not repeated', async () => {
+test('starts the next load after a failure and does not repeat the failed one', async () => {
   const { add, end, started } = openQueue();
   names.forEach(add);
   await end('/page-0', new Error('offline'));
@@ -38,7 +38,7 @@ test('a load that fails makes room like any other and is not repeated', async ()
   expect(started).toEqual(names.slice(0, 5));
 });
 
-test('what somebody points at comes next; what runs already is left alone', async () => {
+test('runs urged loads next and leaves running ones alone', async () => {
   const { add, urge, end, started } = openQueue();
   names.forEach(add);
   urge('/page-1');
@@ -49,7 +49,7 @@ test('what somebody points at comes next; what runs already is left alone', asyn
   expect(started.slice(4)).toEqual(['/new', '/page-8']);
 });
 
-test('ten pages: never more than four at once, in the end all, each once', async () => {
+test('runs ten loads once each, and at most four at a time', async () => {
   const { add, end, started, running } = openQueue();
   [...names, ...names].forEach(add);
   expect(PARALLEL_PRELOADS).toBe(4);

@@ -1,16 +1,15 @@
-/** So many pages are preloaded at once; the pages themselves come first. */
 export const PARALLEL_PRELOADS = 4;
 
 export type PreloadQueue = {
-  /** Loads it when its turn comes; under each name once only, whatever came of it. */
+  /** Adds a load to the end of the queue. A name already seen is ignored, even after a failure. */
   add(name: string, load: Load): void;
-  /** Loads it next: somebody points at it. */
+  /** Moves a load to the front, because a visitor points at its link. */
   urge(name: string, load: Load): void;
 };
 
 type Load = () => Promise<unknown>;
 
-/** Runs each load once, a few at a time, first come first served. Failures are passed over. */
+/** Creates a queue that runs each load once. Failures are ignored. */
 export function createPreloadQueue(): PreloadQueue {
   const seen = new Set<string>();
   const waiting: { readonly name: string; readonly load: Load }[] = [];

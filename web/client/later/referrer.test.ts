@@ -19,12 +19,12 @@ function open(referrer: string, kept: string | null) {
 }
 
 test.each([
-  ['led on to its language: what was kept', OWN, AD, AD],
-  ['led on, and came from nowhere', OWN, '', ''],
-  ['nothing kept', OWN, null, OWN],
-  ['another visit since: its own', 'https://other.example/', AD, 'https://other.example/'],
+  ['returns the stored page after a redirect to a language', OWN, AD, AD],
+  ['returns nothing after a redirect of a direct visit', OWN, '', ''],
+  ['returns the referrer if nothing is stored', OWN, null, OWN],
+  ['returns the referrer of a later visit', 'https://other.example/', AD, 'https://other.example/'],
   [
-    'a host that only begins like ours',
+    'returns the referrer of a host that only begins like ours',
     'https://shop.example.evil/',
     AD,
     'https://shop.example.evil/',
@@ -36,7 +36,7 @@ test.each([
   expect(take()).toBe(referrer);
 });
 
-test('where nothing can be kept, the page’s own', () => {
+test('returns the referrer if storage is blocked', () => {
   const page = {
     document: { referrer: OWN },
     location: { origin: 'https://shop.example' },

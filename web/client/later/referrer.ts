@@ -1,9 +1,6 @@
 import { CAME_FROM } from '../../routing/campaign-cookie.ts';
 
-/**
- * The page that led here, as `document.referrer`; where the first visit was led on to its language, the one kept from
- * before, once.
- */
+/** Returns the page that led here, once. After a redirect to the visitor's language, it is the one kept in storage. */
 export function takeReferrer(
   page: Pick<Window, 'document' | 'location' | 'sessionStorage'>,
 ): string {
@@ -14,7 +11,7 @@ export function takeReferrer(
     const isOwn = referrer.startsWith(`${page.location.origin}/`);
     return isOwn && kept !== null ? kept : referrer;
   } catch {
-    // No store, nothing kept.
+    // Storage may be blocked.
     return referrer;
   }
 }

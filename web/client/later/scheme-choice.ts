@@ -4,10 +4,7 @@ import { SCHEME, SCHEMES, type Scheme } from '../color-scheme.ts';
 
 const SYSTEM = 'system';
 
-/**
- * Lets the switch in the footer choose between light, dark and what the system says. The script at the
- * top has put a kept choice on the document; where React makes the document anew it is put there again.
- */
+/** Connects the color scheme switch, and applies the choice again after React has replaced the document. */
 export function followScheme(page: Document): void {
   const early = page.querySelector<HTMLInputElement>('.scheme-switch :checked')?.value ?? SYSTEM;
   const kept = schemeNamed(parseCookies(page.cookie)[SCHEME]);
@@ -29,7 +26,6 @@ export function followScheme(page: Document): void {
 const schemeNamed = (name: string | undefined): Scheme | null =>
   SCHEMES.find((scheme) => scheme === name) ?? null;
 
-/** The scheme on the document and in the switch; nothing is touched that is right already. */
 function show(page: Document, scheme: Scheme | null): void {
   const root = page.documentElement;
   if (root.className !== (scheme ?? '')) root.className = scheme ?? '';
@@ -37,7 +33,6 @@ function show(page: Document, scheme: Scheme | null): void {
   if (shown instanceof HTMLInputElement) shown.checked = true;
 }
 
-/** For later pages; null forgets the choice. */
 function keep(page: Document, scheme: Scheme | null): void {
   page.cookie =
     scheme === null

@@ -14,7 +14,7 @@ import { preloadLinks } from './link-preload.ts';
 import { takeReferrer } from './referrer.ts';
 import { followScheme } from './scheme-choice.ts';
 
-/** Starts what lives beside the pages, whichever is shown, when the page is complete and the browser has time. */
+/** Starts everything that runs beside the pages, once the page has loaded and the browser is idle. */
 export function startLater(arrived: Arrived): void {
   whenLoaded(() =>
     whenIdle(() => {

@@ -12,7 +12,7 @@ afterEach(() => {
 const div = {} as HTMLElement;
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-/** A library that is there at the `arrival`-th look (0 the first), and when it was looked for. */
+/** Creates a library that appears at the lookup with index `arrival`, and records the lookups. */
 function stage(arrival: number, element: object | null = { execute: vi.fn() }) {
   const looks: number[] = [];
   const calls: [string, number][] = [];
@@ -41,14 +41,14 @@ function stage(arrival: number, element: object | null = { execute: vi.fn() }) {
 }
 
 describe('refused', () => {
-  test('a library that never comes is looked for at 0, 2 … 20 s, then given up', async () => {
+  test('gives up on a missing library after lookups at 0, 2 … 20 s', async () => {
     const { looks, outcome } = stage(99);
     await seconds(60);
     expect(looks).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20].map((each) => each * 1000));
     expect(await outcome).toEqual({ error: expect.any(SearchUnavailable) });
   });
 
-  test('a name without an element raises', async () => {
+  test('rejects a name without an element', async () => {
     const { outcome } = stage(0, null);
     await seconds(1);
     expect(await outcome).toEqual({ error: expect.any(SearchUnavailable) });
@@ -65,7 +65,7 @@ describe('refused', () => {
       },
     ],
     ['rejects', { execute: () => Promise.reject(new TypeError('inside')) }],
-  ])('an element that %s is reported in the console, and nothing is thrown', async (_name, one) => {
+  ])('logs an element that %s and throws nothing', async (_name, one) => {
     allowConsole();
     const log = vi.spyOn(console, 'error').mockReturnValue();
     expect(await executeIn(one, 'zip')).toBe(false);
@@ -75,7 +75,7 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
-  test('leaving while the library is waited for ends the looking', async () => {
+  test('stops the lookups when the visitor leaves', async () => {
     const { looks, leaving, outcome } = stage(99);
     await seconds(5);
     leaving.abort();
@@ -84,7 +84,7 @@ describe('odd', () => {
     expect(await outcome).toEqual({ error: leaving.signal.reason });
   });
 
-  test('leaving in the last second asks for no element', async () => {
+  test('does not get the element after the visitor has left', async () => {
     const { calls, leaving, outcome } = stage(0);
     await seconds(0.5);
     leaving.abort();
@@ -95,7 +95,7 @@ describe('odd', () => {
 });
 
 describe('happy', () => {
-  test('the element is asked for one second after the library is there', async () => {
+  test('gets the element one second after the library has appeared', async () => {
     const { calls, opening } = stage(0);
     await seconds(1);
     expect(calls).toEqual([
@@ -105,7 +105,7 @@ describe('happy', () => {
     expect(await opening).toHaveProperty('execute');
   });
 
-  test('at the third look the query is executed once', async () => {
+  test('executes the query once after the third lookup', async () => {
     const execute = vi.fn();
     const { looks, calls, opening } = stage(2, { execute });
     await seconds(60);
@@ -115,7 +115,7 @@ describe('happy', () => {
     expect(execute.mock.calls).toEqual([['zip']]);
   });
 
-  test('the last look may still find it', async () => {
+  test('finds the library at the last lookup', async () => {
     const { calls, opening } = stage(10);
     await seconds(60);
     expect(await opening).toHaveProperty('execute');

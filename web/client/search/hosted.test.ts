@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import type { SearchLibrary } from './element.ts';
 import { type HostedWindow, hostedLibrary } from './hosted.ts';
 
-/** A document that can do what is asked of it here: hold one kind of script. */
 function openPage() {
   const scripts: FakeScript[] = [];
   const document = {
@@ -42,7 +41,7 @@ class FakeScript extends EventTarget {
 }
 
 describe('odd', () => {
-  test('another language loads the document anew and asks for nothing', () => {
+  test('reloads the document for another language and loads no script', () => {
     const { page, scripts } = openPage();
     hostedLibrary('cx:1', 'de', page);
     const library = hostedLibrary('cx:1', 'fr', page);
@@ -52,7 +51,7 @@ describe('odd', () => {
     expect(library()).toBeNull();
   });
 
-  test('a script that failed is asked for again at the next try', () => {
+  test('loads a failed script again on the next attempt', () => {
     const { page, scripts } = openPage();
     hostedLibrary('cx:1', 'de', page);
     scripts[0]?.dispatchEvent(new Event('error'));
@@ -64,7 +63,7 @@ describe('odd', () => {
 });
 
 describe('happy', () => {
-  test('the script of the language is asked for once, told to leave the page alone', () => {
+  test('loads the script of the language once, without its search for tags', () => {
     const { page, scripts } = openPage();
     const library = hostedLibrary('a b:1', 'zh-TW', page);
     hostedLibrary('a b:1', 'zh-TW', page);

@@ -2,7 +2,6 @@ import { beginReload } from '../document-load.ts';
 import { hostedLanguage, LANGUAGE_MARK } from '../hosted-language.ts';
 import type { SearchLibrary } from './element.ts';
 
-/** The names under which the hosted engine puts itself into the page. */
 export type HostedWindow = {
   document: Document;
   location: { reload(): void };
@@ -10,10 +9,7 @@ export type HostedWindow = {
   google?: { search?: { cse?: { element?: SearchLibrary } } };
 };
 
-/**
- * The hosted engine in a language: its script is asked for once per document, and the library is
- * there when that has run. Two languages of it clash, so another one begins with a new document.
- */
+/** Loads the hosted engine and returns a function that finds its library. A second language needs a new document. */
 export function hostedLibrary(
   engineId: string,
   language: string,
@@ -25,7 +21,7 @@ export function hostedLibrary(
     page.location.reload();
     return () => null;
   }
-  // Without this the script would look through the whole page for elements of its own.
+  // Otherwise the script would search the whole page for its elements.
   page.__gcse = { parsetags: 'explicit' };
   if (present === null) addScript(page.document, { cx: engineId, language });
   return () => page.google?.search?.cse?.element ?? null;
@@ -36,7 +32,7 @@ function addScript(document: Document, query: { cx: string; language: string }):
   script.src = `https://cse.google.com/cse.js?${new URLSearchParams(query)}`;
   script.async = true;
   script.setAttribute(LANGUAGE_MARK, query.language);
-  // Whoever tries again asks again.
+  // A failed script is removed, so that the next attempt loads it again.
   script.addEventListener('error', () => script.remove());
   document.head.append(script);
 }

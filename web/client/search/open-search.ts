@@ -5,23 +5,21 @@ import { ownLibrary } from './own.ts';
 export { askIndex } from './own.ts';
 
 type Opening = {
-  /** Id of the hosted engine; null for our own. */
+  /** Id of the hosted engine, or null for our own. */
   readonly engineId: string | null;
-  /** Tag of the page's language. */
+  /** Language tag of the page. */
   readonly language: string;
-  /** Where the hosted engine draws. */
   readonly div: HTMLElement;
-  /** What our own engine does with a query. */
   readonly ask: (query: string) => Promise<void>;
   readonly signal: AbortSignal;
 };
 
 let opened = 0;
 
-/** Runs a query; false when the engine cannot. */
+/** Runs a query. Resolves to false if the engine is not ready. */
 export type RunQuery = (query: string) => Promise<boolean>;
 
-/** Opens the engine that is set up, for one visit of the page. Rejects as `openElement` does. */
+/** Opens the configured engine. Rejects like `openElement`. */
 export async function openSearch(opening: Opening): Promise<RunQuery> {
   const { engineId, language, div, ask, signal } = opening;
   const own = ownLibrary(ask);

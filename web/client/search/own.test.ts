@@ -9,17 +9,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer that is none is an outage', async () => {
+test('treats a failed response as an outage', async () => {
   answering(new Response('busy', { status: 503 }));
   await expect(askIndex('/search/results?q=a', signal)).rejects.toThrow(SearchUnavailable);
 });
 
-test('a name nothing was drawn under has no element', () => {
+test('has no element before rendering', () => {
   expect(ownLibrary(async () => {}).getElement('results')).toBeUndefined();
 });
 
 describe('happy', () => {
-  test('an element asks for each query it is given', async () => {
+  test('passes each query on', async () => {
     const ask = vi.fn<(query: string) => Promise<void>>().mockResolvedValue();
     const library = ownLibrary(ask);
     library.render({ div: {} as HTMLElement, tag: 'searchresults-only', gname: 'results' });
@@ -28,7 +28,7 @@ describe('happy', () => {
     expect(ask.mock.calls).toEqual([['zip'], ['pdf']]);
   });
 
-  test('the index answers as JSON', async () => {
+  test('returns the JSON answer of the index', async () => {
     answering(Response.json({ results: [] }));
     expect(await askIndex('/search/results?q=a', signal)).toEqual({ results: [] });
   });

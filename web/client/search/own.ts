@@ -2,7 +2,7 @@ import { send } from '../http-client.ts';
 import type { SearchAnswer } from '../search-query.ts';
 import { type SearchElement, type SearchLibrary, SearchUnavailable } from './element.ts';
 
-/** Our own engine behind the hosted one's interface: `ask` finds and shows. */
+/** Wraps our own engine in the interface of the hosted one. */
 export function ownLibrary(ask: (query: string) => Promise<void>): SearchLibrary {
   const elements = new Map<string, SearchElement>();
   return {
@@ -11,13 +11,9 @@ export function ownLibrary(ask: (query: string) => Promise<void>): SearchLibrary
   };
 }
 
-/**
- * Asks the server's index.
- * @param address path and query, `/de/search/results?q=zip`
- * @throws SearchUnavailable for an answer other than 200; what `fetch` throws without a network
- */
+/** Queries the server's index at `/de/search/results?q=zip`. @throws SearchUnavailable if the status is not 200 */
 export async function askIndex(address: string, signal: AbortSignal): Promise<SearchAnswer> {
   const response = await send(address, { signal });
-  if (!response.ok) throw new SearchUnavailable(`the index answered ${response.status}`);
+  if (!response.ok) throw new SearchUnavailable(`The search index answered ${response.status}`);
   return (await response.json()) as SearchAnswer;
 }

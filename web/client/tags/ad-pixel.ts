@@ -1,9 +1,6 @@
 import type { Tag, TagPage } from './tag.ts';
 
-/**
- * Meta's pixel: consent is revoked before it is initialised, so that nothing is sent until granted.
- * https://developers.facebook.com/docs/meta-pixel/implementation/gdpr
- */
+/** Meta's pixel. It sends nothing before consent: https://developers.facebook.com/docs/meta-pixel/implementation/gdpr */
 export const adPixel: Tag = {
   load(id, page) {
     const fbq = pixelOf(page);
@@ -13,7 +10,7 @@ export const adPixel: Tag = {
     fbq('track', 'PageView');
     return 'https://connect.facebook.net/en_US/fbevents.js';
   },
-  // What waited is read once, and no further than to what revokes: a grant behind it is said again.
+  // The script reads its queue only up to the revocation. A grant after that must be sent again.
   arrived(_id, page) {
     const fbq = pixelOf(page);
     if (fbq.granted) fbq('consent', 'grant');
@@ -23,7 +20,7 @@ export const adPixel: Tag = {
     fbq.granted = allowed;
     fbq('consent', allowed ? 'grant' : 'revoke');
   },
-  // The event's id lets Meta count it once: https://developers.facebook.com/docs/meta-pixel/reference#standard-events
+  // The event id prevents double counting: https://developers.facebook.com/docs/meta-pixel/reference#standard-events
   sale({ id, value, currency, product }, { page }) {
     const bought = { content_type: 'product', content_ids: [product] };
     const facts = { value: Number(value), currency, ...bought };
@@ -33,12 +30,12 @@ export const adPixel: Tag = {
 
 type Command = (...command: unknown[]) => void;
 
-/** The page's side of the pixel: the vendor's script puts `callMethod` into it and leaves it where it is. */
+/** The page's side of the pixel. The vendor's script adds `callMethod` to it. */
 type Pixel = Command & {
   readonly queue: unknown[][];
   callMethod?: Command;
   push?: Command;
-  /** Ours: what the visitor said last. */
+  /** Our own field: the last consent. */
   granted?: boolean;
 };
 

@@ -1,9 +1,6 @@
 import { stubOf, type Tag } from './tag.ts';
 
-/**
- * Microsoft Clarity: runs without cookies until consent is given.
- * https://learn.microsoft.com/clarity/setup-and-installation/clarity-consent-api-v2
- */
+/** Microsoft Clarity. https://learn.microsoft.com/clarity/setup-and-installation/clarity-consent-api-v2 */
 export const heatMap: Tag = {
   load(id, page) {
     stubOf(page, 'clarity', 'q');

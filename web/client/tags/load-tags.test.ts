@@ -6,7 +6,7 @@ const IDS = { tagManager: 'GTM-A', adPixel: '11', heatMap: 'hm', metrica: '22', 
 
 type Script = { src: string; async: boolean; arrive: () => void };
 
-/** A page of its own each time: consent is remembered in the module. */
+/** Starts a new page for each test, because the consent lives in the module. */
 async function start(settings: TagSettings, userAgent = 'Mozilla/5.0 Firefox/150.0') {
   vi.resetModules();
   const { startTags } = await import('./load-tags.ts');
@@ -50,11 +50,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Commands of a queue, arguments objects and arrays alike. */
+/** Returns the commands of a queue, whether they are arrays or `arguments` objects. */
 const commandsOf = (queue: unknown) =>
   (queue as ArrayLike<unknown>[]).map((command) => Array.from(command));
 
-describe('nothing is asked for', () => {
+describe('loads nothing', () => {
   test('without ids', async () => {
     const none = await start({ policy: 'load-denied', ids: {} });
     vi.advanceTimersByTime(10_000);
@@ -69,13 +69,13 @@ describe('nothing is asked for', () => {
     'Mozilla/5.0 AppleWebKit/537.36 BingPreview/1.0b',
     'Mediapartners-Google',
     'facebookexternalhit/1.1',
-  ])('by the crawler %s', async (userAgent) => {
+  ])('for the crawler %s', async (userAgent) => {
     const robot = await start({ policy: 'load-denied', ids: IDS }, userAgent);
     vi.advanceTimersByTime(10_000);
     expect(robot.hosts()).toEqual([]);
   });
 
-  test('before Allow where the policy is to block, nor after Decline', async () => {
+  test('before Allow if the policy is to block, or after Decline', async () => {
     const page = await start({ policy: 'block', ids: IDS });
     vi.advanceTimersByTime(10_000);
     page.decline('Declined');
@@ -84,7 +84,7 @@ describe('nothing is asked for', () => {
     expect(page.hosts()).toHaveLength(5);
   });
 
-  test('after Decline, whatever the policy, also in later documents; after Allow they are', async () => {
+  test('after Decline, under any policy and in later documents, until Allow', async () => {
     const first = await start({ policy: 'load-denied', ids: IDS });
     first.decline('Declined');
     vi.advanceTimersByTime(10_000);
@@ -99,7 +99,7 @@ describe('nothing is asked for', () => {
     expect(document.cookie).toMatch(/^declined=; Max-Age=0/);
   });
 
-  test('by a browser that asks for Global Privacy Control', async () => {
+  test('for a browser with Global Privacy Control', async () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
     const page = await start({ policy: 'load-denied', ids: IDS });
     vi.advanceTimersByTime(10_000);
@@ -107,7 +107,7 @@ describe('nothing is asked for', () => {
   });
 });
 
-test('five vendors three seconds after the start, before any answer', async () => {
+test('loads five vendors three seconds after the start, before an answer', async () => {
   const page = await start({ policy: 'load-denied', ids: IDS });
   vi.advanceTimersByTime(2999);
   expect(page.hosts()).toEqual([]);
@@ -135,7 +135,7 @@ describe('consent', () => {
       ad_personalization: 'denied',
       analytics_storage: 'denied',
     };
-    // The script at the top of the page has denied it first.
+    // The head script has already denied it.
     expect(google()).toEqual([['consent', 'update', denied]]);
     expect(commandsOf((page['fbq'] as { queue: unknown }).queue).slice(0, 2)).toEqual([
       ['consent', 'revoke'],
@@ -162,7 +162,7 @@ describe('consent', () => {
     ]);
   });
 
-  test('that is taken back is told', async () => {
+  test('is passed on when it is withdrawn', async () => {
     const { page, allow, withdraw } = await start({ policy: 'load-denied', ids: IDS });
     vi.advanceTimersByTime(3000);
     allow();
@@ -175,7 +175,7 @@ describe('consent', () => {
     expect(store.has('allow')).toBe(false);
   });
 
-  test('given on an earlier visit holds from the start', async () => {
+  test('from an earlier visit applies from the start', async () => {
     store.set('allow', 'true');
     const { page } = await start({ policy: 'block', ids: { metrica: '22' } });
     vi.advanceTimersByTime(3000);
@@ -184,7 +184,7 @@ describe('consent', () => {
     ]);
   });
 
-  test('is refused by Global Privacy Control, and by a stored "false" not given', async () => {
+  test('is refused by Global Privacy Control, and a stored "false" is no consent', async () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
     expect((await start({ policy: 'block', ids: {} })).consentNow()).toBe('declined');
     vi.stubGlobal('navigator', {});
@@ -193,7 +193,7 @@ describe('consent', () => {
   });
 });
 
-test('the advertising tag starts when its script arrives', async () => {
+test('starts the advertising tag when its script has loaded', async () => {
   const { page, scripts } = await start({ policy: 'load-denied', ids: { uet: '33' } });
   vi.advanceTimersByTime(3000);
   const made: unknown[] = [];
@@ -209,20 +209,20 @@ test('the advertising tag starts when its script arrives', async () => {
   expect(made).toMatchObject([{ ti: '33' }, ['pageLoad']]);
 });
 
-test('the pixel hears what is said after its script has come, and a grant it has not read', async () => {
+test('passes changes after the script has loaded, and an unread grant, to the pixel', async () => {
   const { page, scripts, allow, withdraw } = await start({
     policy: 'load-denied',
     ids: { adPixel: '11' },
   });
   vi.advanceTimersByTime(3000);
   allow();
-  const heard: unknown[][] = [];
+  const commands: unknown[][] = [];
   const fbq = page['fbq'] as { callMethod?: unknown; queue: unknown[] };
   const waiting = commandsOf(fbq.queue);
-  fbq.callMethod = (...command: unknown[]) => heard.push(command);
+  fbq.callMethod = (...command: unknown[]) => commands.push(command);
   scripts[0]?.arrive();
   withdraw('Withdrawn');
-  expect(heard).toEqual([
+  expect(commands).toEqual([
     ['consent', 'grant'],
     ['consent', 'revoke'],
   ]);
@@ -231,8 +231,7 @@ test('the pixel hears what is said after its script has come, and a grant it has
 
 describe('a paid order', () => {
   const SALE = { id: 'a1', value: '19.99', currency: 'EUR', product: 'zipx' };
-  /** Everything the vendors were told of orders. */
-  const toldOf = (page: TagPage) =>
+  const countReports = (page: TagPage) =>
     [
       ...((page['dataLayer'] ?? []) as { event?: string }[]).filter((e) => e.event === 'purchase'),
       ...commandsOf((page['fbq'] as { queue?: unknown })?.queue ?? []).filter(
@@ -244,22 +243,22 @@ describe('a paid order', () => {
       ...((page['uetq'] ?? []) as unknown[]).filter((word) => word === 'purchase'),
     ].length;
 
-  test('is nobody’s business before Allow, after Decline, or when its page was left', async () => {
+  test('is not reported before Allow, after Decline, or after its page has closed', async () => {
     for (const policy of ['block', 'load-denied'] as const) {
       const { page, showSale, allow, decline } = await start({ policy, ids: IDS });
       const leave = showSale(SALE);
       vi.advanceTimersByTime(10_000);
-      expect(toldOf(page), policy).toBe(0);
+      expect(countReports(page), policy).toBe(0);
       decline('Declined');
       leave();
       allow();
-      expect(toldOf(page), policy).toBe(0);
+      expect(countReports(page), policy).toBe(0);
       store.clear();
       vi.stubGlobal('document', { cookie: '' });
     }
   });
 
-  test('is not told of where the browser cannot remember that it was', async () => {
+  test('is not reported if the browser keeps no cookies', async () => {
     store.set('allow', 'true');
     const { page, showSale } = await start({ policy: 'block', ids: IDS });
     vi.stubGlobal('document', {
@@ -270,26 +269,26 @@ describe('a paid order', () => {
     });
     showSale(SALE);
     vi.advanceTimersByTime(3000);
-    expect(toldOf(page)).toBe(0);
+    expect(countReports(page)).toBe(0);
   });
 
-  test('is told of once, however often its page is loaded', async () => {
+  test('is reported once, however often its page loads', async () => {
     store.set('allow', 'true');
     for (const times of [4, 0]) {
       const { page, showSale } = await start({ policy: 'block', ids: IDS });
       showSale(SALE);
       vi.advanceTimersByTime(3000);
       showSale({ ...SALE });
-      expect(toldOf(page)).toBe(times);
+      expect(countReports(page)).toBe(times);
     }
     const { page, showSale } = await start({ policy: 'block', ids: IDS });
     vi.advanceTimersByTime(3000);
     showSale({ ...SALE, id: 'a2' });
-    expect(toldOf(page)).toBe(4);
+    expect(countReports(page)).toBe(4);
     expect(document.cookie).toContain('sales-told=a1.a2;');
   });
 
-  test('is told of at Allow, in each vendor’s words', async () => {
+  test('is reported on Allow, in each vendor’s format', async () => {
     const { page, showSale, allow } = await start({ policy: 'load-denied', ids: IDS });
     showSale(SALE);
     vi.advanceTimersByTime(3000);

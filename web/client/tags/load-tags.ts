@@ -9,10 +9,10 @@ import type { Tag, TagPage } from './tag.ts';
 import { tagManager } from './tag-manager.ts';
 import { uet } from './uet.ts';
 
-/** Nothing optional is asked for earlier, counted from when the page is complete. */
+/** How long vendors wait after the page has loaded, in milliseconds. */
 export const TAG_DELAY = seconds(3);
 
-/** Robots are not measured: by their names, or the address in the name that tells who sends them. */
+/** Robots are not measured. Some are recognized only by the URL in their user agent. */
 const CRAWLER =
   /bot|crawl|spider|slurp|lighthouse|headless-render|google-|googleother|mediapartners|preview|externalhit|archiver|whatsapp|yeti|daum|duplexweb|\+https?:/i;
 
@@ -24,7 +24,7 @@ type Surroundings = {
   readonly userAgent: string;
 };
 
-/** Loads the vendors set up, after the delay, once per document; tells them of every change of mind. */
+/** Loads the configured vendors once per document, after the delay, and passes on every change of consent. */
 export function startTags(settings: TagSettings, around: Surroundings): void {
   if (CRAWLER.test(around.userAgent)) return;
   setTimeout(() => whenPermitted(settings, () => loadAll(settings, around)), TAG_DELAY);
@@ -50,11 +50,11 @@ function loadAll({ ids }: TagSettings, { page, document }: Surroundings): void {
   for (const { id, tag } of loaded) {
     addScript(document, tag.load(id, page), () => tag.arrived?.(id, page));
   }
-  const tell = () => {
+  const sendConsent = () => {
     for (const { id, tag } of loaded) tag.consent(consentNow() === 'allowed', { id, page });
   };
-  tell();
-  onConsent(tell);
+  sendConsent();
+  onConsent(sendConsent);
   reportSales((sale) => {
     for (const { id, tag } of loaded) tag.sale?.(sale, { id, page });
   });

@@ -2,8 +2,7 @@ import { systemClock } from '../../../kit/time.ts';
 import { stubOf, type Tag, type TagPage } from './tag.ts';
 
 /**
- * Yandex Metrica has no consent API: its script may load, but it is initialised only when the visitor
- * allows it, and destroyed when that is taken back.
+ * Yandex Metrica. It has no consent API, so the counter starts on consent and is destroyed on withdrawal.
  * https://yandex.com/support/metrica/general/counter-initialize.html
  */
 export const metrica: Tag = {
@@ -26,7 +25,6 @@ export const metrica: Tag = {
   },
 };
 
-/** Remembers on the page whether the counter runs. */
 const STARTED = 'vitrineMetricaStarted';
 
 const ymOf = (page: TagPage) => stubOf(page, 'ym', 'a');

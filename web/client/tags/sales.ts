@@ -3,39 +3,37 @@ import { consentNow, onConsent } from '../consent.ts';
 import { SALE_WAITS, SALES_TOLD, SALES_TOLD_MAX_AGE } from '../stored-names.ts';
 import type { Sale } from './tag.ts';
 
-/** A browser remembers so many orders. */
 const MOST = 5;
 
 let shown: Sale | null = null;
 let report: ((sale: Sale) => void) | null = null;
 
 /**
- * A paid order is on the screen: the vendors hear of it once, as soon as they are loaded and the visitor allows it. Its
- * page has an address that nobody else may see, and no vendors: they hear of it on the next page of this tab that has.
- * Returns how to say that it is shown no more.
+ * Reports a paid order to the vendors, once. The receipt has no vendors, because its address is secret. So the order
+ * waits in session storage for the next page that has them. Returns a function to call when the receipt closes.
  */
 export function showSale(sale: Sale): () => void {
   shown = sale;
-  // Where vendors are loaded they hear of the consent first.
+  // Loaded vendors must receive the consent before the order.
   const stop = onConsent(() => {
-    if (!report) tell();
+    if (!report) reportShown();
   });
-  tell();
+  reportShown();
   return () => {
     stop();
     if (shown === sale) shown = null;
   };
 }
 
-/** The vendors are loaded; `how` tells them of an order. */
-export function reportSales(how: (sale: Sale) => void): void {
-  report = how;
+/** Sets the function that reports orders to the loaded vendors. */
+export function reportSales(send: (sale: Sale) => void): void {
+  report = send;
   shown ??= waiting();
-  onConsent(tell);
-  tell();
+  onConsent(reportShown);
+  reportShown();
 }
 
-function tell(): void {
+function reportShown(): void {
   if (!shown || consentNow() !== 'allowed') return;
   if (!report) wait(shown);
   else if (remember(shown.id)) report(shown);
@@ -45,11 +43,10 @@ function wait(sale: Sale): void {
   try {
     sessionStorage.setItem(SALE_WAITS, JSON.stringify(sale));
   } catch {
-    // Storage may be blocked: then nobody hears of it.
+    // If storage is blocked, the order is not reported.
   }
 }
 
-/** What was left on the way here, taken away. */
 function waiting(): Sale | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(SALE_WAITS) ?? 'null') as Sale | null;
@@ -60,16 +57,16 @@ function waiting(): Sale | null {
   }
 }
 
-/** False when the order was told of, or the browser keeps no cookies: rather never than twice. */
+/** Records an order as reported. Returns false if it already was, or if cookies are off. A double report would be worse. */
 function remember(id: string): boolean {
-  const told = listTold();
-  if (told.includes(id)) return false;
-  const value = [...told, id].slice(-MOST).join('.');
+  const reported = listReported();
+  if (reported.includes(id)) return false;
+  const value = [...reported, id].slice(-MOST).join('.');
   const kept = { path: '/', sameSite: 'lax' as const, maxAge: SALES_TOLD_MAX_AGE };
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = serializeCookie(SALES_TOLD, value, kept);
-  return listTold().includes(id);
+  return listReported().includes(id);
 }
 
-const listTold = (): string[] =>
+const listReported = (): string[] =>
   (parseCookies(document.cookie)[SALES_TOLD] ?? '').split('.').filter((id) => id !== '');

@@ -2,10 +2,7 @@ import { systemClock } from '../../../kit/time.ts';
 import { consentSignals } from './consent-signals.ts';
 import { queueOf, type Tag, type TagPage } from './tag.ts';
 
-/**
- * Google Tag Manager with Consent Mode v2: the script at the top of the page has denied everything, and it is updated when
- * the visitor allows it.
- */
+/** Google Tag Manager with Consent Mode v2. The head script has denied everything, and consent updates it. */
 export const tagManager: Tag = {
   load(id, page) {
     const start = systemClock.now().getTime();
@@ -19,13 +16,13 @@ export const tagManager: Tag = {
     const items = [{ item_id: product, price: amount, quantity: 1 }];
     const ecommerce = { transaction_id: id, value: amount, currency, items };
     const queue = queueOf(page, 'dataLayer');
-    // Whatever was told before is forgotten first.
+    // Clears the previous ecommerce object.
     queue.push({ ecommerce: null });
     queue.push({ event: 'purchase', ecommerce });
   },
 };
 
-/** The vendor's `gtag`: it queues its own arguments object, by which a command is told from data. */
+/** Returns the vendor's `gtag`. It queues its `arguments` object, which marks a command. */
 function gtagOf(page: TagPage): (...command: unknown[]) => void {
   const queue = queueOf(page, 'dataLayer');
   return function gtag(..._command: unknown[]) {

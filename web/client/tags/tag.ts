@@ -1,32 +1,30 @@
-/** The window, as vendors keep their queues in it. */
+/** The window, which holds the vendors' queues. */
 export type TagPage = Record<string, unknown>;
 
-/** An order that was paid, as vendors may know it: nothing in it tells who bought. */
+/** A paid order for vendors. It does not identify the buyer. */
 export type Sale = {
-  /** The same for the same order, and of no use to find it. */
+  /** Stable for each order, and useless for finding it. */
   readonly id: string;
-  /** What was paid in major units, with the decimals of the currency: `19.99`, `1999`. */
+  /** Amount in major units with the currency's decimals: `19.99`, `1999`. */
   readonly value: string;
   readonly currency: string;
-  /** Key of the product it was bought for. */
   readonly product: string;
 };
 
-/** A vendor's script as the shop drives it, in the vendor's own words. */
 export type Tag = {
-  /** Prepares the page's side and returns the script's address. Once, before the script loads. */
+  /** Prepares the page and returns the script's address. Called once, before the script loads. */
   load(id: string, page: TagPage): string;
-  /** What is left to do once the script has arrived. */
+  /** Finishes the setup after the script has loaded. */
   arrived?(id: string, page: TagPage): void;
-  /** Tells the vendor what the visitor says; after `load`, and whenever it changes. */
-  consent(allowed: boolean, told: Told): void;
-  /** Tells of a paid order, in a document whose visitor allows it. */
-  sale?(sale: Sale, told: Told): void;
+  /** Passes the consent on, after `load` and after every change. */
+  consent(allowed: boolean, context: TagContext): void;
+  /** Reports a paid order after consent. */
+  sale?(sale: Sale, context: TagContext): void;
 };
 
-type Told = { readonly id: string; readonly page: TagPage };
+type TagContext = { readonly id: string; readonly page: TagPage };
 
-/** The array a vendor's script finds its commands in when it arrives. */
+/** Returns the array from which a vendor's script takes its commands. */
 export function queueOf(page: TagPage, name: string): unknown[] {
   const known = page[name];
   if (Array.isArray(known)) return known;
@@ -37,7 +35,7 @@ export function queueOf(page: TagPage, name: string): unknown[] {
 
 type Call = ((...command: unknown[]) => void) & { q?: unknown[][] };
 
-/** The function a vendor's script replaces when it arrives; until then its calls wait in `list`. */
+/** Returns the function that a vendor's script replaces. Until then, `list` queues its calls. */
 export function stubOf(page: TagPage, name: string, list: 'q' | 'a'): Call {
   const known = page[name];
   if (typeof known === 'function') return known as Call;

@@ -1,9 +1,6 @@
 import { queueOf, type Tag, type TagPage } from './tag.ts';
 
-/**
- * Microsoft Advertising's UET with its consent mode: denied by default, updated on Allow.
- * https://help.ads.microsoft.com/#apex/ads/en/60119
- */
+/** Microsoft Advertising's UET with its consent mode. https://help.ads.microsoft.com/#apex/ads/en/60119 */
 export const uet: Tag = {
   load(_id, page) {
     queueOf(page, 'uetq').push('consent', 'default', { ad_storage: 'denied' });

@@ -4,17 +4,17 @@ import { useWords } from '../words.tsx';
 import { boxId, type Said, sendVote } from './vote.ts';
 
 type HelpfulProps = {
-  /** Anchor of the question it is about; left out: the page as a whole. */
+  /** Anchor of a question. Undefined for the whole page. */
   readonly question?: string;
-  /** What the server says of a vote without scripts, wherever on the page it was. */
+  /** The server's answer to a vote without scripts. */
   readonly said: Said | null;
-  /** The support form with what it should be opened with. */
+  /** Address of the support form with its prefilled values. */
   readonly ticket: string;
 };
 
 type State = Said['answer'] | 'asking' | 'sending';
 
-/** "Was this helpful?" with two buttons, and thanks in their place. Without scripts the page is loaded again. */
+/** Asks "Was this helpful?" and replaces the buttons with thanks. Without scripts, the page reloads. */
 export function Helpful({ question = '', said, ticket }: HelpfulProps) {
   const [state, setState] = useState<State>(said?.question === question ? said.answer : 'asking');
   const vote = async (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +29,7 @@ export function Helpful({ question = '', said, ticket }: HelpfulProps) {
   return (
     <div id={boxId(question)} className="helpful">
       {isAnswered ? null : <VoteForm question={question} onSubmit={vote} />}
-      {/* It is there before it says anything: then screen readers read it out, in their own time. */}
+      {/* In the document before it has content, so that screen readers announce the content. */}
       <div role="status">
         <Outcome state={state} ticket={ticket} />
       </div>
@@ -44,13 +44,13 @@ type FormProps = {
 
 function VoteForm({ question, onSubmit }: FormProps) {
   const t = useWords();
-  const asked = `${boxId(question)}-asked`;
+  const labelId = `${boxId(question)}-asked`;
   return (
     <form method="post" action="?" onSubmit={onSubmit}>
       <input type="hidden" name="question" value={question} />
-      {/* Named by words in its row: in WebKit a legend is above it, whatever its style. */}
-      <fieldset aria-labelledby={asked}>
-        <span id={asked}>{t('guide.helpful')}</span>
+      {/* A label instead of a legend, because WebKit always puts a legend above its row. */}
+      <fieldset aria-labelledby={labelId}>
+        <span id={labelId}>{t('guide.helpful')}</span>
         {(['yes', 'no'] as const).map((answer) => (
           <button key={answer} type="submit" name="answer" value={answer} className="button">
             {t(`guide.helpful.${answer}`)}

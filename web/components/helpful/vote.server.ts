@@ -7,10 +7,7 @@ import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { boxId, type Said } from './vote.ts';
 
-/**
- * What the address says was answered: so comes back whoever votes without scripts. The page that is kept for everybody
- * has no query and says nothing.
- */
+/** Reads a counted vote from the address, to which voters without scripts return. Cached pages have no query. */
 export function readSaid(query: URLSearchParams): Said | null {
   const answer = findAnswer(query.get('helpful') ?? '');
   return answer && { question: query.get('question') ?? '', answer };
@@ -18,13 +15,10 @@ export function readSaid(query: URLSearchParams): Said | null {
 
 type Asking = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** A page that exists: its path without locale, and the anchors of what can be voted about, empty for the whole page. */
+/** A page without locale, and its anchors to vote about. An empty anchor stands for the whole page. */
 type Votable = { readonly page: string; readonly anchors: readonly string[] };
 
-/**
- * Takes a vote: 303 to the page with its thanks, or the page once more with 422, 413 or 429. The same visitor's next
- * vote about the same thing within a minute is thanked for and not counted: it is the button pressed twice.
- */
+/** Handles a vote: 303, 413, 422, or 429. A repetition within a minute is a double click and is not counted. */
 export async function takeVote({ request, context }: Asking, { page, anchors }: Votable) {
   const form = await readForm(request);
   if (form === null) return refuse('', 413);

@@ -1,28 +1,25 @@
 import type { Answer } from '../../../domain/feedback/index.ts';
 import { send } from '../../client/http-client.ts';
 
-/** What a page says where it asked: what was answered, or that it could not be counted. */
+/** The answer to a vote. `failed` means that it was not counted. */
 export type Said = {
-  /** Anchor of the question it was about; empty: the page as a whole. */
+  /** Anchor of the question. Empty for the whole page. */
   readonly question: string;
   readonly answer: Answer | 'failed';
 };
 
-/** Id of the place on the page where a question asks whether it helped. */
+/** Returns the id of the element that asks about a question. */
 export const boxId = (question: string): string =>
   question === '' ? 'helpful' : `helpful-${question}`;
 
-/**
- * Sends from the browser what the form would send, to the page itself, and does not follow where that leads: being led
- * back means that it was counted.
- */
+/** Sends a vote without following the redirect, which means that it was counted. */
 export async function sendVote(question: string, answer: string): Promise<Said['answer']> {
   const body = new URLSearchParams({ question, answer });
   try {
     const { type } = await send(location.pathname, { method: 'POST', body, redirect: 'manual' });
     if (type === 'opaqueredirect') return answer === 'yes' ? 'yes' : 'no';
   } catch {
-    // Without a network nothing is counted either.
+    // Offline, the vote is not counted.
   }
   return 'failed';
 }

@@ -1,14 +1,13 @@
 import { numberFormat } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { metres, Plan } from '../cadreader.tsx';
+import { meters, Plan } from '../cadreader.tsx';
 import { Icon, type IconName, Switch, Tool, Word } from '../frame.tsx';
 import { Card, type Scene } from './pieces.tsx';
 
-/** What can be opened, and what a view is saved as. */
+/** Formats to open, and formats to save a view as. */
 const KINDS = ['DWG', 'DXF'];
 const PAGE = 'PDF';
 
-/** The plan in its window, with the kinds of files that can be opened. */
 const Open: Scene = ({ words }) => (
   <div className="s-full s-open">
     <Card low>
@@ -27,7 +26,6 @@ const Open: Scene = ({ words }) => (
   </div>
 );
 
-/** A door of the plan under a glass: the smallest dimension can be read. */
 const Detail: Scene = ({ locale }) => (
   <div className="s-full m-drawing s-detail">
     <Plan view="0 6 220 124">
@@ -40,7 +38,7 @@ const Detail: Scene = ({ locale }) => (
         <path d="M16 52h30M16 48v8M46 48v8" stroke="#ff8fa3" />
       </svg>
       <span className="s-tag">
-        <bdi>{metres(0.92, locale)}</bdi>
+        <bdi>{meters(0.92, locale)}</bdi>
       </span>
     </div>
     <svg aria-hidden="true" className="s-zoom" viewBox="0 0 72 24">
@@ -49,7 +47,7 @@ const Detail: Scene = ({ locale }) => (
   </div>
 );
 
-/** What is drawn on each layer, of a plan of 60 by 60. */
+/** Strokes of each layer on a grid of 60 by 60. */
 const LAYERS = [
   ['dimensions', '#ff8fa3', 'M6 54h48M6 50v8M54 50v8M58 6v40M55 6h6M55 46h6', true],
   ['pipes', '#6aa8ff', 'M12 4v30h28v22M12 22h20', false],
@@ -62,7 +60,6 @@ const LAYERS = [
   ['walls', '#e8eef7', 'M6 6h48v40H40M28 46H6V6M32 6v12M32 28v18', true],
 ] as const;
 
-/** The layers lifted off one another, each beside its switch. */
 const Layers: Scene = ({ words }) => (
   <div className="s-full s-layers">
     <Card>
@@ -87,7 +84,6 @@ const Layers: Scene = ({ words }) => (
   </div>
 );
 
-/** A measured value beside its line. */
 const Tag = ({ icon, children }: { icon: IconName; children: string }) => (
   <span className={`s-tag ${icon}`}>
     <Icon name={icon} />
@@ -95,17 +91,17 @@ const Tag = ({ icon, children }: { icon: IconName; children: string }) => (
   </span>
 );
 
-/** Lengths that end in a letter are squared; where their unit is a word, areas have the sign of all drawings. */
-function squareMetres(value: number, locale: Locale): string {
-  const length = metres(value, locale);
+/** Squares a unit that ends in a letter. If the language spells it as a word, uses the international sign. */
+function squareMeters(value: number, locale: Locale): string {
+  const length = meters(value, locale);
   if (/[mм]$/.test(length)) return `${length}²`;
   const places = { minimumFractionDigits: 2 };
   return `${numberFormat(locale.numberLocale, places).format(value)}\u00a0m²`;
 }
-/** Drawings write an angle like this in every language. */
+/** Drawings use this sign in every language. */
 const degrees = (value: string) => `${value}°`;
 
-/** A room of 4.20 by 2.20 metres with a corner cut off: 20 units are a metre. */
+/** A room of 4.20 by 2.20 meters with a corner cut off. 20 units are one meter. */
 const Measure: Scene = ({ words, locale }) => {
   const number = numberFormat(locale.numberLocale);
   return (
@@ -130,8 +126,8 @@ const Measure: Scene = ({ words, locale }) => {
           <path d="M38 57h84M38 53v8M122 53v8" stroke="#ff8fa3" strokeWidth="1.2" />
           <path d="M122 37a11 11 0 0 1-7.8-18.8" stroke="#ffb454" strokeWidth="1.2" />
         </svg>
-        <Tag icon="ruler">{metres(4.2, locale)}</Tag>
-        <Tag icon="area">{squareMetres(8.74, locale)}</Tag>
+        <Tag icon="ruler">{meters(4.2, locale)}</Tag>
+        <Tag icon="area">{squareMeters(8.74, locale)}</Tag>
         <Tag icon="angle">{degrees(number.format(135))}</Tag>
       </div>
     </Card>
@@ -140,7 +136,7 @@ const Measure: Scene = ({ words, locale }) => {
 
 const CENTIMETRES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** A print under a ruler: at 1 : 50 the 4.20 metres are 8.4 centimetres; 10 units are one. */
+/** A print under a ruler. At 1 : 50, the 4.20 meters are 8.4 centimeters. 10 units are one centimeter. */
 const Scale: Scene = ({ words, locale }) => (
   <div className="s-full s-scale">
     <svg aria-hidden="true" viewBox="0 0 160 90" fill="none">
@@ -168,7 +164,7 @@ const Scale: Scene = ({ words, locale }) => (
       ))}
     </svg>
     <span className="s-tag">
-      <bdi>{metres(4.2, locale)}</bdi>
+      <bdi>{meters(4.2, locale)}</bdi>
     </span>
     <Tool icon="print" on>
       {words.scale} <bdi>1 : 50</bdi>
@@ -176,7 +172,7 @@ const Scale: Scene = ({ words, locale }) => (
   </div>
 );
 
-/** A section of the drawing, and the same section as a page for everybody. */
+/** A section of the drawing, and the same section exported as a page. */
 const Save: Scene = ({ words }) => (
   <div className="s-full s-save">
     <div className="m-drawing">

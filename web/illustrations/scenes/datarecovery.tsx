@@ -13,7 +13,6 @@ const Stick = () => (
   </svg>
 );
 
-/** A disk with its platter and arm, and how much room is left on it. */
 const Disk = () => (
   <svg aria-hidden="true" className="s-disk" viewBox="0 0 80 96">
     <rect className="s-body" x="2" y="2" width="76" height="92" rx="10" />
@@ -28,7 +27,6 @@ const Disk = () => (
 
 const FILE_SYSTEM = 'exFAT';
 
-/** A stick being read: what lies on each part of it, and where deleted files were found. */
 const Scan: Scene = ({ words }) => (
   <div className="s-full s-scan">
     <Stick />
@@ -60,7 +58,7 @@ const COUNTS = [
   ['videos', 9],
 ] as const;
 
-/** Names as cameras give them, and numbers where the old name is gone. */
+/** Camera file names, and numbers for files whose names are lost. */
 const FOUND = [
   ['IMG_2041.JPG', 1, '2026-07-19'],
   ['FILE0007.DOCX', null, '2026-07-12'],
@@ -69,7 +67,6 @@ const FOUND = [
   ['FILE0003.PDF', null, '2026-05-02'],
 ] as const;
 
-/** The list of what was found, the newest first. */
 const List: Scene = ({ words, locale }) => (
   <Card low className="s-found">
     <p>
@@ -94,7 +91,6 @@ const List: Scene = ({ words, locale }) => (
   </Card>
 );
 
-/** A photo, large: only its upper half is left. */
 const Preview: Scene = ({ words }) => (
   <Card low className="s-preview">
     <p className="m-title">
@@ -115,7 +111,6 @@ const Preview: Scene = ({ words }) => (
   </Card>
 );
 
-/** Selected photos on their way to another drive. */
 const Save: Scene = ({ words }) => (
   <div className="s-full s-rescue">
     <div className="s-stack">
@@ -132,14 +127,13 @@ const Save: Scene = ({ words }) => (
   </div>
 );
 
-/** What is written over a photo as time goes by, in tiles of 15 on a picture of 60 by 75. */
+/** Overwritten tiles of a photo over time. Tiles are 15 wide on a picture of 60 by 75. */
 const FATES = [
   ['complete', ''],
   ['damaged', 'M30 0h15v15H30zM45 30h15v45H30V60h15zM0 45h15v30H0zM15 30h15v15H15z'],
   ['lost', 'M0 0h60v75H0z'],
 ] as const;
 
-/** The same photo: whole, in part, and not any more. */
 const Fates: Scene = ({ words }) => (
   <div className="s-full s-fates">
     {FATES.map(([state, tiles]) => (

@@ -5,7 +5,7 @@ import { Card, Chip, Line, Progress, type Scene } from './pieces.tsx';
 
 type State = 'whole' | 'torn' | 'gone';
 
-/** A file as a sheet: whole, damaged, or only the place where it was. */
+/** A file drawn as a sheet: intact, damaged, or missing. */
 const Sheet = ({ state = 'whole' }: { state?: State }) => (
   <svg aria-hidden="true" className={`s-dll-sheet ${state}`} viewBox="0 0 32 40">
     <path d="M3 2h17l9 9v27H3z" />
@@ -13,7 +13,6 @@ const Sheet = ({ state = 'whole' }: { state?: State }) => (
   </svg>
 );
 
-/** Sheets in rows behind the glass, and the ticks on those it has passed. */
 const PLACES = Array.from({ length: 21 }, (_, index) => [
   16 + (index % 7) * 44,
   6 + Math.floor(index / 7) * 58,
@@ -78,7 +77,7 @@ const List: Scene = ({ words }) => (
   </Card>
 );
 
-/** What belongs to Windows, in the order in which it helps. */
+/** Tools of Windows, in the order in which they help. */
 const COMMANDS = `> dism /online /cleanup-image /restorehealth
 [========= 100.0% =========]
 > sfc /scannow`;
@@ -97,7 +96,7 @@ const Tools: Scene = ({ words }) => (
   </div>
 );
 
-/** Components that are there, but that Windows no longer knows. */
+/** Components that are present, but no longer registered with Windows. */
 const KIND = 'DLL';
 const UNKNOWN = ['msxml6.dll', 'quartz.dll', 'jscript.dll'];
 
@@ -128,7 +127,7 @@ const Register: Scene = ({ words }) => (
   </>
 );
 
-/** When the point was made; a change came two minutes later. */
+/** Time of the restore point. The change came two minutes later. */
 const MADE = Date.UTC(2026, 2, 12, 10, 24);
 const CHANGED = Date.UTC(2026, 2, 12, 10, 26);
 

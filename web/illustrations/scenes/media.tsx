@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A screen with what is on it; `tall`: it stands upright. */
+/** A screen. `tall` stands upright. */
 export function Screen(props: { tall?: boolean; children: ReactNode }) {
   return <div className={props.tall ? 's-screen tall' : 's-screen'}>{props.children}</div>;
 }
 
-/** On what moves: a triangle on a dark disc. Players point to the right in every language. */
+/** A play button. It points to the right in every language. */
 export const Play = () => (
   <svg aria-hidden="true" className="s-play" viewBox="0 0 24 24">
     <circle cx="12" cy="12" r="12" />
@@ -13,12 +13,10 @@ export const Play = () => (
   </svg>
 );
 
-/** A time, an amount or a format on a dark ground, readable on any picture. */
 export const Pill = ({ children }: { children: ReactNode }) => (
   <span className="s-pill">{children}</span>
 );
 
-/** A key of the keyboard; `on`: it is pressed. */
 export const Key = ({ on = false, children }: { on?: boolean; children: ReactNode }) => (
   <span className={on ? 's-key on' : 's-key'}>{children}</span>
 );

@@ -1,4 +1,3 @@
-/** A page from afar, of lines that cannot be read; `picture`: with one. */
 export const Page = ({ picture = false }: { picture?: boolean }) => (
   <svg aria-hidden="true" className="s-page" viewBox="0 0 36 48">
     {picture ? <path className="s-pic" d="M5 6h26v17H5zm2 15h22l-7-8-4 5-5-8z" /> : null}

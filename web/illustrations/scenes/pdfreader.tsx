@@ -6,7 +6,6 @@ import { Picture } from '../picture.tsx';
 import { Page } from './page.tsx';
 import { Card, Line, type Scene } from './pieces.tsx';
 
-/** A page with its number; with a ribbon, where one was put in. */
 const Numbered = ({ number, children }: { number: number; children?: ReactNode }) => (
   <span className="m-thumb">
     <Page picture={number % 3 === 1} />
@@ -15,7 +14,6 @@ const Numbered = ({ number, children }: { number: number; children?: ReactNode }
   </span>
 );
 
-/** One page, two as in a book, and one below the other. */
 const Views: Scene = ({ words, locale }) => (
   <div className="s-full s-views">
     <div>
@@ -39,7 +37,6 @@ const Views: Scene = ({ words, locale }) => (
   </div>
 );
 
-/** A page with the places of the word, one of them the one shown. */
 const Search: Scene = ({ words }) => (
   <div className="s-full s-search">
     <div className="m-sheet">
@@ -64,7 +61,6 @@ const Search: Scene = ({ words }) => (
   </div>
 );
 
-/** Small pages, the bookmarks of the document, and among them one's own. */
 const Way: Scene = ({ words }) => (
   <div className="s-full s-way">
     <Card low>
@@ -94,7 +90,6 @@ const Way: Scene = ({ words }) => (
   </div>
 );
 
-/** Two tabs, and what is in them side by side: a text and a table. */
 const Tabs: Scene = ({ words }) => (
   <Card low className="s-tabs">
     {[words.document, words.heading].map((name) => (
@@ -135,7 +130,6 @@ const Sheet = ({ words }: Pick<WindowProps, 'words'>) => (
   </div>
 );
 
-/** One page, half as it is, half with dark colours. */
 const Dark: Scene = ({ words }) => (
   <div className="s-dark">
     <Sheet words={words} />
@@ -149,7 +143,6 @@ const Dark: Scene = ({ words }) => (
   </div>
 );
 
-/** Four pages on a sheet that comes out of the printer, and a booklet of twelve: its outer sheet. */
 const Print: Scene = ({ words }) => (
   <div className="s-full s-print">
     <div className="s-out">

@@ -1,19 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Icon, type IconName, type WindowProps, Word } from '../frame.tsx';
 
-/** A small picture beside a feature: pieces cut out of the program's window, in the page's language. */
+/** The drawing of one feature, made of parts of the program's window. */
 export type Scene = ComponentType<WindowProps>;
 
-/**
- * A card in a scene. Cards share the width; `low`: the card is cut off by the lower edge, as a part of
- * something larger.
- */
+/** A card in a scene. Cards share the width. `low` is cut off by the lower edge. */
 export function Card(props: { low?: boolean; className?: string; children: ReactNode }) {
   const names = ['m-card', props.low ? 'low' : '', props.className ?? ''];
   return <div className={names.filter(Boolean).join(' ')}>{props.children}</div>;
 }
 
-/** A line of a list: a symbol, a word, and what stands at its end; `on`: it is chosen. */
+/** A list row with an icon, a word, and something at its end. `on` marks the selected row. */
 export function Line(props: {
   icon?: IconName;
   on?: boolean;
@@ -29,26 +26,24 @@ export function Line(props: {
   );
 }
 
-/** A box to tick. */
 export const Box = ({ on = false }: { on?: boolean }) => (
   <i className={on ? 'm-box on' : 'm-box'}>{on ? <Icon name="check" /> : null}</i>
 );
 
-/** A large symbol on the product's colour. */
 export const Sign = ({ icon }: { icon: IconName }) => (
   <span className="m-sign">
     <Icon name={icon} />
   </span>
 );
 
-/** From one card to the next, in reading direction. */
+/** Points to the next card, in reading direction. */
 export const Arrow = () => (
   <svg aria-hidden="true" className="m-arrow" viewBox="0 0 24 16">
     <path d="M2 8h19m-6-6 6 6-6 6" />
   </svg>
 );
 
-/** How much is done, in percent. */
+/** A progress bar. `done` is a percentage. */
 export const Progress = ({ done }: { done: number }) => (
   <i className="m-progress">
     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none">
@@ -57,7 +52,7 @@ export const Progress = ({ done }: { done: number }) => (
   </i>
 );
 
-/** A state in a word or two: good news unless said otherwise. */
+/** A state in a word or two. Good news unless `tone` says otherwise. */
 export const Chip = (props: { icon: IconName; tone?: 'soft' | 'bad'; children?: ReactNode }) => (
   <span className={props.tone ? `m-chip ${props.tone}` : 'm-chip'}>
     <Icon name={props.icon} />

@@ -5,10 +5,10 @@ import { ProductIcon } from '../product-icon.tsx';
 import { Card, Chip, Line, type Scene } from './pieces.tsx';
 
 const MEGABYTE = 1_048_576;
-/** Versions of one driver; numbers of versions are written the same everywhere. */
+/** Versions of a driver. They are the same in every language. */
 const [OLD, NEW] = ['6.1.0', '7.0.2'];
 
-/** Makers and their families of printers with the connection; null: the network, which has a name of its own in every language. */
+/** Manufacturers and printer families with their connections. Null stands for the network, whose name is translated. */
 const FOUND = [
   ['HP', 'USB'],
   ['Canon', null],
@@ -66,7 +66,6 @@ const Compare: Scene = ({ words }) => (
   </Card>
 );
 
-/** Tabs of a browser, the maker of this printer in front. */
 const MAKERS = ['HP', 'Canon', 'Epson', 'Brother'];
 const SITE = 'https://';
 const [, , [CHOSEN]] = FOUND;
@@ -151,7 +150,6 @@ const Return: Scene = ({ words }) => (
 
 const COLOURS = ['#00a0dc', '#e3007b', '#ffd400', '#1d1d1b'];
 
-/** A large printer from which a page with test fields comes. */
 const TestPrint = () => (
   <svg aria-hidden="true" className="s-pd-print" viewBox="0 0 160 168">
     <path className="m-paper" d="M44 4h72v44H44z" />

@@ -24,7 +24,6 @@ const Whole: Scene = ({ words }) => (
   </div>
 );
 
-/** A conversation and another program beside what is recorded; both lie in the dark. */
 const Area: Scene = ({ words }) => (
   <div className="s-full s-desk">
     <div className="m-tools">
@@ -48,7 +47,7 @@ const Area: Scene = ({ words }) => (
   </div>
 );
 
-/** How loud a source is: two columns of lamps; `lit`: how high they glow, of 60. */
+/** A level meter of two columns. `lit` is their height, of 60. */
 function Source(props: { icon: 'sound' | 'mic'; lit: readonly [number, number]; word?: string }) {
   const [first, second] = props.lit;
   return (
@@ -75,7 +74,7 @@ const Sound: Scene = ({ words }) => (
   </>
 );
 
-/** One file with a part left out, and the keys for it. */
+/** A file with a part cut out, and the keys for it. */
 const Pause: Scene = ({ words }) => (
   <div className="s-stage s-cut">
     <Card>
@@ -108,7 +107,7 @@ const Pause: Scene = ({ words }) => (
   </div>
 );
 
-/** The same throw with few pictures and with many; `step`: from one picture to the next. */
+/** A thrown ball at a low or a high frame rate. `step` is the distance between two frames. */
 const Throw = ({ step }: { step: number }) => (
   <svg aria-hidden="true" className="s-throw" viewBox="0 -6 200 66">
     <path pathLength="180" strokeDasharray={`0 ${step}`} d="M10 50Q96-38 190 48" />

@@ -5,7 +5,7 @@ import { Card, Line, type Scene, Sign } from './pieces.tsx';
 
 type Part = { from: number; to: number; middle: number; share?: number; least?: number };
 
-/** Strokes of a spoken word around the line `middle`; `least`: what is heard between the syllables. */
+/** Draws a spoken word around the line `middle`. `least` is the noise between the syllables. */
 const strokes = ({ from, to, middle, share = 1, least = 0 }: Part): string => {
   let path = '';
   for (let bar = 0; bar * 6 + from <= to; bar++) {
@@ -32,7 +32,6 @@ const Listen: Scene = ({ words }) => (
   </div>
 );
 
-/** A call in another program, and its list of microphones. */
 const Elsewhere: Scene = ({ words }) => (
   <div className="s-full s-call">
     <svg aria-hidden="true" viewBox="0 0 320 180">
@@ -82,7 +81,6 @@ const Presets: Scene = ({ words }) => (
   </>
 );
 
-/** The same word twice: with a fan behind it, and with the fan made quieter. */
 const Noise: Scene = ({ words }) => (
   <div className="s-full s-night">
     <svg aria-hidden="true" viewBox="0 0 320 180">
@@ -108,7 +106,7 @@ const Noise: Scene = ({ words }) => (
   </div>
 );
 
-/** The voice as it is spoken and as it is heard a moment later, on the same PC; how long a moment is no promise. */
+/** A voice as spoken, and as heard a moment later on the same PC. The delay is not a promised figure. */
 const Delay: Scene = () => (
   <div className="s-stage s-laptop" dir="ltr">
     <div>

@@ -4,7 +4,6 @@ import { Picture } from '../picture.tsx';
 import { Pill, Play, Screen } from './media.tsx';
 import { Card, type Scene } from './pieces.tsx';
 
-/** What lies on every desktop: signs and a bar below. */
 const Signs = () => (
   <svg aria-hidden="true" className="s-signs" viewBox="0 0 12 44">
     <path d="M2 1h8v7H2zM2 17h8v7H2zM2 33h8v7H2zM0 10h12v2H0zM1 26h10v2H1zM2 42h8v2H2z" />
@@ -28,7 +27,6 @@ const Still: Scene = ({ words }) => (
   </div>
 );
 
-/** Hours at which the picture changes. */
 const HOURS = [9, 10, 11];
 
 const Change: Scene = ({ words, locale }) => {
@@ -52,10 +50,9 @@ const Change: Scene = ({ words, locale }) => {
   );
 };
 
-/** A kind of video, named alike in every language. */
+/** A video format. Its name is the same in every language. */
 const KIND = 'MP4';
 
-/** A video plays behind signs and an open window. */
 const Video: Scene = ({ words }) => (
   <div className="s-full s-film">
     <Picture index={3} />
@@ -117,7 +114,7 @@ const Pause: Scene = ({ words }) => (
   </div>
 );
 
-/** More and less, without a number: what it costs differs from PC to PC. */
+/** More and less, without a number, because the cost differs between PCs. */
 const Cost: Scene = ({ words }) => (
   <Card className="s-cost">
     <p>

@@ -25,7 +25,6 @@ const Inside: Scene = ({ words, locale }) => (
   </Card>
 );
 
-/** A folder with a photo and a letter in it. */
 const Folder = () => (
   <svg aria-hidden="true" className="s-zip-folder" viewBox="0 0 96 88">
     <path d="M4 26a6 6 0 0 1 6-6h24l8 10h44a6 6 0 0 1 6 6v42H4z" opacity="0.55" />
@@ -39,8 +38,8 @@ const Folder = () => (
   </svg>
 );
 
-/** Files of the archive and whether they are wanted. */
-const WANTED = [
+/** Files of the archive, and whether they are selected. */
+const SELECTED = [
   ['file_beach', true],
   ['file_plan', true],
   ['file_invoice', false],
@@ -49,9 +48,9 @@ const WANTED = [
 const Extract: Scene = ({ words }) => (
   <>
     <Card>
-      {WANTED.map(([name, isWanted]) => (
+      {SELECTED.map(([name, isSelected]) => (
         <p key={name} className="m-line">
-          <Box on={isWanted} />
+          <Box on={isSelected} />
           <Word>{words[name]}</Word>
         </p>
       ))}
@@ -63,7 +62,7 @@ const Extract: Scene = ({ words }) => (
   </>
 );
 
-/** Files with what remains of their size, in percent: photos stay as they are. */
+/** Files with their compressed size in percent. Photos do not shrink. */
 const PACKED = [
   ['file_beach', 97],
   ['file_plan', 28],
@@ -87,7 +86,7 @@ const Pack: Scene = ({ words }) => (
   </>
 );
 
-/** How it is encrypted; the name is the same in every language. */
+/** Encryption method. Its name is the same in every language. */
 const CIPHER = 'AES-256';
 
 const Protect: Scene = ({ words }) => (
@@ -107,7 +106,7 @@ const Protect: Scene = ({ words }) => (
   </>
 );
 
-/** Megabytes of each part. */
+/** Size of each part, in megabytes. */
 const PARTS = [25, 25, 15];
 
 const Split: Scene = ({ words, locale }) => (

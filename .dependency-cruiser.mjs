@@ -1,8 +1,8 @@
-// Who may import whom. `docs/map.md` draws it; `tests/house/direction.test.ts` runs it and plants one
-// fault per rule. By hand: `npx depcruise --config .dependency-cruiser.mjs app server domain`.
+// The import rules that `docs/map.md` draws. `tests/house/direction.test.ts` runs them and plants one fault per rule.
+// To run them by hand: `npx depcruise --config .dependency-cruiser.mjs web server domain`.
 import { readImportsOnly } from './tools/read-imports.mjs';
 
-/** The business nouns in the order they may know each other: each only those to its left. */
+/** The nouns of the business. A noun may import only the nouns before it. */
 export const NOUNS = [
   'price',
   'coupon',
@@ -28,7 +28,7 @@ export const NOUNS = [
   'office',
 ];
 
-/** The rooms of the web half in the order they may know each other: each only those before it. */
+/** The rooms of `web/`. A room may import only the rooms before it. */
 export const WEB_ROOMS = [
   'routing',
   'client',
@@ -40,17 +40,14 @@ export const WEB_ROOMS = [
   'document',
 ];
 
-/** The pages by subject; they know every room of the web half, and none of each other. */
+/** The areas of `web/`. An area may import every room of `web/`, but no other area. */
 export const AREAS = ['shop', 'support', 'rights', 'content', 'account', 'office'];
 
-/** Folders that are read. What is not here has no direction: tools, bench, docs. */
+/** The folders that rules apply to. `tools/`, `bench/`, and `docs/` are not checked. */
 export const ROOMS = ['kit', 'db', 'products', 'locales', 'domain', 'providers', 'web', 'server'];
 
 const TEST = '(^tests/|\\.test\\.tsx?$)';
-/**
- * Any room but these; server has a rule of its own.
- * @param {string[]} rooms
- */
+/** @param {string[]} rooms the rooms left out. `server/` is always left out, because it has a rule of its own. */
 const except = (...rooms) => `^(?!(${[...rooms, 'server'].join('|')})/)(${ROOMS.join('|')})/`;
 
 /**
@@ -70,67 +67,67 @@ const rule = (name, comment, from, to) => ({
 const roomRules = [
   rule(
     'kit-knows-nothing-of-ours',
-    'kit is what any shop could use: the moment it knows a noun of ours it stops being that.',
+    'Any shop could use kit. It must not know a noun of this one.',
     { path: '^kit/' },
     { path: except('kit') },
   ),
   rule(
     'db-knows-kit-only',
-    'The unit of work carries the business and must not depend on any part of it.',
+    'Every noun depends on the unit of work, so it must not depend on any noun.',
     { path: '^db/' },
     { path: except('db', 'kit') },
   ),
   rule(
     'products-know-kit-only',
-    'A product folder is facts; adding one must not need knowledge of the rest.',
+    'A product folder holds facts. Adding one must not require knowledge of the rest.',
     { path: '^products/' },
     { path: except('products', 'kit') },
   ),
   rule(
     'locales-know-kit-only',
-    'A language folder is facts and words; adding one must not need knowledge of the rest.',
+    'A language folder holds facts and words. Adding one must not require knowledge of the rest.',
     { path: '^locales/' },
     { path: except('locales', 'kit') },
   ),
   rule(
     'domain-is-headless',
-    'The business runs without screens, vendors and server: that is why its tests are fast and true.',
+    'The business runs without screens, vendors, and a server, so its tests need none of them.',
     { path: '^domain/' },
     { path: '^(providers|web)/' },
   ),
   rule(
     'providers-know-ports-only',
-    'A provider answers a port. What it knows beyond, the next provider would have to imitate.',
+    'A provider implements a port. The next provider would have to imitate anything else it used.',
     { path: '^providers/' },
     { path: except('providers', 'kit'), pathNot: '^domain/[^/]+/port\\.ts$' },
   ),
   rule(
     'web-never-reaches-below',
-    'Screens speak to the business through its front doors; a query in a page escapes every rule of it.',
+    'Pages call the business through its front doors. A query in a page would bypass its rules.',
     { path: '^web/' },
     { path: '^(db|providers)/', pathNot: '^db/work\\.ts$' },
   ),
   rule(
     'work-is-opened-in-loaders-only',
-    'One place opens transactions for pages; elsewhere in web a unit of work is only handed on.',
+    'Only web/loaders opens transactions for pages. The rest of web may only pass them on.',
     { path: '^web/', pathNot: `${TEST}|^web/loaders/` },
     { path: '^db/work\\.ts$' },
   ),
   rule(
     'nobody-imports-server',
-    'server wires the rooms together; importing it from one of them is a circle through the boot.',
+    'server imports every room. A room that imported it would close a circle through the boot.',
     { pathNot: `${TEST}|^(server|tools|bench)/` },
     { path: '^server/' },
   ),
   rule(
     'nobody-imports-tools',
-    'tools run on a maintainer’s machine and at build time; the running shop must not need them.',
+    'Tools run on a maintainer’s machine and at build time. The running shop must not need them.',
     { path: `^(${ROOMS.join('|')})/` },
     { path: '^(tools|bench)/' },
   ),
   rule(
     'nobody-imports-tests',
-    'Product code that needs a test’s parts has a part in the wrong room.',
+    'If product code needs a part of a test, that part is in the wrong room.',
     { pathNot: `${TEST}|^(tools|bench)/` },
     { path: TEST },
   ),
@@ -139,19 +136,19 @@ const roomRules = [
 const domainRules = [
   rule(
     'front-doors-between-nouns',
-    'A noun is used through index.ts (or its port): what is behind may change without asking.',
+    'Nouns use each other through index.ts or port.ts, so the files behind them can change freely.',
     { path: '^domain/([^/]+)/' },
     { path: '^domain/[^/]+/', pathNot: '^domain/($1/|[^/]+/(index|port)\\.ts$)' },
   ),
   rule(
     'front-doors-into-domain',
-    'Other rooms use a noun through index.ts (or its port): its verbs stay free to be renamed and split.',
+    'Other rooms use a noun through index.ts or port.ts, so its verbs can be renamed and split.',
     { path: '^(web|server|tools)/' },
     { path: '^domain/', pathNot: '^domain/[^/]+/(index|port)\\.ts$' },
   ),
   rule(
     'tables-behind-stores',
-    'Columns are known to one file per noun, so a migration has one reader to check.',
+    'Only the store of a noun reads its columns, so a migration has one reader to check.',
     { path: '^domain/([^/]+)/', pathNot: `${TEST}|^domain/[^/]+/(store|store-[a-z]+|table)\\.ts$` },
     { path: '^domain/$1/table\\.ts$' },
   ),
@@ -159,7 +156,7 @@ const domainRules = [
     const later = NOUNS.slice(index + 1);
     return rule(
       `noun-order-${noun}`,
-      `Calls go down, news goes up as a job: ${noun} must not know ${later.join(', ')}.`,
+      `A noun notifies a later noun through a job: ${noun} must not know ${later.join(', ')}.`,
       { path: `^domain/${noun}/` },
       { path: `^domain/(${later.join('|')})/index\\.ts$` },
     );
@@ -171,7 +168,7 @@ const webRules = [
     const later = WEB_ROOMS.slice(index + 1);
     return rule(
       `web-order-${room}`,
-      `What every page uses knows no page: ${room} must not know ${[...later, 'areas'].join(', ')}.`,
+      `A room serves the rooms after it: ${room} must not know ${[...later, 'areas'].join(', ')}.`,
       { path: `^web/${room}/` },
       { path: `^web/((${[...later, ...AREAS].join('|')})/|[^/]+\\.tsx?$)` },
     );
@@ -179,7 +176,7 @@ const webRules = [
   ...AREAS.map((area) =>
     rule(
       `area-${area}-is-an-island`,
-      'Areas load and change on their own; what two of them need lives in web/components or web/loaders.',
+      'Areas load and change independently. Code that two of them need belongs in an earlier room.',
       { path: `^web/${area}/` },
       { path: `^web/(?!${area}/)(${AREAS.join('|')})/` },
     ),
@@ -192,13 +189,13 @@ const webRules = [
   ),
   rule(
     'styles-are-wordless',
-    'Style sheets know neither words nor products nor the business: kit and each other only.',
+    'Style sheets import only kit and web: no words, no products, and no business.',
     { path: '^web/styles/' },
     { path: except('kit'), pathNot: '^web/' },
   ),
   rule(
     'client-is-light',
-    'What runs in every browser ships to everybody, so it must not bring the business along.',
+    'Every visitor downloads this code, so it must not import the business.',
     { path: '^web/client/' },
     { path: '^domain/' },
   ),
@@ -207,25 +204,25 @@ const webRules = [
 const packageRules = [
   rule(
     'vendors-in-providers',
-    'The name of an outside company appears in one folder; everything else knows a port.',
+    'Only the folder of a provider imports its vendor’s package. Everything else uses the port.',
     { pathNot: `${TEST}|^providers/` },
     { path: '(^|node_modules/)(stripe|aws4fetch|nodemailer|smtp-server|@types/nodemailer)(/|$)' },
   ),
   rule(
     'sqlite-is-no-database',
-    'node:sqlite locks the data folder and keeps a provider’s own books; our data goes to PostgreSQL.',
+    'node:sqlite only locks the data folder and stores the books of a provider. Data of the shop is in PostgreSQL.',
     { pathNot: `${TEST}|^providers/|^db/.*lock\\.ts$` },
     { path: '^(node:)?sqlite$' },
   ),
   rule(
     'no-circles',
-    'Two files in a circle are one file that is harder to read; types count.',
+    'Two files that import each other are one file that is harder to read. Types count.',
     { pathNot: '^$' },
     { circular: true },
   ),
   rule(
     'no-orphans',
-    'A file that neither uses nor is used does nothing.',
+    'A file that imports nothing and that nobody imports does nothing.',
     { orphan: true, pathNot: `${TEST}|\\.d\\.ts$|^web/(routes|entry\\.)|^[^/]+$` },
     {},
   ),

@@ -1,9 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/**
- * `knip` finds what nobody uses. `knip --production` leaves the tests out: what they alone call is dead, too, unless it
- * says `@internal`. Patterns with `!` count for both.
- */
+/** `knip --production` ignores tests. An export that only tests use is dead code, unless it is marked `@internal`. */
 const isProduction = process.argv.includes('--production');
 
 export default {
@@ -28,17 +25,17 @@ export default {
     'locales/messages.generated.ts': ['types'],
     ...(isProduction
       ? {
-          // A front door is whole: tests come in by it, too.
+          // An index.ts exports the whole noun, and tests use it too.
           '{domain/*,kit/*,locales,products}/index.ts': ['exports', 'types'],
-          // Tests of other nouns ask for licenses by these; the apps write the codes.
+          // Tests of other nouns look up licenses with these. The request codes are written by the apps.
           'domain/license/{find,license,request-code,revoke}.ts': ['exports'],
         }
       : { '{domain/*,products,locales}/index.ts': ['types'] }),
   },
-  // Fonts are found by the lists of kit/fonts.ts and kit/name-fonts.ts; their test compares them with what is installed.
+  // kit/fonts.ts and kit/name-fonts.ts list the fonts. Their test compares the lists with the installed packages.
   ignoreDependencies: [
     /^@(fontsource(-variable)?|expo-google-fonts)\/(noto|inter)/,
-    // knip takes the default folder `app` where only the configuration of Vite is read, and misses our server entry there.
+    // knip expects the default folder `app` when it reads the Vite configuration, so it misses our server entry.
     'isbot',
     ...(isProduction ? ['node'] : []),
   ],

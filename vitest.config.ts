@@ -6,19 +6,19 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
 const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
-/** Slow because they ask for many pages: they share the built site's modules, as it is in production. */
+/** Slow tests that request many pages. They share the modules of the built site, as production does. */
 const PAGES = [
   'tests/request/**/*.slow.test.ts',
   'web/**/*.slow.test.ts',
   'tests/chaos/company-ill.slow.test.ts',
 ];
-/** Journeys that watch the clock: one after the other, with the machine to themselves. */
+/** Journeys that watch the clock. They run one by one, with the machine to themselves. */
 const TIMED = ['arrival', 'consent', 'preload'].map((name) => `tests/journeys/${name}.journey.ts`);
 const JOURNEY = { testTimeout: 60_000, hookTimeout: 60_000 };
-/** Each module is loaded once for all files of a worker, which halves their time; nothing in them may leak. */
+/** Each worker loads a module once for all its files, which halves the time. Module state must not leak. */
 const SHARED = { isolate: false };
 
-/** Style sheets are not built for tests of single components: each has some address. */
+/** Component tests do not build style sheets, so any address will do. */
 const styleAddresses = {
   name: 'style-addresses',
   enforce: 'pre' as const,
@@ -31,7 +31,7 @@ const styleAddresses = {
 export default defineConfig({
   plugins: [poMessages(), styleAddresses],
   test: {
-    // On a busy machine a page takes longer than a second to be taken over.
+    // Hydration can take longer than a second on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     setupFiles: ['tests/harness/setup.ts'],
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'house',
           include: [HOUSE],
           exclude: [...NEVER, SLOW],
-          // Some read the whole tree.
+          // Some of them read the whole tree.
           testTimeout: 120_000,
         },
       },

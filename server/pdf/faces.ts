@@ -3,7 +3,7 @@ import * as fontkit from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { type FontFile, fontFileFor, type Writing } from '../../kit/fonts.ts';
-import { type Shaped, shapeText } from './shape.ts';
+import { type Shaped, type ShapedGlyph, shapeText } from './shape.ts';
 
 export type Weight = 400 | 650;
 
@@ -180,13 +180,35 @@ function replaceShaping(font: fontkit.Font, shape: Face['shape']): void {
   Object.defineProperties(font, {
     layout: {
       value: (text: string, features?: readonly string[]) => {
-        const { glyphs, positions, advanceWidth } = shape(text, features?.includes('rtl') ?? false);
-        // PDFKit changes the positions in place.
-        return { glyphs, advanceWidth, positions: positions.map((place) => ({ ...place })) };
+        return withoutSilent(shape(text, features?.includes('rtl') ?? false));
       },
     },
     createSubset: { value: () => splitByText(createSubset() as unknown as GlyphSubset) },
   });
+}
+
+/**
+ * Returns the glyphs that stand for letters. The others (Arabic dots, Thai and Indic marks) are drawn as shapes, because readers
+ * copy the number of a glyph without a letter. PDFKit changes positions in place, so these are copies.
+ */
+function withoutSilent({ glyphs, positions, advanceWidth }: Shaped): Shaped {
+  const kept: { glyph: ShapedGlyph; place: Shaped['positions'][number] }[] = [];
+  let skipped = 0;
+  for (const [index, glyph] of glyphs.entries()) {
+    const place = positions[index];
+    if (!place) continue;
+    const last = kept.at(-1);
+    if (glyph.codePoints.length > 0) {
+      const { xAdvance, xOffset } = place;
+      const moved = { ...place, xAdvance: xAdvance + skipped, xOffset: xOffset + skipped };
+      kept.push({ glyph, place: moved });
+      skipped = 0;
+    } else if (last) {
+      last.place = { ...last.place, xAdvance: last.place.xAdvance + place.xAdvance };
+    } else skipped += place.xAdvance;
+  }
+  const spoken = kept.map(({ glyph }) => glyph);
+  return { glyphs: spoken, positions: kept.map(({ place }) => place), advanceWidth };
 }
 
 type GlyphSubset = { readonly glyphs: number[]; includeGlyph(id: number | string): number };

@@ -3,7 +3,7 @@ import { paperOf } from '../../domain/invoice/index.ts';
 import type { InvoicePaper } from '../../domain/invoice/port.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
-import { fontsOfPdf, pagesOfPdf, textOfPdf } from '../../tests/harness/pdf-text.ts';
+import { fontsOfPdf, pagesOfPdf, silentGlyphsOf, textOfPdf } from '../../tests/harness/pdf-text.ts';
 import { printInvoice } from './invoice-sheet.ts';
 
 const slow = { timeout: 60_000 };
@@ -57,6 +57,7 @@ test.each(LOCALES.map(({ prefix }) => prefix))(
     const pdf = await printInvoice(paper);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(lettersOf(textOfPdf(pdf))).toBe(lettersOf(printed(paper).join('')));
+    expect(silentGlyphsOf(pdf)).toBe(0);
     expect(pdf.length).toBeLessThan(LARGEST);
     const fonts = fontsOfPdf(pdf);
     expect(fonts.length).toBeGreaterThan(0);

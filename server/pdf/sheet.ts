@@ -135,8 +135,27 @@ export class Sheet {
       this.#pdf.font(font, run.face.name, size).fillColor(color);
       const options = { lineBreak: false, features, baseline: 'alphabetic' } as const;
       this.#pdf.text(run.text, x, place.baseline, options);
+      this.#drawSilent(run, size, { x, y: place.baseline });
       this.#drawInside(run, size, { x, y: place.baseline });
       x += widthOf(run) * size;
+    }
+  }
+
+  /** Glyphs that stand for no letter are drawn as shapes: of one in the text, many readers would copy its number. */
+  #drawSilent({ face, shaped }: Run, size: number, at: { x: number; y: number }) {
+    const scale = size / face.unitsPerEm;
+    let x = 0;
+    for (const [index, { id, codePoints }] of shaped.glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = shaped.positions[index] ?? {};
+      if (codePoints.length === 0) {
+        const shape = face.embedded.getGlyph(Number.parseInt(id, 10)).path.toSVG();
+        this.#pdf
+          .save()
+          .translate(at.x + (x + xOffset) * scale, at.y - yOffset * scale)
+          .scale(scale, -scale);
+        this.#pdf.path(shape).fill().restore();
+      }
+      x += xAdvance;
     }
   }
 

@@ -29,6 +29,13 @@ export const pagesOfPdf = (file: Uint8Array): number =>
       .matchAll(/\/Type \/Page\n/g),
   ].length;
 
+/** How many glyphs of its fonts stand for no letter: readers that do not know what to copy take their numbers. */
+export const silentGlyphsOf = (file: Uint8Array): number =>
+  [...readObjects(Buffer.from(file).toString('latin1')).values()]
+    .filter((source) => source.includes('beginbfrange'))
+    .flatMap((source) => readTable(source).slice(1))
+    .filter((letters) => letters === '').length;
+
 /** Names of the fonts inside it. */
 export const fontsOfPdf = (file: Uint8Array): string[] =>
   [

@@ -13,9 +13,9 @@ import { type PoEntry, parsePo } from '../kit/po.ts';
 export const AREAS = [
   'public',
   'guide',
-  'purchase',
+  'checkout',
   'search',
-  'licence',
+  'license',
   'download',
   'subscription',
   'account',

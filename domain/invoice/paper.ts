@@ -53,7 +53,7 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
 function penOf(locale: Locale, { currency, seller }: Invoice): Pen {
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
-    t: openWords(locale.prefix, ['purchase', 'invoice']),
+    t: openWords(locale.prefix, ['checkout', 'invoice']),
     locale,
     money: (minor) => formatMoney({ minor, currency }, locale.numberLocale),
     date: (moment) => sellerDay(moment, seller.zone, locale),

@@ -53,7 +53,7 @@ function say(order: Pick<Ordered, 'locale' | 'market'>, { plan, total, at }: Ren
  */
 export function waiverOf({ waivedWithdrawal, locale }: Ordered): string {
   if (!waivedWithdrawal) return '';
-  const waiver = openWords(locale, ['purchase'])('pay.waiver');
+  const waiver = openWords(locale, ['checkout'])('pay.waiver');
   return mailWord('order', locale, 'declared').replace('{waiver}', () => waiver);
 }
 

@@ -153,7 +153,7 @@ describe('rejects', () => {
     const say = async (lang: object, header: string) =>
       (await ask('validate', body(1, lang), { 'accept-language': header })).json.message;
     const words = (prefix: string) =>
-      openWords(prefix, ['licence'])('licence.refused.not-activated');
+      openWords(prefix, ['license'])('license.refused.not-activated');
     expect(await say({}, 'de-AT')).toBe(words('de'));
     expect(await say({ lang: 'ja' }, 'de')).toBe(words('ja'));
     expect(await say({}, 'nl')).toBe(words('en'));

@@ -110,8 +110,8 @@ async function answerCall(context: HttpContext, call: Call): Promise<Response> {
 function refuse(context: HttpContext, refusal: Refusal): Response {
   const { code, fields = {}, lang, wait, extra = {} } = refusal;
   const locale = saidLanguage(lang, context.req.header('accept-language'));
-  const t = openWords(locale.prefix, ['licence']);
-  const message = t(`licence.refused.${code}`);
+  const t = openWords(locale.prefix, ['license']);
+  const message = t(`license.refused.${code}`);
   if (wait !== undefined) context.header('retry-after', String(wait));
   return context.json({ code, message, fields, ...extra }, STATUS[code]);
 }

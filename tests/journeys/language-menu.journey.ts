@@ -123,7 +123,7 @@ describe('the language menu', () => {
     const { context, page } = await visitor('en');
     const catalogues: string[] = [];
     page.on('request', (request) => {
-      if (/\/assets\/(public|purchase)-/.test(request.url())) catalogues.push(request.url());
+      if (/\/assets\/(public|checkout)-/.test(request.url())) catalogues.push(request.url());
     });
     await go(page, '/faq/general');
     expect(catalogues).toHaveLength(1);

@@ -20,7 +20,7 @@ beforeEach(() => {
   const root = mkdtempSync(join(tmpdir(), 'messages-'));
   site = { root, languages: [GERMAN], names: ['ZipX'] };
   write('en', 'public', { 'nav.store': 'Store', 'nav.zipx': 'ZipX' });
-  write('en', 'purchase', {
+  write('en', 'checkout', {
     'pay.submit': 'Buy now – {total}',
     'pay.seats': '{count, plural, one {# seat} other {# seats}}',
     'pay.terms': 'I accept the <0>terms</0>.',
@@ -64,7 +64,7 @@ test.each([
 
 test('check names every kind of fault', () => {
   write('de', 'public', { 'nav.store': 'Store', 'nav.old': 'Alt' }, ['en: Store']);
-  write('de', 'purchase', { 'pay.submit': '', 'pay.terms': '<0>Gut</0>' }, ['en: I accept.']);
+  write('de', 'checkout', { 'pay.submit': '', 'pay.terms': '<0>Gut</0>' }, ['en: I accept.']);
   expect(problems()).toEqual([
     'de nav.old extra',
     'de nav.store same-as-english',
@@ -108,15 +108,15 @@ test('a changed English text is stale until it is translated again', () => {
 test('a text that moves to another area keeps its translation; orphans go; order is English’s', () => {
   apply(GOOD);
   write('en', 'public', { 'pay.terms': 'I accept the <0>terms</0>.', 'nav.zipx': 'ZipX' });
-  write('en', 'purchase', { 'pay.submit': "Don't wait – {total}" });
+  write('en', 'checkout', { 'pay.submit': "Don't wait – {total}" });
   syncMessages(site);
   expect(read('de', 'public').match(/msgid "\w.*"/g)).toEqual([
     'msgid "pay.terms"',
     'msgid "nav.zipx"',
   ]);
   expect(read('de', 'public')).toContain('Bedingungen');
-  expect(read('de', 'purchase')).not.toContain('pay.seats');
-  expect(read('en', 'purchase')).toContain('Don’t wait');
+  expect(read('de', 'checkout')).not.toContain('pay.seats');
+  expect(read('en', 'checkout')).toContain('Don’t wait');
 });
 
 test('from nothing to a clean language', () => {
@@ -126,7 +126,7 @@ test('from nothing to a clean language', () => {
   expect(apply(GOOD)).toEqual({ applied: 5, refused: [] });
   expect(problems()).toEqual([]);
   expect(listTodo(site, GERMAN)).toEqual({});
-  expect(read('de', 'purchase')).toContain('#. en: Buy now – {total}\nmsgid "pay.submit"');
+  expect(read('de', 'checkout')).toContain('#. en: Buy now – {total}\nmsgid "pay.submit"');
 });
 
 test('types tell what each message takes', () => {

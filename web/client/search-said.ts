@@ -65,9 +65,9 @@ export function helpRecords(say: Say): PageRecord[] {
       record({
         path: LICENSE_PAGES[name],
         kind: 'help',
-        title: say(`licence.${name}.title`),
-        summary: say(`licence.${name}.description`),
-        body: say(`licence.${name}.lead`),
+        title: say(`license.${name}.title`),
+        summary: say(`license.${name}.description`),
+        body: say(`license.${name}.lead`),
       }),
     ),
     ...(['upgrade', 'renewal'] as const).map((name) =>

@@ -15,8 +15,8 @@ function useOrderFaults(typed: OrderForm | null) {
   const faults = typed?.faults ?? [];
   const emailFault = faults.find((fault) => fault !== 'order-malformed');
   return {
-    order: faults.includes('order-malformed') ? t('licence.fault.order-malformed') : null,
-    email: emailFault ? t(`licence.fault.${emailFault}`) : null,
+    order: faults.includes('order-malformed') ? t('license.fault.order-malformed') : null,
+    email: emailFault ? t(`license.fault.${emailFault}`) : null,
   };
 }
 
@@ -35,7 +35,7 @@ export function OrderRefusal({
   if (!typed || (typed.refused === null && faults.length === 0)) return null;
   return (
     <RefusalBox id={typed.refused ? 'refusal' : 'error-summary'}>
-      {typed.refused ? <p>{t(`licence.refused.${typed.refused}`)}</p> : null}
+      {typed.refused ? <p>{t(`license.refused.${typed.refused}`)}</p> : null}
       <FaultLinks faults={faults} />
     </RefusalBox>
   );
@@ -64,7 +64,7 @@ function OrderFields({ typed, order }: FieldsProps) {
     <>
       {order.required ? orderField : null}
       <MailField
-        label={t('licence.retrieve.email')}
+        label={t('license.retrieve.email')}
         error={faults.email}
         defaultValue={typed?.email}
       />
@@ -127,7 +127,7 @@ export function OrderCheck(props: CheckProps) {
         {order}
       </bdi>,
     ],
-    [t('licence.retrieve.email'), <EmailAddress key="email" email={email} />],
+    [t('license.retrieve.email'), <EmailAddress key="email" email={email} />],
     ...(typed.note ? [[note.label, <bdi key="note">{typed.note}</bdi>] as const] : []),
     ...props.facts,
   ];

@@ -113,7 +113,7 @@ export const ROOMS = {
     },
   },
   'office-ticket-file': { path: null, word: null, roles: ['support'] },
-  'office-licences': { path: '/office/licences', word: 'office.licences', roles: ['support'] },
+  'office-licences': { path: '/office/licences', word: 'office.licenses', roles: ['support'] },
   'office-licence': {
     path: null,
     word: null,

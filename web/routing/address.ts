@@ -52,8 +52,8 @@ const GUIDE_PAGES: Readonly<Record<string, readonly MessageArea[]>> = {
 /** Areas that some account pages need in addition to `account`. */
 const MEMBER_AREAS: Readonly<Record<string, readonly MessageArea[]>> = {
   '/member/overview': ['subscription'],
-  '/member/licences': ['licence', 'subscription'],
-  '/member/subscriptions': ['licence', 'subscription'],
+  '/member/licences': ['license', 'subscription'],
+  '/member/subscriptions': ['license', 'subscription'],
   '/member/downloads': ['download'],
   '/member/tickets': ['ticket'],
 };
@@ -65,18 +65,18 @@ export function areasOf(path: string): readonly MessageArea[] {
   const first = path.split('/')[1] ?? '';
   if (path.startsWith('/office/uninstalls')) return ['public', 'office', 'uninstall'];
   if (path.startsWith('/office/feedback')) return ['public', 'office', 'guide'];
-  if (first === 'office') return ['public', 'office', 'purchase', 'subscription', 'ticket'];
+  if (first === 'office') return ['public', 'office', 'checkout', 'subscription', 'ticket'];
   if (ACCOUNT_SEGMENTS.has(first)) return ['public', 'account', ...(MEMBER_AREAS[path] ?? [])];
   if (DOWNLOAD_SEGMENTS.has(first)) return ['public', 'download'];
   if (GUIDE_SEGMENTS.has(first)) return ['public', 'guide'];
   if (first === 'about') return GUIDE_PAGES[path] ?? ['public', 'ticket'];
   if (first === 'search') return ['public', 'search'];
-  if (path === '/sandbox/card') return ['public', 'purchase', 'subscription'];
-  if (CHANGE_SEGMENTS.has(first)) return ['public', 'purchase', 'licence', 'subscription'];
-  if (path === '/company/cancel') return ['public', 'licence', 'subscription'];
+  if (path === '/sandbox/card') return ['public', 'checkout', 'subscription'];
+  if (CHANGE_SEGMENTS.has(first)) return ['public', 'checkout', 'license', 'subscription'];
+  if (path === '/company/cancel') return ['public', 'license', 'subscription'];
   if (path === '/company/uninstall') return ['public', 'uninstall'];
-  if (first === 'license' || ORDER_FORM.test(path)) return ['public', 'licence'];
+  if (first === 'license' || ORDER_FORM.test(path)) return ['public', 'license'];
   if (path === '/company/data-request') return ['public', 'guide', 'ticket'];
   if (first === 'company') return ['public', 'guide'];
-  return ORDER_SEGMENTS.has(first) ? ['public', 'purchase'] : ['public'];
+  return ORDER_SEGMENTS.has(first) ? ['public', 'checkout'] : ['public'];
 }

@@ -11,14 +11,14 @@ export function LicenseEnd({
   if (endedOn)
     return (
       <>
-        <dt>{t('member.licence.ended')}</dt>
+        <dt>{t('member.license.ended')}</dt>
         <dd>{endedOn}</dd>
       </>
     );
   return (
     <>
-      <dt>{t(lentUntil ? 'change.paid-until' : 'member.licence.until')}</dt>
-      <dd>{until ?? t('member.licence.for-ever')}</dd>
+      <dt>{t(lentUntil ? 'change.paid-until' : 'member.license.until')}</dt>
+      <dd>{until ?? t('member.license.for-ever')}</dd>
     </>
   );
 }

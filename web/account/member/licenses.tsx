@@ -18,7 +18,7 @@ export function Licenses({ view }: { view: LicensesView }) {
   return (
     <>
       {view.licenses.length === 0 ? (
-        <Empty text={t('member.licences.empty')}>
+        <Empty text={t('member.licenses.empty')}>
           <LocalLink to="/store">{t('member.to-store')}</LocalLink>
         </Empty>
       ) : (
@@ -34,7 +34,7 @@ export function Licenses({ view }: { view: LicensesView }) {
       )}
       <p className="quiet">
         <RichText
-          id="member.licences.missing"
+          id="member.licenses.missing"
           parts={{ 0: <LocalLink to="/license/retrieve">{null}</LocalLink> }}
         />
       </p>
@@ -60,21 +60,21 @@ function License({ license }: { license: LicenseView }) {
       {license.endedOn ? null : (
         <p className="actions">
           <bdi dir="ltr" className="key">
-            <span className="sr-only">{t('member.licence.key')} </span>
+            <span className="sr-only">{t('member.license.key')} </span>
             {key}
           </bdi>
           <CopyText text={key} />
         </p>
       )}
       <dl className="facts">
-        <dt>{t('member.licence.state')}</dt>
+        <dt>{t('member.license.state')}</dt>
         <dd>
-          <Pill state={state}>{t(`member.licence.${state}`)}</Pill>
+          <Pill state={state}>{t(`member.license.${state}`)}</Pill>
         </dd>
-        <dt>{t('member.licence.plan')}</dt>
-        <dd>{t(`licence.plan.${plan}`)}</dd>
-        <dt>{t('member.licence.seats')}</dt>
-        <dd>{t('member.licence.seats-of', { used: String(used), total: String(seats) })}</dd>
+        <dt>{t('member.license.plan')}</dt>
+        <dd>{t(`license.plan.${plan}`)}</dd>
+        <dt>{t('member.license.seats')}</dt>
+        <dd>{t('member.license.seats-of', { used: String(used), total: String(seats) })}</dd>
         <End license={license} />
       </dl>
       <LicenseActions license={license} />
@@ -96,7 +96,7 @@ function End({ license }: { license: LicenseView }) {
         </dd>
       ) : null}
       {waitsFor === 'bank' ? <dd>{t('subscription.next-held')}</dd> : null}
-      {renewsAt ? <dd>{t('member.licence.renews', { date: renewsAt })}</dd> : null}
+      {renewsAt ? <dd>{t('member.license.renews', { date: renewsAt })}</dd> : null}
     </>
   );
 }
@@ -111,20 +111,20 @@ function LicenseActions({ license }: { license: LicenseView }) {
     <p className="actions">
       {renewPath ? (
         <LocalLink className="button primary" to={renewPath}>
-          {t('member.licence.renew')}
+          {t('member.license.renew')}
         </LocalLink>
       ) : null}
       {upgradePath ? (
         <LocalLink className="button" to={upgradePath}>
-          {t('member.licence.upgrade')}
+          {t('member.license.upgrade')}
         </LocalLink>
       ) : null}
       <FileLink className="button" href={file}>
-        {t('member.licence.file')}
+        {t('member.license.file')}
       </FileLink>
       {used > 0 ? (
         <LocalLink className="button" to="/member/devices">
-          {t('member.licence.devices')}
+          {t('member.license.devices')}
         </LocalLink>
       ) : null}
     </p>

@@ -34,7 +34,7 @@ export function Overview({ view }: { view: OverviewView }) {
       <section aria-labelledby="licences-title">
         <h2 id="licences-title">{t('account.member.licences')}</h2>
         {licenses.length === 0 ? (
-          <Empty text={t('member.licences.empty')}>
+          <Empty text={t('member.licenses.empty')}>
             <LocalLink to="/store">{t('member.to-store')}</LocalLink>
           </Empty>
         ) : (
@@ -69,7 +69,7 @@ function Line({ license }: { license: LicenseLine }) {
         <LocalLink to={licensePath(id)}>
           <bdi>{name}</bdi>
         </LocalLink>{' '}
-        <Pill state={state}>{t(`member.licence.${state}`)}</Pill>
+        <Pill state={state}>{t(`member.license.${state}`)}</Pill>
       </h3>
       <dl>
         <LicenseEnd license={license} />

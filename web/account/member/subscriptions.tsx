@@ -64,8 +64,8 @@ function Card({ subscription }: { subscription: SubscriptionView }) {
         <dd>
           <bdi dir="ltr">{subscription.orderNumber}</bdi>
         </dd>
-        <dt>{t('member.licence.plan')}</dt>
-        <dd>{t('subscription.step.change-option', { plan: t(`licence.plan.${plan}`), seats })}</dd>
+        <dt>{t('member.license.plan')}</dt>
+        <dd>{t('subscription.step.change-option', { plan: t(`license.plan.${plan}`), seats })}</dd>
         <NextCharge next={next} isHeld={isHeld} isOwed={pastDue !== null} />
       </dl>
       {managePath ? (

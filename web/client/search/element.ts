@@ -31,21 +31,21 @@ export async function openElement({
 }: ElementRequest): Promise<Partial<SearchElement>> {
   let found = library();
   for (let retries = 0; !found; retries += 1) {
-    if (retries === MOST_RETRIES) throw new SearchUnavailable('The search library did not load');
+    if (retries === MOST_RETRIES) throw new SearchUnavailable('the search library did not load');
     await pause(LIBRARY_PAUSE, signal);
     found = library();
   }
   found.render({ div, tag: 'searchresults-only', gname });
   await pause(ELEMENT_PAUSE, signal);
   const element = found.getElement(gname);
-  if (!element) throw new SearchUnavailable(`The search library created no element ${gname}`);
+  if (!element) throw new SearchUnavailable(`the search library created no element ${gname}`);
   return element;
 }
 
 /** Runs a query. Logs an error and returns false if the element is not ready. */
 export async function executeIn(element: Partial<SearchElement>, query: string): Promise<boolean> {
   try {
-    if (!element.execute) throw new SearchUnavailable('The search element is not ready');
+    if (!element.execute) throw new SearchUnavailable('the search element is not ready');
     await element.execute(query);
     return true;
   } catch (error) {

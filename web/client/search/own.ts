@@ -14,6 +14,6 @@ export function ownLibrary(ask: (query: string) => Promise<void>): SearchLibrary
 /** Queries the server's index at `/de/search/results?q=zip`. @throws SearchUnavailable if the status is not 200 */
 export async function askIndex(address: string, signal: AbortSignal): Promise<SearchAnswer> {
   const response = await send(address, { signal });
-  if (!response.ok) throw new SearchUnavailable(`The search index answered ${response.status}`);
+  if (!response.ok) throw new SearchUnavailable(`the search index answered ${response.status}`);
   return (await response.json()) as SearchAnswer;
 }

@@ -17,7 +17,7 @@ test('translates a code after the key it belongs to', () => {
   expect(shownValue('revoke', '…A1B2C: revoked')).toEqual({
     text: '…A1B2C',
     gap: ': ',
-    word: 'office.licence.revoked',
+    word: 'office.license.revoked',
   });
   expect(
     (

@@ -24,7 +24,7 @@ const among =
   };
 
 const role = among(ROLES, (code) => `office.role.${code}`);
-const license = among(['active', 'revoked'], (code) => `office.licence.${code}`);
+const license = among(['active', 'revoked'], (code) => `office.license.${code}`);
 const mail = among(MAIL_STATES, (code) => `office.state.${code}`);
 const job = among(['failed', 'retry'], (code) => `office.jobs.${code}`);
 const ticket = among(STATES, (code) => `office.ticket-state.${code}`);

@@ -74,10 +74,10 @@ function Customer(props: {
       <h2>{t('office.orders')}</h2>
       <OrderTable orders={orders} />
       {more.orders ? <Rest {...rest} path="/office/orders" name={t('office.orders')} /> : null}
-      <h2>{t('office.licences')}</h2>
+      <h2>{t('office.licenses')}</h2>
       <LicenseTable licenses={licenses} />
       {more.licenses && canOpen ? (
-        <Rest {...rest} path="/office/licences" name={t('office.licences')} />
+        <Rest {...rest} path="/office/licences" name={t('office.licenses')} />
       ) : null}
       <h2>{t('office.subscriptions')}</h2>
       <SubscriptionTable subscriptions={subscriptions} />

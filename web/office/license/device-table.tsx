@@ -31,8 +31,8 @@ export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
   return (
     <OfficeTable
       headings={[
-        ...[t('office.licence.device'), t('office.version'), t('office.licence.activated')],
-        ...[t('office.licence.seen'), t('office.state'), t('office.licence.free')],
+        ...[t('office.license.device'), t('office.version'), t('office.license.activated')],
+        ...[t('office.license.seen'), t('office.state'), t('office.license.free')],
       ]}
     >
       {devices.map((device) => (
@@ -42,7 +42,7 @@ export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
           </td>
           <td className="words">
             {device.version}
-            {device.isOffline ? ` · ${t('office.licence.offline')}` : null}
+            {device.isOffline ? ` · ${t('office.license.offline')}` : null}
           </td>
           <td>
             <Moment at={device.activated} />
@@ -52,8 +52,8 @@ export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
           </td>
           <td>
             {device.ended === null
-              ? t('office.licence.in-use')
-              : t('office.licence.ended', { date: device.ended })}
+              ? t('office.license.in-use')
+              : t('office.license.ended', { date: device.ended })}
           </td>
           <td>{device.ended === null ? <FreeForm device={device} /> : null}</td>
         </tr>
@@ -65,7 +65,7 @@ export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
 function FreeForm({ device: { id } }: { device: DeviceLine }) {
   const t = useWords();
   return (
-    <ActForm id={`free-${id}`} step="free-device" label={t('office.licence.free')}>
+    <ActForm id={`free-${id}`} step="free-device" label={t('office.license.free')}>
       <input type="hidden" name="device" value={id} />
     </ActForm>
   );

@@ -70,7 +70,7 @@ export default function LicensePage({ loaderData, actionData }: Route.ComponentP
   const { staff, license, email, devices, isDone } = loaderData;
   const { product, keyTail: tail, orderId } = license;
   return (
-    <OfficePage title={t('office.licence', { product, tail })} staff={staff}>
+    <OfficePage title={t('office.license', { product, tail })} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
       <LicenseTable licenses={[license]} />
       <p className="flex flex-wrap gap-x-6">
@@ -79,9 +79,9 @@ export default function LicensePage({ loaderData, actionData }: Route.ComponentP
           <EmailAddress email={email} />
         </LocalLink>
       </p>
-      <p className="quiet">{t('office.licence.more')}</p>
-      <h2>{t('office.licence.devices')}</h2>
-      {devices.length === 0 ? <p id="none">{t('office.licence.no-devices')}</p> : null}
+      <p className="quiet">{t('office.license.more')}</p>
+      <h2>{t('office.license.devices')}</h2>
+      {devices.length === 0 ? <p id="none">{t('office.license.no-devices')}</p> : null}
       {devices.length > 0 ? <DeviceTable devices={devices} /> : null}
     </OfficePage>
   );

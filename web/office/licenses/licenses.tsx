@@ -34,11 +34,11 @@ export default function LicensesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, search, most, licenses } = loaderData;
   return (
-    <OfficePage title={t('office.licences')} staff={staff}>
+    <OfficePage title={t('office.licenses')} staff={staff}>
       <FilterForm>
-        <SearchField hint={t('office.licences.hint')} value={search} />
+        <SearchField hint={t('office.licenses.hint')} value={search} />
       </FilterForm>
-      {licenses === null ? <p>{t('office.licences.lead')}</p> : null}
+      {licenses === null ? <p>{t('office.licenses.lead')}</p> : null}
       {licenses?.length === 0 ? <p id="none">{t('office.nothing')}</p> : null}
       {most === null ? null : <p>{t('office.newest-only', { count: most })}</p>}
       {licenses && licenses.length > 0 ? (

@@ -65,7 +65,7 @@ function LicensePick({ licenses, form }: { licenses: readonly LicenseLine[]; for
   const chosen = sentValue(useTried(form), 'licence', licenses[0]?.id);
   return (
     <label className="field">
-      {t('office.licences')}
+      {t('office.licenses')}
       <select name="licence" defaultValue={chosen}>
         {licenses.map(({ id, product, keyTail }) => (
           <option key={id} value={id}>

@@ -62,7 +62,7 @@ export function LicenseTable({
             )}
           </td>
           <td>
-            <Pill state={license.standing}>{t(`office.licence.${license.standing}`)}</Pill>
+            <Pill state={license.standing}>{t(`office.license.${license.standing}`)}</Pill>
           </td>
         </tr>
       ))}

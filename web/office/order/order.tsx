@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {t('office.customer')}
         </LocalLink>
       </p>
-      <h2>{t('office.licences')}</h2>
+      <h2>{t('office.licenses')}</h2>
       <LicenseTable licenses={order.licenses} />
       {loaderData.mayHelp ? (
         <LicenseActs licenses={order.licenses} once={loaderData.once} sizes={loaderData.sizes} />

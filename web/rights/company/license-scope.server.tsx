@@ -13,7 +13,7 @@ import { rowsOf } from '../../loaders/page-sections.server.ts';
 
 /** Renders the tables of the license agreement from the plans on sale and the product pages. */
 export function renderScope(locale: Locale): string {
-  const t = openPageWords(locale.prefix, ['legal', 'purchase', 'product']);
+  const t = openPageWords(locale.prefix, ['legal', 'checkout', 'product']);
   return renderToStaticMarkup(
     <section className="scope" aria-labelledby="scope">
       <h2 id="scope">{t('legal.scope.title')}</h2>

@@ -9,7 +9,7 @@ type Fact = readonly [label: string, value: ReactNode];
 export function useOwnFacts(own: OwnOrder | null): readonly Fact[] {
   const t = useWords();
   if (own === null) return [];
-  const products: Fact = [t('licence.verify.product'), <bdi key="products">{own.products}</bdi>];
+  const products: Fact = [t('license.verify.product'), <bdi key="products">{own.products}</bdi>];
   const { refund } = own;
   if ('refusal' in refund) return [products];
   const { amount, by, to } = refund;

@@ -29,7 +29,7 @@ export function readAnswers(query: URLSearchParams): RefundAnswers {
  * decides on requests answers it. It works without scripts. Style sheets hide questions that do not apply.
  */
 export function renderWizard(locale: Locale, query: URLSearchParams): string {
-  const t = openPageWords(locale.prefix, ['public', 'legal', 'licence']);
+  const t = openPageWords(locale.prefix, ['public', 'legal', 'license']);
   const answers = readAnswers(query);
   const hasAnswers = Object.values(answers).some((answer) => answer !== null);
   const open = hasAnswers ? nextRefundQuestion(answers) : null;

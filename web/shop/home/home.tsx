@@ -65,7 +65,7 @@ const atWork = (html: string | undefined) =>
 /** Promises, each with the page that explains it. */
 const PROMISES = [
   ['refund', '/company/refund-policy', 'nav.refund'],
-  ['licence', '/faq/purchase', 'nav.faq'],
+  ['license', '/faq/purchase', 'nav.faq'],
   ['support', '/about/help-center', 'nav.help'],
 ] as const;
 

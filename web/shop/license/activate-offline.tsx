@@ -22,34 +22,34 @@ export default function ActivateOfflinePage({ actionData }: Route.ComponentProps
   const refusal = actionData ?? null;
   return (
     <div className="wrap narrow section">
-      <Head title={t('licence.offline.title')} description={t('licence.offline.description')} />
+      <Head title={t('license.offline.title')} description={t('license.offline.description')} />
       <StructuredData
         crumbs={[
           ['/about/help-center', t('nav.help')],
-          ['/license/activate-offline', t('licence.offline.title')],
+          ['/license/activate-offline', t('license.offline.title')],
         ]}
       />
-      <h1>{t('licence.offline.title')}</h1>
-      <p className="lead">{t('licence.offline.lead')}</p>
+      <h1>{t('license.offline.title')}</h1>
+      <p className="lead">{t('license.offline.lead')}</p>
       {refusal ? <Refused refusal={refusal} /> : null}
       <Form id="activate-offline" method="post" encType="multipart/form-data" noValidate>
         <KeyField refusal={refusal} />
         <RequestFields refusal={refusal} />
         <TextField
           name="name"
-          label={t('licence.offline.name')}
-          hint={t('licence.offline.name-hint')}
+          label={t('license.offline.name')}
+          hint={t('license.offline.name-hint')}
           error={null}
           maxLength={100}
           defaultValue={refusal?.values.name}
         />
         {refusal && refusal.inUse.length > 0 ? <Replace inUse={refusal.inUse} /> : null}
-        <SubmitRow>{t('licence.offline.submit')}</SubmitRow>
+        <SubmitRow>{t('license.offline.submit')}</SubmitRow>
       </Form>
       <LinkList
         links={[
-          ['/license/retrieve', t('licence.retrieve.title')],
-          ['/license/verify', t('licence.verify.title')],
+          ['/license/retrieve', t('license.retrieve.title')],
+          ['/license/verify', t('license.verify.title')],
           ['/about/contact-us', t('nav.contact')],
         ]}
       />
@@ -62,7 +62,7 @@ type Part = { readonly refusal: OfflineRefusal | null };
 function useFault({ refusal }: Part, field: 'key' | 'request'): string | null {
   const t = useWords();
   const fault = refusal?.faults.find((each) => each.startsWith(field));
-  return fault ? t(`licence.fault.${fault}`) : null;
+  return fault ? t(`license.fault.${fault}`) : null;
 }
 
 function Refused({ refusal }: { refusal: OfflineRefusal }) {
@@ -70,13 +70,13 @@ function Refused({ refusal }: { refusal: OfflineRefusal }) {
   const { refused, until } = refusal;
   return (
     <RefusalBox>
-      <h2>{t('licence.offline.errors-title')}</h2>
-      {refused ? <p>{t(`licence.refused.${refused}`)}</p> : null}
-      {until ? <p>{t('licence.offline.until', { moment: until })}</p> : null}
+      <h2>{t('license.offline.errors-title')}</h2>
+      {refused ? <p>{t(`license.refused.${refused}`)}</p> : null}
+      {until ? <p>{t('license.offline.until', { moment: until })}</p> : null}
       <FaultLinks
         faults={refusal.faults.map((fault) => [
           fault.startsWith('key') ? 'key' : 'request',
-          t(`licence.fault.${fault}`),
+          t(`license.fault.${fault}`),
         ])}
       />
     </RefusalBox>
@@ -88,7 +88,7 @@ function KeyField({ refusal }: Part) {
   return (
     <TextField
       name="key"
-      label={t('licence.offline.key')}
+      label={t('license.offline.key')}
       error={useFault({ refusal }, 'key')}
       defaultValue={refusal?.values.key}
       autoComplete="off"
@@ -102,10 +102,10 @@ function KeyField({ refusal }: Part) {
 function RequestFields({ refusal }: Part) {
   const t = useWords();
   const error = useFault({ refusal }, 'request');
-  const hint = t('licence.offline.request-hint');
+  const hint = t('license.offline.request-hint');
   return (
     <>
-      <Field name="request" label={t('licence.offline.request')} hint={hint} error={error}>
+      <Field name="request" label={t('license.offline.request')} hint={hint} error={error}>
         <textarea
           {...described('request', error, hint)}
           rows={3}
@@ -115,7 +115,7 @@ function RequestFields({ refusal }: Part) {
           defaultValue={refusal?.values.request}
         />
       </Field>
-      <Field name="upload" label={t('licence.offline.upload')} error={null}>
+      <Field name="upload" label={t('license.offline.upload')} error={null}>
         <input {...described('upload', null)} type="file" />
       </Field>
     </>
@@ -127,11 +127,11 @@ function Replace({ inUse }: Pick<OfflineRefusal, 'inUse'>) {
   const t = useWords();
   return (
     <fieldset id="replace" className="mb-6">
-      <legend>{t('licence.offline.in-use')}</legend>
+      <legend>{t('license.offline.in-use')}</legend>
       {inUse.map(({ id, name }) => (
         <label key={id} className="option">
           <input type="radio" name="replaces" value={id} />
-          <bdi>{name || t('licence.offline.nameless')}</bdi>
+          <bdi>{name || t('license.offline.nameless')}</bdi>
         </label>
       ))}
     </fieldset>

@@ -30,16 +30,16 @@ export default function OfflineDonePage({ loaderData }: Route.ComponentProps) {
   const file = `${localize(locale, '/license/activate-offline/file')}?seat=${token}`;
   return (
     <div className="wrap narrow section">
-      <Head title={t('licence.offline.done-title')} noIndex />
-      <h1>{t('licence.offline.done-title')}</h1>
-      <GoodLine text={t('licence.offline.done', { product: getProduct(product).name })} />
-      <p>{t('licence.offline.used', { used: String(seats.used), total: String(seats.total) })}</p>
+      <Head title={t('license.offline.done-title')} noIndex />
+      <h1>{t('license.offline.done-title')}</h1>
+      <GoodLine text={t('license.offline.done', { product: getProduct(product).name })} />
+      <p>{t('license.offline.used', { used: String(seats.used), total: String(seats.total) })}</p>
       <p className="actions">
         <a id="device-file" className="button primary" href={file} download>
-          {t('licence.offline.download')}
+          {t('license.offline.download')}
         </a>
         <LocalLink className="button" to="/license/activate-offline">
-          {t('licence.offline.another')}
+          {t('license.offline.another')}
         </LocalLink>
       </p>
     </div>

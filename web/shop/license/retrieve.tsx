@@ -23,22 +23,22 @@ export default function RetrievePage({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap narrow section">
       <Head
-        title={t('licence.retrieve.title')}
-        description={t('licence.retrieve.description')}
+        title={t('license.retrieve.title')}
+        description={t('license.retrieve.description')}
         noIndex={isSent}
       />
       <StructuredData
         crumbs={[
           ['/about/help-center', t('nav.help')],
-          ['/license/retrieve', t('licence.retrieve.title')],
+          ['/license/retrieve', t('license.retrieve.title')],
         ]}
       />
-      <h1>{t('licence.retrieve.title')}</h1>
+      <h1>{t('license.retrieve.title')}</h1>
       {isSent ? <Sent /> : <AskForm typed={actionData ?? null} />}
       <LinkList
         links={[
-          ['/license/activate-offline', t('licence.offline.title')],
-          ['/license/verify', t('licence.verify.title')],
+          ['/license/activate-offline', t('license.offline.title')],
+          ['/license/verify', t('license.verify.title')],
           ['/about/contact-us', t('nav.contact')],
         ]}
       />
@@ -51,12 +51,12 @@ function Sent() {
   return (
     <>
       <SentNote
-        title={t('licence.retrieve.sent-title')}
-        text={t('licence.retrieve.sent')}
-        help={t('licence.retrieve.sent-help')}
+        title={t('license.retrieve.sent-title')}
+        text={t('license.retrieve.sent')}
+        help={t('license.retrieve.sent-help')}
       />
       <LocalLink className="button" to="/license/retrieve">
-        {t('licence.retrieve.again')}
+        {t('license.retrieve.again')}
       </LocalLink>
     </>
   );
@@ -64,16 +64,16 @@ function Sent() {
 
 function AskForm({ typed }: { typed: OrderForm | null }) {
   const t = useWords();
-  const label = t('licence.retrieve.order');
+  const label = t('license.retrieve.order');
   return (
     <>
-      <p className="lead">{t('licence.retrieve.lead')}</p>
+      <p className="lead">{t('license.retrieve.lead')}</p>
       <OrderRefusal typed={typed} />
       <OrderAsk
         id="retrieve"
         typed={typed}
-        order={{ label, hint: t('licence.retrieve.order-hint'), required: false }}
-        submit={t('licence.retrieve.submit')}
+        order={{ label, hint: t('license.retrieve.order-hint'), required: false }}
+        submit={t('license.retrieve.submit')}
       />
     </>
   );

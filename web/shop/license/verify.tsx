@@ -21,21 +21,21 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
   return (
     <div className="wrap narrow section">
-      <Head title={t('licence.verify.title')} description={t('licence.verify.description')} />
+      <Head title={t('license.verify.title')} description={t('license.verify.description')} />
       <StructuredData
         crumbs={[
           ['/about/help-center', t('nav.help')],
-          ['/license/verify', t('licence.verify.title')],
+          ['/license/verify', t('license.verify.title')],
         ]}
       />
-      <h1>{t('licence.verify.title')}</h1>
+      <h1>{t('license.verify.title')}</h1>
       {actionData ? <Outcome verdict={actionData} /> : null}
-      <p className="lead">{t('licence.verify.lead')}</p>
+      <p className="lead">{t('license.verify.lead')}</p>
       <CheckForm isEmpty={actionData?.kind === 'refused' && actionData.code === 'nothing'} />
       <LinkList
         links={[
-          ['/license/retrieve', t('licence.retrieve.title')],
-          ['/license/activate-offline', t('licence.offline.title')],
+          ['/license/retrieve', t('license.retrieve.title')],
+          ['/license/activate-offline', t('license.offline.title')],
           ['/about/contact-us', t('nav.contact')],
         ]}
       />
@@ -47,9 +47,9 @@ function Outcome({ verdict }: { verdict: Verdict }) {
   const t = useWords();
   if (verdict.kind === 'refused') {
     if (verdict.code === 'nothing') return null;
-    return <RefusalBox>{t(`licence.refused.${verdict.code}`)}</RefusalBox>;
+    return <RefusalBox>{t(`license.refused.${verdict.code}`)}</RefusalBox>;
   }
-  const text = t(`licence.verify.${verdict.code}`);
+  const text = t(`license.verify.${verdict.code}`);
   if (verdict.kind === 'bad') return <RefusalBox>{text}</RefusalBox>;
   return (
     <>
@@ -69,25 +69,25 @@ function Facts({ facts }: { facts: FileFacts }) {
   const t = useWords();
   return (
     <dl className="facts">
-      <dt>{t('licence.verify.product')}</dt>
+      <dt>{t('license.verify.product')}</dt>
       <dd>
         <bdi>{facts.product}</bdi>
       </dd>
-      <dt>{t('licence.verify.plan')}</dt>
-      <dd>{t(`licence.plan.${facts.plan}`)}</dd>
-      <dt>{t('licence.verify.seats')}</dt>
+      <dt>{t('license.verify.plan')}</dt>
+      <dd>{t(`license.plan.${facts.plan}`)}</dd>
+      <dt>{t('license.verify.seats')}</dt>
       <dd>{facts.seats}</dd>
-      <dt>{t('licence.verify.email')}</dt>
+      <dt>{t('license.verify.email')}</dt>
       <dd>
         <EmailAddress id="licensee" email={facts.email} />
       </dd>
-      <dt>{t('licence.verify.issued')}</dt>
+      <dt>{t('license.verify.issued')}</dt>
       <dd>{facts.issued}</dd>
-      <dt>{t('licence.verify.expires')}</dt>
-      <dd>{facts.expires ?? t('licence.verify.for-ever')}</dd>
+      <dt>{t('license.verify.expires')}</dt>
+      <dd>{facts.expires ?? t('license.verify.for-ever')}</dd>
       {facts.device ? (
         <>
-          <dt>{t('licence.verify.device')}</dt>
+          <dt>{t('license.verify.device')}</dt>
           <dd>
             <bdi dir="ltr">{facts.device}</bdi>
           </dd>
@@ -99,16 +99,16 @@ function Facts({ facts }: { facts: FileFacts }) {
 
 function CheckForm({ isEmpty }: { isEmpty: boolean }) {
   const t = useWords();
-  const error = isEmpty ? t('licence.fault.file-required') : null;
+  const error = isEmpty ? t('license.fault.file-required') : null;
   return (
     <Form id="verify" method="post" encType="multipart/form-data">
-      <Field name="text" label={t('licence.verify.text')} error={error}>
+      <Field name="text" label={t('license.verify.text')} error={error}>
         <textarea {...described('text', error)} rows={6} dir="ltr" spellCheck={false} />
       </Field>
-      <Field name="upload" label={t('licence.verify.upload')} error={null}>
+      <Field name="upload" label={t('license.verify.upload')} error={null}>
         <input {...described('upload', null)} type="file" />
       </Field>
-      <SubmitRow>{t('licence.verify.submit')}</SubmitRow>
+      <SubmitRow>{t('license.verify.submit')}</SubmitRow>
     </Form>
   );
 }

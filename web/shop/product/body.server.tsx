@@ -32,7 +32,7 @@ type Body = {
 
 /** Opens the messages of the page that only the server uses. */
 export const openProductWords = (locale: Locale): Words =>
-  openPageWords(locale.prefix, ['public', 'purchase', 'download', 'uninstall', 'product']);
+  openPageWords(locale.prefix, ['public', 'checkout', 'download', 'uninstall', 'product']);
 
 const read = new MemoizeLast<{ readonly above: string; readonly below: string }>();
 const sold = new MemoizeLast<{

@@ -18,8 +18,8 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
           </p>
         </li>
         <li className="card">
-          <h2>{t('home.licence-title')}</h2>
-          <p className="grow">{t('home.licence-text')}</p>
+          <h2>{t('home.license-title')}</h2>
+          <p className="grow">{t('home.license-text')}</p>
           <p>
             <LocalLink to="/faq/purchase">{t('faq.name.purchase')}</LocalLink>
           </p>

@@ -38,7 +38,7 @@ export function ChangePage({ kind, view, typed }: PageProps) {
       <LinkList
         links={[
           [pages[other] + query, t(`change.${other}.title`)],
-          ['/license/retrieve', t('licence.retrieve.title')],
+          ['/license/retrieve', t('license.retrieve.title')],
           ['/scriptions', t('nav.subscriptions')],
           ['/about/contact-us', t('nav.contact')],
         ]}
@@ -76,7 +76,7 @@ function License({ view, kind }: { view: ChangeView; kind: Kind }) {
       </dl>
       {state === 'holds' ? null : (
         <p className="notice bad" role="status">
-          {t(state === 'revoked' ? 'licence.refused.revoked' : 'licence.refused.expired')}
+          {t(state === 'revoked' ? 'license.refused.revoked' : 'license.refused.expired')}
         </p>
       )}
       {view.subscription ? <Renews subscription={view.subscription} /> : null}

@@ -19,7 +19,7 @@ export function EnterForm({ kind, typed }: FormProps) {
     typed?.faults.includes(name) ? text : null;
   const faults = {
     code: faultOf('code', t('change.code-required')),
-    email: faultOf('email', t('licence.fault.email-required')),
+    email: faultOf('email', t('license.fault.email-required')),
   };
   return (
     <>
@@ -39,7 +39,7 @@ export function EnterForm({ kind, typed }: FormProps) {
           required
         />
         <MailField
-          label={t('licence.retrieve.email')}
+          label={t('license.retrieve.email')}
           error={faults.email}
           defaultValue={typed?.email}
         />
@@ -60,7 +60,7 @@ function EnterRefusal({ typed, faults }: RefusalProps) {
     const { refused } = typed;
     return (
       <RefusalBox>
-        <p>{refused === 'unknown' ? t('change.unknown') : t(`licence.refused.${refused}`)}</p>
+        <p>{refused === 'unknown' ? t('change.unknown') : t(`license.refused.${refused}`)}</p>
       </RefusalBox>
     );
   }

@@ -14,7 +14,7 @@ const PAGES = [
 ];
 /** Journeys that watch the clock. They run one by one, with the machine to themselves. */
 const TIMED = ['arrival', 'consent', 'preload'].map((name) => `tests/journeys/${name}.journey.ts`);
-const JOURNEY = { testTimeout: 60_000, hookTimeout: 60_000 };
+const JOURNEY = { testTimeout: 60_000, hookTimeout: 180_000 };
 /** Each worker loads a module once for all its files, which halves the time. Module state must not leak. */
 const SHARED = { isolate: false };
 
@@ -36,7 +36,7 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: ['tests/harness/setup.ts'],
     globalSetup: ['tests/harness/scratch.ts', 'tests/harness/template.ts'],
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     testTimeout: 30_000,
     projects: [
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'request',
           include: [REQUEST],
           exclude: [...NEVER, SLOW],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -9,7 +9,7 @@ import { ADDED, addressOf, BASES, PREFIXES, tagOf } from './addresses.ts';
 
 /** Addresses asked for at the same time. */
 const LANES = 8;
-const CRAWL_LIMIT = 90_000;
+const CRAWL_LIMIT = 300_000;
 
 type Alternates = Readonly<Record<string, string>>;
 /** What a crawler keeps of a page. */

@@ -273,7 +273,9 @@ const shape = fc.record({
 });
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-test('whatever is sent, every unquoted line is shown and every part is kept', async () => {
+test('whatever is sent, every unquoted line is shown and every part is kept', {
+  timeout: 180_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(shape, async ({ lines: all, files, isPage, coding }) => {
       const ticket = await scene.opened();

@@ -25,6 +25,7 @@ export const NOUNS = [
   'uninstall',
   'feedback',
   'translation',
+  'checkout',
   'office',
 ];
 

@@ -5,13 +5,9 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
+import { placeOrder, settleFromProvider } from '../domain/checkout/index.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
-import {
-  idempotencyKey,
-  placeOrder,
-  recordStart,
-  settleFromProvider,
-} from '../domain/order/index.ts';
+import { idempotencyKey, recordStart } from '../domain/order/index.ts';
 import { loadSampleCatalogue } from '../domain/price/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { systemRandom } from '../kit/random.ts';

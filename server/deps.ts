@@ -5,8 +5,7 @@ import { attachOutbox, openQueue } from '../db/queue.ts';
 import { accountMailParts, openAccounts } from '../domain/account/index.ts';
 import { openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
-import { promisedBack } from '../domain/refund/index.ts';
-import { dueAt, findNextCharge, followPaid, isOwed } from '../domain/subscription/index.ts';
+import { findNextCharge } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketConversation, ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -45,10 +44,6 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
     taxIds: taxes.deps,
     printer: app.printer ?? new Printer(),
     attachments: openAttachments(join(config.dataDir, 'attachments')),
-    onPaid: followPaid,
-    isOwed,
-    dueAt,
-    promisedBack,
   };
   const { siteUrl, mailFrom } = config;
   const jobs = listJobs(

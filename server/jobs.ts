@@ -3,6 +3,7 @@ import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
+import { checkoutJobs, type RenewDeps } from '../domain/checkout/index.ts';
 import {
   declarationJobs,
   FOLLOW_DECLARATION,
@@ -30,7 +31,6 @@ import {
 import {
   CANCEL_SUBSCRIPTION,
   RENEW_SUBSCRIPTIONS,
-  type SubscriptionDeps,
   subscriptionJobs,
 } from '../domain/subscription/index.ts';
 import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/index.ts';
@@ -44,11 +44,12 @@ const SWEEP_KEYS = 'sweep-idempotency-keys';
 
 export function listJobs(
   deps: JobDeps &
-    SubscriptionDeps &
+    RenewDeps &
     Pick<TicketDeps, 'attachments'> & { readonly exchangeRates: string | null },
   database: Database,
 ): Readonly<Record<string, JobHandler>> {
   return {
+    ...checkoutJobs(deps),
     ...orderJobs(deps),
     ...subscriptionJobs(deps),
     ...refundJobs(deps),

@@ -1,6 +1,5 @@
 import { isOutage } from '../db/outage.ts';
 import { newOrderId } from '../domain/order/index.ts';
-import { renewsInBundle } from '../domain/subscription/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Services, Settings } from '../web/index.ts';
@@ -33,7 +32,6 @@ export async function openServices(base: Base, deps: Deps, kept: Kept): Promise<
     database: nonSerializable(database),
     accounts: nonSerializable(accounts),
     ...shared,
-    renewsInBundle,
     readStatus,
     challengeControls: payments.opened.challengeControls,
     queue: openQueueAdmin(queue),

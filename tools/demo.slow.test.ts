@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followPaid } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { createMailTransport } from '../providers/index.ts';
@@ -49,7 +48,6 @@ beforeAll(async () => {
       return {
         ...testOrderDeps(),
         provider: sandbox,
-        onPaid: followPaid,
         seller: sellerIn('DE'),
         siteUrl: PLACE.siteUrl,
         mailFrom: 'shop@shop.example',

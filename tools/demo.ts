@@ -6,8 +6,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
 import { openKeyRing } from '../domain/license/index.ts';
-import { promisedBack } from '../domain/refund/index.ts';
-import { dueAt, followPaid, isOwed, renewsInBundle } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -82,11 +80,6 @@ function theatreOf(config: Config, secrets: Secrets) {
       siteUrl,
       ring: openKeyRing({ signingKeyPem: secrets.signingKeyPem }),
       company: companyOf(config),
-      onPaid: followPaid,
-      isOwed,
-      dueAt,
-      promisedBack,
-      renewsInBundle,
       secret: secrets.sessionSecret,
       seller: sellerIn(config.sellerCountry),
       mailFrom: config.mailFrom,

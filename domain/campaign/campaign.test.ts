@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
-import { placeOrder, settleOrder } from '../order/index.ts';
+import { placeOrder, settleOrder } from '../checkout/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { MOST_GROUPS_A_DAY } from './campaign.ts';
 import {

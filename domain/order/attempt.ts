@@ -1,11 +1,29 @@
 import type { Work } from '../../db/work.ts';
 import type { Order } from './order.ts';
+import { insertOrder, updateOrder } from './store.ts';
 
 type Attempt = Pick<Order, 'state' | 'attempt' | 'reference' | 'declineReason'>;
 type Begun = Attempt & Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'paidAt'>;
 
-/** How every order begins: open for its first attempt, nothing paid. */
-export const firstAttempt = ({ now }: Pick<Work, 'now'>): Begun => ({
+/** Everything an order says that does not follow from when it is stored and how its payment goes. */
+export type OrderTerms = Omit<Order, keyof Begun>;
+
+/** Stores a new order, open for its first attempt. Returns null when its id or its number is taken. */
+export const beginFirstAttempt = (work: Work, terms: OrderTerms): Promise<Order | null> =>
+  insertOrder(work, { ...terms, ...firstAttempt(work) });
+
+/** Opens a locked order for its next attempt, so that the payment has a key of its own; `terms` replace those of before. */
+export const beginNextAttempt = (
+  work: Work,
+  order: Order,
+  terms: Partial<OrderTerms> = {},
+): Promise<Order> => updateOrder(work, { ...order, ...terms, ...nextAttempt(order) });
+
+/** Marks a locked order as paid now. */
+export const markPaid = (work: Work, order: Order): Promise<Order> =>
+  updateOrder(work, { ...order, state: 'paid', declineReason: null, paidAt: work.now });
+
+const firstAttempt = ({ now }: Pick<Work, 'now'>): Begun => ({
   state: 'open',
   attempt: 1,
   reference: null,
@@ -16,8 +34,7 @@ export const firstAttempt = ({ now }: Pick<Work, 'now'>): Begun => ({
   paidAt: null,
 });
 
-/** How an order is tried once more: with the next attempt, so that its payment has a key of its own. */
-export const nextAttempt = ({ attempt }: Pick<Order, 'attempt'>): Attempt => ({
+const nextAttempt = ({ attempt }: Pick<Order, 'attempt'>): Attempt => ({
   state: 'open',
   attempt: attempt + 1,
   reference: null,

@@ -1,6 +1,11 @@
 import type { Work } from '../../db/work.ts';
 import { freeCoupon } from '../coupon/index.ts';
-import { countRefusal, giveBackCardTry, type PaymentSnapshot } from '../payment/index.ts';
+import {
+  countRefusal,
+  type DeclineReason,
+  giveBackCardTry,
+  type PaymentSnapshot,
+} from '../payment/index.ts';
 import { ABANDON_AFTER, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
@@ -19,8 +24,15 @@ export async function declineOrder(work: Work, snapshot: PaymentSnapshot): Promi
   if (snapshot.refusal) await countRefusal(work, order.id, snapshot.refusal);
   if (order.state !== 'open' || order.reference !== snapshot.reference) return order;
   if (!snapshot.refusal) await giveBackCardTry(work, order.id);
-  const declineReason = snapshot.reason ?? 'declined';
-  // Somebody else may use it meanwhile; the next attempt asks for it again.
+  return endAttempt(work, order, snapshot.reason ?? 'declined');
+}
+
+/** Ends the running attempt of a locked order, unpaid. Its coupon is free for others until the next attempt asks for it. */
+export async function endAttempt(
+  work: Work,
+  order: Order,
+  declineReason: DeclineReason,
+): Promise<Order> {
   await freeCoupon(work, order.id);
   return updateOrder(work, { ...order, state: 'declined', declineReason });
 }
@@ -49,6 +61,5 @@ export async function abandonAttempt(
 
 async function giveUp(work: Work, order: Order): Promise<void> {
   await giveBackCardTry(work, order.id);
-  await freeCoupon(work, order.id);
-  await updateOrder(work, { ...order, state: 'declined', declineReason: 'processing-error' });
+  await endAttempt(work, order, 'processing-error');
 }

@@ -1,10 +1,10 @@
 import type { Work } from '../../db/work.ts';
 import type { Bill } from '../bill/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
-import { firstAttempt, nextAttempt } from './attempt.ts';
+import { beginFirstAttempt, beginNextAttempt } from './attempt.ts';
 import type { Order } from './order.ts';
 import { withFreeNumber } from './order-number.ts';
-import { insertOrder, lockOrder, updateOrder } from './store.ts';
+import { lockOrder } from './store.ts';
 
 export type Renewal = {
   readonly id: string;
@@ -23,9 +23,8 @@ export function placeRenewal(work: Work, renewal: Renewal): Promise<Order> {
   const products = bill.lines.map(({ product }) => product);
   const [product = like.product, ...also] = products;
   return withFreeNumber(work, (orderNumber) =>
-    insertOrder(work, {
+    beginFirstAttempt(work, {
       ...like,
-      ...firstAttempt(work),
       id,
       kind: 'renewal',
       licenseId,
@@ -53,5 +52,5 @@ export async function tryFurther(
   const order = await lockOrder(work, id);
   if (order === null) throw new Error(`there is no order ${id}`);
   if (order.state !== 'declined') return order;
-  return updateOrder(work, { ...order, ...nextAttempt(order), provider });
+  return beginNextAttempt(work, order, { provider });
 }

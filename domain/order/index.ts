@@ -1,28 +1,20 @@
 /**
- * Order: one person buying one license, from the pay form to the license and the mail. It is the only noun that
- * knows price, payment, license and mail together. It refuses to know a payment company or to renew anything.
+ * Order: what a buyer pays for in one payment: the form it comes from, its states and attempts, its mails and lists. It
+ * refuses to know a payment company, to renew anything, and to know what follows from a payment: that is `checkout`.
  */
 
 export { addressFrom, addressLines } from './address.ts';
-export { cancelPendingAttempt, type SentTerms } from './cancel-pending.ts';
+export { beginFirstAttempt, beginNextAttempt, markPaid, type OrderTerms } from './attempt.ts';
 export {
-  type Changeable,
-  type ChangeRefusal,
-  findChangeable,
-  type LicenseChange,
-  listChanges,
-  type OfferedChange,
-  quoteChange,
-  type RenewsInBundle,
-} from './change.ts';
-export { creditTaken, listCreditTakers, type PromisedBack } from './credit.ts';
-export { abandonAttempt } from './decline.ts';
+  abandonAttempt,
+  abandonOrder,
+  declineOrder,
+  endAttempt,
+  isAbandoned,
+} from './decline.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrderByNumber, findOrderOfBuyer } from './find-order.ts';
-export { endWaiting, reconcilePayments, type SettleDeps, settleFromProvider } from './follow.ts';
-export { completeFree } from './free.ts';
 export { placeRenewal, tryFurther } from './further.ts';
-export { giveOrder } from './give.ts';
 export {
   type FieldCode,
   type FieldErrors,
@@ -34,6 +26,7 @@ export {
 } from './input.ts';
 export { type JobDeps, type JobHandler, orderJobs } from './jobs.ts';
 export {
+  AGREED_FOR,
   type Buyer,
   canShowKey,
   type Draft,
@@ -50,12 +43,10 @@ export {
   RECONCILE_PAYMENTS,
   RETURN_MONEY,
   SWEEP_DRAFTS,
+  TERMS_VERSION,
 } from './order.ts';
-export { parseOrderNumber } from './order-number.ts';
+export { parseOrderNumber, withFreeNumber } from './order-number.ts';
 export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
-export { type PlaceDeps, whyNotPayable } from './payable.ts';
-export { placeOrder } from './place.ts';
-export type { Placed, PlaceInput, PlaceResult } from './placing.ts';
 export {
   canCorrectEmail,
   correctOrderEmail,
@@ -66,16 +57,17 @@ export {
 } from './readdress.ts';
 export { recordStart } from './record-start.ts';
 export { askForKeys } from './retrieve-keys.ts';
-export { type RetryCode, retryOrder } from './retry.ts';
 export { searchOrders } from './search.ts';
 export { parseSelection } from './selection.ts';
 export { sendKeysAgain } from './send-keys.ts';
-export { type OrderDeps, type PaidNews, settleOrder } from './settle.ts';
 export {
   findOrder,
   hasPaidBefore,
   listOrdersById,
+  listToAsk,
   lockOrder,
+  markAnswered,
+  markAsked,
   marketsOf,
 } from './store.ts';
 export {

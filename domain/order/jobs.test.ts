@@ -11,20 +11,14 @@ import {
   testOrderDeps,
   testPrinter,
 } from '../../tests/harness/payments.ts';
+import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
+import { checkoutJobs, placeOrder, settleOrder } from '../checkout/index.ts';
 import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { findLicense, readLicenseFile } from '../license/index.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../mail/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import {
-  findOrder,
-  openOrder,
-  orderJobs,
-  orderToken,
-  placeOrder,
-  recordStart,
-  settleOrder,
-  successPath,
-} from './index.ts';
+import { sellerIn } from '../tax/index.ts';
+import { findOrder, openOrder, orderJobs, orderToken, recordStart, successPath } from './index.ts';
 import type { Order } from './order.ts';
 
 const orderDeps = testOrderDeps();
@@ -33,7 +27,7 @@ const secret = 'test-secret';
 let db: TestDatabase;
 let provider: ScriptedProvider;
 let sent: OutgoingMail[];
-let jobs: ReturnType<typeof orderJobs>;
+let jobs: ReturnType<typeof jobsBy>;
 
 beforeAll(async () => {
   db = await openTestDatabase();
@@ -50,8 +44,8 @@ beforeEach(() => {
 });
 afterAll(() => db.close());
 
-const jobsBy = (send: MailTransport['send']) =>
-  orderJobs({
+function jobsBy(send: MailTransport['send']) {
+  const deps = {
     database: db.database,
     provider,
     ...orderDeps,
@@ -59,8 +53,12 @@ const jobsBy = (send: MailTransport['send']) =>
     secret,
     siteUrl: 'https://shop.example',
     mailFrom: 'Vitrine <shop@shop.example>',
+    seller: sellerIn('DE'),
+    taxIds: taxIdsOf(db.database),
     transport: { id: 'fake', send },
-  });
+  };
+  return { ...orderJobs(deps), ...checkoutJobs(deps) };
+}
 
 async function place(
   change: {

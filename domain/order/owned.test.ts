@@ -4,9 +4,9 @@ import { openTestDatabase } from '../../tests/harness/database.ts';
 import { licenseInput } from '../../tests/harness/licenses.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { testKeyRing } from '../../tests/harness/payments.ts';
+import { placeOrder } from '../checkout/index.ts';
 import { issueLicense } from '../license/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { placeOrder } from './place.ts';
 import { findOrder, updateOrder } from './store.ts';
 import { countOwnedOrders, listOwnedOrders, listOwnedUnfinished } from './store-owned.ts';
 

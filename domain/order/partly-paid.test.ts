@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot } from '../../tests/harness/payments.ts';
+import { placeOrder } from '../checkout/index.ts';
 import { type PaymentSnapshot, recordPayment, recordRefunds } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
-import { findOrder, findPartlyPaid, placeOrder, recordStart } from './index.ts';
+import { findOrder, findPartlyPaid, recordStart } from './index.ts';
 
 const provider = 'scripted';
 let db: TestDatabase;

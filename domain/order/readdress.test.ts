@@ -10,6 +10,7 @@ import {
   testOrderDeps,
   testPrinter,
 } from '../../tests/harness/payments.ts';
+import { placeOrder, settleOrder } from '../checkout/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import {
   findLicense,
@@ -30,10 +31,8 @@ import {
   openFormerOrder,
   openOrder,
   orderToken,
-  placeOrder,
   recordStart,
   resendOrderMail,
-  settleOrder,
 } from './index.ts';
 import { orderMailParts } from './order-mail.ts';
 

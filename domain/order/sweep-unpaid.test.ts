@@ -5,21 +5,14 @@ import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import { type PlaceInput, placeOrder, reconcilePayments, settleOrder } from '../checkout/index.ts';
 import { createCoupon, holdCoupon } from '../coupon/index.ts';
 import { couponUse } from '../coupon/table.ts';
 import { queueMail } from '../mail/index.ts';
 import { type PaymentSnapshot, recordPayment } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { declineOrder } from './decline.ts';
-import { reconcilePayments } from './follow.ts';
-import {
-  findOrder,
-  type Order,
-  type PlaceInput,
-  placeOrder,
-  recordStart,
-  settleOrder,
-} from './index.ts';
+import { findOrder, type Order, recordStart } from './index.ts';
 import { UNPAID_KEPT } from './order.ts';
 import { sweepUnpaid } from './sweep-unpaid.ts';
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { hours } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { settleFromProvider } from '../checkout/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
-import { type Order, settleFromProvider } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import { listSubscriptionOrders } from '../subscription/index.ts';
 
 const db = await openSubscriptionStage(loadSampleCoupon);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { settleFromProvider } from '../checkout/index.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { settleFromProvider } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { countFailedRefunds, previewRefund, refundJobs, requestRefund } from './index.ts';
 import { refundStandings } from './standing.ts';

@@ -5,9 +5,8 @@ import { findOrder } from '../order/index.ts';
 import { lockPayment } from '../payment/index.ts';
 import type { Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
-import { isOfOrder, type Refund } from './refund.ts';
+import { isOfOrder, type Refund, sumOf } from './refund.ts';
 import { queueRefundMail } from './refund-mail.ts';
-import { sumOf } from './request.ts';
 import { listRefunds } from './store.ts';
 import { takeBackOrder } from './take-back.ts';
 

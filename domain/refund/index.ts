@@ -1,7 +1,7 @@
 /**
  * Refund: money that goes back, by staff, by a rule or because nobody agreed on it, and what follows from it: licenses,
- * coupon, credit note and mail; and the declared withdrawal of EU law. It refuses to know a payment company, and to
- * decide what a payment is for.
+ * coupon, credit note and mail; what is left of an order as credit for an upgrade; and the declared withdrawal of EU law.
+ * It refuses to know a payment company, and to decide what a payment is for.
  */
 export {
   adviseRefund,
@@ -11,6 +11,8 @@ export {
   type RefundAnswers,
   type RefundQuestion,
 } from './advise.ts';
+export { type Credit, creditSum, creditsOf } from './credit.ts';
+export { creditStands, isHeldUp, lockCredit } from './credit-stands.ts';
 export { type ForeseenRefund, foreseeWithdrawal } from './foresee.ts';
 export { refundJobs } from './jobs.ts';
 export {
@@ -25,7 +27,6 @@ export {
 } from './refund.ts';
 export {
   previewRefund,
-  promisedBack,
   type RefundOrder,
   type RefundPreview,
   type RefundRequested,

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { settleFromProvider } from '../checkout/index.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
-import { type Order, settleFromProvider } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import { findReceived, type PaymentSnapshot, type RefundState } from '../payment/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { refundJobs, requestRefund } from './index.ts';
-import { isOfOrder } from './refund.ts';
-import { sumOf } from './request.ts';
+import { isOfOrder, sumOf } from './refund.ts';
 import { listRefunds } from './store.ts';
 
 /** What may happen to a paid order, in any order and any number of times. */

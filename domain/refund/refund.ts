@@ -131,3 +131,7 @@ export function judgeWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalVer
   if (!isConsumer) return 'not-covered';
   return isInTime ? 'waived' : 'over';
 }
+
+/** Minor units of several refunds together. */
+export const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount.minor, 0);

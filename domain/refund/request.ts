@@ -1,9 +1,11 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
-import { creditTaken, findOrder, type PromisedBack } from '../order/index.ts';
-import { findRefunds, lockPayment, type Payment } from '../payment/index.ts';
-import { isOfOrder, type OrderReason, type Refund, SEND_REFUND } from './refund.ts';
+import { findOrder } from '../order/index.ts';
+import { lockPayment, type Payment } from '../payment/index.ts';
+import { creditTaken } from './credit.ts';
+import { promisedBack } from './promised-back.ts';
+import { isOfOrder, type OrderReason, type Refund, SEND_REFUND, sumOf } from './refund.ts';
 import { findByKey, insertRefund, listOfPayment } from './store.ts';
 
 export type RefundOrder = {
@@ -149,34 +151,13 @@ export async function leftToGive(work: Work, payment: Payment): Promise<number> 
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
 }
 
-/**
- * Minor units of a payment that are promised back while the provider has not answered yet; with a moment, those of which
- * that was so then.
- */
-export const promisedBack: PromisedBack = async (reader, payment, at) => {
-  const all = await listOfPayment(reader, payment);
-  if (at) return sumOf(all.filter((one) => wasPromised(one, at)));
-  const open = all.filter(({ state }) => state === 'requested' || state === 'sent');
-  const [first] = open;
-  if (first === undefined) return 0;
-  // The payment itself may have told how it went before its own answer was heard. One that failed is promised until then.
-  const told = await findRefunds(reader, first.orderId);
-  const given = told.filter(({ state }) => state !== 'failed').map((one) => one.idempotencyKey);
-  return sumOf(open.filter(({ id }) => !given.includes(id)));
-};
-
-function wasPromised({ requestedAt, sentAt, endedAt }: Refund, at: Date): boolean {
-  const answeredAt = sentAt ?? endedAt;
-  return requestedAt <= at && (answeredAt === null || answeredAt > at);
-}
-
 /** Counts against what the order cost. */
 const holds = (refund: Refund): boolean => isOfOrder(refund) && refund.state !== 'failed';
 
 /** Minor units of the order that an upgrade of it has taken off its own price. */
 async function takenFrom(work: Work, { orderId }: Payment): Promise<number> {
   const order = await findOrder(work, orderId);
-  return order === null ? 0 : creditTaken(work, order, promisedBack);
+  return order === null ? 0 : creditTaken(work, order);
 }
 
 /** As `leftToGive`, of what was asked for only: what is beyond it goes back by itself, what was `taken` does not. */
@@ -188,6 +169,3 @@ async function leftOf(work: Work, payment: Payment, taken: number): Promise<numb
     Math.max(0, payment.total.minor - given - taken),
   );
 }
-
-export const sumOf = (refunds: readonly Refund[]): number =>
-  refunds.reduce((sum, { amount }) => sum + amount.minor, 0);

@@ -5,8 +5,8 @@ import { lockPayment, type Payment } from '../payment/index.ts';
 import { findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { followElsewhere } from './elsewhere.ts';
-import { isOfOrder } from './refund.ts';
-import { excessOf, leftToGive, promiseBack, sumOf } from './request.ts';
+import { isOfOrder, sumOf } from './refund.ts';
+import { excessOf, leftToGive, promiseBack } from './request.ts';
 import { listOfPayment, lockOfPayment } from './store.ts';
 import { takeBackOrder } from './take-back.ts';
 

@@ -1,8 +1,8 @@
 import type { Work } from '../../db/work.ts';
 import { type RevokeReason, withdrawOrder } from '../license/index.ts';
-import { listCreditTakers, type Order } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import { followTakenBack, type Place } from '../subscription/index.ts';
-import { promisedBack } from './request.ts';
+import { listCreditTakers } from './credit.ts';
 
 type Gone = { readonly order: Order; readonly reason: RevokeReason };
 
@@ -24,7 +24,7 @@ export async function takeBackOrder(
 /** Upgrades that took credit of an order, of one of those, and so on. */
 async function listBuiltOn(work: Work, order: Order): Promise<Order[]> {
   const built: Order[] = [];
-  for (const { upgrade } of await listCreditTakers(work, order, promisedBack))
+  for (const { upgrade } of await listCreditTakers(work, order))
     built.push(upgrade, ...(await listBuiltOn(work, upgrade)));
   return built;
 }

@@ -3,9 +3,10 @@ import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import type { Selection } from '../bill/index.ts';
+import { findChangeable, type PlaceInput } from '../checkout/index.ts';
 import { activateDevice, listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { findChangeable, type Order, type PlaceInput } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import {
   declareWithdrawal,
@@ -48,8 +49,7 @@ async function bought(change: Partial<PlaceInput> = {}) {
   return {
     first,
     license,
-    offered: async () =>
-      (await db.read((r) => findChangeable(r, licenseId, scene.deps.promisedBack)))?.credit.minor,
+    offered: async () => (await db.read((r) => findChangeable(r, licenseId)))?.credit.minor,
     agree: (seats: 3 | 5) => scene.place(wish(seats)),
     upgrade: (seats: 3 | 5) => scene.sell(wish(seats)),
   };
@@ -160,7 +160,7 @@ test('of a bundle the money another tool’s upgrade has taken is no credit, how
   const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
   const creditOf = async (product: string) => {
     const licenseId = licenses.find((license) => license.product === product)?.id ?? '';
-    const known = await db.read((r) => findChangeable(r, licenseId, scene.deps.promisedBack));
+    const known = await db.read((r) => findChangeable(r, licenseId));
     return { licenseId, minor: known?.credit.minor };
   };
   const other = await creditOf('pdfreader');

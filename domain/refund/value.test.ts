@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
+import type { PlaceInput } from '../checkout/index.ts';
 import { advanceLicenses, EXPIRY_GRACE, endOf, findTerms, withEnds } from '../license/index.ts';
 import { license as licenseTable } from '../license/table.ts';
-import type { Order, PlaceInput } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import {
   loadSampleCatalogue,
   PLANS,

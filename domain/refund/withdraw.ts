@@ -1,14 +1,9 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
 import { days, minutes } from '../../kit/time.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
-import {
-  creditTaken,
-  findOrderOfBuyer,
-  hasPaidBefore,
-  type Order,
-  productsOf,
-} from '../order/index.ts';
+import { findOrderOfBuyer, hasPaidBefore, type Order, productsOf } from '../order/index.ts';
 import { marketZone, termMoment } from '../price/index.ts';
+import { creditTaken } from './credit.ts';
 import {
   declaredFrom,
   GUARANTEE_DAYS,
@@ -19,7 +14,7 @@ import {
   type WithdrawalVerdict,
 } from './refund.ts';
 import { linksOf, type MailPlace } from './refund-mail.ts';
-import { previewRefund, promisedBack, requestRefund } from './request.ts';
+import { previewRefund, requestRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 
 /** One receipt of a kind and an order in so long: nobody's inbox can be filled by others. */
@@ -159,7 +154,7 @@ async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
   if (before.some(({ state }) => state === 'failed')) return 'nothing';
   const rest = await requestRefund(work, { ...request, key: `${key}:rest${before.length}` });
   if (!rest.ok && rest.code === 'disputed') return 'nothing';
-  return (await creditTaken(work, order, promisedBack)) > 0 ? 'upgraded' : 'refund';
+  return (await creditTaken(work, order)) > 0 ? 'upgraded' : 'refund';
 }
 
 /** How the keys of its refunds begin. */

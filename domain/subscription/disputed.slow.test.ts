@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { settleFromProvider } from '../checkout/index.ts';
 import { listLicenses, listPeriods } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { settleFromProvider } from '../order/index.ts';
 import {
   cancelSubscription,
   findNextCharge,

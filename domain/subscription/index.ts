@@ -3,6 +3,7 @@
  * renewals, declined cards, pause, change, cancellation. Each charge is an order of its own (`domain/order`), settled
  * as every other. It refuses to know a payment company, and to give money back.
  */
+export { awaitsRenewal } from './awaits-renewal.ts';
 export { cancelSubscription, previewCancel } from './cancel.ts';
 export {
   type Change,
@@ -17,7 +18,7 @@ export { dueAt } from './due-at.ts';
 export type { Place } from './end.ts';
 export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
-export { askForCard, followCard } from './keep-card.ts';
+export { askForCard, followCard, followCards } from './keep-card.ts';
 export {
   askForLink,
   findByOrder,
@@ -29,11 +30,13 @@ export type { MailPlace } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
 export { expectBill } from './next-bill.ts';
 export { findNextCharge } from './next-charge.ts';
+export { type Declined, noteDecline } from './note-decline.ts';
 export { orderOwed, owedInstead } from './order-owed.ts';
-export { followPaid } from './paid.ts';
+export { followPaid, type PaidNews } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';
+export { type DueCharge, lookLater, prepareRenewal } from './prepare.ts';
+export { type ProofDeps, proveAgain } from './prove-again.ts';
 export { readdressSubscription } from './readdress.ts';
-export type { SubscriptionDeps } from './renew.ts';
 export { renewsInBundle } from './renews-in-bundle.ts';
 export { previewResume, type Resumed, resumeSubscription } from './resume.ts';
 export {
@@ -41,6 +44,7 @@ export {
   findSubscriptionOrder,
   findSubscriptions,
   isHeld as isSubscriptionHeld,
+  listDue as listDueSubscriptions,
   listHeld as listHeldSubscriptions,
 } from './store.ts';
 export {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { beginAnew, openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { settleFromProvider } from '../checkout/index.ts';
 import { listPeriods } from '../license/index.ts';
-import { type Order, settleFromProvider } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {
   cancelSubscription,

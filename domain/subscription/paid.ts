@@ -2,7 +2,8 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { renewBill } from '../bill/index.ts';
 import { findTerms, listPeriods } from '../license/index.ts';
-import type { PaidNews } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
+import type { Payment } from '../payment/index.ts';
 import { SILENT } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
@@ -16,6 +17,16 @@ import {
   updateSubscription,
 } from './store.ts';
 import type { Subscription, SubscriptionOrder } from './subscription.ts';
+
+/** An order that has just been paid, and what it gave. */
+export type PaidNews = {
+  readonly order: Order;
+  /** The licenses it began, extended or changed; empty when there was nothing left to give. */
+  readonly licenseIds: readonly string[];
+  /** The means of payment that was kept with it; null when none was. */
+  readonly mandate: string | null;
+  readonly card: Payment['card'];
+};
 
 /** No renewal is under way, nothing is owed. */
 const QUIET = {

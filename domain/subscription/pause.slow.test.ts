@@ -3,7 +3,7 @@ import { days } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Selection } from '../bill/index.ts';
-import type { LicenseChange } from '../order/index.ts';
+import type { LicenseChange } from '../checkout/index.ts';
 import { listSubscriptionOrders, pauseSubscription } from './index.ts';
 
 const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };

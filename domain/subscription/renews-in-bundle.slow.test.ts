@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { type LicenseChange, placeOrder, quoteChange, whyNotPayable } from '../checkout/index.ts';
 import { listLicenses } from '../license/index.ts';
-import { type LicenseChange, placeOrder, quoteChange, whyNotPayable } from '../order/index.ts';
 import { cancelSubscription, renewsInBundle } from './index.ts';
+import { subscription } from './table.ts';
 
 const db = await openSubscriptionStage();
 
@@ -23,12 +25,12 @@ test('a license that renews in a bundle is not changed alone, by whatever link; 
   };
   const place = (kind: LicenseChange['kind']) => db.run((w) => placeOrder(w, input(kind)));
   const quote = (kind: LicenseChange['kind']) => {
-    const { selection: own, market, seller, orderDeps } = input(kind);
+    const { selection: own, market, seller } = input(kind);
     const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
     const known = { ...customer, email: null, orderId: null };
     const query = { selection: own, market, coupon: null, customer: known };
     const change = { kind, licenseId };
-    return db.read((r) => quoteChange(r, { change, query }, { seller, ...orderDeps }));
+    return db.read((r) => quoteChange(r, { change, query }, { seller }));
   };
   const refused = { ok: false, code: 'not-offered' };
   const isRefused = async () => {
@@ -47,10 +49,11 @@ test('a license that renews in a bundle is not changed alone, by whatever link; 
   const placed = await place('renewal');
   const order = placed.ok ? placed.value.order : null;
   if (!order) throw new Error('it was not placed');
-  const { orderDeps } = orderInput();
-  expect(await db.read((reader) => whyNotPayable(reader, orderDeps, order))).toBeNull();
-  const renewing = { ...orderDeps, renewsInBundle: async () => true };
-  expect(await db.read((reader) => whyNotPayable(reader, renewing, order))).toBe('not-offered');
+  expect(await db.read((reader) => whyNotPayable(reader, order))).toBeNull();
+  // As if it had not ended: what was placed meanwhile must not be paid.
+  const renewing = { state: 'cancelled', endedAt: null } as const;
+  await db.orm.update(subscription).set(renewing).where(eq(subscription.id, subscriptionId));
+  expect(await db.read((reader) => whyNotPayable(reader, order))).toBe('not-offered');
 });
 
 test('of one tool alone it is no bundle, nor is what began no subscription', async () => {

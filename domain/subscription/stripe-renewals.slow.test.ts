@@ -11,16 +11,16 @@ import {
 } from '../../tests/harness/stripe-peer/peer.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
-import { currentInvoice } from '../invoice/index.ts';
-import { listMails } from '../mail/index.ts';
 import {
-  findOrder,
-  idempotencyKey,
+  checkoutJobs,
   type PlaceInput,
   placeOrder,
-  recordStart,
+  type RenewDeps,
   settleFromProvider,
-} from '../order/index.ts';
+} from '../checkout/index.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { listMails } from '../mail/index.ts';
+import { findOrder, idempotencyKey, recordStart } from '../order/index.ts';
 import type { PaymentProvider } from '../payment/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import {
@@ -29,7 +29,6 @@ import {
   findSubscription,
   followCard,
   listSubscriptionOrders,
-  subscriptionJobs,
 } from './index.ts';
 
 const VISA = 'pm_card_visa';
@@ -37,7 +36,7 @@ const ASKS = 'pm_card_authenticationRequired';
 const db = await openSubscriptionStage();
 let peer: StripePeer;
 let provider: PaymentProvider;
-let deps: Parameters<typeof subscriptionJobs>[0];
+let deps: RenewDeps;
 beforeAll(async () => {
   peer = await openStripePeer(db.clock);
   provider = openStripe({ ...PEER_KEYS, clock: db.clock, apiBase: peer.apiBase });
@@ -110,7 +109,7 @@ async function begin(card = VISA) {
     means: first.mandate.split('/')[1] ?? '',
     sweepOn: async (day: number) => {
       db.clock.set(new Date(first.periodEnd.getTime() + days(day)));
-      await subscriptionJobs(deps)['renew-subscriptions']();
+      await checkoutJobs(deps)['renew-subscriptions']();
     },
   };
 }

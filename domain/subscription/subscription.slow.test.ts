@@ -3,9 +3,10 @@ import { days, hours } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Selection } from '../bill/index.ts';
+import { settleFromProvider } from '../checkout/index.ts';
 import { listLicenses, listPeriods } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { type Order, settleFromProvider } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import { addPrices } from '../price/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {

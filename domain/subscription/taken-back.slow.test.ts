@@ -6,10 +6,11 @@ import { orderInput } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import type { Bill } from '../bill/index.ts';
+import { placeOrder } from '../checkout/index.ts';
 import { currentInvoice, listInvoices } from '../invoice/index.ts';
 import { listLicenses, restoreLicense, revokeLicense } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { type Order, placeOrder } from '../order/index.ts';
+import type { Order } from '../order/index.ts';
 import {
   cancelSubscription,
   expectBill,

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { attributeOrder, type Channel, recordLandings } from '../campaign/index.ts';
-import { placeOrder, settleOrder } from '../order/index.ts';
+import { placeOrder, settleOrder } from '../checkout/index.ts';
 import { loadSampleCatalogue } from '../price/index.ts';
 import { reportVariants, type VariantQuery } from './index.ts';
 

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import {
-  idempotencyKey,
-  type Order,
-  placeOrder,
-  recordStart,
-  type SettleDeps,
-  settleFromProvider,
-} from '../../domain/order/index.ts';
+import { placeOrder, type SettleDeps, settleFromProvider } from '../../domain/checkout/index.ts';
+import { idempotencyKey, type Order, recordStart } from '../../domain/order/index.ts';
 import type { PaymentSnapshot } from '../../domain/payment/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
 import { openSandbox, type Sandbox } from '../../providers/sandbox/sandbox.ts';

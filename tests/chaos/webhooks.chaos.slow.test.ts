@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcilePayments, settleFromProvider } from '../../domain/checkout/index.ts';
 import { invoice } from '../../domain/invoice/table.ts';
 import { license } from '../../domain/license/table.ts';
 import { mail } from '../../domain/mail/table.ts';
-import { reconcilePayments, settleFromProvider } from '../../domain/order/index.ts';
 import { order } from '../../domain/order/table.ts';
 import { NoHookSecret, type PaymentProvider } from '../../domain/payment/index.ts';
 import { payment, paymentEvent } from '../../domain/payment/table.ts';

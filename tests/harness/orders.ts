@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlaceInput } from '../../domain/order/index.ts';
-import { promisedBack } from '../../domain/refund/index.ts';
-import { isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
+import type { PlaceInput } from '../../domain/checkout/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 
 export const BUYER = {
@@ -27,7 +25,6 @@ export const orderInput = (change: Partial<PlaceInput> = {}): PlaceInput => ({
   waivedWithdrawal: false,
   taxIdProven: false,
   seller: sellerIn('DE'),
-  orderDeps: { isOwed, promisedBack, renewsInBundle },
   buyer: BUYER,
   ...change,
 });

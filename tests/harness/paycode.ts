@@ -1,11 +1,5 @@
-import {
-  findOrder,
-  idempotencyKey,
-  type Order,
-  type PlaceInput,
-  placeOrder,
-  recordStart,
-} from '../../domain/order/index.ts';
+import { type PlaceInput, placeOrder } from '../../domain/checkout/index.ts';
+import { findOrder, idempotencyKey, type Order, recordStart } from '../../domain/order/index.ts';
 import { methodsOf } from '../../domain/payment/index.ts';
 import { NO_TAGS } from '../../web/client/tag-settings.ts';
 import type { Services } from '../../web/loaders/context.ts';

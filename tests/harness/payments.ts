@@ -1,8 +1,6 @@
 import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
 import { generateSigningKeyPem, openKeyRing } from '../../domain/license/index.ts';
 import type { PaymentProvider, PaymentSnapshot } from '../../domain/payment/index.ts';
-import { promisedBack } from '../../domain/refund/index.ts';
-import { dueAt, followPaid, isOwed, renewsInBundle } from '../../domain/subscription/index.ts';
 import type { Money } from '../../kit/money.ts';
 
 /** A provider whose snapshot the test writes itself; payments of one order are `<order id>:<n>`. */
@@ -84,15 +82,10 @@ export function scriptedProvider(): ScriptedProvider {
   };
 }
 
-/** What settling needs: keys made for this run, the sample company, and subscriptions that follow. */
+/** What settling needs: keys made for this run, and the sample company. */
 export const testOrderDeps = () => ({
   ring: testKeyRing(),
   company: SAMPLE_SELLER,
-  onPaid: followPaid,
-  isOwed,
-  dueAt,
-  promisedBack,
-  renewsInBundle,
 });
 
 /** Prints nothing but that it was asked to. */

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Order,
-  type PlaceInput,
-  placeOrder,
-  recordStart,
-  settleFromProvider,
-} from '../../domain/order/index.ts';
+import { type PlaceInput, placeOrder, settleFromProvider } from '../../domain/checkout/index.ts';
+import { type Order, recordStart } from '../../domain/order/index.ts';
 import { type RefundAnswer, RefundRefused, type RefundState } from '../../domain/payment/index.ts';
 import type { Money } from '../../kit/money.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
-  findOrder,
-  type Order,
+  checkoutJobs,
   type PlaceInput,
   placeOrder,
-  recordStart,
   settleFromProvider,
-} from '../../domain/order/index.ts';
+} from '../../domain/checkout/index.ts';
+import { findOrder, type Order, recordStart } from '../../domain/order/index.ts';
 import type { PaymentProvider } from '../../domain/payment/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
 import {
@@ -71,7 +70,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     siteUrl: 'https://shop.example',
     taxIds: taxIdsOf(db.database, register),
   };
-  const jobs = subscriptionJobs(deps);
+  const jobs = { ...subscriptionJobs(deps), ...checkoutJobs(deps) };
   const refunds = refundJobs(deps);
 
   async function pay(order: Order, card: string): Promise<Order> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settleFromProvider } from '../../domain/checkout/index.ts';
 import { createCoupon } from '../../domain/coupon/index.ts';
-import { settleFromProvider } from '../../domain/order/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';

@@ -1,23 +1,11 @@
 import { note } from '../../domain/audit/index.ts';
+import { placeOrder, type RenewDeps, settleFromProvider } from '../../domain/checkout/index.ts';
 import { activateDevice, type KeyRing, listLicenses } from '../../domain/license/index.ts';
-import {
-  findOrder,
-  idempotencyKey,
-  type Order,
-  type PlaceDeps,
-  placeOrder,
-  recordStart,
-  type SettleDeps,
-  settleFromProvider,
-} from '../../domain/order/index.ts';
+import { findOrder, idempotencyKey, type Order, recordStart } from '../../domain/order/index.ts';
 import { methodsOf, type PaymentMethod, type PaymentProvider } from '../../domain/payment/index.ts';
 import { PLANS } from '../../domain/price/index.ts';
 import { requestRefund } from '../../domain/refund/index.ts';
-import {
-  cancelSubscription,
-  findSubscriptionOrder,
-  type SubscriptionDeps,
-} from '../../domain/subscription/index.ts';
+import { cancelSubscription, findSubscriptionOrder } from '../../domain/subscription/index.ts';
 import { newId } from '../../kit/id.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { days } from '../../kit/time.ts';
@@ -26,14 +14,12 @@ import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
 
 /** What selling needs. */
-export type Till = SettleDeps &
-  PlaceDeps &
-  SubscriptionDeps & {
-    readonly provider: PaymentProvider;
-    readonly ring: KeyRing;
-    /** Lets a wallet pay the code of this payment. */
-    readonly payQr: (reference: string) => Promise<void>;
-  };
+export type Till = RenewDeps & {
+  readonly provider: PaymentProvider;
+  readonly ring: KeyRing;
+  /** Lets a wallet pay the code of this payment. */
+  readonly payQr: (reference: string) => Promise<void>;
+};
 
 export const COUPONS = ['WELCOME10', 'DEMO-SPRING20', 'DEMO-BACK15'] as const;
 
@@ -79,7 +65,6 @@ export async function placeDemoOrder(stage: Stage, till: Till, person: Person): 
       coupon: dice.chance(0.12) ? dice.pick(COUPONS) : null,
       provider: till.provider.id,
       seller: till.seller,
-      orderDeps: till,
       shownTotal: null,
       waivedWithdrawal: dice.chance(0.7),
       taxIdProven: false,

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { checkoutJobs, reconcilePayments } from '../../domain/checkout/index.ts';
 import { createCoupon, FOR_EVERYBODY, loadSampleCoupon } from '../../domain/coupon/index.ts';
 import { SEND_MAIL } from '../../domain/mail/index.ts';
 import {
@@ -6,12 +7,11 @@ import {
   findOrder,
   type JobDeps,
   orderJobs,
-  reconcilePayments,
   searchOrders,
 } from '../../domain/order/index.ts';
 import { loadSampleCatalogue } from '../../domain/price/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
-import { RENEW_SUBSCRIPTIONS, subscriptionJobs } from '../../domain/subscription/index.ts';
+import { RENEW_SUBSCRIPTIONS } from '../../domain/subscription/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
 import { days, hours } from '../../kit/time.ts';
 import { type Dice, rollDice, spreadMoments } from './dice.ts';
@@ -55,14 +55,13 @@ export async function playYear(
   const dice = rollDice(SEED);
   const stage = openStage(database, dice, until);
   const deps = { ...depsOf(stage), database: stage.database };
-  const subscriptions = subscriptionJobs(deps);
   stage.handle({ ...refundJobs(deps), [SEND_MAIL]: orderJobs(deps)[SEND_MAIL] });
   const crowd = crowdOf(dice);
   const scenes = [
     { at: new Date(until.getTime() - days(366)), play: () => openShop(stage) },
     ...nightsOf(until, async () => {
       await reconcilePayments(deps);
-      await subscriptions[RENEW_SUBSCRIPTIONS]();
+      await checkoutJobs(deps)[RENEW_SUBSCRIPTIONS]();
     }),
     ...spreadMoments(dice, orders, until).map((at) => ({
       at,

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Accounts } from '../../domain/account/index.ts';
+import type { SettleDeps } from '../../domain/checkout/index.ts';
 import type { InvoicePrinter, InvoiceSeller } from '../../domain/invoice/index.ts';
-import type { RenewsInBundle, SettleDeps } from '../../domain/order/index.ts';
 import type { ChallengeControls, PaymentMethod } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/price/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
@@ -52,8 +52,7 @@ export type Services = SettleDeps & {
   readonly seller: Seller;
   /** The company as its invoices currently name it. */
   readonly company: Pick<InvoiceSeller, 'zone'>;
-  /** Tells which licenses renew in a bundle and cannot change alone. */
-  readonly renewsInBundle: RenewsInBundle;
+  /** Checks tax ids of companies. */
   readonly taxIds: TaxIdDeps;
   readonly accounts: Accounts;
   readonly queue: QueueAdmin;

@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router';
 import { z } from 'zod';
-import type { Choice } from './choice.server.ts';
+import type { Choice } from '../../domain/checkout/index.ts';
 import type { Settings } from './context.ts';
 
 /** Cookie of the order that this browser has begun. */

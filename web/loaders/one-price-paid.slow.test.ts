@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutJobs, placeOrder, quoteChoice } from '../../domain/checkout/index.ts';
 import { loadSampleCoupon } from '../../domain/coupon/index.ts';
 import { currentInvoice, paperOf } from '../../domain/invoice/index.ts';
 import type { OutgoingMail } from '../../domain/mail/index.ts';
-import { type Order, orderJobs, placeOrder, recordStart } from '../../domain/order/index.ts';
+import { type Order, orderJobs, recordStart } from '../../domain/order/index.ts';
 import { methodsOf, PAYMENT_METHODS } from '../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalogue, PLANS, SEATS } from '../../domain/price/index.ts';
+import { sellerIn } from '../../domain/tax/index.ts';
 import { readWalletCode } from '../../kit/emvco/index.ts';
 import { getLocale, LOCALES, type Locale } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
@@ -14,14 +16,15 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { orderInput } from '../../tests/harness/orders.ts';
 import { testOrderDeps, testPrinter } from '../../tests/harness/payments.ts';
 import { openTestSandbox, startOf, type TestSandbox } from '../../tests/harness/sandbox.ts';
+import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
 import { showBill } from './bills.server.ts';
-import { consumerOf, quoteChoice } from './choice.server.ts';
+import { consumerOf } from './choice.server.ts';
 import type { Services } from './context.ts';
 
 const letters: OutgoingMail[] = [];
 let db: TestDatabase;
 let box: TestSandbox;
-let jobs: ReturnType<typeof orderJobs>;
+let jobs: ReturnType<typeof orderJobs> & ReturnType<typeof checkoutJobs>;
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.run(loadSampleCatalogue);
@@ -31,7 +34,7 @@ beforeAll(async () => {
     letters.push(mail);
     return 'sent' as const;
   };
-  jobs = orderJobs({
+  const deps = {
     ...testOrderDeps(),
     database: db.database,
     provider: box.sandbox,
@@ -39,8 +42,11 @@ beforeAll(async () => {
     secret: 'of this test',
     siteUrl: 'https://shop.example',
     mailFrom: 'a@shop.example',
+    seller: sellerIn('DE'),
+    taxIds: taxIdsOf(db.database),
     transport: { id: 'collected', send },
-  });
+  };
+  jobs = { ...orderJobs(deps), ...checkoutJobs(deps) };
 });
 afterAll(async () => {
   await box.close();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quoteBill } from '../../domain/bill/index.ts';
+import { quoteChoice } from '../../domain/checkout/index.ts';
 import {
   listPrices,
   loadSampleCatalogue,
@@ -22,7 +23,7 @@ import { quotePlans } from '../shop/product/plans.server.tsx';
 import { openStore } from '../shop/store/open.server.ts';
 import { listFeedOffers } from '../shop/store/product-feed.server.ts';
 import { showBill } from './bills.server.ts';
-import { consumerOf, quoteChoice } from './choice.server.ts';
+import { consumerOf } from './choice.server.ts';
 import type { Services } from './context.ts';
 import { offerOf } from './offers.server.ts';
 

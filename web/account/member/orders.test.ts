@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Order, placeOrder } from '../../../domain/order/index.ts';
+import { placeOrder } from '../../../domain/checkout/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
 import { updateOrder } from '../../../domain/order/store.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { days } from '../../../kit/time.ts';

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { Choice } from '../../../domain/checkout/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -15,7 +16,7 @@ import {
   showBill,
   showReduction,
 } from '../../loaders/bills.server.ts';
-import { type Choice, quoteKinds } from '../../loaders/choice.server.ts';
+import { quoteKinds } from '../../loaders/choice.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-turn.server.ts';
 import { currencyName } from '../../loaders/names.server.ts';

@@ -1,5 +1,5 @@
+import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { findLicenseToken } from '../../../domain/license/index.ts';
-import type { LicenseChange } from '../../../domain/order/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';

@@ -1,6 +1,6 @@
+import type { Choice } from '../../../domain/checkout/index.ts';
 import { getMarket, homeMarket, takesCountry } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import type { Choice } from '../../loaders/choice.server.ts';
 import { countryName, currencyName } from '../../loaders/names.server.ts';
 import { localize } from '../../routing/address.ts';
 import type { Elsewhere } from './view.ts';

@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
+import { agreedOf, type Choice, settleFromProvider } from '../../../domain/checkout/index.ts';
 import { findTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import {
   type Draft,
@@ -7,12 +8,10 @@ import {
   findOrder,
   type Order,
   parseSelection,
-  settleFromProvider,
   successPath,
 } from '../../../domain/order/index.ts';
 import { findMarket } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import type { Choice } from '../../loaders/choice.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-turn.server.ts';
 import { choiceOf, draftOf, isDraft, rememberDraft } from '../../loaders/draft.server.ts';
@@ -21,7 +20,7 @@ import { lookAtCardTurn, tooOften } from './card-turn.server.ts';
 import { SWITCH } from './elsewhere.server.ts';
 import { leadToOwed, resumePath } from './owed.server.ts';
 import type { PayView, Refusal } from './view.ts';
-import { agreedOf, viewOf } from './view-of.server.ts';
+import { openView } from './view-of.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -54,7 +53,7 @@ export async function openPayPage(request: Request, context: Context) {
   const known = url.searchParams.has('again') ? null : await draftOf(request, word);
   const orderId = known ?? services.newId();
   const typed = draft?.typed ?? (await knownOf(choice, services));
-  const opened = await viewOf({ services, locale, choice, orderId, typed });
+  const opened = await openView({ choice, orderId, typed }, { services, locale });
   const view: PayView = isBlocked ? { ...opened, couponRefused: 'too-many' } : opened;
   const before = await findBegun(known, services);
   const bought = before?.state === 'paid' ? before : null;
@@ -69,7 +68,7 @@ async function reopen(draft: Draft, url: URL, services: Services) {
   const { id: orderId, typed } = draft;
   const { locale } = parseAddress(url.pathname);
   const choice = await choiceIn(draft, url, services);
-  const view = await viewOf({ services, locale, choice, orderId, typed });
+  const view = await openView({ choice, orderId, typed }, { services, locale });
   return data(view, { headers: {} });
 }
 
@@ -146,9 +145,7 @@ async function resume(
   const isSure = await leadToOwed(order, { request, locale, services });
   const { market, email, name, country, company, address, taxId, bill, method } = order;
   const { product, also, plan, seats, poNumber } = order;
-  const view = await viewOf({
-    services,
-    locale,
+  const query = {
     orderId: order.id,
     choice: {
       selection: { product, also, plan, seats },
@@ -156,7 +153,7 @@ async function resume(
       market,
       change: null,
     },
-    agreed: agreedOf(order),
+    begun: order,
     typed: {
       email,
       name,
@@ -168,7 +165,8 @@ async function resume(
       po_number: poNumber ?? '',
     },
     hasProvenTaxId: order.taxIdProven,
-  });
+  };
+  const view = await openView(query, { services, locale });
   const wait = await lookAtCardTurn(context, order);
   const { refusal, init } = wait === null ? outcomeOf(order, isHeard && isSure) : tooOften(wait);
   const { attempt, id } = order;

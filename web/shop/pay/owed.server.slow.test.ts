@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { placeOrder } from '../../../domain/checkout/index.ts';
 import { revokeLicense } from '../../../domain/license/index.ts';
-import { findOrder, type Order, placeOrder, recordStart } from '../../../domain/order/index.ts';
+import { findOrder, type Order, recordStart } from '../../../domain/order/index.ts';
 import { cancelSubscription, listSubscriptionOrders } from '../../../domain/subscription/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { orderInput } from '../../../tests/harness/orders.ts';

@@ -1,16 +1,11 @@
 import { redirect } from 'react-router';
-import {
-  endWaiting,
-  findOrder,
-  type Order,
-  successPath,
-  whyNotPayable,
-} from '../../../domain/order/index.ts';
-import { owedInstead } from '../../../domain/subscription/index.ts';
+import { findOwed, whyNotPayable } from '../../../domain/checkout/index.ts';
+import { type Order, successPath } from '../../../domain/order/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';
 import { changePath } from './change-path.server.ts';
+import { checkoutDeps } from './checkout-deps.server.ts';
 
 /** Opens a form that was sent, or an order begun, again on any device. */
 export const resumePath = (locale: Locale, id: string): string =>
@@ -18,7 +13,7 @@ export const resumePath = (locale: Locale, id: string): string =>
 
 /** Whether an order that is not paid may still be paid. */
 export const mayPay = async (order: Order, services: Services): Promise<boolean> =>
-  (await services.database.read((reader) => whyNotPayable(reader, services, order))) === null;
+  (await services.database.read((reader) => whyNotPayable(reader, order))) === null;
 
 type Asked = {
   readonly request: Request;
@@ -33,20 +28,19 @@ type Asked = {
  */
 export async function leadToOwed(order: Order, asked: Asked): Promise<boolean> {
   const { services, locale, request } = asked;
-  const { database, settings } = services;
-  const why = await database.read((reader) => whyNotPayable(reader, services, order));
-  if (why === null) return true;
-  const { id: orderId, licenseId } = order;
-  if (why !== 'not-owed') {
-    const kind = order.kind === 'renewal' ? 'renewal' : 'upgrade';
-    throw redirect(await changePath(locale, { kind, licenseId: licenseId ?? '' }, services), 303);
+  const owed = await findOwed(checkoutDeps(services, request), order);
+  switch (owed.kind) {
+    case 'payable':
+      return true;
+    case 'unsure':
+      return false;
+    case 'replaced':
+      throw redirect(await changePath(locale, owed.change, services), 303);
+    case 'paid':
+      throw redirect(successPath(services.settings.sessionSecret, owed.order), 303);
+    case 'nothing':
+      throw redirect(`${localize(locale, '/scriptions')}?owed=nothing`, 303);
+    case 'other':
+      throw redirect(resumePath(locale, owed.order.id), 303);
   }
-  if (order.state === 'open')
-    await endWaiting(services, orderId).catch((error: unknown) => services.report(error, request));
-  const now = await database.read((reader) => findOrder(reader, orderId));
-  if (now?.state === 'paid') throw redirect(successPath(settings.sessionSecret, now), 303);
-  const owed = await database.run((work) => owedInstead(work, { orderId }));
-  if (owed === null) throw redirect(`${localize(locale, '/scriptions')}?owed=nothing`, 303);
-  if (owed.id !== orderId) throw redirect(resumePath(locale, owed.id), 303);
-  return false;
 }

@@ -7,14 +7,14 @@ import type { Services } from '../../loaders/context.ts';
 import { isDraft } from '../../loaders/draft.server.ts';
 import { findBegun } from './open.server.ts';
 
-/** The number of the order that a form is about. */
+/** The id of the order that a form is about; null when it names none. */
 export const orderIdIn = (form: URLSearchParams): string | null =>
   z.uuid().safeParse(form.get('purchase')).data ?? null;
 
 /**
- * Gives a form the number of an order of its own when it came by the link of an order that somebody else began: whoever
- * sent the link knows that number, and would be shown what is paid under it. Theirs it is when the address is another and
- * this browser did not begin it. The same form always gets the same number, so that sent twice it is one order.
+ * Gives a form a new order id when it came through the link of an order that somebody else began. Whoever sent the link
+ * knows the old id and would be shown what is paid under it. The order is somebody else's when the email address differs and
+ * this browser did not begin it. The same form always gets the same id, so sending it twice makes one order.
  */
 export async function takeOwnNumber(
   form: URLSearchParams,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLicenseToken, listLicenses } from '../../../domain/license/index.ts';
 import {
   type LicenseChange,
   type PlaceInput,
-  parseSelection,
   placeOrder,
   settleFromProvider,
-} from '../../../domain/order/index.ts';
+} from '../../../domain/checkout/index.ts';
+import { findLicenseToken, listLicenses } from '../../../domain/license/index.ts';
+import { parseSelection } from '../../../domain/order/index.ts';
 import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { sellerIn } from '../../../domain/tax/index.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DatabaseStopped } from '../../../db/errors.ts';
 import { isOutage } from '../../../db/outage.ts';
-import { settleFromProvider } from '../../../domain/order/index.ts';
+import { settleFromProvider } from '../../../domain/checkout/index.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { sellerIn, type TaxIdDeps } from '../../../domain/tax/index.ts';

@@ -73,3 +73,9 @@ export function shownMoney(form: URLSearchParams): Money | null {
   const currency = CURRENCIES.find((code) => code === form.get('shown_currency'));
   return Number.isSafeInteger(minor) && currency ? { minor, currency } : null;
 }
+
+/** What a form says of the page it was sent from: the attempt to pay that was seen begun, and the boxes that were ticked. */
+export const seenIn = (form: URLSearchParams) => ({
+  attempt: Number.parseInt(form.get('attempt') ?? '', 10) || null,
+  ticked: (['waiver', 'terms'] as const).filter((name) => form.has(name)),
+});

@@ -1,46 +1,54 @@
 import { data, redirect } from 'react-router';
-import type { Customer } from '../../../domain/bill/index.ts';
+import {
+  type Checkout,
+  type CheckoutQuery,
+  type Choice,
+  type LicenseChange,
+  quoteCheckout,
+} from '../../../domain/checkout/index.ts';
 import { findLicenseToken } from '../../../domain/license/index.ts';
-import type { LicenseChange, Order, PayField } from '../../../domain/order/index.ts';
-import { isBelowLeast } from '../../../domain/payment/index.ts';
-import { isUnionState, lowersTax, postcodeExample } from '../../../domain/tax/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
+import { isUnionState, postcodeExample } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
-import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { type Choice, quoteChoice, usualCountry } from '../../loaders/choice.server.ts';
+import { usualCountry } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
 import { listCountries } from '../../loaders/names.server.ts';
 import { showTerms } from '../../loaders/renewal-text.server.ts';
 import { changePath } from './change-path.server.ts';
 import { elsewhereFor } from './elsewhere.server.ts';
-import type { PayView, Refusal } from './view.ts';
+import type { PayView } from './view.ts';
 
-type Wanted = {
-  services: Services;
-  locale: Locale;
-  choice: Choice;
-  orderId: string;
-  /** What was typed before, by field. */
-  typed: Readonly<Partial<Record<PayField, string>>>;
-  /** The tax id typed was checked and is good. */
-  hasProvenTaxId?: boolean;
-  /** The order there is already, if it is about a license: its bill stays as it was placed. */
-  agreed?: Order | null;
-};
+export type ShownFor = { readonly services: Services; readonly locale: Locale };
 
-/** The page as it opens: today's price for the customer as far as known, refused if nobody can pay so little. */
-export async function viewOf(wanted: Wanted): Promise<PayView> {
-  const { services, locale, choice, orderId, typed, hasProvenTaxId = false } = wanted;
+/** The page as it opens, at today's price for the customer as far as known. */
+export async function openView(
+  query: Omit<CheckoutQuery, 'usualCountry'>,
+  { services, locale }: ShownFor,
+): Promise<PayView> {
+  const { choice } = query;
+  const asked = { ...query, usualCountry: usualCountry(locale, choice.market) };
+  const checkout = await orLead(await quoteCheckout(services, asked), choice, { services, locale });
+  return viewOf(checkout, { services, locale });
+}
+
+/** A checkout, or a thrown answer where there is none: the page of the license that cannot be changed so, or 404. */
+export async function orLead(
+  checkout: Checkout | null,
+  { change }: Choice,
+  { services, locale }: ShownFor,
+): Promise<Checkout> {
+  if (checkout !== null) return checkout;
+  if (change) throw redirect(await changePath(locale, change, services), 303);
+  throw data(null, { status: 404 });
+}
+
+/** The page of a checkout. */
+export async function viewOf(checkout: Checkout, { services, locale }: ShownFor): Promise<PayView> {
+  const { orderId, choice, typed, customer, agreed, methods, method, unpayable } = checkout;
   const { selection, coupon, market, change } = choice;
-  const customer = customerOf(wanted, hasProvenTaxId);
-  const about = change ?? changeOf(wanted.agreed ?? null);
-  const quoted = wanted.agreed
-    ? { bill: wanted.agreed.bill, couponRefused: null }
-    : await quoteChoice(services, choice, customer);
-  if (!quoted && change) throw redirect(await changePath(locale, change, services), 303);
-  if (!quoted) throw data(null, { status: 404 });
-  const methods = services.listMethods(market);
+  const about = change ?? changeOf(agreed);
   return {
     orderId,
     selection,
@@ -52,23 +60,18 @@ export async function viewOf(wanted: Wanted): Promise<PayView> {
     errors: {},
     boughtPath: null,
     resumePath: null,
-    refusal: refusalOf(services, quoted.bill.total, methods),
+    refusal: unpayable && { kind: unpayable },
     change: change && (await named(change, services)),
     about: about && (await named(about, services)),
     product: selection.product,
-    ...showTerms(quoted.bill, { locale, change: change ?? wanted.agreed, now: services.now() }),
-    couponRefused: quoted.couponRefused,
-    method: methods.find((each) => each === typed.method) ?? firstOf(methods),
+    ...showTerms(checkout.bill, { locale, change: change ?? agreed, now: services.now() }),
+    couponRefused: checkout.couponRefused,
+    method,
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
-    elsewhere: wanted.agreed
-      ? null
-      : elsewhereFor({ choice, country: customer.country, orderId, locale }),
-    isTaxIdUnproven: Boolean(typed.tax_id) && !hasProvenTaxId,
+    elsewhere: agreed ? null : elsewhereFor({ choice, country: customer.country, orderId, locale }),
+    isTaxIdUnproven: Boolean(typed.tax_id) && !checkout.hasProvenTaxId,
     postcodeExample: postcodeExample(customer.country),
-    asksAddress:
-      !customer.isCompany &&
-      quoted.bill.total.minor > 0 &&
-      lowersTax(customer.country, customer.postcode, services.now()),
+    asksAddress: checkout.asksAddress,
     countries: listCountries(locale),
     values: { ...typed, country: chosenCountry(typed.country, customer.country) },
     emailHint: suggestEmail(typed.email ?? '', customer.country),
@@ -96,36 +99,3 @@ function changeOf(order: Order | null): LicenseChange | null {
   if (order === null || order.kind === 'new' || order.licenseId === null) return null;
   return { kind: order.kind, licenseId: order.licenseId };
 }
-
-/** The card is chosen at first, as only it brings the renewal the plans were described with; held, the market's first. */
-const firstOf = (methods: PayView['methods']): PayView['method'] =>
-  methods.includes('card') ? 'card' : (methods[0] ?? 'card');
-
-/** Why nobody can pay this, whatever the form says. */
-function refusalOf(
-  { provider }: Pick<Services, 'provider'>,
-  total: Money,
-  methods: PayView['methods'],
-): Refusal | null {
-  if (isBelowLeast(provider, total)) return { kind: 'too-little' };
-  return methods.length === 0 && total.minor > 0 ? { kind: 'held' } : null;
-}
-
-function customerOf(
-  { typed, locale, choice, orderId }: Pick<Wanted, 'typed' | 'locale' | 'choice' | 'orderId'>,
-  hasProvenTaxId: boolean,
-): Customer {
-  const country = (typed.country ?? '').trim().toUpperCase();
-  return {
-    country: isCountry(country) ? country : usualCountry(locale, choice.market),
-    postcode: typed.postcode ?? null,
-    isCompany: Boolean(typed.company?.trim()),
-    hasProvenTaxId,
-    email: typed.email?.trim() || null,
-    orderId,
-  };
-}
-
-/** An order about a license costs what it was placed for, as long as it stands. */
-export const agreedOf = (order: Order | null): Order | null =>
-  order && order.kind !== 'new' ? order : null;

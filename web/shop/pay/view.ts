@@ -1,5 +1,6 @@
 import type { Selection } from '../../../domain/bill/index.ts';
-import type { FieldErrors, LicenseChange, PayField } from '../../../domain/order/index.ts';
+import type { LicenseChange } from '../../../domain/checkout/index.ts';
+import type { FieldErrors, PayField } from '../../../domain/order/index.ts';
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
 import type { ShownBill } from '../../loaders/bills.server.ts';
 import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';

@@ -196,10 +196,13 @@ test('paid: the receipt, although no webhook has come', async () => {
 test('paid, and the money cannot be settled: the page says that it is here, the log what is wrong', async () => {
   const order = await shop.order();
   await shop.sandbox.payQr(order.reference ?? '');
-  const { onPaid } = shop.services;
-  Object.assign(shop.services, { onPaid: () => Promise.reject(new Error('no books today')) });
+  const { ring } = shop.services;
+  const seal = () => {
+    throw new Error('no books today');
+  };
+  Object.assign(shop.services, { ring: { ...ring, seal } });
   const view: OrderView = await openOrder(order);
-  Object.assign(shop.services, { onPaid });
+  Object.assign(shop.services, { ring });
   expect(view).toMatchObject({ state: 'settling', code: null });
   expect(shop.errors.splice(0)).toHaveLength(1);
 });

@@ -1,10 +1,6 @@
 import { data, redirect } from 'react-router';
-import {
-  findOrder,
-  type Order,
-  settleFromProvider,
-  successPath,
-} from '../../../domain/order/index.ts';
+import { settleFromProvider } from '../../../domain/checkout/index.ts';
+import { findOrder, type Order, successPath } from '../../../domain/order/index.ts';
 import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';

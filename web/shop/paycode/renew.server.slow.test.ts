@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../../domain/order/index.ts';
-import type { PaymentProvider } from '../../../domain/payment/index.ts';
+import {
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStart,
+  TooLittle,
+} from '../../../domain/payment/index.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { hours, minutes } from '../../../kit/time.ts';
 import { endlessBody } from '../../../tests/harness/endless-body.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
+import { makeSnapshot } from '../../../tests/harness/payments.ts';
+import type { Services } from '../../loaders/context.ts';
 import { renewCode } from './renew.server.ts';
 
 let shop: PaycodeShop;
@@ -20,12 +27,13 @@ async function renew(
   id: string,
   attempt: number | string = 1,
   provider: Partial<PaymentProvider> = {},
+  more: Partial<Services> = {},
 ): Promise<string | null> {
   const request = new Request(`https://shop.example/pt/paycode?purchase=${id}`, {
     method: 'POST',
     body: new URLSearchParams({ attempt: String(attempt) }),
   });
-  const services = { ...shop.services, provider: { ...shop.sandbox, ...provider } };
+  const services = { ...shop.services, provider: { ...shop.sandbox, ...provider }, ...more };
   const thrown = await renewCode(request, services).catch((reason: unknown) => reason);
   if (!(thrown instanceof Response)) throw thrown;
   return thrown.headers.get('location');
@@ -118,6 +126,63 @@ test('the answer to the start was lost: pressing again shows the one code there 
   const [code, ...others] = await payable(order);
   expect(others).toEqual([]);
   expect((await shop.find(order.id)).reference).toBe(code?.reference);
+});
+
+test('too little for the company since: the attempt is given up, and the pay page says so', async () => {
+  const order = await expired();
+  const start = () => Promise.reject(new TooLittle('too little'));
+  expect(await renew(order.id, 1, { start })).toBe(`/pt/pay?purchase=${order.id}`);
+  expect(await shop.find(order.id)).toMatchObject({ state: 'declined', attempt: 2 });
+});
+
+/** A company that answers a start by this. */
+const answering = (answer: PaymentStart) => ({ start: async () => answer });
+
+test('refused at once: the order says why before the page opens', async () => {
+  const { id, total } = await expired();
+  const reference = `${id}:2`;
+  const reason = 'insufficient-funds';
+  const snapshot = makeSnapshot({ reference, orderId: id, total, state: 'declined', reason });
+  const declining = {
+    ...answering({ kind: 'declined', reference, reason }),
+    find: async () => [snapshot],
+  };
+  expect(await renew(id, 1, declining)).toBe(`/pt/paycode?purchase=${id}`);
+  expect(await shop.find(id)).toMatchObject({ state: 'declined', declineReason: reason });
+});
+
+test('paid at once, or on its way: the receipt', async () => {
+  const { id } = await expired();
+  const paying = answering({ kind: 'done', reference: `${id}:2` });
+  expect(await renew(id, 1, paying)).toMatch(/^\/pt\/success\?order=/);
+});
+
+test('a wallet of its own page: there, although its answer could not be written down', async () => {
+  const { id } = await expired();
+  const url = 'https://wallet.example/go';
+  const { database } = shop.services;
+  let isAway = false;
+  const run: typeof database.run = (unit, ...rest) =>
+    isAway ? Promise.reject(new Error('away')) : database.run(unit, ...rest);
+  const start = async (): Promise<PaymentStart> => {
+    isAway = true;
+    return { kind: 'redirect', reference: `${id}:2`, url };
+  };
+  const broken = { database: Object.assign(Object.create(database), { run }) };
+  expect(await renew(id, 1, { start }, broken)).toBe(url);
+  expect(shop.errors.splice(0)).toEqual([new Error('away')]);
+});
+
+test('the payment is asked for as the pay page asks, and leads back there', async () => {
+  const { id } = await expired();
+  const asked: PaymentRequest[] = [];
+  const start: PaymentProvider['start'] = (request) => {
+    asked.push(request);
+    return shop.sandbox.start(request);
+  };
+  await renew(id, 1, { start });
+  const returnUrl = `https://shop.example/pt/pay?purchase=${id}`;
+  expect(asked).toMatchObject([{ returnUrl, idempotencyKey: `${id}:2`, keep: false }]);
 });
 
 test('two pages at once make one new code', async () => {

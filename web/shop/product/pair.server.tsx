@@ -1,9 +1,10 @@
+import { quoteChoice } from '../../../domain/checkout/index.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { type ShownBill, showBill } from '../../loaders/bills.server.ts';
-import { consumerOf, quoteChoice } from '../../loaders/choice.server.ts';
+import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';
 

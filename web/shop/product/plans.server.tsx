@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { quoteChoice } from '../../../domain/checkout/index.ts';
 import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalogue.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -10,7 +11,7 @@ import {
   showBill,
   showReduction,
 } from '../../loaders/bills.server.ts';
-import { consumerOf, quoteChoice } from '../../loaders/choice.server.ts';
+import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
 import { renewalText } from '../../loaders/renewal-text.server.ts';

@@ -1,3 +1,4 @@
+import { quoteChoice } from '../../../domain/checkout/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
 import { PLANS, type Quote, SEATS } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -9,7 +10,7 @@ import {
   showBill,
   showReduction,
 } from '../../loaders/bills.server.ts';
-import { consumerOf, quoteChoice } from '../../loaders/choice.server.ts';
+import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { listOffers } from '../../loaders/offers.server.ts';
 import type { StoreChoice } from './choice.ts';

@@ -1,5 +1,6 @@
+import { quoteChange } from '../../../domain/checkout/index.ts';
 import type { IssuedLicense } from '../../../domain/license/index.ts';
-import { canShowKey, type Order, quoteChange } from '../../../domain/order/index.ts';
+import { canShowKey, type Order } from '../../../domain/order/index.ts';
 import { NoPrice, type Plan } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';

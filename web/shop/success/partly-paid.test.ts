@@ -1,6 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Order, settleFromProvider, successPath } from '../../../domain/order/index.ts';
+import { settleFromProvider } from '../../../domain/checkout/index.ts';
+import { type Order, successPath } from '../../../domain/order/index.ts';
 import { loadSampleCatalogue } from '../../../domain/price/index.ts';
 import { isolatedText } from '../../../kit/isolate.ts';
 import { formatMoney } from '../../../kit/money.ts';

@@ -1,11 +1,6 @@
 import { redirect } from 'react-router';
-import {
-  type Order,
-  openFormerOrder,
-  openOrder,
-  orderToken,
-  settleFromProvider,
-} from '../../../domain/order/index.ts';
+import { settleFromProvider } from '../../../domain/checkout/index.ts';
+import { type Order, openFormerOrder, openOrder, orderToken } from '../../../domain/order/index.ts';
 import { isBuyer } from '../../loaders/buyer-cookie.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';

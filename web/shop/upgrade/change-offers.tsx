@@ -1,4 +1,4 @@
-import type { LicenseChange } from '../../../domain/order/index.ts';
+import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { BillTable, BillTotal } from '../../components/bill-table.tsx';
 import { LocalLink } from '../../components/link.tsx';

@@ -1,4 +1,4 @@
-import type { LicenseChange } from '../../../domain/order/index.ts';
+import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';

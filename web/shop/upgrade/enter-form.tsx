@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { LicenseChange } from '../../../domain/order/index.ts';
+import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { MailField, TextField } from '../../components/field.tsx';

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import {
   findByKey,
   findLicenseToken,
@@ -6,7 +7,7 @@ import {
   listLicenses,
   parseLicenseKey,
 } from '../../../domain/license/index.ts';
-import { findOrderOfBuyer, type LicenseChange } from '../../../domain/order/index.ts';
+import { findOrderOfBuyer } from '../../../domain/order/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';

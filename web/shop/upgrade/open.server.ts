@@ -1,12 +1,12 @@
-import { hasExpired, type LicenseTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import {
   type Changeable,
   findChangeable,
-  findOrder,
   type LicenseChange,
   listChanges,
   type OfferedChange,
-} from '../../../domain/order/index.ts';
+} from '../../../domain/checkout/index.ts';
+import { hasExpired, type LicenseTerms, openLicenseToken } from '../../../domain/license/index.ts';
+import { findOrder } from '../../../domain/order/index.ts';
 import { isBelowLeast } from '../../../domain/payment/index.ts';
 import {
   chargedAgainAt,
@@ -60,11 +60,11 @@ export async function openChange(request: Request, services: Services): Promise<
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
   const token = url.searchParams.get('licence') ?? '';
-  const { database, seller, settings, promisedBack } = services;
+  const { database, seller, settings } = services;
   const read = await database.read(async (reader) => {
     const licenseId = await openLicenseToken(reader, settings.sessionSecret, token);
     if (licenseId === null) return null;
-    const known = await findChangeable(reader, licenseId, promisedBack);
+    const known = await findChangeable(reader, licenseId);
     if (known === null) return null;
     const customer = consumerOf(locale, known.market);
     const subscription = await liveSubscription(reader, known);

@@ -1,0 +1,68 @@
+import type { Work } from '../../db/work.ts';
+import { isSameMoney } from '../../kit/money.ts';
+import { type QuotedBill, quoteBill } from '../bill/index.ts';
+import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
+import { NoPrice } from '../price/index.ts';
+import { quoteChange } from './change.ts';
+import type { NotPlaced, PlaceInput, PlaceResult } from './placing.ts';
+
+/** Quotes today's bill and holds its coupon, or refuses when the buyer was shown another total. */
+export async function agree(work: Work, input: PlaceInput): Promise<QuotedBill | NotPlaced> {
+  try {
+    const asked = await quoteFor(work, input, input.coupon);
+    if (!isQuoted(asked)) return asked;
+    const quoted = await holdFor(work, input, asked);
+    if (!isQuoted(quoted)) return quoted;
+    const { total } = quoted.bill;
+    if (input.shownTotal === null || isSameMoney(input.shownTotal, total)) return quoted;
+    await freeCoupon(work, input.id);
+    return { ok: false, code: 'price-changed', quoted };
+  } catch (error) {
+    if (error instanceof NoPrice) return { ok: false, code: 'no-price' };
+    throw error;
+  }
+}
+
+/** Holds the coupon of a bill. Quotes again without it when somebody else took the last one. */
+async function holdFor(
+  work: Work,
+  input: PlaceInput,
+  quoted: QuotedBill,
+): Promise<QuotedBill | NotPlaced> {
+  const { coupon } = quoted.bill;
+  if (coupon === null) {
+    await freeCoupon(work, input.id);
+    return quoted;
+  }
+  const { id: orderId, buyer, place = null } = input;
+  const held = await holdCoupon(work, { code: coupon, orderId, email: buyer.email, place });
+  if (held.ok) return quoted;
+  const refused: CouponRefusal = held.code;
+  const bare = await quoteFor(work, input, null);
+  return isQuoted(bare) ? { ...bare, couponRefused: refused } : bare;
+}
+
+async function quoteFor(
+  work: Work,
+  input: PlaceInput,
+  coupon: string | null,
+): Promise<QuotedBill | NotPlaced> {
+  const { selection, market, buyer, taxIdProven, change } = input;
+  const { country, company, email, address } = buyer;
+  const customer = {
+    country,
+    postcode: address?.postcode ?? null,
+    email,
+    orderId: input.id,
+    isCompany: company !== null,
+    hasProvenTaxId: taxIdProven,
+  };
+  const query = { selection, market, coupon, customer };
+  if (!change) return quoteBill(work, query, input.seller);
+  const changed = await quoteChange(work, { change, query }, input);
+  return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
+}
+
+export function isQuoted(answer: QuotedBill | PlaceResult): answer is QuotedBill {
+  return !('ok' in answer);
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { couponTerms } from '../../tests/harness/coupons.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import { createCoupon, findCoupon } from '../coupon/index.ts';
+import { currentInvoice } from '../invoice/index.ts';
+import { listLicenses } from '../license/index.ts';
+import { findOrder, recordStart } from '../order/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { completeFree, type PlaceInput, placeOrder, settleOrder } from './index.ts';
+
+const orderDeps = testOrderDeps();
+const provider = scriptedProvider();
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+  const gift = couponTerms({ offer: { kind: 'percent', ppm: 1_000_000 } });
+  await db.run((work) => createCoupon(work, { ...couponTerms({ useLimit: 1 }), code: 'ONCE' }));
+  await db.run((work) => createCoupon(work, { ...gift, code: 'GIFT' }));
+});
+afterAll(() => db.close());
+
+const two = { product: 'zipx', also: ['pdfreader'], plan: 'lifetime', seats: 1 } as const;
+
+async function placed(change: Partial<PlaceInput>) {
+  const result = await db.run((work) => placeOrder(work, orderInput(change)));
+  if (!result.ok) throw new Error(result.code);
+  return result.value.order;
+}
+
+const settle = ({ id, total }: { id: string; total: PlaceInput['shownTotal'] }) => {
+  if (total === null) throw new Error('no total');
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  return db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
+};
+
+test('the last use of a coupon goes to one order; the other is told, and sees its own total', async () => {
+  const first = await placed({ selection: two, coupon: 'once' });
+  expect(first.bill).toMatchObject({ coupon: 'ONCE' });
+  const { total } = first;
+  const late = orderInput({ selection: two, coupon: 'ONCE', shownTotal: total });
+  const bob = { ...late, buyer: { ...BUYER, email: 'bob@buyer.example' } };
+  for (const [input, couponRefused] of [
+    [bob, 'used-up'],
+    // The same buyer holds it already.
+    [late, 'waiting'],
+  ] as const)
+    expect(await db.run((work) => placeOrder(work, input))).toMatchObject({
+      ok: false,
+      code: 'price-changed',
+      quoted: { couponRefused, bill: { coupon: null, couponOff: 0 } },
+    });
+  // Its own coupon does not stand in the way of the order that holds it.
+  const again = await db.run((work) =>
+    placeOrder(
+      work,
+      orderInput({ id: first.id, selection: two, coupon: 'ONCE', shownTotal: total }),
+    ),
+  );
+  expect(again).toMatchObject({ ok: true, value: { order: { total } } });
+});
+
+test('a bundle is one order with a license for each tool, and one invoice that adds up', async () => {
+  const order = await placed({ selection: two });
+  const { bill } = order;
+  expect(bill.lines.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
+  expect(bill.bundleOff).toBeGreaterThan(0);
+  expect(bill.list - bill.bundleOff).toBe(bill.total.minor);
+  await settle(order);
+  const [licenses, invoice, stored] = await db.read(async (reader) => [
+    await listLicenses(reader, orderDeps.ring, order.id),
+    await currentInvoice(reader, order.id),
+    await findOrder(reader, order.id),
+  ]);
+  expect(licenses.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
+  expect(invoice).toMatchObject({ total: bill.total.minor, net: bill.net, tax: bill.tax });
+  expect(stored).toMatchObject({ state: 'paid', bill });
+});
+
+test('a company of another member state with a proven id pays the net price', async () => {
+  const buyer = { ...BUYER, country: 'FR', company: 'ACME SARL', taxId: 'FR40303265045' };
+  const consumer = await placed({
+    selection: two,
+    buyer: { ...buyer, company: null, taxId: null },
+  });
+  const unproven = await placed({ selection: two, buyer });
+  const proven = await placed({ selection: two, buyer, taxIdProven: true });
+  expect(unproven.total).toEqual(consumer.total);
+  expect(proven.bill).toMatchObject({
+    net: consumer.bill.net,
+    tax: 0,
+    total: { minor: consumer.bill.net },
+    taxation: { treatment: 'reverse-charge', country: 'FR' },
+  });
+});
+
+test('a coupon for one customer is not another’s at the second attempt', async () => {
+  const vip = orderInput().buyer.email;
+  await db.run((work) =>
+    createCoupon(work, {
+      ...couponTerms({ offer: { kind: 'percent', ppm: 500_000 }, perCustomer: 1, emails: [vip] }),
+      code: 'VIP',
+    }),
+  );
+  const first = await placed({ selection: two, coupon: 'VIP' });
+  const start = { orderId: first.id, attempt: 1, provider: 'scripted', reference: 'bank' };
+  await db.run((work) => recordStart(work, start));
+  const buyer = { ...orderInput().buyer, email: 'stranger@example.com' };
+  const again = { id: first.id, selection: two, coupon: 'VIP', buyer, seenAttempt: 1 };
+  const shownTotal = first.total;
+  const refused = await db.run((work) => placeOrder(work, orderInput({ ...again, shownTotal })));
+  expect(refused).toMatchObject({
+    ok: false,
+    code: 'price-changed',
+    quoted: { couponRefused: 'other-customer', bill: { coupon: null } },
+  });
+});
+
+test('an order that costs nothing is complete at once, without a provider', async () => {
+  const input = orderInput({ selection: two, coupon: 'GIFT' });
+  const done = await db.run(async (work) =>
+    completeFree(work, orderDeps, await placeOrder(work, input)),
+  );
+  expect(done).toMatchObject({
+    ok: true,
+    value: { startPayment: false, order: { state: 'paid', total: { minor: 0 } } },
+  });
+  const licenses = await db.read((reader) => listLicenses(reader, orderDeps.ring, input.id));
+  expect(licenses).toHaveLength(2);
+  expect(await db.read((reader) => findCoupon(reader, 'GIFT'))).not.toBeNull();
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import { makeSnapshot, testOrderDeps } from '../../tests/harness/payments.ts';
+import type { Selection } from '../bill/index.ts';
+import { listLicenses } from '../license/index.ts';
+import { declineOrder, type Order, recordStart } from '../order/index.ts';
+import { loadSampleCatalogue, type Plan, quotePrice, type Seats } from '../price/index.ts';
+import {
+  findChangeable,
+  type LicenseChange,
+  listChanges,
+  type PlaceInput,
+  placeOrder,
+  settleOrder,
+} from './index.ts';
+
+const orderDeps = testOrderDeps();
+const BOUGHT = new Date('2026-01-01T12:00:00.000Z');
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+const zipx = (plan: Plan, seats: Seats): Selection => ({ product: 'zipx', also: [], plan, seats });
+const place = (change: Partial<PlaceInput>) =>
+  db.run((work) => placeOrder(work, orderInput(change)));
+const price = async (plan: Plan, seats: Seats) => {
+  const query = { product: 'zipx', plan, seats, market: 'eu' };
+  return (await db.read((reader) => quotePrice(reader, query))).total.minor;
+};
+
+async function buy(change: Partial<PlaceInput>): Promise<Order> {
+  const placed = await place(change);
+  if (!placed.ok) throw new Error(placed.code);
+  return db.run((work) => settleOrder(work, orderDeps, toldOf(placed.value.order)));
+}
+
+const toldOf = ({ id, attempt, total }: Order) => ({
+  provider: 'scripted',
+  snapshot: makeSnapshot({ reference: `${id}:${attempt}`, orderId: id, state: 'paid', total }),
+});
+
+/** A license bought for a year on one PC, and what may be done with it. */
+async function owned(plan: Plan = 'year', more: Partial<PlaceInput> = {}) {
+  db.clock.set(BOUGHT);
+  const first = await buy({ selection: zipx(plan, 1), ...more });
+  const { id } = first;
+  const read = async () => (await db.read((r) => listLicenses(r, orderDeps.ring, id)))[0];
+  const licenseId = (await read())?.id ?? '';
+  const credit = async () => (await db.read((r) => findChangeable(r, licenseId)))?.credit.minor;
+  const change = (kind: LicenseChange['kind']) => ({ change: { kind, licenseId } });
+  return { first, licenseId, read, credit, upgrade: change('upgrade'), renewal: change('renewal') };
+}
+const after = (count: number) => db.clock.set(new Date(BOUGHT.getTime() + days(count)));
+
+describe('what is no such change is refused', () => {
+  test('a license nobody has, another product, another market, less, the same', async () => {
+    const { upgrade, renewal } = await owned();
+    const unknown = { change: { ...upgrade.change, licenseId: BUYER.name } };
+    const asked: [Partial<PlaceInput>, string][] = [
+      [{ ...unknown, selection: zipx('year', 3) }, 'unknown'],
+      [{ ...upgrade, selection: { ...zipx('year', 3), product: 'pdfreader' } }, 'other'],
+      [{ ...upgrade, selection: zipx('year', 3), market: 'jp' }, 'other'],
+      [{ ...upgrade, selection: zipx('year', 1) }, 'not-offered'],
+      [{ ...upgrade, selection: zipx('month', 3) }, 'not-offered'],
+      [{ ...renewal, selection: zipx('year', 3) }, 'not-offered'],
+      [{ ...renewal, selection: zipx('lifetime', 1) }, 'not-offered'],
+    ];
+    for (const [input, code] of asked) expect(await place(input)).toEqual({ ok: false, code });
+  });
+
+  test('the price of an upgrade for an order that began as a new one', async () => {
+    const { upgrade } = await owned();
+    const placed = await place({ selection: zipx('lifetime', 1) });
+    if (!placed.ok) throw new Error(placed.code);
+    const { id } = placed.value.order;
+    expect(await place({ id, ...upgrade, selection: zipx('lifetime', 1) })).toEqual({
+      ok: false,
+      code: 'already-started',
+    });
+  });
+});
+
+test('an upgrade costs its price less the days not used, and begins a period of its own', async () => {
+  const { upgrade, credit, read } = await owned();
+  const [one, three] = [await price('year', 1), await price('year', 3)];
+  expect(await credit()).toBe(one);
+  after(73);
+  // 292 of 365 days are left.
+  expect(await credit()).toBe(Math.round((one * 292) / 365));
+  const paid = await buy({ ...upgrade, selection: zipx('year', 3) });
+  expect(paid).toMatchObject({ kind: 'upgrade', bill: { list: three } });
+  expect(paid.total.minor).toBe(three - Math.round((one * 292) / 365));
+  expect(paid.bill.renewal?.total.minor).toBe(three);
+  expect(await read()).toMatchObject({ seats: 3, plan: 'year' });
+  // What was credited is not credited twice, and what was paid with it counts in full.
+  expect(await credit()).toBe(three);
+});
+
+test('a renewal costs the whole price and is added; both periods count for an upgrade then', async () => {
+  const { renewal, credit, read } = await owned();
+  const before = (await read())?.expiresAt?.getTime() ?? 0;
+  const paid = await buy({ ...renewal, selection: zipx('year', 1) });
+  const one = await price('year', 1);
+  expect(paid).toMatchObject({ kind: 'renewal', total: { minor: one } });
+  expect((await read())?.expiresAt?.getTime()).toBe(before + days(365));
+  expect(await credit()).toBe(2 * one);
+});
+
+test('offers are what may be bought, to the minor unit; nothing that costs less than is left', async () => {
+  const { licenseId } = await owned('lifetime');
+  const listed = await db.read(async (reader) => {
+    const known = await findChangeable(reader, licenseId);
+    if (!known) throw new Error('no license');
+    const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
+    const asked = { known, customer: { ...customer, email: null, orderId: null } };
+    return listChanges(reader, asked, orderInput().seller);
+  });
+  expect(listed.map(({ kind, bill }) => [kind, bill.plan, bill.seats])).toEqual([
+    ['upgrade', 'lifetime', 3],
+    ['upgrade', 'lifetime', 5],
+  ]);
+  const [first] = listed;
+  expect(first?.bill.total.minor).toBe((await price('lifetime', 3)) - (await price('lifetime', 1)));
+  expect(first?.paidUntil).toBeNull();
+});
+
+test('declined, it is tried again at the price agreed, for a day: its credit shrinks', async () => {
+  const { upgrade } = await owned();
+  const placed = await place({ ...upgrade, selection: zipx('lifetime', 1) });
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total } = placed.value.order;
+  const reference = `${id}:1`;
+  const start = { orderId: id, attempt: 1, provider: 'scripted', reference };
+  await db.run((work) => recordStart(work, start));
+  const snapshot = makeSnapshot({ reference, orderId: id, state: 'declined', total });
+  await db.run((work) => declineOrder(work, { ...snapshot, reason: 'expired-card' }));
+  const again = { id, selection: zipx('lifetime', 1), shownTotal: total };
+  after(0.9);
+  expect(await place(again)).toMatchObject({
+    value: { order: { kind: 'upgrade', attempt: 2, state: 'open', total } },
+  });
+  after(2);
+  expect(await place(again)).toEqual({ ok: false, code: 'not-offered' });
+});
+
+test('tried again with a postcode of another tax, it keeps the address its tax was worked out for', async () => {
+  const { upgrade } = await owned();
+  const at = (postcode: string) => ({ street: 'Calle 1', postcode, city: 'X' });
+  const buyer = { ...orderInput().buyer, country: 'ES', address: at('28013') };
+  const placed = await place({ ...upgrade, buyer, selection: zipx('lifetime', 1) });
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total, bill } = placed.value.order;
+  expect(bill.taxation).toMatchObject({ country: 'ES', ratePpm: 210_000 });
+  for (const [attempt, postcode, kept] of [
+    [1, '35001', '28013'],
+    [2, '41001', '41001'],
+  ] as const) {
+    const reference = `${id}:${attempt}`;
+    const start = { orderId: id, attempt, provider: 'scripted', reference };
+    await db.run((work) => recordStart(work, start));
+    const snapshot = makeSnapshot({ reference, orderId: id, state: 'declined', total });
+    await db.run((work) => declineOrder(work, { ...snapshot, reason: 'expired-card' }));
+    const again = { id, selection: zipx('lifetime', 1), shownTotal: total };
+    const next = await place({ ...again, buyer: { ...buyer, address: at(postcode) } });
+    expect(next).toMatchObject({ value: { order: { bill, address: at(kept) } } });
+  }
+});
+
+describe('while the bank examines a payment of it', () => {
+  const dispute = (order: Order, state: 'open' | 'won') => {
+    const told = toldOf(order);
+    const snapshot = { ...told.snapshot, dispute: state, disputeTurn: state === 'open' ? 1 : 2 };
+    return db.run((work) => settleOrder(work, orderDeps, { ...told, snapshot }));
+  };
+
+  test('no upgrade is sold, also none that was begun before; a renewal is, and all of it once the bank has decided', async () => {
+    const { first, upgrade, renewal, credit } = await owned();
+    const begun = await place({ ...upgrade, selection: zipx('year', 3) });
+    if (!begun.ok) throw new Error(begun.code);
+    await dispute(first, 'open');
+    const refused = { ok: false, code: 'disputed' };
+    expect(await place({ ...upgrade, selection: zipx('year', 5) })).toEqual(refused);
+    const again = { id: begun.value.order.id, selection: zipx('year', 3) };
+    expect(await place(again)).toEqual(refused);
+    expect(await credit()).toBe(0);
+    expect(await place({ ...renewal, selection: zipx('year', 1) })).toMatchObject({ ok: true });
+    await dispute(first, 'won');
+    expect(await place({ ...upgrade, selection: zipx('year', 5) })).toMatchObject({ ok: true });
+  });
+
+  test('one that is paid all the same changes nothing', async () => {
+    const { first, upgrade, read } = await owned();
+    const begun = await place({ ...upgrade, selection: zipx('year', 3) });
+    if (!begun.ok) throw new Error(begun.code);
+    await dispute(first, 'open');
+    const told = toldOf(begun.value.order);
+    await db.run((work) => settleOrder(work, orderDeps, told));
+    expect(await read()).toMatchObject({ seats: 1, plan: 'year' });
+  });
+});
+
+describe('a company that owed the tax itself has paid without it', () => {
+  const COMPANY = { country: 'FR', company: 'Dupont SARL', taxId: 'FR83404833048' };
+  const buyer = { ...BUYER, ...COMPANY };
+
+  test('so a consumer’s upgrade counts what was paid, and another such order the same share', async () => {
+    const { first, upgrade, credit } = await owned('year', { buyer, taxIdProven: true });
+    const [one, three] = [await price('year', 1), await price('year', 3)];
+    expect(first.total.minor).toBeLessThan(one);
+    expect(await credit()).toBe(first.total.minor);
+    const consumer = { ...BUYER, country: 'FR' };
+    const asked = { ...upgrade, selection: zipx('year', 3) };
+    const privately = await place({ ...asked, buyer: consumer });
+    expect(privately).toMatchObject({
+      value: { order: { total: { minor: three - first.total.minor } } },
+    });
+    const again = await buy({ ...asked, buyer, taxIdProven: true });
+    const plain = await place({ selection: zipx('year', 3), buyer, taxIdProven: true });
+    if (!plain.ok) throw new Error(plain.code);
+    const difference = plain.value.order.total.minor - first.total.minor;
+    expect(Math.abs(again.total.minor - difference)).toBeLessThanOrEqual(1);
+  });
+
+  test('and one that buys what a consumer paid for gets no tax back with it', async () => {
+    const { first, upgrade } = await owned('year', { buyer: { ...BUYER, country: 'FR' } });
+    const paid = await buy({ ...upgrade, selection: zipx('year', 3), buyer, taxIdProven: true });
+    const net = Math.round(((await price('year', 3)) - first.total.minor) / 1.2);
+    expect(Math.abs(paid.total.minor - net)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Reader } from '../../db/work.ts';
+import type { Money } from '../../kit/money.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { type Bill, type BillQuery, type Customer, makeBill } from '../bill/index.ts';
+import { endOf, findTerms, type LicenseTerms, listPeriods } from '../license/index.ts';
+import { listOrdersById, type OrderKind } from '../order/index.ts';
+import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
+import { creditSum, creditsOf, isHeldUp } from '../refund/index.ts';
+import { renewsInBundle } from '../subscription/index.ts';
+import { assessTax, type Seller, type Taxation } from '../tax/index.ts';
+
+/** An order about a license there is already. */
+export type LicenseChange = {
+  readonly kind: Exclude<OrderKind, 'new'>;
+  readonly licenseId: string;
+};
+
+/** A license and what it would bring into an upgrade now. */
+export type Changeable = {
+  readonly license: LicenseTerms;
+  /** Where it was bought, and so where it is changed: amounts of two currencies cannot be set off. */
+  readonly market: string;
+  /** What was paid, is not used up and not promised back; nothing while `isDisputed`. */
+  readonly credit: Money;
+  /** The bank examines a payment of it: until it has decided, nobody knows what is paid. */
+  readonly isDisputed: boolean;
+  /** End of all that is paid, without grace; null for ever. */
+  readonly paidUntil: Date | null;
+};
+
+/**
+ * `revoked`: it was taken back; `disputed`: the bank examines a payment of it, so that its credit may be gone; `other`: it
+ * is for another product or market; `not-offered`: no such change.
+ */
+export type ChangeRefusal = 'unknown' | 'revoked' | 'disputed' | 'other' | 'not-offered';
+
+/**
+ * The license with this id and what counts of it, for an order taxed so (null: as a consumer's); null when there is none,
+ * or nothing is known of its payment.
+ */
+export async function findChangeable(
+  reader: Reader,
+  licenseId: string,
+  taxation: Taxation | null = null,
+): Promise<Changeable | null> {
+  const license = await findTerms(reader, licenseId);
+  if (license === null) return null;
+  const periods = await listPeriods(reader, licenseId);
+  const ids = [license.orderId, ...periods.map(({ orderId }) => orderId)];
+  const orders = await listOrdersById(reader, [...new Set(ids)]);
+  const last = periods.findLast(({ withdrawnAt }) => withdrawnAt === null);
+  const paidBy = (id: string | undefined) => orders.find((each) => each.id === id);
+  const bought = paidBy(last?.orderId) ?? paidBy(license.orderId);
+  if (!bought) return null;
+  const { market, total } = bought;
+  const { currency } = total;
+  const isDisputed = await isHeldUp(reader, periods);
+  const present = { at: reader.now, refundsUntil: null, currency, taxation };
+  const credits = isDisputed ? [] : await creditsOf(reader, { license, periods }, present);
+  const credit = { minor: creditSum(credits), currency };
+  return { license, market, credit, isDisputed, paidUntil: last ? last.endsAt : license.expiresAt };
+}
+
+/**
+ * What may be bought for a license: a further month or year for as many PCs, or more of it (more PCs, a
+ * longer plan, and nothing less).
+ */
+export function mayChange(
+  { plan, seats }: Pick<LicenseTerms, 'plan' | 'seats'>,
+  kind: LicenseChange['kind'],
+  wanted: { readonly plan: Plan; readonly seats: Seats },
+): boolean {
+  if (kind === 'renewal')
+    return plan !== 'lifetime' && wanted.plan !== 'lifetime' && wanted.seats === seats;
+  const isMore = wanted.seats > seats || rank(wanted.plan) > rank(plan);
+  return isMore && wanted.seats >= seats && rank(wanted.plan) >= rank(plan);
+}
+
+const rank = (plan: Plan): number => PLANS.indexOf(plan);
+
+/** What is asked for, with the customer as far as known. */
+type Asked = { readonly kind: LicenseChange['kind']; readonly query: BillQuery };
+
+/**
+ * The bill of a change at `reader.now`: the price of a whole new period, less what is not used up when
+ * it is an upgrade. A coupon is for first orders only. A license that renews in a bundle is `not-offered` any.
+ * @throws NoPrice when it is not sold in the market now
+ */
+export async function quoteChange(
+  reader: Reader,
+  { change, query }: { readonly change: LicenseChange; readonly query: BillQuery },
+  { seller }: { readonly seller: Seller },
+): Promise<Result<Bill, ChangeRefusal>> {
+  const taxation = assessTax({ customer: query.customer, seller, date: reader.now });
+  const known = await findChangeable(reader, change.licenseId, taxation);
+  if (known === null) return refused('unknown');
+  if (await renewsInBundle(reader, known.license)) return refused('not-offered');
+  return quoteKnown(reader, { known, kind: change.kind, query }, seller);
+}
+
+async function quoteKnown(
+  reader: Reader,
+  { known, kind, query }: Asked & { readonly known: Changeable },
+  seller: Seller,
+): Promise<Result<Bill, ChangeRefusal>> {
+  const { license, credit } = known;
+  const { selection, market, customer } = query;
+  if (license.state === 'revoked') return refused('revoked');
+  const isSame = selection.product === license.product && selection.also.length === 0;
+  if (!isSame || market !== known.market) return refused('other');
+  if (!mayChange(license, kind, selection)) return refused('not-offered');
+  if (kind === 'upgrade' && known.isDisputed) return refused('disputed');
+  const { product, plan, seats } = selection;
+  const quote = await quotePrice(reader, { product, plan, seats, market });
+  const off = kind === 'upgrade' ? credit.minor : 0;
+  // Nobody shall lose by having more: what is left would buy more than this.
+  if (off > quote.total.minor) return refused('not-offered');
+  const taxation = assessTax({ customer, seller, date: reader.now });
+  return done(makeBill({ quotes: [quote], taxation, coupon: null, credit: off }));
+}
+
+/** A change that can be bought now. */
+export type OfferedChange = {
+  readonly kind: LicenseChange['kind'];
+  readonly bill: Bill;
+  /** Until when the license is paid then, without grace; null for ever. */
+  readonly paidUntil: Date | null;
+};
+
+/** Everything that can be bought now for a license: renewals first, then upgrades, each from less to more. */
+export async function listChanges(
+  reader: Reader,
+  { known, customer }: { readonly known: Changeable; readonly customer: Customer },
+  seller: Seller,
+): Promise<OfferedChange[]> {
+  const { license, market, paidUntil } = known;
+  const offers: OfferedChange[] = [];
+  for (const kind of ['renewal', 'upgrade'] as const) {
+    for (const [plan, seats] of PLANS.flatMap((each) =>
+      SEATS.map((count) => [each, count] as const),
+    )) {
+      const selection = { product: license.product, also: [], plan, seats };
+      if (!mayChange(license, kind, selection)) continue;
+      const query = { selection, market, coupon: null, customer };
+      const quoted = await quoteKnown(reader, { known, kind, query }, seller).catch(orNotSold);
+      const isAdded = kind === 'renewal' && paidUntil !== null && paidUntil > reader.now;
+      const from = isAdded ? paidUntil : reader.now;
+      if (quoted.ok) offers.push({ kind, bill: quoted.value, paidUntil: endOf(plan, from) });
+    }
+  }
+  return offers;
+}
+
+function orNotSold(error: unknown): Result<Bill, ChangeRefusal> {
+  if (error instanceof NoPrice) return refused('not-offered');
+  throw error;
+}

@@ -1,0 +1,41 @@
+import type { Work } from '../../db/work.ts';
+import { done } from '../../kit/result.ts';
+import { giveBill } from '../bill/index.ts';
+import { lockOrder, type Order } from '../order/index.ts';
+import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
+import type { PlaceResult } from './placing.ts';
+
+/** Completes an order that was placed and costs nothing, in the same transaction: no provider is asked. */
+export async function completeFree(
+  work: Work,
+  deps: FulfillDeps,
+  placed: PlaceResult,
+): Promise<PlaceResult> {
+  if (!placed.ok || !placed.value.startPayment) return placed;
+  const { order } = placed.value;
+  if (order.total.minor > 0) return placed;
+  return done({ order: await fulfillFree(work, deps, order), startPayment: false });
+}
+
+/**
+ * Completes an open order for nothing, because no provider charges so little. Returns null and does nothing when the
+ * attempt is over, or a provider has begun it after all.
+ */
+export async function giveOrder(
+  work: Work,
+  deps: FulfillDeps,
+  { id, attempt }: Pick<Order, 'id' | 'attempt'>,
+): Promise<Order | null> {
+  const order = await lockOrder(work, id);
+  if (order?.state !== 'open' || order.attempt !== attempt) return null;
+  if (order.reference !== null) return null;
+  const bill = giveBill(order.bill);
+  return fulfillFree(work, deps, { ...order, bill, total: bill.total });
+}
+
+/** @throws Error when the order costs something, or is not open */
+async function fulfillFree(work: Work, deps: FulfillDeps, order: Order): Promise<Order> {
+  const { state, total, orderNumber } = order;
+  if (state !== 'open' || total.minor !== 0) throw new Error(`${orderNumber} is not free`);
+  return fulfillOrder(work, deps, { order, mandate: null, card: null });
+}

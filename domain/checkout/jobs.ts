@@ -1,0 +1,28 @@
+import { textIn } from '../../db/job-data.ts';
+import type { JobData } from '../../db/work.ts';
+import { type JobHandler, RECONCILE_PAYMENTS } from '../order/index.ts';
+import { type CardRefusal, SETTLE_PAYMENT } from '../payment/index.ts';
+import { RENEW_SUBSCRIPTIONS } from '../subscription/index.ts';
+import { reconcilePayments, settleFromProvider } from './follow.ts';
+import { type RenewDeps, renewSubscriptions } from './renew.ts';
+
+/** Handlers by job name; each may run twice. */
+export function checkoutJobs(deps: RenewDeps) {
+  return {
+    [SETTLE_PAYMENT]: async (data) => {
+      const provider = textIn(data, 'provider');
+      if (provider !== deps.provider.id)
+        throw new Error(`payment provider ${provider} is not set up`);
+      const reference = textIn(data, 'reference');
+      await settleFromProvider(deps, { reference, refusal: refusalIn(data) });
+    },
+    [RECONCILE_PAYMENTS]: async () => reconcilePayments(deps),
+    [RENEW_SUBSCRIPTIONS]: () => renewSubscriptions(deps),
+  } satisfies Record<string, JobHandler>;
+}
+
+/** The refused card that the news was about. */
+function refusalIn({ refusal: id, card }: JobData): CardRefusal | undefined {
+  if (typeof id !== 'string') return undefined;
+  return { id, card: typeof card === 'string' ? card : null };
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '../../db/work.ts';
+import { findTerms, listPeriods } from '../license/index.ts';
+import { AGREED_FOR, type Order } from '../order/index.ts';
+import { creditStands, isHeldUp } from '../refund/index.ts';
+import { isOwed, renewsInBundle } from '../subscription/index.ts';
+import { type ChangeRefusal, mayChange } from './change.ts';
+
+/**
+ * Returns why an unpaid order must not be paid any more, or null when it may. `not-owed`: its subscription waits for another
+ * order, or for none. The others: its license cannot be changed so now, or the credit taken off its price is gone. A first
+ * order may always be paid, because it is agreed again.
+ */
+export async function whyNotPayable(
+  reader: Reader,
+  order: Order,
+): Promise<'not-owed' | ChangeRefusal | null> {
+  const { kind, licenseId, createdAt } = order;
+  if (kind === 'new') return null;
+  const isAwaited = await isOwed(reader, order);
+  if (isAwaited !== null) return isAwaited ? null : 'not-owed';
+  const license = await findTerms(reader, licenseId ?? '');
+  if (license === null) return 'unknown';
+  if (license.state === 'revoked') return 'revoked';
+  if (!mayChange(license, kind, order)) return 'not-offered';
+  if (await renewsInBundle(reader, license)) return 'not-offered';
+  if (kind === 'renewal') return null;
+  if (await isHeldUp(reader, await listPeriods(reader, license.id))) return 'disputed';
+  // Later, the credit would be worth more than what is left of the license.
+  const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;
+  const stands = !isOld && (await creditStands(reader, order));
+  return stands ? null : 'not-offered';
+}

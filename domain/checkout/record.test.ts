@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { BUYER, orderInput } from '../../tests/harness/orders.ts';
+import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import { findLicense } from '../license/index.ts';
+import { listMails } from '../mail/index.ts';
+import {
+  declineOrder,
+  findOrder,
+  findPartlyPaid,
+  type Order,
+  recordStart,
+} from '../order/index.ts';
+import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { placeOrder, settleOrder } from './index.ts';
+
+const orderDeps = testOrderDeps();
+const { ring } = orderDeps;
+const provider = scriptedProvider();
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterEach(() => void db.jobs.splice(0));
+afterAll(() => db.close());
+
+async function place(id: string = randomUUID()): Promise<Order> {
+  const result = await db.run((work) =>
+    placeOrder(
+      work,
+      orderInput({
+        id,
+        market: 'jp',
+        locale: 'ja',
+        selection: { product: 'cadreader', also: [], plan: 'lifetime', seats: 5 },
+        buyer: { ...BUYER, country: 'JP' },
+      }),
+    ),
+  );
+  if (!result.ok) throw new Error(result.code);
+  const { attempt } = result.value.order;
+  const start = { orderId: id, attempt, provider: provider.id, reference: `${id}:${attempt}` };
+  await db.run((work) => recordStart(work, start));
+  return result.value.order;
+}
+const settle = (snapshot: PaymentSnapshot) =>
+  db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
+const decline = (snapshot: PaymentSnapshot) => db.run((work) => declineOrder(work, snapshot));
+
+/** What buying has left behind for one order. */
+const trace = (id: string) =>
+  db.read(async (reader) => ({
+    order: await findOrder(reader, id),
+    payments: await findPayments(reader, id),
+    license: await findLicense(reader, ring, id),
+    mails: (await listMails(reader, { limit: 999, before: null })).filter(
+      (mail) => mail.orderId === id,
+    ),
+  }));
+
+test.each([
+  ['less', -1, 'JPY'],
+  ['more', 1, 'JPY'],
+  ['another currency', 0, 'KRW'],
+] as const)(
+  '%s than agreed is kept on record, told of, and buys nothing',
+  async (_, off, currency) => {
+    const { id, total } = await place();
+    const snapshot = provider.tell(id, 1, 'paid', { minor: total.minor + off, currency });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await settle(snapshot)).toMatchObject({
+        state: 'declined',
+        declineReason: 'processing-error',
+      });
+    }
+    const { order, payments, license, mails } = await trace(id);
+    expect(payments).toMatchObject([
+      { state: 'paid', received: snapshot.total, refunded: { minor: 0 } },
+    ]);
+    expect([license, mails]).toEqual([null, []]);
+    const data = { provider: provider.id, reference: `${id}:1` };
+    expect(db.jobs).toMatchObject([{ job: 'return-money', data }]);
+    const found = await db.read((reader) => findPartlyPaid(reader, order ?? fail()));
+    expect(found).toMatchObject({
+      state: 'returning',
+      received: snapshot.total,
+      missing: { minor: 0 },
+    });
+  },
+);
+
+const fail = (): never => {
+  throw new Error('there is no order');
+};
+
+test('another amount for an older attempt leaves the running one alone', async () => {
+  const { id, total } = await place();
+  await decline(provider.tell(id, 1, 'declined', total));
+  await place(id);
+  const late = provider.tell(id, 1, 'paid', { ...total, minor: total.minor - 1 });
+  expect(await settle(late)).toMatchObject({ state: 'open', attempt: 2 });
+  const right = provider.tell(id, 2, 'paid', total);
+  expect(await settle(right)).toMatchObject({ state: 'paid', reference: right.reference });
+  expect((await trace(id)).payments).toHaveLength(2);
+});
+
+test('only paid settles, only declined declines, and both know their order', async () => {
+  const { id, total } = await place();
+  await expect(settle(provider.tell(id, 1, 'waiting', total))).rejects.toThrow('is waiting');
+  await expect(settle(provider.tell(id, 1, 'declined', total))).rejects.toThrow('is declined');
+  await expect(decline(provider.tell(id, 1, 'paid', total))).rejects.toThrow('is paid');
+  const stranger = randomUUID();
+  await expect(settle(provider.tell(stranger, 1, 'paid', total))).rejects.toThrow(stranger);
+  await expect(decline(provider.tell(stranger, 1, 'declined', total))).rejects.toThrow(stranger);
+});
+
+test('a second payment for a paid order is recorded, changes nothing else and is told of', async () => {
+  const { id, total } = await place();
+  await settle(provider.tell(id, 1, 'paid', total));
+  const { payments: _, ...before } = await trace(id);
+  db.jobs.splice(0);
+  await settle(provider.tell(id, 2, 'paid', { ...total, minor: total.minor + 1 }));
+  const { payments, ...after } = await trace(id);
+  expect(after).toEqual(before);
+  expect(payments).toHaveLength(2);
+  const data = { provider: provider.id, reference: `${id}:2` };
+  expect(db.jobs).toMatchObject([{ job: 'return-money', data }]);
+});
+
+test('of two payments that arrive at the same moment one counts and the other is told of', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, total } = await place();
+    const snapshots = [1, 2].map((count) => provider.tell(id, count, 'paid', total));
+    db.jobs.splice(0);
+    await Promise.all(snapshots.map(settle));
+    const { payments, mails } = await trace(id);
+    expect([payments.length, mails.length]).toEqual([2, 1]);
+    expect(db.jobs.filter(({ job }) => job === 'return-money')).toHaveLength(1);
+  }
+});
+
+test('paid stays paid whatever is declined after it', async () => {
+  const { id, total } = await place();
+  await settle(provider.tell(id, 1, 'paid', total));
+  for (const count of [1, 2]) {
+    expect(await decline(provider.tell(id, count, 'declined', total))).toMatchObject({
+      state: 'paid',
+      declineReason: null,
+    });
+  }
+});
+
+test('a decline of an older attempt does not end the running one', async () => {
+  const { id, total } = await place();
+  await decline(provider.tell(id, 1, 'declined', total));
+  await place(id);
+  const late = provider.tell(id, 1, 'declined', total);
+  expect(await decline(late)).toMatchObject({ state: 'open', attempt: 2 });
+});
+
+test('an order that was declined is settled by a payment that comes late', async () => {
+  const { id, total } = await place();
+  await decline(provider.tell(id, 1, 'declined', total));
+  expect(await settle(provider.tell(id, 1, 'paid', total))).toMatchObject({
+    state: 'paid',
+    declineReason: null,
+  });
+  expect((await trace(id)).license).not.toBeNull();
+});
+
+test('the same news five times at once hands out once', async () => {
+  const { id, total } = await place();
+  const snapshot = provider.tell(id, 1, 'paid', total);
+  await Promise.all(Array.from({ length: 5 }, () => settle(snapshot)));
+  const { payments, mails } = await trace(id);
+  expect([payments.length, mails.length, db.jobs.length]).toEqual([1, 1, 1]);
+  const before = await trace(id);
+  db.clock.advance(60_000);
+  await settle(snapshot);
+  expect(await trace(id)).toEqual(before);
+});
+
+test('money becomes a payment, a license, a mail and its job', async () => {
+  const { id, total } = await place();
+  db.clock.advance(60_000);
+  const paid = await settle(provider.tell(id, 1, 'paid', total));
+  expect(paid).toMatchObject({ state: 'paid', paidAt: db.clock.now(), reference: `${id}:1` });
+  const { order, payments, license, mails } = await trace(id);
+  expect(order).toEqual(paid);
+  expect(payments).toMatchObject([{ reference: `${id}:1`, total, orderId: id }]);
+  expect(license).toMatchObject({
+    product: 'cadreader',
+    plan: 'lifetime',
+    seats: 5,
+    expiresAt: null,
+  });
+  expect(mails).toMatchObject([
+    { key: `order:${id}`, to: 'ada@buyer.example', locale: 'ja', state: 'queued' },
+  ]);
+  expect(db.jobs).toMatchObject([{ job: 'send-mail', data: { mailId: mails[0]?.id } }]);
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hours } from '../../kit/time.ts';
+import { couponTerms } from '../../tests/harness/coupons.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
+import { createCoupon } from '../coupon/index.ts';
+import { couponUse } from '../coupon/table.ts';
+import {
+  AGREED_FOR,
+  declineOrder,
+  findOrder,
+  type Order,
+  recordStart,
+  versionOf,
+} from '../order/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { type PlaceInput, placeOrder, retryOrder } from './index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+async function place(change: Partial<PlaceInput> = {}): Promise<Order> {
+  const placed = await db.run((work) => placeOrder(work, orderInput(change)));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: orderId } = placed.value.order;
+  const start = { orderId, attempt: 1, provider: 'scripted', reference: `${orderId}:1` };
+  await db.run((work) => recordStart(work, start));
+  return placed.value.order;
+}
+
+/** An order whose first attempt has ended unpaid. */
+async function declined(change: Partial<PlaceInput> = {}): Promise<Order> {
+  const { id: orderId, total } = await place(change);
+  const snapshot = makeSnapshot({
+    reference: `${orderId}:1`,
+    orderId,
+    state: 'expired',
+    total,
+  });
+  return db.run((work) => declineOrder(work, { ...snapshot, reason: 'expired' }));
+}
+
+const retry = (orderId: string, seenAttempt = 1) =>
+  db.run((work) => retryOrder(work, { orderId, seenAttempt }));
+
+test('an order that is not there', async () => {
+  expect(await retry(randomUUID())).toEqual({ ok: false, code: 'unknown' });
+});
+
+test('an attempt that has not ended, or that the page did not see', async () => {
+  const open = await place();
+  expect(await retry(open.id)).toEqual({ ok: false, code: 'moved-on' });
+  const over = await declined();
+  expect(await retry(over.id, 2)).toEqual({ ok: false, code: 'moved-on' });
+  expect(await db.read((reader) => findOrder(reader, over.id))).toEqual(over);
+});
+
+test('an agreement of yesterday', async () => {
+  const order = await declined();
+  db.clock.advance(AGREED_FOR + 1);
+  expect(AGREED_FOR).toBe(hours(24));
+  expect(await retry(order.id)).toEqual({ ok: false, code: 'too-old' });
+});
+
+test('several pages begin one attempt', async () => {
+  const order = await declined();
+  const answers = await Promise.all([retry(order.id), retry(order.id), retry(order.id)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await db.read((reader) => findOrder(reader, order.id)))?.attempt).toBe(2);
+});
+
+test('the next attempt is the same order as agreed, open and not started', async () => {
+  const order = await declined();
+  db.clock.advance(1000);
+  const next = await retry(order.id);
+  expect(next).toMatchObject({
+    ok: true,
+    value: {
+      ...order,
+      updatedAt: db.clock.now(),
+      state: 'open',
+      attempt: 2,
+      reference: null,
+      declineReason: null,
+    },
+  });
+  expect(next.ok && versionOf(next.value)).not.toBe(versionOf(order));
+});
+
+test('a coupon that is held again counts for the visitor’s network address again', async () => {
+  await db.run((work) => createCoupon(work, { ...couponTerms(), code: 'AGAIN' }));
+  const order = await declined({ coupon: 'AGAIN', place: 'here' });
+  const again = { orderId: order.id, seenAttempt: 1, place: 'here' };
+  expect(await db.run((work) => retryOrder(work, again))).toMatchObject({ ok: true });
+  const uses = await db.orm.select().from(couponUse);
+  expect(uses).toMatchObject([{ orderId: order.id, state: 'held', place: 'here' }]);
+});

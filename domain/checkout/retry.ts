@@ -1,0 +1,106 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { holdCoupon } from '../coupon/index.ts';
+import { AGREED_FOR, beginNextAttempt, lockOrder, type Order } from '../order/index.ts';
+import type { PaymentMethod } from '../payment/index.ts';
+import { settleFromProvider } from './follow.ts';
+import { whyNotPayable } from './payable.ts';
+import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
+
+export type RetryDeps = StartDeps & {
+  /** The ways to pay in a market now; none where all are held back. */
+  readonly listMethods: (market: string) => readonly PaymentMethod[];
+  readonly now: () => Date;
+};
+
+export type Renewed =
+  | PaymentStarted
+  /** The page saw another attempt, the code is still good, or it has been paid. */
+  | { readonly kind: 'unchanged' }
+  /** The order, its price, or the way to pay has to be agreed on the pay page. */
+  | { readonly kind: 'too-old' };
+
+/**
+ * Starts an order's payment again in place of a code that is over, with the same wallet. The old code is canceled at the
+ * provider first, so that never two can be paid. A code that is still good stays.
+ */
+export async function renewCode(
+  deps: RetryDeps,
+  order: Order,
+  { seenAttempt, place }: Omit<Retry, 'orderId'>,
+): Promise<Renewed> {
+  if (order.attempt !== seenAttempt || order.method === 'card') return { kind: 'unchanged' };
+  // Held back since: another way to pay is chosen there.
+  if (!deps.listMethods(order.market).includes(order.method)) return { kind: 'too-old' };
+  try {
+    const next = await nextAttempt(deps, order, place ?? null);
+    if (!next.ok) return { kind: next.code === 'too-old' ? 'too-old' : 'unchanged' };
+    return await startPayment(deps, next.value);
+  } catch (error) {
+    deps.report(error);
+    return { kind: 'unreachable' };
+  }
+}
+
+/** The attempt to start. One the provider never heard of is started again with the same key. */
+async function nextAttempt(
+  deps: RetryDeps,
+  order: Order,
+  place: string | null,
+): Promise<Result<Order, RetryCode>> {
+  const { database } = deps;
+  const { id: orderId, attempt: seenAttempt, reference, state } = order;
+  const why = await database.read((reader) => whyNotPayable(reader, order));
+  if (why !== null) return refused('too-old');
+  if (reference === null) return state === 'open' ? done(order) : refused('moved-on');
+  if (!(await endCode(deps, reference))) return refused('moved-on');
+  return database.run((work) => retryOrder(work, { orderId, seenAttempt, place }));
+}
+
+/** Makes sure that a code cannot be paid any more; false while it may be, or when it has been. */
+async function endCode(deps: RetryDeps, reference: string): Promise<boolean> {
+  const { provider } = deps;
+  const before = await provider.fetch(reference);
+  const isOver = before.expiresAt !== null && before.expiresAt <= deps.now();
+  if (before.state === 'waiting' && !isOver) return false;
+  const snapshot = await provider.cancel(reference);
+  await settleFromProvider(deps, { reference });
+  return snapshot.state === 'declined' || snapshot.state === 'expired';
+}
+
+/** `moved-on`: another page began the next attempt, or it was paid. `too-old`: the order or its price must be agreed again. */
+export type RetryCode = 'unknown' | 'moved-on' | 'too-old';
+
+type Retry = {
+  readonly orderId: string;
+  readonly seenAttempt: number;
+  /** Keyed hash of the visitor's network address; null or absent when unknown. */
+  readonly place?: string | null;
+};
+
+/**
+ * Begins the next attempt of an order whose attempt ended unpaid: same buyer, same total. Only for the page that saw
+ * that attempt end, so that two pages begin one. Returns the order, to be started with its new key.
+ */
+export async function retryOrder(
+  work: Work,
+  { orderId, seenAttempt, place = null }: Retry,
+): Promise<Result<Order, RetryCode>> {
+  const order = await lockOrder(work, orderId);
+  if (order === null) return refused('unknown');
+  if (order.state !== 'declined' || order.attempt !== seenAttempt) return refused('moved-on');
+  if (work.now.getTime() - order.createdAt.getTime() > AGREED_FOR) return refused('too-old');
+  if ((await whyNotPayable(work, order)) !== null) return refused('too-old');
+  if (!(await holdsCoupon(work, order, place))) return refused('too-old');
+  return done(await beginNextAttempt(work, order));
+}
+
+/** Holds the order's coupon again, which was free for others since the attempt ended; false when it is gone. */
+async function holdsCoupon(
+  work: Work,
+  { id, email, bill }: Order,
+  place: string | null,
+): Promise<boolean> {
+  if (bill.coupon === null) return true;
+  return (await holdCoupon(work, { code: bill.coupon, orderId: id, email, place })).ok;
+}

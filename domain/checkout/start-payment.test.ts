@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import { findOrder, type Order } from '../order/index.ts';
+import { type PaymentRequest, type PaymentStart, TooLittle } from '../payment/index.ts';
+import { loadSampleCatalogue } from '../price/index.ts';
+import { placeOrder } from './place.ts';
+import { startPayment } from './start-payment.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await db.run(loadSampleCatalogue);
+});
+afterAll(() => db.close());
+
+async function placed(): Promise<Order> {
+  const result = await db.run((work) => placeOrder(work, orderInput()));
+  if (!result.ok) throw new Error(result.code);
+  return result.value.order;
+}
+
+const find = ({ id }: Order) => db.read((reader) => findOrder(reader, id));
+
+/** Starts the payment of an order at a company that answers so. */
+async function start(order: Order, answer: PaymentStart | Error, database = db.database) {
+  const asked: PaymentRequest[] = [];
+  const errors: unknown[] = [];
+  const scripted = scriptedProvider();
+  if (!(answer instanceof Error) && answer.kind === 'declined') {
+    const { reference, reason } = answer;
+    const told = { reference, reason, orderId: order.id, total: order.total };
+    scripted.snapshots.push(makeSnapshot({ ...told, state: 'declined' }));
+  }
+  const provider = {
+    ...scripted,
+    start: async (request: PaymentRequest) => {
+      asked.push(request);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const siteUrl = 'https://shop.example';
+  const report = (error: unknown) => void errors.push(error);
+  const deps = { ...testOrderDeps(), database, provider, siteUrl, report };
+  const started = await startPayment(deps, order, { card_number: '4242' });
+  return { started, asked, errors };
+}
+
+test('the company does not answer: the attempt can be started again with the same key', async () => {
+  const order = await placed();
+  const first = await start(order, new Error('down'));
+  expect([first.started, first.errors]).toEqual([{ kind: 'unreachable' }, [new Error('down')]]);
+  expect(await find(order)).toEqual(order);
+  const second = await start(order, { kind: 'done', reference: 'p' });
+  expect(second.asked).toEqual(first.asked);
+  expect(await find(order)).toMatchObject({ state: 'open', attempt: 1, reference: 'p' });
+});
+
+test('too little for the company: the attempt is given up', async () => {
+  const order = await placed();
+  const { started, errors } = await start(order, new TooLittle('too little'));
+  expect([started, errors]).toEqual([{ kind: 'too-little' }, []]);
+  expect(await find(order)).toMatchObject({ state: 'declined', reference: null });
+});
+
+test('declined: the order knows why', async () => {
+  const order = await placed();
+  const reason = 'insufficient-funds';
+  const { started } = await start(order, { kind: 'declined', reference: 'p', reason });
+  expect(started).toEqual({ kind: 'declined', reason });
+  expect(await find(order)).toMatchObject({ state: 'declined', declineReason: reason });
+});
+
+test('what cannot be recorded is no reason to stop the buyer', async () => {
+  const order = await placed();
+  const run = () => Promise.reject(new Error('away'));
+  const away = Object.assign(Object.create(db.database), { run });
+  const { started, errors } = await start(order, { kind: 'done', reference: 'p' }, away);
+  expect([started, errors]).toEqual([{ kind: 'done' }, [new Error('away')]]);
+});
+
+const qr = { text: 'code', appUrl: null, copyable: false };
+const secret = { clientSecret: 's', publishableKey: 'k' };
+const WAITING: [PaymentStart, object][] = [
+  [{ kind: 'done', reference: 'p' }, { kind: 'done' }],
+  [
+    { kind: 'redirect', reference: 'p', url: 'https://bank.example' },
+    { kind: 'redirect', url: 'https://bank.example' },
+  ],
+  [{ kind: 'qr', reference: 'p', qr, expiresAt: new Date() }, { kind: 'qr' }],
+  [{ kind: 'client-secret', reference: 'p', ...secret }, { kind: 'card-fields' }],
+];
+test.each(WAITING)(
+  'begun: the attempt is recorded, and the buyer goes on (%#)',
+  async (answer, next) => {
+    const order = await placed();
+    const { started, asked } = await start(order, answer);
+    expect(started).toEqual(next);
+    expect(asked).toMatchObject([
+      {
+        orderId: order.id,
+        idempotencyKey: `${order.id}:1`,
+        total: order.total,
+        keep: true,
+        returnUrl: `https://shop.example/de/pay?purchase=${order.id}`,
+        instrument: { card_number: '4242' },
+      },
+    ]);
+    expect(await find(order)).toMatchObject({ state: 'open', reference: 'p' });
+  },
+);

@@ -1,0 +1,224 @@
+import type { Reader } from '../../db/work.ts';
+import type { Currency } from '../../kit/money.ts';
+import {
+  type LicenseTerms,
+  layPeriods,
+  listGranted,
+  listPeriods,
+  type Period,
+  unusedPeriods,
+  upgradeOff,
+} from '../license/index.ts';
+import { listOrdersById, type Order, undeliveredAmount } from '../order/index.ts';
+import { findPayments, findRefunds } from '../payment/index.ts';
+import { splitTax, type Taxation } from '../tax/index.ts';
+import { promisedBack } from './promised-back.ts';
+
+/** A license, and what was granted on it, in that order. */
+export type Granted = {
+  readonly license: Pick<LicenseTerms, 'product'>;
+  readonly periods: readonly Period[];
+};
+
+/** An unused period and what it brings into an upgrade, in minor units of the price advertised for that. */
+export type Credit = { readonly period: Period; readonly minor: number };
+
+type Moment = {
+  /** Days used until then do not count. */
+  readonly at: Date;
+  /** Refunds until then do, also if only promised; null: all there are. */
+  readonly refundsUntil: Date | null;
+  readonly currency: Currency;
+  /** How the order is taxed that the credit comes off; null: as a consumer's. */
+  readonly taxation: Taxation | null;
+};
+
+/**
+ * What the unused periods of a license are worth: what was paid for each product, the credit of an earlier order
+ * included, less the share of it that went back, by the days left.
+ */
+export async function creditsOf(
+  reader: Reader,
+  { license, periods }: Granted,
+  { at, refundsUntil, currency, taxation }: Moment,
+): Promise<Credit[]> {
+  const unused = unusedPeriods(periods, at);
+  const paid = await listOrdersById(
+    reader,
+    unused.map(({ orderId }) => orderId),
+  );
+  const credits: Credit[] = [];
+  for (const period of unused) {
+    const order = paid.find(({ id }) => id === period.orderId);
+    if (!order || order.total.currency !== currency) continue;
+    const kept = await keptOf(reader, order, refundsUntil);
+    const worth = worthOf(order, license.product, taxation);
+    const free = await freeOf(reader, order, { license, kept, worth, refundsUntil });
+    const minor = Math.min(share(worth, kept), free);
+    credits.push({ period, minor: upgradeOff(period, at, { minor, currency }).minor });
+  }
+  return credits;
+}
+
+type Kept = Pick<Granted, 'license'> & {
+  readonly kept: Share;
+  readonly worth: number;
+  readonly refundsUntil: Date | null;
+};
+
+/**
+ * What a product of an order may bring at most: what was kept of the whole bundle less what upgrades of its other tools
+ * have taken of it. Else, after a refund in part, the same money would be credited twice.
+ */
+async function freeOf(
+  reader: Reader,
+  order: Order,
+  { license, kept, worth, refundsUntil }: Kept,
+): Promise<number> {
+  const line = order.bill.lines.find(({ product }) => product === license.product);
+  if (order.bill.lines.length < 2 || !line || line.total === 0) return worth;
+  const takers = await listCreditTakers(reader, order, refundsUntil);
+  const taken = takers.reduce((sum, taker) => sum + taker.taken, 0);
+  const part = Math.max(0, Math.min(line.total, kept.part - taken));
+  return share(worth, { part, whole: line.total });
+}
+
+export const creditSum = (credits: readonly Credit[]): number =>
+  credits.reduce((sum, { minor }) => sum + minor, 0);
+
+/** An upgrade, and how much of what an earlier order cost it has taken off its own price, in minor units. */
+type CreditTaker = { readonly upgrade: Order; readonly taken: number };
+
+/**
+ * The upgrades that have taken money of an order off their own price, as long as they were not taken back themselves. A
+ * half unit counts for the upgrade. `before`: those paid before.
+ */
+export async function listCreditTakers(
+  reader: Reader,
+  order: Order,
+  before: Date | null = null,
+): Promise<CreditTaker[]> {
+  const takers: CreditTaker[] = [];
+  for (const license of await listGranted(reader, order.id)) {
+    const periods = await listPeriods(reader, license.id);
+    const own = periods.findIndex(({ orderId }) => orderId === order.id);
+    const later = periods.slice(own + 1).filter(({ withdrawnAt }) => withdrawnAt === null);
+    const orders = await listOrdersById(
+      reader,
+      later.map(({ orderId }) => orderId),
+    );
+    // What is being paid just now has taken nothing yet.
+    const counted = ({ bill, paidAt }: Order) =>
+      bill.creditOff > 0 && paidAt !== null && (before === null || paidAt < before);
+    for (const upgrade of orders.filter(counted)) {
+      const about = { order, license, periods };
+      const taken = await takenBy(reader, upgrade, about);
+      if (taken > 0) takers.push({ upgrade, taken });
+    }
+  }
+  return takers;
+}
+
+/**
+ * Minor units of an order that cannot be refunded, because upgrades that cost money themselves have taken them off their
+ * price. An upgrade that cost nothing beyond its credit holds nothing back: it is taken back with the order.
+ */
+export async function creditTaken(reader: Reader, order: Order): Promise<number> {
+  let taken = 0;
+  for (const taker of await listCreditTakers(reader, order))
+    if (await holdsMoney(reader, taker.upgrade)) taken += taker.taken;
+  return Math.min(taken, order.total.minor);
+}
+
+/** Whether money was paid for an upgrade, or for one that took its credit. */
+async function holdsMoney(reader: Reader, upgrade: Order): Promise<boolean> {
+  if (upgrade.total.minor > 0) return true;
+  for (const taker of await listCreditTakers(reader, upgrade))
+    if (await holdsMoney(reader, taker.upgrade)) return true;
+  return false;
+}
+
+type Taken = Granted & { readonly order: Order };
+
+/** How much of an order one upgrade took, in the money that was paid for it. */
+async function takenBy(
+  reader: Reader,
+  upgrade: Order,
+  { order, license, periods }: Taken,
+): Promise<number> {
+  const at = upgrade.createdAt;
+  const end = periods.findIndex(({ orderId }) => orderId === upgrade.id);
+  const { currency } = upgrade.total;
+  const { taxation } = upgrade.bill;
+  // What went back in the very moment of the upgrade went after it, or there had been no credit.
+  const earlier = new Date(at.getTime() - 1);
+  /** As the periods were then: what was taken back later counted still. */
+  const creditsAt = (moment: Date) => {
+    const before = periods.slice(0, end).map((period) => {
+      const { withdrawnAt: gone } = period;
+      return { ...period, withdrawnAt: gone !== null && gone <= moment ? gone : null };
+    });
+    const then = { at, refundsUntil: earlier, currency, taxation };
+    return creditsOf(reader, { license, periods: layPeriods(before) }, then);
+  };
+  const known = await creditsAt(at);
+  const credits = creditSum(known) > 0 ? known : await creditsAt(earlier);
+  const own = credits.filter(({ period }) => period.orderId === order.id);
+  const line = order.bill.lines.find(({ product }) => product === license.product);
+  const worth = worthOf(order, license.product, taxation);
+  if (!line || worth === 0) return 0;
+  const credited = share(
+    upgrade.bill.creditOff,
+    { part: creditSum(own), whole: creditSum(credits) },
+    1,
+  );
+  return Math.min(line.total, share(line.total, { part: credited, whole: worth }, 1));
+}
+
+/**
+ * What a product of an order counts for in the price of another: what was paid for it, which credit of an earlier order
+ * may be a part of. A company that owed the tax itself has paid without it, so only another such order, whose price loses
+ * its tax after the credit came off, counts it with the tax.
+ */
+function worthOf({ bill }: Order, product: string, taxation: Taxation | null): number {
+  const line = bill.lines.find((each) => each.product === product);
+  const price = line ? line.list - line.bundleOff - line.couponOff : 0;
+  const wasWithout = bill.taxIncluded && bill.taxation.treatment === 'reverse-charge';
+  if (!wasWithout) return price;
+  const { standardPpm: ratePpm } = bill.taxation;
+  const isWithout = taxation?.treatment === 'reverse-charge';
+  if (isWithout && taxation.standardPpm === ratePpm) return price;
+  const [{ net } = { net: 0 }] = splitTax({ charged: [price], ratePpm, included: true });
+  return isWithout ? share(net, { part: PPM + taxation.standardPpm, whole: PPM }) : net;
+}
+
+const PPM = 1_000_000;
+
+type Share = { readonly part: number; readonly whole: number };
+
+/**
+ * How much of what an order cost for all that it gave had not gone back by then; all of an order that cost nothing. What
+ * goes back for a license it could not extend takes nothing from the others.
+ */
+async function keptOf(reader: Reader, order: Order, until: Date | null): Promise<Share> {
+  const { id, reference, total } = order;
+  const payments = await findPayments(reader, id);
+  const payment = payments.find((each) => each.reference === reference);
+  if (total.minor === 0) return { part: 1, whole: 1 };
+  if (payment === undefined) return { part: total.minor, whole: total.minor };
+  const later = (await findRefunds(reader, id))
+    .filter((each) => each.reference === reference && each.state !== 'failed')
+    .filter(({ at }) => until !== null && at > until)
+    .reduce((sum, { amount }) => sum + amount.minor, 0);
+  const promised = await promisedBack(reader, payment, until);
+  const kept = payment.received.minor - payment.refunded.minor - promised + later;
+  const whole = total.minor - (await undeliveredAmount(reader, order));
+  return { part: Math.max(0, Math.min(kept, whole)), whole };
+}
+
+/** `amount × part / whole`, rounded down, or up. In big integers: amounts in Rupiah are large. */
+function share(amount: number, { part, whole }: Share, up: 0 | 1 = 0): number {
+  if (whole === 0) return 0;
+  const [product, by] = [BigInt(amount) * BigInt(part), BigInt(whole)];
+  return Number(up ? (product + by - 1n) / by : product / by);
+}

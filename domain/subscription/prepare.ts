@@ -1,0 +1,119 @@
+import type { Work } from '../../db/work.ts';
+import { hours, minutes } from '../../kit/time.ts';
+import { lockOrder, type Order, tryFurther } from '../order/index.ts';
+import type { Seller } from '../tax/index.ts';
+import { announce } from './announce.ts';
+import { decide } from './decide.ts';
+import { endSubscription, type Place } from './end.ts';
+import { holdRenewal } from './hold.ts';
+import { taxedNow } from './next-bill.ts';
+import { renewalOf, renewingProducts } from './open-renewal.ts';
+import { nextLook } from './schedule.ts';
+import {
+  findSubscription,
+  isHeld,
+  lockSubscription,
+  postponeLook,
+  updateSubscription,
+} from './store.ts';
+import { isOver, type Subscription } from './subscription.ts';
+
+type PrepareDeps = Place & { readonly seller: Seller };
+
+/** A subscription whose step did not finish is looked at again after this. */
+const LOOK_AGAIN = minutes(1);
+
+/** The order of a renewal that is due, to be charged to the mandate. */
+export type DueCharge = { readonly order: Order } & Pick<Subscription, 'provider' | 'mandate'>;
+/** An order that its buyer began to pay and then left. */
+type LeftAttempt = { readonly order: Order };
+
+/**
+ * Does one step of a subscription in one transaction. Returns an order to charge, or one whose attempt must be ended first,
+ * or whether there is more to do.
+ */
+export async function prepareRenewal(
+  work: Work,
+  deps: PrepareDeps,
+  id: string,
+): Promise<DueCharge | LeftAttempt | 'again' | 'nothing'> {
+  const seen = await findSubscription(work, id);
+  if (seen === null) return 'nothing';
+  // The order before its subscription, as settling does, so that no two transactions wait for each other.
+  const order = seen.renewalId === null ? null : await lockOrder(work, seen.renewalId);
+  const subscription = await lockSubscription(work, id);
+  if (subscription === null || subscription.renewalId !== seen.renewalId) return 'again';
+  // Whatever happens after this transaction, it is looked at again, and others get their turn.
+  await lookLater(work, id);
+  if (!isOver(subscription) && (await isHeld(work, subscription))) {
+    await holdRenewal(work, deps, subscription);
+    return 'nothing';
+  }
+  const decision = decide(subscription, order, work.now);
+  switch (decision.kind) {
+    case 'nothing':
+      await rest(work, subscription);
+      return 'nothing';
+    case 'notice': {
+      const isTold = await announce(work, deps, { subscription, lead: decision.lead });
+      // A license may still be given back before the renewal.
+      if (!isTold) await postponeLook(work, id, beforeCharge(work, subscription));
+      return isTold ? 'again' : 'nothing';
+    }
+    case 'end':
+      await endSubscription(work, deps, { subscription, reason: decision.reason });
+      return 'nothing';
+    case 'end-attempt':
+      return order === null ? 'nothing' : { order };
+    case 'charge':
+      return begin(work, deps, { subscription, order, isNext: decision.next });
+  }
+}
+
+/** Writes when to look next; what is due, but waits for somebody else, stays postponed. */
+async function rest(work: Work, subscription: Subscription): Promise<void> {
+  await updateSubscription(work, subscription);
+  const next = nextLook(subscription, work.now);
+  const isWaiting = next !== null && next <= work.now && subscription.renewalId !== null;
+  if (isWaiting) await lookLater(work, subscription.id);
+}
+
+/** Postpones the next look at a subscription, so that others get their turn. */
+export const lookLater = (work: Work, id: string): Promise<void> =>
+  postponeLook(work, id, new Date(work.now.getTime() + LOOK_AGAIN));
+
+/** In an hour, but never after the moment of the charge. */
+const beforeCharge = ({ now }: Work, { nextChargeAt }: Subscription): Date =>
+  new Date(Math.min(now.getTime() + hours(1), nextChargeAt?.getTime() ?? Number.POSITIVE_INFINITY));
+
+type Begin = {
+  readonly subscription: Subscription;
+  readonly order: Order | null;
+  readonly isNext: boolean;
+};
+
+async function begin(
+  work: Work,
+  deps: PrepareDeps,
+  { subscription, order, isNext }: Begin,
+): Promise<DueCharge | 'nothing'> {
+  const { id, provider, mandate } = subscription;
+  if ((await renewingProducts(work, subscription)).length === 0) {
+    await endSubscription(work, deps, { subscription, reason: 'revoked' });
+    return 'nothing';
+  }
+  // Its tax is that of the day of the charge, its price what was announced.
+  const taxed = { ...subscription, nextBill: await taxedNow(work, subscription, deps.seller) };
+  const open = await renewalOf(work, taxed, order);
+  const tried = isNext ? await tryFurther(work, open) : open;
+  const { id: renewalId, attempt, bill: nextBill } = tried;
+  await updateSubscription(work, {
+    ...subscription,
+    renewalId,
+    attempt,
+    nextBill,
+    isAnswered: false,
+  });
+  await lookLater(work, id);
+  return { order: tried, provider, mandate };
+}

@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router';
+import type { Checkout, CheckoutResult } from '../../../domain/checkout/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
+import { getLocale, type Locale } from '../../../locales/index.ts';
+import { isBuyer, rememberBuyer } from '../../loaders/buyer-cookie.server.ts';
+import type { Services } from '../../loaders/context.ts';
+import { isDraft } from '../../loaders/draft.server.ts';
+import { showMoney } from '../../loaders/offers.server.ts';
+import { showTerms } from '../../loaders/renewal-text.server.ts';
+import { tooOften } from './card-turn.server.ts';
+import { changePath } from './change-path.server.ts';
+import { resumePath } from './owed.server.ts';
+import { paymentPath } from './payment-path.server.ts';
+import type { ChoiceField, PayView, Refusal } from './view.ts';
+
+export type Answer = ReturnType<typeof data<PayView>>;
+
+/** The page again, with why the order was not placed. */
+export const refuse = (
+  view: PayView,
+  refusal: Refusal,
+  init: ResponseInit = { status: 422 },
+): Answer => data({ ...view, refusal }, init);
+
+type Asked = {
+  readonly view: PayView;
+  readonly checkout: Checkout;
+  /** Fields of the choice that name something there is not. */
+  readonly unknown: readonly ChoiceField[];
+  readonly request: Request;
+  readonly services: Services;
+  readonly locale: Locale;
+};
+
+/** Puts the result of a checkout into words: the page again, or a thrown redirect to where the buyer goes on. */
+export async function answer(result: CheckoutResult, asked: Asked): Promise<Answer> {
+  const { view, checkout, unknown: fields, services, locale } = asked;
+  const money = { locale, change: checkout.choice.change ?? checkout.agreed, now: services.now() };
+  switch (result.kind) {
+    case 'invalid': {
+      const { errors } = result;
+      if (fields.length > 0) return refuse({ ...view, errors }, { kind: 'choice', fields });
+      return data({ ...view, errors }, { status: 422 });
+    }
+    case 'coupon-refused': {
+      const { why, quoted } = result;
+      const fresh = { ...view, ...showTerms(quoted.bill, money), couponRefused: why };
+      return refuse(fresh, { kind: 'coupon-refused', why });
+    }
+    case 'price-changed': {
+      // The price the book gave just now: the page's own may be some seconds old.
+      const fresh = { ...view, ...showTerms(result.quoted.bill, money), couponRefused: null };
+      const kind = result.isTaxChanged ? 'tax-changed' : 'price-changed';
+      return refuse(fresh, { kind, was: showMoney(result.was, locale) });
+    }
+    case 'already-started': {
+      const fresh = { ...view, orderId: services.newId() };
+      return refuse(fresh, { kind: 'price-changed', was: showMoney(result.was, locale) });
+    }
+    case 'not-owed':
+      // Opened again, the page leads to what is owed instead.
+      throw redirect(resumePath(locale, view.orderId), 303);
+    case 'not-changeable':
+      if (result.change === null) throw data(null, { status: 404 });
+      throw redirect(await changePath(locale, result.change, services), 303);
+    case 'not-sold':
+      throw data(null, { status: 404 });
+    case 'too-little':
+    case 'held':
+      return refuse(view, result);
+    case 'too-often': {
+      const { refusal, init } = tooOften(result.wait);
+      return refuse(view, refusal, init);
+    }
+    case 'unreachable':
+      return refuse(view, result, { status: 503 });
+    case 'placed':
+      return goOn(result, asked);
+  }
+}
+
+/** To where the buyer pays, or the page again with why the payment did not begin. */
+async function goOn(
+  { order, payment }: Extract<CheckoutResult, { kind: 'placed' }>,
+  { view, checkout, request, services }: Asked,
+): Promise<Answer> {
+  const { settings } = services;
+  const headers: HeadersInit = (await isOwn(request, checkout.begun, settings))
+    ? { 'set-cookie': rememberBuyer(request.headers, order.id, settings) }
+    : {};
+  if (payment.kind === 'declined' || payment.kind === 'too-little')
+    return refuse(view, payment, { status: 422, headers });
+  const path = paymentPath(payment, order, { locale: getLocale(order.locale), services });
+  if (path === null) return refuse(view, { kind: 'unreachable' }, { status: 503, headers });
+  throw redirect(path, { status: 303, headers });
+}
+
+/** Whether this browser places the order for the first time, or began it. A link to the order is not enough. */
+async function isOwn(
+  request: Request,
+  begun: Order | null,
+  settings: Services['settings'],
+): Promise<boolean> {
+  if (begun === null || isBuyer(request.headers, begun.id, settings)) return true;
+  return begun.state !== 'paid' && (await isDraft(request, begun.id));
+}

@@ -17,18 +17,17 @@ export type AnswerOrder = {
   readonly number: string;
   readonly staff: Staff;
   readonly text: string;
-  /** Files in the store already. */
   readonly files: readonly TicketFile[];
-  /** Id of the last message its writer has read; whoever says none has read all. */
+  /** Id of the last message that the writer has read. Undefined means all of them. */
   readonly read?: string;
 };
 
-/** The request as it is then; `isNew` is false when this very answer was sent before. */
+/** The ticket after the answer. `isNew` is false if this answer was sent before. */
 export type Answered = { readonly ticket: Ticket; readonly isNew: boolean };
 
 /**
- * Adds an answer of the staff, mails it in the language of the request, and waits for the visitor. The same answer of
- * the same person again is the same one; `changed`: somebody has written what its writer has not read.
+ * Adds an answer by staff and emails it in the language of the ticket. Sending the same answer again changes nothing.
+ * Returns `changed` if the ticket has a message that the writer has not read.
  */
 export async function answerTicket(
   work: Work,
@@ -44,7 +43,7 @@ export async function answerTicket(
   }
   const author = { author: 'staff', source: 'page', staff, mailId: null } as const;
   const id = await store.insertMessage(work, { ...author, ticketId: ticket.id, text, files });
-  if (id === null) throw new Error('an answer without a mail was taken for one that is known');
+  if (id === null) throw new Error('The message has no mail id but counts as already stored');
   const firstAnswerAt = ticket.firstAnswerAt ?? work.now;
   const next = { state: 'waiting', solvedAt: null, firstAnswerAt } as const;
   await store.updateTicket(work, ticket.id, next);
@@ -56,21 +55,16 @@ export async function answerTicket(
 
 export type CloseOrder = {
   readonly number: string;
-  /** Null: the visitor, who is not mailed about it. */
+  /** Null for the visitor, who gets no email about it. */
   readonly staff: Staff | null;
-  /** Staff only: cannot be opened again and nobody is mailed, as with advertising. */
+  /** Closes for good and sends no email, for example for advertising. Staff only. */
   readonly isFinal?: boolean;
-  /** As of an answer. */
   readonly read?: AnswerOrder['read'];
 };
 
-/** The request as it is then, and its state before; the same when nothing was to be done. */
 export type Turned = { readonly ticket: Ticket; readonly before: State };
 
-/**
- * Marks a request as solved; for a while writing opens it again. Repeating changes nothing. `changed`: somebody has written
- * what was not read.
- */
+/** Marks a ticket as solved. Writing reopens it for a while. Returns `changed` if there is an unread message. */
 export async function closeTicket(
   work: Work,
   { number, staff, isFinal = false, read }: CloseOrder,
@@ -93,7 +87,7 @@ export async function closeTicket(
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, before });
 }
 
-/** Notes whether we helped; the last tap counts. False when there is nothing to rate yet. */
+/** Stores whether the answer helped. The last rating counts. Returns false before there is an answer to rate. */
 export async function rateTicket(
   work: Work,
   { number, rating }: { readonly number: string; readonly rating: Rating },
@@ -106,11 +100,9 @@ export async function rateTicket(
   return true;
 }
 
-/** Somebody has answered, or it is over. */
 export const canRate = ({ state, firstAnswerAt }: Pick<Ticket, 'state' | 'firstAnswerAt'>) =>
   firstAnswerAt !== null || state === 'solved' || state === 'closed';
 
-/** Makes a request our turn again, one that waits for the visitor or was solved. Nobody is mailed. */
 export async function reopenTicket(
   work: Work,
   { number, staff }: { readonly number: string; readonly staff: Staff },

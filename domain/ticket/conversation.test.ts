@@ -31,7 +31,6 @@ const tagged = (number: string) => replyAddress(SECRET, PLACE.mailbox, number);
 const close = (number: string, isFinal = false) =>
   later((work) => closeTicket(work, { number, staff: STAFF, isFinal }));
 
-/** As if every mail so far had left. */
 const sendAll = () =>
   base.database.pool.query("UPDATE mail SET state = 'sent', message_id = id || '@shop.example'");
 async function conversationOf(id: string) {
@@ -43,7 +42,7 @@ async function conversationOf(id: string) {
   };
 }
 
-test('a colleague writes to the secret address: added as theirs, and nothing goes to them but that', async () => {
+test('adds a colleague who writes to the secret address, and emails them nothing else', async () => {
   const ticket = await opened();
   const { number } = ticket;
   const from = 'bob@buyer.example';
@@ -65,7 +64,7 @@ test('a colleague writes to the secret address: added as theirs, and nothing goe
   expect(parts).toMatchObject({ origin: 'person', replyTo: tagged(number) });
 });
 
-test('who was removed may not write again, not even to the secret address, until staff add them', async () => {
+test('refuses a removed participant, even at the secret address, until staff add them again', async () => {
   const ticket = await opened();
   const { id, number } = ticket;
   const from = 'rob@buyer.example';
@@ -84,7 +83,6 @@ test('who was removed may not write again, not even to the secret address, until
   expect(await base.run((work) => updateCopies(work, id, { email: from, getsCopies: true }))).toBe(
     false,
   );
-  // What they wrote before stays, and so does our answer.
   expect((await threadOf(number))?.messages).toHaveLength((before ?? 0) + 1);
   const [stray] = await base.read((reader) => listStrayMails(reader, { limit: 1, after: null }));
   await base.run((work) => attachStrayMail(work, { mailId: stray?.mailId ?? '', number }));
@@ -92,7 +90,7 @@ test('who was removed may not write again, not even to the secret address, until
   expect(await write()).toBe('added');
 });
 
-test('who is no participant may not write by the number or by a mail of ours alone', async () => {
+test('accepts a stranger neither by ticket number nor by a reply to our email', async () => {
   const { number, email } = await opened();
   const [first] = await mailsOf(email);
   const answers = [`${first?.id}@shop.example`];
@@ -102,7 +100,7 @@ test('who is no participant may not write by the number or by a mail of ours alo
   expect((await threadOf(number))?.messages).toHaveLength(1);
 });
 
-test('a mail that lost its address is known by the mail it answers, of a participant too', async () => {
+test('finds the ticket of a reply without its address by the email it answers, also for a participant', async () => {
   const { number, email } = await opened();
   const bob = 'bob2@buyer.example';
   const first = inboundMail({ from: bob, to: [tagged(number)] });
@@ -111,7 +109,7 @@ test('a mail that lost its address is known by the mail it answers, of a partici
   expect(await receive(inboundMail({ from: email, answers: [first.messageId] }))).toBe('added');
 });
 
-test('after closing a reply opens it again for thirty days, and later a new one that names it', async () => {
+test('reopens a closed ticket by reply for thirty days, then opens a new one that names it', async () => {
   const { number, email } = await opened();
   await close(number);
   base.clock.advance(days(29));
@@ -121,17 +119,17 @@ test('after closing a reply opens it again for thirty days, and later a new one 
   base.clock.advance(days(31));
   const late = inboundMail({ from: email, to: [tagged(number)], subject: 'Buy at evil.example' });
   expect(await receive(late, { files: [ticketFile(randomUUID())] })).toBe('opened');
-  const told = (await mailsOf(email)).at(-1);
-  expect(told?.kind).toBe('ticket-received');
-  const next = await threadOf(told?.fields['number'] ?? '');
+  const notice = (await mailsOf(email)).at(-1);
+  expect(notice?.kind).toBe('ticket-received');
+  const next = await threadOf(notice?.fields['number'] ?? '');
   expect(next?.ticket).toMatchObject({ previous: number, email, state: 'open' });
   expect(next?.messages[0]).toMatchObject({ source: 'mail', files: [{ name: 'a.png' }] });
-  expect(JSON.stringify(told?.fields)).not.toContain('evil');
-  const { thread } = await conversationOf(told?.id ?? '');
+  expect(JSON.stringify(notice?.fields)).not.toContain('evil');
+  const { thread } = await conversationOf(notice?.id ?? '');
   expect(thread?.subject).not.toContain('evil');
 });
 
-test('a sender hears once a day, and no list ever', async () => {
+test('notifies a sender once a day, and a mailing list never', async () => {
   const from = 'carol@elsewhere.example';
   for (const _ of [1, 2, 3]) expect(await receive(inboundMail({ from }))).toBe('no-request');
   expect((await mailsOf(from)).map(({ kind }) => kind)).toEqual(['mail-received']);
@@ -140,7 +138,7 @@ test('a sender hears once a day, and no list ever', async () => {
   expect(await mailsOf('list@lists.example')).toEqual([]);
 });
 
-test('staff add a stray mail to a request, open one with it or dismiss it; its files go with it', async () => {
+test('lets staff attach, open, or dismiss a stray mail together with its files', async () => {
   const ticket = await opened();
   const stray = async () => {
     const mail = inboundMail({ from: 'dan@buyer.example', subject: 'Crash' });
@@ -174,7 +172,7 @@ test('staff add a stray mail to a request, open one with it or dismiss it; its f
   });
 });
 
-test('all mails of a request are one conversation with one subject; only answers are a person’s', async () => {
+test('keeps all mails of a ticket in one conversation, and only answers come from a person', async () => {
   const { number, email } = await opened();
   await sendAll();
   const reply = inboundMail({ from: email, to: [tagged(number)] });
@@ -198,7 +196,7 @@ test('all mails of a request are one conversation with one subject; only answers
   expect(closed.parts?.origin).toBe('shop');
 });
 
-test('what confirms a request repeats nothing that was typed', async () => {
+test('repeats nothing that was typed in the confirmation', async () => {
   const typed = { name: 'Win at evil.example', subject: 'Free money evil.example' };
   const ticket = await opened({
     ...typed,

@@ -1,7 +1,6 @@
 /**
- * Ticket: somebody asks for help and gets an answer, by a secret link or by mail, without an account. It refuses to know
- * who is right: refunds, keys and orders are other nouns' business, and an order number typed here is only looked at,
- * never looked up.
+ * Tickets: support requests and their answers, by secret link or by email, without an account. A typed order number is
+ * never looked up here. Refunds, keys, and orders belong to other nouns.
  */
 export {
   type Answered,

@@ -12,7 +12,6 @@ import {
   type Windows,
 } from './ticket.ts';
 
-/** The fields of the form, as typed. */
 export const FIELDS = [
   'name',
   'email',
@@ -29,7 +28,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 export type Typed = Readonly<Record<Field, string>>;
 
-/** Why a field is not accepted: the names of `ticket.fault` messages. */
+/** Reasons to reject a field. They are the keys of the `ticket.fault` messages. */
 export type Fault =
   | 'name-required'
   | 'name-long'
@@ -48,7 +47,6 @@ export type Fault =
   | 'file-empty';
 export type FieldFault = { readonly field: Field | 'attachments'; readonly fault: Fault };
 
-/** What the form says, once everything in it can be used. */
 export type TicketInput = {
   readonly name: string;
   readonly email: string;
@@ -63,10 +61,9 @@ export type TicketInput = {
   readonly locale: string;
 };
 
-/** A request about none of our products; leaving the field empty says the same. */
+/** Chosen for a ticket about no product. An empty field means the same. */
 const NO_PRODUCT = 'none';
 
-/** Everything that is wrong with a form, in the order of its fields; empty when it can be read. */
 export function faultsOf(typed: Typed): FieldFault[] {
   const found: [Field, Fault | null][] = [
     ['team', typed.team === '' || isOneOf(TEAMS, typed.team) ? null : 'choice-required'],
@@ -84,11 +81,11 @@ export function faultsOf(typed: Typed): FieldFault[] {
   return found.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
 }
 
-/** The form as values. Call it only when `faultsOf` found nothing; throws RangeError otherwise. */
+/** Parses a form. @throws RangeError if `faultsOf` finds any */
 export function readTicketInput(typed: Typed): TicketInput {
   const { category, product, version, windows } = typed;
   if (faultsOf(typed).length > 0 || !isOneOf(CATEGORIES, category)) {
-    throw new RangeError('the form has faults');
+    throw new RangeError('The form has faults');
   }
   const team = isOneOf(TEAMS, typed.team) ? typed.team : 'support';
   return {
@@ -106,11 +103,11 @@ export function readTicketInput(typed: Typed): TicketInput {
   };
 }
 
-/** Text as we keep it: one kind of line break, and none of the characters that a database refuses. */
+/** Normalizes line breaks and removes the characters that PostgreSQL rejects. */
 export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim();

@@ -16,7 +16,7 @@ import {
 
 const { base, input, opened, receive, mailsOf } = await openTicketScene();
 
-test('a lost link is mailed to the address of the request only', async () => {
+test('mails a lost link only to the address of the ticket', async () => {
   const { number, email } = await opened();
   const jobs = ticketJobs({ database: base.database, attachments: {} as AttachmentStore });
   await base.run((work) => askForLink(work, { number, email }));
@@ -27,7 +27,7 @@ test('a lost link is mailed to the address of the request only', async () => {
   const links = async () =>
     (await mailsOf(email)).filter(({ kind }) => kind === 'ticket-link').length;
   expect(await links()).toBe(1);
-  // Its process was killed after it had queued the mail: the job runs once more, a little later.
+  // The process dies after it queued the mail, so the job runs again a little later.
   base.clock.advance(seconds(10));
   await jobs['send-ticket-link']?.({ number, email });
   expect(await links()).toBe(1);
@@ -36,7 +36,7 @@ test('a lost link is mailed to the address of the request only', async () => {
   expect(await links()).toBe(2);
 });
 
-test('the nightly job closes, forgets and removes what belongs to nothing', async () => {
+test('closes old tickets, forgets old mails, and removes orphaned files every night', async () => {
   const [kept, lost] = [randomUUID(), randomUUID()];
   const { number } = await opened(input(), { files: [kept] });
   expect(await receive(inboundMail({ subject: 'Hello' }))).toBe('no-request');
@@ -55,7 +55,6 @@ test('the nightly job closes, forgets and removes what belongs to nothing', asyn
     listTickets(reader, { ...EVERY_TICKET, state: 'closed', search: number }),
   );
   expect(list).toHaveLength(1);
-  // What nobody has decided about waits; what was decided goes after a while.
   const [stray] = await strays();
   expect(await base.run((work) => dismissStrayMail(work, stray?.mailId ?? ''))).toBe(true);
   base.clock.advance(days(33));

@@ -7,12 +7,11 @@ import { deleteStrayMails, strayFiles } from './store-stray.ts';
 import { SEND_TICKET_LINK, sendLink } from './thread.ts';
 import { KEEP_STRAY_MAIL, REOPEN_DAYS } from './ticket.ts';
 
-/** The nightly job: closes what was solved long ago, removes old mails and files that belong to nothing. */
+/** The nightly job that closes old solved tickets and deletes old mails and orphaned files. */
 export const SWEEP_TICKETS = 'sweep-tickets';
 
-/** A file without a message is left over once its form must be through. */
+/** A file without a message is orphaned after this time, because its form must have been processed by then. */
 const LEFT_OVER_AFTER = days(1);
-/** Files asked about at once. */
 const AT_ONCE = 500;
 
 export type TicketDeps = {
@@ -20,7 +19,7 @@ export type TicketDeps = {
   readonly attachments: AttachmentStore;
 };
 
-/** Handlers by job name; each may run twice. */
+/** Job handlers by name. Each may run twice. */
 export function ticketJobs(deps: TicketDeps) {
   return {
     [SEND_TICKET_LINK]: ({ number, email }: JobData) =>
@@ -31,7 +30,7 @@ export function ticketJobs(deps: TicketDeps) {
 
 async function sweep({ database, attachments }: TicketDeps): Promise<void> {
   const now = await database.run(async (work) => {
-    // Two days more: the last of them is whole in every zone.
+    // Two more days make sure that the last day is over in every time zone.
     await closeSolved(work, new Date(work.now.getTime() - days(REOPEN_DAYS + 2)));
     await deleteStrayMails(work, new Date(work.now.getTime() - KEEP_STRAY_MAIL));
     return work.now.getTime();

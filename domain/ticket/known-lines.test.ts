@@ -16,7 +16,7 @@ View the whole conversation: #
 
 -- 
 Vitrine sent this email to ada@buyer.example because of the support request TK-7QM2X8PA.`;
-/** As programs repeat it: broken anew, with the address behind the link and another mark before lists. */
+/** As mail programs repeat it: wrapped differently, with the link's URL behind it and other list markers. */
 const REPEATED = `Hello Ada,
 
 Please restart the program
@@ -54,11 +54,10 @@ const HEADS = {
   qq: '------------------ 原始邮件 ------------------\n发件人: "Support"<s@shop.example>;\n发送时间: 2026年11月21日\n收件人: "Ada"<ada@buyer.example>;\n主题: 请求',
 };
 
-/** The lines that are not known, and those that are. */
 function split(text: string, ours: readonly string[] = [OURS]) {
   const known = knownIn(text, ours);
-  const of = (wanted: boolean) =>
-    text.split('\n').filter((line, at) => line.trim() !== '' && known[at] === wanted);
+  const of = (isOurs: boolean) =>
+    text.split('\n').filter((line, at) => line.trim() !== '' && known[at] === isOurs);
   return { own: of(false), folded: of(true) };
 }
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
@@ -76,17 +75,17 @@ describe('stays visible', () => {
     expect(split(text)).toEqual({ own: linesOf(text), folded: [] });
   });
 
-  test('all, where we have written nothing before', () => {
+  test('all lines, if we have written nothing before', () => {
     expect(split(`Hi\n${HEADS.en}\n\n${REPEATED}`, []).folded).toEqual([]);
   });
 
-  test('what was written before we said the same', () => {
+  test('a text written before ours', () => {
     const ours = indexOwn([{ text: OURS, at: MONDAY }]);
     expect(knownLines(REPEATED, ours, MONDAY)).not.toContain(true);
     expect(knownLines(REPEATED, ours, TUESDAY)).toContain(true);
   });
 
-  test('what is written between our lines, at their ends and as an address alone', () => {
+  test('text between our lines, at their ends, and as a URL alone', () => {
     const text = `${HEADS.en}\n\n${REPEATED.replace('use?', 'use?\nEleven')
       .replace('code?', 'code? 0x80070005')
       .replace('\nView', '\nhttps://pictures.example/mine.png\n\nView')}\nRegards, Ada`;
@@ -99,50 +98,50 @@ describe('stays visible', () => {
   });
 });
 
-describe('kept busy', { timeout: 5000 }, () => {
+describe('reads hostile texts in linear time', { timeout: 5000 }, () => {
   test.each([
     ['the name of an old mail that does not end', `--a${'-'.repeat(200_000)}x`],
     ['a letter below more signs than anybody writes', `e${'\u0301\u0316'.repeat(100_000)}`],
     ['a label that does not end', `${'*'.repeat(200_000)}From`],
     ['an address that does not end', `www.${'.'.repeat(200_000)}`],
     ['signs around a word', `${'*'.repeat(100_000)}a${'*'.repeat(100_000)}`],
-  ])('by %s', (_, line) => {
+  ])('%s', (_, line) => {
     expect(split(`${line}\n\n${REPEATED}\n${line}`)).toEqual({
       own: [line, line],
       folded: linesOf(REPEATED),
     });
   });
 
-  /** Begins like a line of ours everywhere, and is none. */
+  /** Starts like our line everywhere but never matches it. */
   const OFTEN = `${'again '.repeat(30_000)}and it ends\n`.repeat(2);
 
   test.each([
     ['lines', 'again again\n'.repeat(15_000)],
     ['lines with nothing between', 'again again\n \n\n'.repeat(15_000)],
     ['one line', `${'again '.repeat(100)}\n`.repeat(160)],
-  ])('by %s: what comes behind is shown', (_, lines) => {
+  ])('%s, and shows what follows', (_, lines) => {
     const { own, folded } = split(`${REPEATED}\n${lines}\n${REPEATED}`, [OURS, OFTEN]);
     expect(folded).toEqual(linesOf(REPEATED));
     expect(own).toEqual([...linesOf(lines), ...linesOf(REPEATED)]);
   });
 });
 
-describe('of a line of ours', () => {
+describe('around our line', () => {
   test.each(['✓', '???', '!!!', '[ ]', '[x]', '+1', '👍', '🇩🇪', '-', '=', '->', '…', '"', '|'])(
-    'an answer %s above or below it stays visible',
+    'keeps an answer %s above or below it visible',
     (answer) => {
       const text = REPEATED.replace('use?', `use?\n\n${answer}`).replace(
         '\nView',
         `\n${answer}\nView`,
       );
       const { own } = split(`${HEADS.en}\n\n${text}`);
-      // What stands alone between them is too short to be a quote.
+      // A line between two answers is too short to be a quote.
       expect(own).toEqual([answer, '  *   Is there an error code?', answer]);
     },
   );
 
   test.each(['code? ✓', 'code? ???', 'code? ->', 'code? https://a.example/1.png'])(
-    'an answer behind it stays visible: %s',
+    'keeps an answer after it visible: %s',
     (answer) => {
       const text = REPEATED.replace('code?', answer);
       expect(split(`${HEADS.en}\n\n${text}`).own).toEqual([`  *   Is there an error ${answer}`]);
@@ -150,50 +149,52 @@ describe('of a line of ours', () => {
   );
 
   test.each(['---', '----------', '* * *', '___', '=====', '--', '> '])(
-    'a rule %s is no answer',
+    'ignores a rule %s',
     (rule) => {
       const text = REPEATED.replace('\nView', `\n${rule}\nView`);
       expect(split(`${HEADS.en}\n\n${text}`).own).toEqual([]);
     },
   );
 
-  test('a sign that we have written is none', () => {
+  test('does not treat our own sign as an answer', () => {
     const ours = OURS.replace('code?', 'code?\n✓');
     const theirs = REPEATED.replace('code?', 'code?\n\n✓');
     expect(split(`${HEADS.en}\n\n${theirs}`, [ours]).own).toEqual([]);
-    // Of two nobody knows which one is ours.
     const twice = theirs.replace('✓', '✓\n✓');
     expect(split(`${HEADS.en}\n\n${twice}`, [ours]).own).toEqual(['✓', '✓']);
   });
 
-  test('a copy above it stays visible', () => {
+  test('keeps a copy above it visible', () => {
     const copy = 'Which version of Windows do you use?';
     const text = REPEATED.replace('\n  *   Which', `\n${copy}\n  *   Which`);
     expect(split(`${HEADS.en}\n\n${text}`).own).toContain(copy);
   });
 });
 
-test.each(Object.entries(HEADS))('a mail below the head of %s is known with it', (_, head) => {
-  const quote = `${head}\n\n${REPEATED}`;
-  expect(split(`It works now.\n\nAda\n\n${quote}`)).toEqual({
-    own: ['It works now.', 'Ada'],
-    folded: linesOf(quote),
-  });
-});
+test.each(Object.entries(HEADS))(
+  'recognizes a mail below the head of %s together with its head',
+  (_, head) => {
+    const quote = `${head}\n\n${REPEATED}`;
+    expect(split(`It works now.\n\nAda\n\n${quote}`)).toEqual({
+      own: ['It works now.', 'Ada'],
+      folded: linesOf(quote),
+    });
+  },
+);
 
-test('without a head a whole mail is known, and an answer below it is not', () => {
+test('recognizes a whole mail without a head, but not an answer below it', () => {
   expect(split(`${REPEATED}\n\nIt works now.`)).toEqual({
     own: ['It works now.'],
     folded: linesOf(REPEATED),
   });
 });
 
-test('words without spaces are known by their characters', () => {
+test('recognizes words without spaces by their characters', () => {
   const ours = '请重新启动程序，然后再次打开该文件。如果仍然出现错误，请把错误代码发送给我们。';
   expect(split(`好的\n${HEADS.cn}\n\n${ours}`, [ours]).own).toEqual(['好的']);
 });
 
-test('whatever is written, no line is known that has words of its own', () => {
+test('never recognizes a line that has words of its own', () => {
   const word = fc.constantFrom('hello', 'ada', 'please', 'restart', 'which', 'own');
   const line = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
   const text = fc.array(fc.oneof(line, fc.constantFrom(...REPEATED.split('\n'))), {

@@ -10,18 +10,17 @@ import {
 import { partsOf } from './line-parts.ts';
 import { endOfHead } from './quote-heads.ts';
 
-/** Something we have written to somebody, and when. */
 export type OwnText = { readonly text: string; readonly at: Date };
 
 /**
- * How much of ours has to stand in a text, in letters, until it is a quote: a little below the head of a repeated mail and
- * right where a quote goes on, more where nothing else says so. A greeting or a short answer is anybody's.
+ * Letters that must match before a text counts as a quote. Below a mail head or right after a quote, less is enough. A
+ * greeting or a short answer could be anyone's.
  */
 const LEAST = { introduced: 20, alone: 60 } as const;
-/** What is compared for one text, in lines, words and signs: whoever writes one to keep us busy gets no further. */
+/** Limit of compared lines, words, and signs per text, so that a hostile text cannot keep the server busy. */
 const MOST_COMPARED = 2_000_000;
 
-/** What we wrote, ready to be found: every line of it by its first two words. */
+/** Our lines by their first two words. */
 export type OwnLines = ReadonlyMap<string, readonly Start[]>;
 
 export function indexOwn(ours: readonly OwnText[]): OwnLines {
@@ -53,9 +52,9 @@ export function indexOwn(ours: readonly OwnText[]): OwnLines {
 const keyOf = (words: readonly string[]): string => words.join(' ');
 
 /**
- * Which lines of a text repeat what we wrote before it: runs of whole lines that are word for word whole lines of ours, in
- * their order, however they are broken; and the head of the repeated mail directly above such a run. Everything else is not
- * known: a sign that we have not written there is somebody's answer, also when its line has nothing else.
+ * Returns which lines of a text repeat ours. A match is a run of whole lines that equal ours word for word, wrapped in
+ * any way, plus the mail head directly above it. A sign that we did not write there is an answer, even alone on its
+ * line.
  */
 export function knownLines(text: string, ours: OwnLines, before: Date): readonly boolean[] {
   const rows = text.split('\n');
@@ -66,7 +65,6 @@ export function knownLines(text: string, ours: OwnLines, before: Date): readonly
     .filter(({ signs: [first = [], ...others] }) => first.length + others.length > 0);
   const placeOf = new Map(lines.map(({ row }, place) => [row, place]));
   const reading: Reading = { lines, left: MOST_COMPARED };
-  /** How far each text of ours has been repeated, in words. */
   const reached = new Map<Known, number>();
   for (let at = 0; at < rows.length; ) {
     const begin = endOfHead(rows, at);
@@ -81,7 +79,6 @@ export function knownLines(text: string, ours: OwnLines, before: Date): readonly
     if (runs.length === 0) {
       passEdited(reached, lines[placeOf.get(at) ?? lines.length], reading);
     }
-    // The rest stays as it is.
     if (reading.left <= 0) return known;
     const end = runs.reduce((most, run) => Math.max(most, run.end), at + 1);
     if (runs.length > 0) known.fill(true, at, end);
@@ -91,7 +88,6 @@ export function knownLines(text: string, ours: OwnLines, before: Date): readonly
   return known;
 }
 
-/** The lines of ours that begin as the text does at this one. */
 function startsAt(ours: OwnLines, lines: readonly Line[], place: number): readonly Start[] {
   const words = lines[place]?.words.slice(0, 2) ?? [];
   if (words.length === 0) return [];
@@ -100,7 +96,6 @@ function startsAt(ours: OwnLines, lines: readonly Line[], place: number): readon
   return ours.get(keyOf(words)) ?? [];
 }
 
-/** Ours goes on behind a line of it that somebody has added something to. */
 function passEdited(reached: Map<Known, number>, line: Line | undefined, reading: Reading): void {
   if (line === undefined || line.words.length === 0) return;
   for (const [known, word] of reached) {

@@ -1,19 +1,17 @@
 import { isSameSign, type LineParts } from './line-parts.ts';
 
-/** Between the signs of two lines of ours. */
 export const BREAK = '\n';
 
-/** Words of a text of ours, the signs before each and behind the last, which of them end a line, and when we wrote it. */
+/** The words and signs of our text, the word indexes where its lines end, and when we wrote it. */
 export type Known = LineParts & { readonly ends: ReadonlySet<number>; readonly at: Date };
-/** A line of ours, by its first word. */
+/** A line of ours, given by the index of its first word. */
 export type Start = { readonly known: Known; readonly at: number };
 
-/** A line of a text that says something, and which of its rows it is. */
 export type Line = LineParts & { readonly row: number };
-/** The lines of a text, and how many lines, words and signs may still be compared for it. */
+/** The lines of a text and how many lines, words, and signs may still be compared. */
 export type Reading = { readonly lines: readonly Line[]; left: number };
 
-/** A run of lines of a text: behind which row and which word of ours it ends, and how many letters it has. */
+/** A run of matching lines: the row and word where it ends, and its number of letters. */
 export type Run = {
   readonly start: Start;
   readonly end: number;
@@ -21,11 +19,10 @@ export type Run = {
   readonly letters: number;
 };
 
-/** Where a character is a word it says as much as so many letters. */
+/** Letters that a character counts as in scripts where it is a word. */
 const LETTERS_OF_A_CHARACTER = 3;
 const IS_CHARACTER = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/** The longest run of lines, from one of the text on, that are whole lines of ours. */
 export function runFrom(start: Start, reading: Reading, first: number): Run {
   const { known, at } = start;
   let place: Place | null = { word: at, sign: (known.signs[at]?.lastIndexOf(BREAK) ?? -1) + 1 };
@@ -35,7 +32,7 @@ export function runFrom(start: Start, reading: Reading, first: number): Run {
   let last: readonly string[] = [];
   for (const line of linesFrom(reading, first)) {
     place = follow(known, place, line, reading);
-    // Of a line that stands twice nobody knows which one is ours.
+    // If a line appears twice, either could be ours.
     if (place === null) return isSame(line.words, last) ? shorter : run;
     if (line.words.length === 0) continue;
     shorter = run;
@@ -53,10 +50,10 @@ function* linesFrom(reading: Reading, first: number): Generator<Line> {
   }
 }
 
-/** A place in a text of ours: before which word, and at which of the signs there. */
+/** A place in a text of ours, before this word and this sign. */
 type Place = { readonly word: number; readonly sign: number };
 
-/** Where ours goes on behind a line; null when the line says anything else. What it leaves out of our signs does not count. */
+/** Returns the place after a line, or null if the line differs. Signs that the line omits do not count. */
 function follow(known: Known, place: Place, line: Line, reading: Reading): Place | null {
   let { word, sign } = place;
   reading.left -= 1;
@@ -83,10 +80,7 @@ function findSign(own: readonly string[], sign: string, from: number): number {
   return at;
 }
 
-/**
- * Whether a line is the next one of ours with something added before or behind it, and where ours goes on then. Null when
- * it is not.
- */
+/** Returns the end of our next line if the given line is that line with text added before or after it, or null. */
 export function behindEdited(
   known: Known,
   word: number,

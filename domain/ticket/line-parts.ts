@@ -2,37 +2,35 @@ import { normalForm } from '../../kit/normal-form.ts';
 import { WORD } from '../../kit/written-words.ts';
 
 /**
- * What a line says: its words in their order, and the signs before, between and behind them, one list more than there are
- * words. A line that says nothing has neither: an empty one, a rule, and what stands before a signature.
+ * The words of a line and the signs around them, so `signs` has one entry more than `words`. Empty lines, rules, and
+ * signature separators have neither.
  */
 export type LineParts = {
   readonly words: readonly string[];
   readonly signs: readonly (readonly string[])[];
 };
 
-/** What we keep of a mail has this in place of an address that is a secret. */
+/** Replaces secret addresses in the mails we keep. */
 const MASKED = '#';
 const SCHEME = String.raw`(?:https?:\/\/|mailto:|cid:|www\.)`;
-/** Behind the words of a link many programs write where it leads to. */
+/** Many programs write the URL after the text of a link. */
 const LINK = String.raw`<${SCHEME}[^\s<>"]*>`;
-/** What ends a sentence is no part of an address. */
+/** Punctuation at the end of a sentence is not part of a URL. */
 const ADDRESS = String.raw`${SCHEME}[^\s<>()[\]"]*[^\s<>()[\]".,;:!?]`;
 const PART = new RegExp(
   String.raw`(${LINK})|(${ADDRESS})|(${WORD.source})|[^\s\p{Cc}\p{Cf}]`,
   'giu',
 );
-/** Before an address that has a line of its own. */
 const ALONE = '\n';
 
-/** The same sign three times or more, and what stands before a signature; fewer, or several, are an answer. */
+/** A rule repeats one sign three times or more. Fewer or mixed signs may be an answer. */
 const RULE = /^>*(?:--|([-*_=])\1{2,})?$/;
 const QUOTE = /^[>\s]+/;
-/** Before items of lists each program writes its own. */
+/** List markers of various mail programs. */
 const ITEM = new Set(['*', '-', '\u2022', '\u00b7', '\u25e6', '\u2023']);
-/** Around lines that are bold or underlined. */
 const EMPHASIS = new Set(['*', '_']);
 
-/** Takes a line apart. Width and the forms of dashes and quotation marks do not count. */
+/** Splits a line into words and signs. Character width and the forms of dashes and quotation marks do not count. */
 export function partsOf(written: string): LineParts {
   const line = written.startsWith('>') ? written.replace(QUOTE, '') : written;
   const words: string[] = [];
@@ -45,7 +43,7 @@ export function partsOf(written: string): LineParts {
     } else if (link === undefined || !isLinked) {
       signs.at(-1)?.push(part);
     }
-    // Behind the end of a sentence somebody has added it.
+    // A URL after the end of a sentence was added by a person.
     isLinked = word !== undefined || address !== undefined;
   }
   const [first = [], ...others] = signs;
@@ -70,6 +68,5 @@ const signsAlone = (signs: readonly string[]): readonly string[] =>
     ? []
     : signs.map((sign) => (isAddress(sign) ? `${ALONE}${sign}` : sign));
 
-/** Whether a sign is this one of ours. */
 export const isSameSign = (sign: string, ours: string): boolean =>
   sign === ours || (ours === MASKED && isAddress(sign) && !sign.startsWith(ALONE));

@@ -4,7 +4,7 @@ import { listMacros, writeMacro } from './index.ts';
 
 const { base } = await openTicketScene();
 
-test('answers to use again: brought along, or written by staff, in the language of the request', async () => {
+test('lists built-in and staff-written macros in the language of the ticket', async () => {
   const ticket = { locale: 'de', name: 'Ada', number: 'TK-00000001' };
   const own = { name: 'hello', title: 'Hallo', text: 'Hallo {name}!', locale: 'de' };
   await base.run((work) => writeMacro(work, STAFF, own));
@@ -17,7 +17,7 @@ test('answers to use again: brought along, or written by staff, in the language 
   expect(key).toContain('https://shop.example/de/license/retrieve');
 });
 
-test('what staff have written in English stands for what the shop brings in English, and in no other language', async () => {
+test('replaces a built-in English macro with the English one of staff, and no other language', async () => {
   const moneyIn = async (locale: string) => {
     const ticket = { locale, name: 'Ada', number: 'TK-00000001' };
     const macros = await base.read((reader) => listMacros(reader, 'https://shop.example', ticket));

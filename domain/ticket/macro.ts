@@ -4,12 +4,12 @@ import { fillProse, listPlaceholders, listTranslations, readProse } from '../../
 import { saveMacro, selectMacros } from './store-office.ts';
 import type { Macro, Staff, Ticket } from './ticket.ts';
 
-/** Answers the shop brings along, at `content/macros/<name>.md`; translators have them in every language. */
+/** Built-in macros at `content/macros/<name>.md`, translated into every language. */
 const BROUGHT = ['find-licence-key', 'ask-for-details', 'money-back'] as const;
 
 /**
- * The answers staff can use in a request, in its language and with its name and links filled in. What staff have
- * written themselves in that language stands for what the shop brings under the same name; what lacks in it is English.
+ * Returns the macros for a ticket in its language, with its name and links filled in. A macro of staff replaces the
+ * built-in one of the same name. Missing translations are in English.
  */
 export async function listMacros(
   reader: Reader,
@@ -18,7 +18,7 @@ export async function listMacros(
 ): Promise<Macro[]> {
   const fields = fieldsOf(siteUrl, ticket);
   const brought = BROUGHT.map((name) => broughtIn(name, ticket.locale));
-  // The last of a name counts: English of staff stands for English of the shop, and for no other language.
+  // The last of a name wins. English of staff replaces English of the shop, but not a translation.
   const ranked: Macro[] = [
     ...brought,
     ...(await selectMacros(reader, DEFAULT_LOCALE.prefix)),
@@ -32,10 +32,9 @@ export async function listMacros(
   });
 }
 
-/** An answer as it was written, and by whom: by staff, in place of what the shop brings under the same name. */
+/** A macro as written. `isOwn` if staff wrote it, `isBrought` if the shop has one of this name. */
 export type WrittenMacro = Macro & { readonly isOwn: boolean; readonly isBrought: boolean };
 
-/** The answers of a language as they were written, nothing filled in, for whoever changes them. */
 export async function listOwnMacros(reader: Reader, locale: string): Promise<WrittenMacro[]> {
   const brought = BROUGHT.map((name) => ({ ...broughtIn(name, locale), isOwn: false }));
   const found = new Map(brought.map((macro) => [macro.name, macro]));
@@ -51,14 +50,13 @@ export async function listOwnMacros(reader: Reader, locale: string): Promise<Wri
   }));
 }
 
-/** What `{name}` and the like may be called in such an answer. */
 export const MACRO_FIELDS: readonly string[] = Object.keys(
   fieldsOf('', { locale: DEFAULT_LOCALE.prefix, name: '', number: '' }),
 );
 
 /**
- * Writes an answer for later, in one language. The text may hold `{name}`, `{number}` and the links of `fieldsOf`.
- * @throws RangeError for an unknown language, Error for a placeholder that nothing fills
+ * Stores a macro of staff in one language. Its text may use the placeholders in `MACRO_FIELDS`.
+ * @throws RangeError for an unknown language, Error for an unknown placeholder
  */
 export async function writeMacro(
   work: Work,
@@ -67,7 +65,7 @@ export async function writeMacro(
 ): Promise<void> {
   getLocale(locale);
   const unknown = listPlaceholders(macro.text).filter((name) => !MACRO_FIELDS.includes(name));
-  if (unknown.length > 0) throw new Error(`nothing fills {${unknown.join('}, {')}}`);
+  if (unknown.length > 0) throw new Error(`Unknown placeholders: {${unknown.join('}, {')}}`);
   await saveMacro(work, { ...macro, locale, staffId: staff.id, updatedAt: work.now });
 }
 

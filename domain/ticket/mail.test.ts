@@ -19,12 +19,12 @@ const place = { secret: 'a secret of tests', siteUrl: 'https://shop.example', ma
 const mailOf = (kind: string, locale: string) =>
   ({ kind, locale, fields: FIELDS }) as unknown as Mail;
 
-test('mails of others, and one without a number, are not ours to fill', () => {
+test('leaves mails of other nouns and mails without a number alone', () => {
   expect(ticketMailParts(place, mailOf('order', 'en'))).toBeNull();
   expect(ticketMailParts(place, { ...mailOf(KINDS[0], 'en'), fields: {} })).toBeNull();
 });
 
-test('without a mailbox replies lead nowhere, and the mail says so', () => {
+test('says that replies are not received if there is no mailbox', () => {
   const [off, on] = [null, 'help@shop.example'].map((mailbox) =>
     ticketMailParts({ ...place, mailbox }, mailOf('ticket-answered', 'en')),
   );

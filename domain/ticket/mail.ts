@@ -22,8 +22,8 @@ import {
 } from './ticket.ts';
 
 /**
- * Tells that a request arrived, with its link; once per request. It repeats nothing that was typed: whose address it is,
- * nobody has proven.
+ * Queues the confirmation with the link, once per ticket. It repeats nothing that was typed, because the address is not
+ * proven.
  */
 export async function queueReceived(work: Work, ticket: Ticket): Promise<boolean> {
   if (!(await mayMail(work, ticket))) return false;
@@ -38,15 +38,15 @@ export async function queueReceived(work: Work, ticket: Ticket): Promise<boolean
   });
 }
 
-/** Who was signed in with this very address may have as many as they like. */
+/** Someone signed in with this address may open any number of tickets. */
 const mayMail = async (work: Work, { accountId, email }: Ticket): Promise<boolean> =>
   accountId !== null || mayWriteTo(work, email);
 
 type Answer = Pick<TicketMessage, 'id' | 'text' | 'files'>;
 
 /**
- * Carries an answer of the staff to who asked, and to those participants who get copies; once per message. Its files are
- * named, and lie on the page of the request, to which only who asked has the link.
+ * Queues an answer for the requester and the participants who get copies, once per message. Files are only named,
+ * because only the requester has the link to them.
  */
 export async function queueAnswered(
   work: Work,
@@ -72,7 +72,6 @@ export async function queueAnswered(
   }
 }
 
-/** Tells that a request is solved, and until when it can be opened again. */
 export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
   const until = reopensOn({ ...ticket, state: 'solved', solvedAt: work.now }, ticket.locale) ?? '';
   return queueMail(work, {
@@ -82,7 +81,7 @@ export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
   });
 }
 
-/** Sends the link again to whoever sent the request; at most once an hour, also when its job runs twice. */
+/** Queues the link for the requester, at most once an hour. */
 export async function queueLink(work: Work, ticket: Ticket): Promise<boolean> {
   if (!(await mayMail(work, ticket))) return false;
   return queueMail(work, {
@@ -95,14 +94,13 @@ export async function queueLink(work: Work, ticket: Ticket): Promise<boolean> {
 type Noted = {
   readonly to: string;
   readonly locale: string;
-  /** Its Message-ID without brackets. */
+  /** Message-ID without brackets. */
   readonly answers: string;
-  /** Request it was added to; null: none. */
   readonly number: string | null;
   readonly outcome: 'added' | 'kept' | 'incomplete';
 };
 
-/** Tells whoever sent a mail what became of it; once per mail, in our words alone. */
+/** Notifies a sender of what happened to a mail, once per mail and in our words alone. */
 export function queueNoted(work: Work, { to, locale, answers, number, outcome }: Noted) {
   const words = mailWord('mail-received', locale, `outcome_${outcome}`);
   return queueMail(work, {
@@ -126,11 +124,13 @@ function address({ number, email, locale }: Ticket, more: Readonly<Record<string
 export type TicketMailPlace = {
   readonly secret: string;
   readonly siteUrl: string;
-  /** Where replies are received; null: nowhere. */
   readonly mailbox: string | null;
 };
 
-/** What a mail of this noun is filled with when it is sent: only its reader holds the link. Null for others' mails. */
+/**
+ * Returns the content of a mail of this noun when it is sent, so that the queue never holds the link. Null for other
+ * mails.
+ */
 export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts | null {
   const { secret, siteUrl, mailbox } = place;
   const nothing = { fields: {}, secret: [], attachments: [] };
@@ -139,9 +139,8 @@ export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts |
   const { number } = mail.fields;
   if (!mail.kind.startsWith('ticket-') || number === undefined) return null;
   const url = siteUrl + ticketPath(secret, { number, locale: mail.locale });
-  // Some of these mails have no such sentence.
   const reply = findMailWord(mail.kind, mail.locale, mailbox ? 'reply_mail' : 'reply_page') ?? '';
-  // A participant reads and writes by mail, and never sees the page.
+  // A participant reads and writes by mail and never sees the page.
   const isCopy = mail.kind === 'ticket-copy';
   return {
     ...nothing,
@@ -152,19 +151,18 @@ export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts |
   };
 }
 
-/** Mails that mail programs show as one conversation. */
 const IN_CONVERSATION: readonly MailKind[] = [
   'ticket-received',
   'ticket-answered',
   'ticket-copy',
   'ticket-closed',
 ];
-/** Older ones between the first and the last are left out: some servers refuse long lines. */
+/** Only the first and the latest references are kept, because some servers reject long lines. */
 const MOST_REFERENCES = 20;
 
 /**
- * The conversation a mail goes on with: what its reader has written and been sent before, and the one subject of it. A
- * subject that somebody typed is repeated only where a person of ours has answered. Null for others' mails.
+ * Returns the conversation that a mail continues and its subject, or null for mails of other nouns. A typed subject is
+ * repeated only after a person has answered.
  */
 export async function ticketConversation(
   reader: Reader,
@@ -197,5 +195,5 @@ export async function ticketConversation(
   return { references, subject: `Re: ${subject}` };
 }
 
-/** Those of mails that came without one are made by us, and nobody else knows them. */
+/** Ids that we made for mails without a Message-ID mean nothing to mail programs. */
 const isMessageId = (id: string | undefined): id is string => id?.includes('@') === true;

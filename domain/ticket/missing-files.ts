@@ -8,7 +8,6 @@ import type { InboundMail } from './port.ts';
 import { LARGEST_FILE, plainName } from './sniff.ts';
 import { findByMail } from './store.ts';
 
-/** Names told of one mail; the others are not worth a longer one. */
 const MOST_NAMES = 20;
 
 type MailWithMissing = {
@@ -17,9 +16,8 @@ type MailWithMissing = {
 };
 
 /**
- * Tells who wrote a mail that not all of its files were kept; once per mail. Nothing happens when all were kept, or the mail
- * belongs to no request. Names and the link of the request are only for who asked, and only where its address is proven or
- * a person of ours has answered it; all others hear it in words of ours.
+ * Tells the sender of a mail that some of its files were not kept, once per mail. Only the requester gets the names and
+ * the link, and only if the address is proven or staff have answered it. Everyone else gets a fixed text.
  */
 export async function tellMissingFiles(
   work: Work,

@@ -13,7 +13,7 @@ import {
 
 const { base, later, threadOf, opened, answer, mailsOf } = await openTicketScene();
 
-test('what staff note down is nothing to whoever holds the link, in no mail and no export', async () => {
+test('hides notes of staff from the link, from mails, and from exports', async () => {
   const { number, id, email } = await opened();
   const secret = 'Asks for the third time.';
   const note = { number, staff: STAFF, text: secret };
@@ -35,7 +35,7 @@ test('what staff note down is nothing to whoever holds the link, in no mail and 
   expect(seen).not.toContain(secret);
 });
 
-test('a note sent twice is one; one is written at a closed request, too, and changes nothing', async () => {
+test('stores a note sent twice once, also on a closed ticket, and changes nothing else', async () => {
   const { number, id } = await opened();
   await base.run((work) => closeTicket(work, { number, staff: STAFF, isFinal: true }));
   const ticket = () => threadOf(number);
@@ -50,7 +50,7 @@ test('a note sent twice is one; one is written at a closed request, too, and cha
   expect(await ticket()).toEqual(before);
 });
 
-test('of many notes the newest are shown, and the older ones before them', async () => {
+test('shows the newest notes, and older ones on request', async () => {
   const { number, id } = await opened();
   await base.run(async (work) => {
     for (let count = 0; count < NOTES_SHOWN + 2; count += 1)

@@ -11,9 +11,8 @@ export type NoteOrder = {
 };
 
 /**
- * Writes down what only staff may read, at a request in any state: no message, so that nothing that shows, mails or
- * exports messages knows of it, and the request does not count as changed. The same note of the same person soon after
- * is the same one: `isNew` is false.
+ * Adds a note for staff to a ticket in any state. A note is not a message, so nothing that shows or exports messages
+ * can include it, and the ticket counts as unchanged. `isNew` is false if the same person just wrote the same note.
  */
 export async function addNote(
   work: Work,
@@ -33,14 +32,11 @@ export async function addNote(
 
 export type Notes = {
   readonly notes: readonly TicketNote[];
-  /** Id of the note that still older ones come before; null when these are the first ones. */
+  /** Id of the note to continue from, or null if there are no older notes. */
   readonly older: string | null;
 };
 
-/**
- * The newest notes that staff have written for each other at a request, oldest first; `before`: those before the note of
- * this id. Nobody else may see them.
- */
+/** Returns the newest notes of a ticket, oldest first, or those before the note `before`. For staff only. */
 export async function listNotes(
   reader: Reader,
   ticketId: string,

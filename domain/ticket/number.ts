@@ -5,26 +5,21 @@ import { signText, verifyText } from '../../kit/sign.ts';
 import { folderOf } from '../../locales/index.ts';
 
 const PREFIX = 'TK';
-/** A tag made for one of these opens nothing else. */
+/** A tag for one purpose is invalid for the other. */
 const PURPOSE = { page: 'ticket-thread', mail: 'ticket-reply' } as const;
 
-/** Shown beside the field that asks for a number. */
 export const EXAMPLE_NUMBER = 'TK-7QM2X8PA';
 
-/** A fresh number for a request, `TK-` and 8 characters. */
 export const drawTicketNumber = (random: Random): string => drawNumber(random, PREFIX);
 
-/** What a person typed as the number of a request, in its printed form; null when it is none. */
 export const parseTicketNumber = (text: string): string | null => parseNumber(text, PREFIX);
 
-/** The first number of a request in a text; null when there is none. */
 export const findTicketNumber = (text: string): string | null => findNumber(text, PREFIX);
 
-/** The value of `ticket` in the secret link of a request: `TK-XXXXXXXX.<tag>`. */
+/** Returns the `ticket` parameter of a secret link: `TK-XXXXXXXX.<tag>`. */
 export const ticketToken = (secret: string, number: string): string =>
   `${number}.${signText({ secret, purpose: PURPOSE.page }, number)}`;
 
-/** Path of the page that shows a request to whoever holds this link, in the language of the request. */
 export function ticketPath(
   secret: string,
   { number, locale }: { readonly number: string; readonly locale: string },
@@ -32,27 +27,26 @@ export function ticketPath(
   return `${folderOf(locale)}/about/ticket?ticket=${ticketToken(secret, number)}`;
 }
 
-/** The number a token of `ticketToken` speaks of; null when it is forged or cut. */
+/** Returns the number in a token from `ticketToken`, or null if it is forged or cut off. */
 export function readTicketToken(secret: string, token: string): string | null {
   const [number = '', tag = ''] = token.split('.', 2);
   return verifyText({ secret, purpose: PURPOSE.page }, number, tag) ? number : null;
 }
 
-/** In lower case, because mail servers on the way may write addresses so. */
+/** Lowercase, because mail servers may change the case of addresses. */
 const mailTag = (secret: string, number: string): string =>
   signText({ secret, purpose: PURPOSE.mail }, number).toLowerCase().replace(/[-_]/g, 'x');
 
-/** The address replies to a request go to: `support+tk-xxxxxxxx.<tag>@example.com`. */
+/** Returns the address for replies to a ticket: `support+tk-xxxxxxxx.<tag>@example.com`. */
 export function replyAddress(secret: string, mailbox: string, number: string): string {
   const at = mailbox.lastIndexOf('@');
   const plus = `${number.toLowerCase()}.${mailTag(secret, number)}`;
   return `${mailbox.slice(0, at)}+${plus}${mailbox.slice(at)}`;
 }
 
-/** More characters than a number has stand in no address of ours. */
+/** The first part is limited to more characters than a number has. */
 const PLUS = /\+([^+.@]{1,40})\.([^+@]+)@/;
 
-/** The number in an address of `replyAddress`; null when it is none of ours. */
 export function readReplyAddress(secret: string, address: string): string | null {
   const [, plus = '', tag = ''] = PLUS.exec(address.toLowerCase()) ?? [];
   const number = parseTicketNumber(plus);

@@ -11,22 +11,19 @@ import { contentHash, LIMITS, type Ticket, type TicketFile } from './ticket.ts';
 
 export type FromMail = {
   readonly mail: Pick<InboundMail, 'messageId' | 'from' | 'subject'>;
-  /** What was written, ready to keep. */
   readonly text: string;
   readonly files: readonly TicketFile[];
-  /** The mail itself as it arrived. */
   readonly original: TicketFile | null;
-  /** Name beside the address; may be empty. */
+  /** Display name of the sender. May be empty. */
   readonly name: string;
-  /** The request it goes on from; null: none. */
   readonly previous: Ticket | null;
-  /** A person reads what we answer by ourselves. */
+  /** Whether a person reads automatic replies to this mail. */
   readonly mayBeAnswered: boolean;
 };
 
 /**
- * Opens a request with a mail as its first message, and queues the mail with its link. What the request before it was
- * about goes over; whose account it was only if the same address writes.
+ * Opens a ticket with a mail as its first message and queues the link. It takes the topic of the previous ticket, but
+ * its account only if the address is the same.
  */
 export async function openFromMail(
   work: Work,

@@ -6,7 +6,7 @@ import { openTicketScene } from '../../tests/harness/tickets.ts';
 const { base, input, send, threadOf, opened, mailsOf } = await openTicketScene();
 
 describe('refused', () => {
-  test('a place that sends very many waits, without proof of work soon', async () => {
+  test('delays a client that sends many tickets, and sooner without proof of work', async () => {
     const codes: string[] = [];
     for (let index = 0; index < 21; index += 1) {
       const form = input({ email: `many-${index}@buyer.example` });
@@ -16,7 +16,7 @@ describe('refused', () => {
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 'ok'), 'too-many']);
   });
 
-  test('an address that writes very often waits', async () => {
+  test('delays an address that sends many tickets', async () => {
     const codes: string[] = [];
     for (let index = 0; index < 11; index += 1) {
       const result = await send(input({ email: 'often@buyer.example' }));
@@ -27,7 +27,7 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
-  test('the same form twice, at once, is one request and one mail', async () => {
+  test('opens one ticket and sends one mail for two simultaneous copies of a form', async () => {
     const form = input();
     const id = randomUUID();
     const results = await Promise.all([send(form, { id }), send(form, { id }), send(form, { id })]);
@@ -37,7 +37,7 @@ describe('odd', () => {
     expect(await mailsOf(form.email)).toHaveLength(1);
   });
 
-  test('the same text from two forms within ten minutes is one request, another text another', async () => {
+  test('merges the same text from two forms within ten minutes, but not another text', async () => {
     const form = input();
     const first = await opened(form);
     const again = await opened({ ...form, text: `  ${form.text.toUpperCase()}\n` });
@@ -48,7 +48,7 @@ describe('odd', () => {
     expect((await opened(form)).number).not.toBe(first.number);
   });
 
-  test('files that were forgotten are added, once', async () => {
+  test('adds forgotten files once', async () => {
     const form = input();
     const { number } = await opened(form);
     const [one, two] = [randomUUID(), randomUUID()];

@@ -12,36 +12,33 @@ import { readReference } from './reference.ts';
 import * as store from './store.ts';
 import { contentHash, MERGE_WITHIN, type Ticket, type TicketFile } from './ticket.ts';
 
-/** Requests of one e-mail address, from one place, and from there without proof of work, within an hour. */
+/** Tickets per hour from one address, from one client, and from one client without proof of work. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
 const FROM_PLACE = { most: 30, window: hours(1), longestLock: hours(1) };
 const UNPROVEN = { most: 20, window: hours(1), longestLock: hours(1) };
 
 export type OpenOrder = {
-  /** UUID of the form. */
   readonly id: string;
   readonly input: TicketInput;
-  /** Who is signed in with the address of the form; null for everybody else. */
+  /** Account signed in with the address of the form, or null. */
   readonly accountId: string | null;
-  /** Files in the store already. */
   readonly files: readonly TicketFile[];
-  /** Where it comes from, as a name to count by; null: nobody knows. */
+  /** Pseudonym of the client to count by, or null if unknown. */
   readonly from: string | null;
-  /** What the browser has worked for, see `isProven`; empty without scripts. */
+  /** Proof of work of the browser, see `isProven`. Empty without scripts. */
   readonly proof: string;
 };
 
 export type Opened = {
   readonly ticket: Ticket;
-  /** False: it was sent before. */
   readonly isNew: boolean;
-  /** The files belong to the request now; else the caller removes them. */
+  /** Whether the ticket owns the files now. Otherwise, the caller deletes them. */
   readonly keepsFiles: boolean;
 };
 
 /**
- * Opens a request and queues the mail with its link. The same form again, and the same text of the same address
- * within `MERGE_WITHIN`, is the same request. Another text is another one: whoever sends it might not be who sent the first.
+ * Opens a ticket and queues its link. The same form, or the same text from the same address within `MERGE_WITHIN`, is
+ * the same ticket. Another text opens another ticket, because its sender may be someone else.
  */
 export async function openTicket(
   work: Work,
@@ -68,7 +65,6 @@ export async function openTicket(
   return done({ ticket, isNew: true, keepsFiles: true });
 }
 
-/** Who forgot the files and sends again has them added; otherwise nothing changes. */
 async function merge(work: Work, ticket: Ticket, files: readonly TicketFile[]): Promise<Opened> {
   const messages = await store.selectMessages(work, ticket.id);
   const keepsFiles = files.length > 0 && messages.every((message) => message.files.length === 0);
@@ -107,7 +103,7 @@ const ofAddress = (email: string) => ({
   limit: OF_ADDRESS,
 });
 
-/** Counts a request of an address that came by mail; null when it may be opened, else the seconds to wait. */
+/** Counts a ticket that an address opened by mail. Returns the seconds to wait, or null if it may be opened. */
 export const takeAddressTry = (work: Work, email: string): Promise<number | null> =>
   takeTry(work, [ofAddress(email)]);
 

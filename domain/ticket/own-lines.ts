@@ -6,10 +6,8 @@ import { selectParticipants } from './store-participants.ts';
 import type { StrayMail } from './store-stray.ts';
 import type { Thread } from './thread.ts';
 
-/** Mails of ours that are looked at for what somebody repeats; people answer the newest. */
 const MOST_MAILS = 50;
 
-/** What we have written to the people of a request, by mail or on its page: it may be repeated in what they write by mail. */
 export async function findOwnLines(
   reader: Reader,
   { ticket, messages }: Thread,
@@ -23,7 +21,7 @@ export async function findOwnLines(
   return indexOwn([...answers, ...(await listTextsTo(reader, addresses, MOST_MAILS))]);
 }
 
-/** The text of a mail that belongs to no request in pieces: what we wrote to its sender before is a quote in it. */
+/** Splits a stray mail into pieces. Text that we wrote to its sender before counts as quoted. */
 export async function piecesOfStray(
   reader: Reader,
   { sender, text, receivedAt }: StrayMail,

@@ -1,31 +1,26 @@
-/** Where files of messages lie: outside of everything that is served, under names nobody can guess. */
+/** Storage for files of messages, outside of all served folders and under unguessable names. */
 export interface AttachmentStore {
-  /** Writes a file whole or not at all. */
   save(id: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a file; null when there is none. */
+  /** Returns the bytes of a file, or null if it does not exist. */
   open(id: string): Promise<ReadableStream<Uint8Array> | null>;
-  /** Removes a file; nothing happens when there is none. */
   remove(id: string): Promise<void>;
-  /** Names of files written before a moment. */
   listBefore(moment: Date): Promise<readonly string[]>;
 }
 
-/** A mail that arrived for us, taken apart. */
 export type InboundMail = {
-  /** Message-ID without brackets; one we made of the bytes when the sender gave none. */
+  /** Message-ID without brackets. If the mail has none, it is derived from the bytes. */
   readonly messageId: string;
-  /** Address of the sender, in lower case. */
+  /** Sender address in lowercase. */
   readonly from: string;
-  /** Every address it was sent to, in lower case. */
+  /** All recipient addresses in lowercase. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** Plain text, what was quoted included. */
   readonly text: string;
-  /** Message-IDs it answers, without brackets, the nearest first. */
+  /** Message-IDs that it answers, without brackets and nearest first. */
   readonly answers: readonly string[];
-  /** Written by a program: an absence note, a failure report. */
+  /** Whether a program wrote it, for example an out-of-office reply or a bounce. */
   readonly isAutomatic: boolean;
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** Names of files that are too many, or lie where the mail was cut off because it is too large. */
+  /** Names of files beyond the limit or cut off with an oversized mail. */
   readonly missing: readonly string[];
 };

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Zero bits a proof begins with: a browser tries 16,000 numbers on average, in about a second beside the typing. */
+/** Leading zero bits of a proof. A browser needs 16,000 tries on average, about a second while the visitor types. */
 export const PROOF_BITS = 14;
 
 const LONGEST = 12;
 
 /**
- * Whether somebody has worked for this form: SHA-256 of `<form>:<proof>` begins with `PROOF_BITS` zero bits. A form is
- * taken once, so nobody can use the work twice.
+ * Checks the proof of work of a form: SHA-256 of `<form>:<proof>` must begin with `PROOF_BITS` zero bits. A form is
+ * accepted once, so a proof cannot be reused.
  */
 export function isProven(form: string, proof: string): boolean {
   if (proof === '' || proof.length > LONGEST) return false;

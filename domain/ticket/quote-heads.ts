@@ -1,8 +1,8 @@
 import { normalForm } from '../../kit/normal-form.ts';
 
 /**
- * How mail programs that mark no quotes, Outlook above all, introduce the mail they repeat: a line of its own, and lines from
- * its head, in the languages of these programs.
+ * Labels of the head that Outlook and other programs put above a repeated mail instead of marking quotes, in the
+ * languages of these programs.
  */
 const LABELS: Readonly<Record<'from' | 'when' | 'to' | 'copy' | 'subject' | 'more', string>> = {
   from: [
@@ -57,17 +57,16 @@ const PARTS = new Map<string, Part>(
 );
 const NAMES = new Set(ORIGINALS.split(', ').map(plain));
 
-/** `-----Original Message-----`; no name has more characters. */
+/** `-----Original Message-----`. The length is limited to that of the longest name. */
 const NAMED = /^\s*-{2,}([^-].{0,60}?)-{2,}\s*$/;
-/** The line above the head of a mail, without words. */
 const RULE = /^\s*(?:_{5,}|-{5,})\s*$/;
-/** A label has no more characters; values may be of any length. */
+/** The length of labels is limited, that of values is not. */
 const LABELED = /^[\s*]*([^:：]{1,30})[:：]/;
 const isEmpty = (line: string | undefined): boolean => line?.trim() === '';
 
 /**
- * Where the introduction of a repeated mail that begins at a line ends: the index of the line behind it, empty lines
- * included. The line itself where none begins.
+ * Returns the index of the line after a mail head that begins at `at`, including empty lines, or `at` if none begins
+ * there.
  */
 export function endOfHead(lines: readonly string[], at: number): number {
   let next = at;

@@ -6,7 +6,7 @@ const own = (text: string) => ({ isQuoted: false, text });
 const quoted = (text: string) => ({ isQuoted: true, text });
 
 describe('odd', () => {
-  test('nothing but quotes is meant to be read', () => {
+  test('shows quotes unfolded if there is nothing else', () => {
     expect(piecesOf('> one\n\n> two')).toEqual([own('> one\n\n> two')]);
   });
 
@@ -19,11 +19,11 @@ describe('odd', () => {
     '-----Original Message-----\nFrom: Support <s@shop.example>\nSent: today\n\nand my answer',
     'my answer\n\nOn Sat, Ada <a@b.example> wrote:\nthis and that',
     'a line\n  > that is drawn',
-  ])('%j: no line of it says that it is quoted', (text) => {
+  ])('%j: has no line marked as quoted', (text) => {
     expect(piecesOf(text)).toEqual([own(text)]);
   });
 
-  test('nothing is nothing', () => {
+  test('splits an empty text into nothing', () => {
     expect(piecesOf('')).toEqual([]);
   });
 });
@@ -47,7 +47,7 @@ test.each([
   );
 });
 
-test('lines that are known to be ours are folded like quotes', () => {
+test('folds known lines like quotes', () => {
   expect(piecesOf('Mine\nYours\n\nMine', [false, true, false, false])).toEqual([
     own('Mine'),
     quoted('Yours'),
@@ -55,7 +55,7 @@ test('lines that are known to be ours are folded like quotes', () => {
   ]);
 });
 
-test('a text that is too long loses quotes first, and then it has to be kept as a file', () => {
+test('drops quotes of a long text first, then requires a file', () => {
   const huge = '> quoted words\n'.repeat(LONGEST_MAIL_TEXT / 10);
   expect(fitText(`Above\n${huge}Between\n${huge}Below`)).toEqual({
     text: 'Above\n> […]\nBetween\n> […]\nBelow',
@@ -67,7 +67,7 @@ test('a text that is too long loses quotes first, and then it has to be kept as 
   expect(fitText('short')).toEqual({ text: 'short', isCut: false });
 });
 
-test('many spaces within a line stay', { timeout: 5000 }, () => {
+test('keeps many spaces within a line', { timeout: 5000 }, () => {
   const line = `a${' '.repeat(200_000)}b`;
   expect(piecesOf(`> Hi\n${line}`)).toEqual([quoted('> Hi'), own(line)]);
 });

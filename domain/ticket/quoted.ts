@@ -1,23 +1,20 @@
 import { knownLines, type OwnLines } from './known-lines.ts';
 import { LONGEST_MAIL_TEXT, lengthOf, type TicketMessage } from './ticket.ts';
 
-/** A piece of a text; what is quoted is shown folded. */
 export type TextPiece = { readonly isQuoted: boolean; readonly text: string };
 
-/** Stands in place of quotes that were left out to keep a text short enough; the mail itself has them. */
 const LEFT_OUT = '> […]';
 const QUOTE = /^>/;
 
 /**
- * A text in pieces, those that are quoted apart from those that are not. Only lines that say themselves that they are
- * quoted, by `>`, and those that `isKnown` for words of ours are: nothing else can be told from what somebody wrote.
+ * Splits a text into quoted and other pieces. A line is quoted if it starts with `>` or `isKnown` says that it is ours.
+ * No other line can be told apart from what the sender wrote.
  */
 export function piecesOf(text: string, isKnown: readonly boolean[] = []): readonly TextPiece[] {
   const pieces: { isQuoted: boolean; lines: string[] }[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     const last = pieces.at(-1);
     const isQuoted = QUOTE.test(line) || isKnown[at] === true;
-    // An empty line belongs to what it follows.
     if (last && (last.isQuoted === isQuoted || line.trim() === '')) last.lines.push(line);
     else pieces.push({ isQuoted, lines: [line] });
   }
@@ -26,12 +23,12 @@ export function piecesOf(text: string, isKnown: readonly boolean[] = []): readon
     text: lines.join('\n').replace(/^\n+/, '').trimEnd(),
   }));
   const filled = shown.filter(({ text: piece }) => piece !== '');
-  // Who sends nothing but quotes means them to be read.
+  // A message of quotes alone is meant to be read.
   const hasOwn = filled.some(({ isQuoted }) => !isQuoted);
   return hasOwn ? filled : filled.map((piece) => ({ ...piece, isQuoted: false }));
 }
 
-/** A message in pieces: only mails quote. `ours`: what we wrote to its people. */
+/** Splits a message into pieces. Only mails quote. `ours` are our texts to its people. */
 export function piecesOfMessage(
   { source, text, createdAt }: Pick<TicketMessage, 'source' | 'text' | 'createdAt'>,
   ours: OwnLines = new Map(),
@@ -41,8 +38,8 @@ export function piecesOfMessage(
 }
 
 /**
- * A text that is short enough to be shown. Quotes make room first; when what somebody wrote is too long by itself, the end
- * is cut (`isCut`), and the whole text has to be kept as a file.
+ * Shortens a text for display. It drops quotes first and then cuts the end (`isCut`), in which case the caller stores
+ * the whole text as a file.
  */
 export function fitText(text: string): { readonly text: string; readonly isCut: boolean } {
   if (lengthOf(text) <= LONGEST_MAIL_TEXT) return { text, isCut: false };

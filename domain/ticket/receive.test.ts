@@ -4,7 +4,7 @@ import { listStrayMails, ticketMailParts } from './index.ts';
 
 const { base, opened, receive, textsOf, mailsOf } = await openTicketScene();
 
-test('a mail of a program, of another sender or about nothing is no message', async () => {
+test('adds no message for a mail from a program, from another sender, or about no ticket', async () => {
   const { number, email } = await opened();
   const subject = `Re: ${number}`;
   expect(await receive(inboundMail({ from: email, subject, isAutomatic: true }))).toBe('automatic');
@@ -15,7 +15,7 @@ test('a mail of a program, of another sender or about nothing is no message', as
   expect(kept.map(({ reason }) => reason).sort()).toEqual(['no-request', 'other-sender']);
 });
 
-test('a reply is found by its address, by the mail it answers and by its subject; once', async () => {
+test('matches a reply by its address, by the mail it answers, and by its subject, once', async () => {
   const { number, email } = await opened();
   const [received] = await mailsOf(email);
   const parts = ticketMailParts(

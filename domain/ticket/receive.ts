@@ -18,14 +18,14 @@ import { insertStrayMail, isStray } from './store-stray.ts';
 import { MOST_PARTICIPANTS, stateAt, type Ticket, type TicketFile } from './ticket.ts';
 import { addMessage } from './write.ts';
 
-/** Longest subject, name and address kept of a mail that belongs to no request. */
+/** Longest subject, name, and address kept of a stray mail. */
 const LONGEST_LINE = 300;
-/** How often a sender hears what became of a mail: an answer of theirs by a program leads to no second one. */
+/** Notifications per sender. An automatic reply to one must not cause another. */
 const NOTED = { most: 1, window: days(1), longestLock: days(1) };
 
 /**
- * What became of a mail. `opened`: its request was closed, so it began a new one. `automatic`: written by a program,
- * dropped. `known`: it came before. The rest is kept until staff have decided about it.
+ * What happened to a mail. `opened`: its ticket was closed, so it opened a new one. `automatic`: dropped because a
+ * program wrote it. `known`: it was received before. All others wait for staff.
  */
 export type Received =
   | 'added'
@@ -40,18 +40,16 @@ export type Received =
 export type MailOrder = {
   readonly secret: string;
   readonly mail: InboundMail;
-  /** Its files, in the store already. */
   readonly files: readonly TicketFile[];
-  /** The mail itself as it arrived, in the store already. */
   readonly original: TicketFile | null;
-  /** Name beside the address; and whether a person reads what we answer by ourselves. */
+  /** Display name, and whether a person reads automatic replies. */
   readonly sender: { readonly name: string; readonly mayBeAnswered: boolean };
 };
 
 /**
- * Adds a reply to its request: found by the address it was sent to, by the mail of ours it answers, or by the number in
- * its subject. The address is a secret of those who were sent a mail of the request, so that whoever has it may write, and
- * is then a participant; otherwise only who asked and participants may. Nobody learns of the request by writing.
+ * Adds a reply to its ticket, found by its address, by the mail it answers, or by the number in its subject. The
+ * address is secret, so anyone who has it becomes a participant. Otherwise, only the requester and participants may
+ * write.
  */
 export async function receiveMail(work: Work, order: MailOrder): Promise<Received> {
   const { secret, mail } = order;
@@ -79,7 +77,7 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
     return keep(work, order, { number, reason: 'no-request' });
   }
   if (!added.value.isNew) return 'known';
-  // `tellMissingFiles` says more.
+  // `tellMissingFiles` sends a longer notice.
   if (!isOwner && mail.missing.length === 0)
     await tellSender(work, order, { ticket, outcome: 'added' });
   return 'added';
@@ -89,7 +87,7 @@ const isKnown = async (reader: Reader, mailId: string): Promise<boolean> =>
   (await store.hasMessage(reader, mailId)) ||
   (await isStray(reader, mailId.slice(0, LONGEST_LINE)));
 
-/** The request a mail speaks of; `bySecret`: it was sent to the address of this request, which nobody can guess. */
+/** Finds the ticket of a mail. `bySecret` if it was sent to the secret address of the ticket. */
 async function findRequest(
   reader: Reader,
   secret: string,
@@ -107,7 +105,6 @@ async function findRequest(
   return number === null ? null : { number, bySecret: false };
 }
 
-/** The request of a mail of ours, or of one that came: its Message-ID without brackets. */
 async function numberAnswered(reader: Reader, messageId: string): Promise<string | null> {
   const ours = await findMailByMessageId(reader, messageId);
   const isAbout = ours?.kind.startsWith('ticket-') || ours?.kind === 'mail-received';
@@ -116,8 +113,7 @@ async function numberAnswered(reader: Reader, messageId: string): Promise<string
 }
 
 /**
- * Whether somebody else may write in a request; who comes by its secret address is a participant from then on, unless staff
- * have removed them.
+ * Returns whether someone else may write. The secret address makes them a participant, unless staff have removed them.
  */
 async function mayJoin(
   work: Work,
@@ -134,7 +130,6 @@ async function mayJoin(
   return true;
 }
 
-/** What is written into a request that takes no more begins a new one, of whoever wrote it. */
 async function goOn(
   work: Work,
   order: MailOrder,
@@ -169,7 +164,7 @@ async function keep(
   return why.reason;
 }
 
-/** Tells a person what became of the mail, once a day, in words of ours only: a sender's address is easily forged. */
+/** Notifies a sender once a day, in a fixed text, because sender addresses are easily forged. */
 async function tellSender(
   work: Work,
   { mail, sender }: MailOrder,

@@ -2,13 +2,12 @@ import { hashLicenseKey, parseLicenseKey } from '../license/index.ts';
 import { parseOrderNumber } from '../order/index.ts';
 import type { Reference } from './ticket.ts';
 
-/** Characters shown of what must not be shown whole. */
 const SHOWN = 5;
 const DOTS = '•••••';
 
 /**
- * What somebody typed as order number or license key, ready to keep; null for nothing. Only its form is looked at:
- * whether there is such an order is not told to whoever asks.
+ * Prepares a typed order number or license key for storage, or returns null if it is empty. Checks the form only, so
+ * that it does not reveal which orders exist.
  */
 export function readReference(typed: string): Reference | null {
   const text = typed.trim();
@@ -20,7 +19,6 @@ export function readReference(typed: string): Reference | null {
   return { kind: 'key', shown: endOf(key.value), keyHash: hashLicenseKey(key.value) };
 }
 
-/** A short text shows at most a third of itself. */
 function endOf(text: string): string {
   const symbols = [...text];
   const shown = Math.min(SHOWN, Math.floor(symbols.length / 3));

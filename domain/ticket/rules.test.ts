@@ -47,16 +47,16 @@ describe('refused', () => {
     expect(faultOf(change)).toEqual([fault]);
   });
 
-  test('a request about none of our products is one', () => {
+  test('accepts a ticket about no product', () => {
     expect(faultOf({ product: 'none' })).toEqual([]);
     expect(readTicketInput({ ...TYPED, product: 'none' }).product).toBeNull();
   });
 
-  test('a form with faults is not read', () => {
+  test('does not parse a form with faults', () => {
     expect(() => readTicketInput({ ...TYPED, name: '' })).toThrow(RangeError);
   });
 
-  test('a link or an address of another request, another secret or another purpose opens nothing', () => {
+  test('rejects links and addresses of another ticket, secret, or purpose', () => {
     const token = number.ticketToken(SECRET, 'TK-00000001');
     expect(number.readTicketToken('other', token)).toBeNull();
     expect(number.readTicketToken(SECRET, token.replace('1.', '2.'))).toBeNull();
@@ -69,23 +69,23 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
-  test('characters are counted, not bytes or halves of them', () => {
+  test('counts characters, not bytes or UTF-16 units', () => {
     expect(faultOf({ subject: '🙂'.repeat(120), message: '漢'.repeat(5000) })).toEqual([]);
     expect(faultOf({ subject: '漢'.repeat(4) })).toEqual(['subject: subject-short']);
   });
 
-  test('what a database refuses is taken out, and line breaks are of one kind', () => {
+  test('removes what a database rejects and normalizes line breaks', () => {
     expect(cleanText('a\u0000b\r\nc\rd\n\n\n\n\n\ne ')).toBe('ab\nc\nd\n\n\ne');
   });
 
-  test('an order number typed by hand, in the language of its keyboard', () => {
+  test('accepts an order number typed on a keyboard of any language', () => {
     expect(number.parseTicketNumber(' tk–oooo iIl1 ')).toBe('TK-00001111');
     expect(number.parseTicketNumber('VT-00001111')).toBeNull();
     expect(number.findTicketNumber('Re: AW: [Our answer TK-0000ABCD]')).toBe('TK-0000ABCD');
     expect(number.findTicketNumber('TK-0000ABCDE')).toBeNull();
   });
 
-  test('an address of replies survives a server that writes everything in one case', () => {
+  test('reads a reply address in any case', () => {
     const address = number.replyAddress(SECRET, 'help@shop.example', 'TK-00000001');
     expect(address).toMatch(/^help\+tk-00000001\.[a-z0-9]{22}@shop\.example$/);
     for (const way of [address, address.toUpperCase()]) {
@@ -93,7 +93,7 @@ describe('odd', () => {
     }
   });
 
-  test('a closed request is closed once its last day is over where its language is spoken most', () => {
+  test('closes a ticket after its last day in the main time zone of its language', () => {
     const solvedAt = new Date('2026-01-01T00:00:00Z');
     const solved = { state: 'solved', solvedAt, locale: 'de' } as const;
     const end = new Date('2026-01-31T22:59:59.999Z');
@@ -105,7 +105,7 @@ describe('odd', () => {
 });
 
 describe('happy', () => {
-  test('a form is read', () => {
+  test('parses a form', () => {
     expect(readTicketInput(TYPED)).toEqual({
       name: 'Ada',
       email: 'ada@buyer.example',
@@ -126,7 +126,7 @@ describe('happy', () => {
     });
   });
 
-  test('of a key and of anything unknown only the end is kept', () => {
+  test('keeps only the end of keys and unknown texts', () => {
     const key = drawLicenseKey(systemRandom);
     const found = readReference(` ${key.toLowerCase()} `);
     expect(found).toMatchObject({ kind: 'key', shown: `•••••${key.slice(-5)}` });
@@ -137,7 +137,7 @@ describe('happy', () => {
     expect(readReference('  ')).toBeNull();
   });
 
-  test('a number is drawn, and its link opens it', () => {
+  test('draws a number and reads it from its link', () => {
     const drawn = number.drawTicketNumber(systemRandom);
     expect(number.parseTicketNumber(drawn)).toBe(drawn);
     expect(number.readTicketToken(SECRET, number.ticketToken(SECRET, drawn))).toBe(drawn);
@@ -147,7 +147,7 @@ describe('happy', () => {
   });
 });
 
-test('a text with more signs on a letter than anybody writes is known again', {
+test('recognizes a text with many combining marks', {
   timeout: 5000,
 }, () => {
   const hashOf = (text: string) => contentHash({ email: '', subject: '', text });

@@ -4,7 +4,6 @@ import { LARGEST_FILE, plainName, sniffFile } from './sniff.ts';
 const base64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
 const ascii = (text: string) => new TextEncoder().encode(text);
 
-/** The smallest real file of each kind. */
 const FILES = {
   png: base64(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -31,7 +30,7 @@ describe('refused', () => {
     expect(await typeOf(name, bytes)).toBe('file-empty');
   });
 
-  test('one byte more than a file may have', async () => {
+  test('rejects a file of one byte too many', async () => {
     expect(await typeOf('a.txt', new Uint8Array(LARGEST_FILE + 1).fill(65))).toBe('file-large');
   });
 
@@ -50,7 +49,7 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
-  test('a log of Windows, in UTF-16 or an old code page, is text', async () => {
+  test('accepts a Windows log in UTF-16 or an old code page as text', async () => {
     const wide = new Uint8Array([0xff, 0xfe, ...Buffer.from('Fehler: ü\r\n', 'utf16le')]);
     expect(await typeOf('setup.LOG', wide)).toBe('text/plain');
     expect(await typeOf('a.txt', new Uint8Array([0x46, 0xfc, 0x72, 0x0d, 0x0a]))).toBe(
@@ -66,18 +65,18 @@ describe('odd', () => {
     ['evil\u202egnp.exe', 'evil_gnp.exe'],
     ['', 'file'],
     ['スクリーン ショット.png', 'スクリーン ショット.png'],
-  ])('the name %j is kept as %j', (name, kept) => {
+  ])('stores the name %j as %j', (name, kept) => {
     expect(plainName(name)).toBe(kept);
   });
 
-  test('of a very long name the end stays', () => {
+  test('keeps the end of a very long name', () => {
     const kept = plainName(`${'x'.repeat(300)}.png`);
     expect(kept).toHaveLength(120);
     expect(kept).toMatch(/\.png$/);
   });
 });
 
-test.each(Object.entries(FILES))('a real %s is taken', async (ending, bytes) => {
+test.each(Object.entries(FILES))('accepts a real %s', async (ending, bytes) => {
   const found = await typeOf(`file.${ending.toUpperCase()}`, bytes);
   expect(found).not.toMatch(/^file-/);
 });
@@ -85,6 +84,6 @@ test.each(Object.entries(FILES))('a real %s is taken', async (ending, bytes) => 
 test.each([
   ['dots', `a${'.'.repeat(200_000)}b`, `${'.'.repeat(119)}b`],
   ['signs on one letter', `e${'\u0301\u0316'.repeat(100_000)}.log`, /\.log$/],
-])('a name with very many %s keeps its end', { timeout: 5000 }, (_, name, kept) => {
+])('keeps the end of a name with very many %s', { timeout: 5000 }, (_, name, kept) => {
   expect(plainName(name)).toMatch(kept);
 });

@@ -2,10 +2,10 @@ import { count, gte, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import { ticket } from './table.ts';
 
-/** Requests by day (UTC, `2026-11-21`). */
+/** Tickets per day (UTC, `2026-11-21`). */
 export type DayCount = { readonly day: string; readonly count: number };
 
-/** How many requests came in since a moment and how many got their first answer, by day; days without any are left out. */
+/** Counts new tickets and first answers per day since a moment. Days without any are omitted. */
 export async function countByDay(
   reader: Reader,
   since: Date,

@@ -7,7 +7,7 @@ import { listStrayMails, listTickets, listTicketsOf, type TicketQuery } from './
 
 const { base, input, opened, receive } = await openTicketScene();
 
-test('the office finds by state, number, address and subject; the member by account and address', async () => {
+test('finds tickets by state, number, address, and subject, and those of a member by account and address', async () => {
   await opened();
   const form = input({ subject: 'Rechnung 100%_falsch' });
   const { number } = await opened(form);
@@ -24,7 +24,7 @@ test('the office finds by state, number, address and subject; the member by acco
   expect(own.map((each) => each.number)).toEqual([number]);
 });
 
-test('the oldest come first, and a page follows the last row of the one before', async () => {
+test('lists the oldest first, and each page after the last row of the previous one', async () => {
   const product = 'cadreader';
   const numbers: string[] = [];
   for (const _ of [1, 2, 3]) {
@@ -40,7 +40,7 @@ test('the oldest come first, and a page follows the last row of the one before',
     expect(await list(none)).toEqual([]);
 });
 
-test('mails of no request are read to the last, newest first, also those of one moment', async () => {
+test('lists all stray mails newest first, also those of the same moment', async () => {
   for (const messageId of ['b@x.example', 'a@x.example', 'c@x.example'])
     expect(await receive(inboundMail({ messageId, subject: 'Hello' }))).toBe('no-request');
   const moment = new Date('2026-03-01T00:00:00Z');

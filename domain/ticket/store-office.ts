@@ -8,10 +8,9 @@ import { toTicket } from './store.ts';
 import { ticket, ticketChange, ticketMacro, ticketNote } from './table.ts';
 import type { Macro, Staff, Ticket, TicketNote, TicketQuery } from './ticket.ts';
 
-/** Has an index; parts of one have none. */
+/** A whole address can use the index. A part cannot. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What happened to a request, oldest first. */
 export async function selectChanges(reader: Reader, ticketId: string) {
   return reader.tx
     .select()
@@ -20,7 +19,6 @@ export async function selectChanges(reader: Reader, ticketId: string) {
     .orderBy(asc(ticketChange.at), asc(ticketChange.id));
 }
 
-/** What staff have written down at a request, newest first; `before`: only what is older than the note of this id. */
 export async function selectNotes(
   reader: Reader,
   ticketId: string,
@@ -46,7 +44,6 @@ export async function insertNote(
   await work.tx.insert(ticketNote).values(row);
 }
 
-/** The requests a query asks for, the oldest first. */
 export async function listTickets(reader: Reader, query: TicketQuery): Promise<Ticket[]> {
   const rows = await reader.tx
     .select()
@@ -57,7 +54,6 @@ export async function listTickets(reader: Reader, query: TicketQuery): Promise<T
   return rows.map(toTicket);
 }
 
-/** How many requests wait for us. */
 export async function countOpen(reader: Reader): Promise<number> {
   const [row] = await reader.tx
     .select({ all: count() })
@@ -87,19 +83,17 @@ function matching(search: string) {
   return or(ilike(ticket.email, part), ilike(ticket.subject, part));
 }
 
-/** Whoever changes what staff have written to use again waits for whoever is changing it. */
+/** Makes concurrent changes of macros wait for this transaction. */
 export async function lockMacros(work: Work): Promise<void> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ticket-macro', 0))`);
 }
 
-/** What staff have written to use again, in one language. */
 export async function selectMacros(reader: Reader, locale: string): Promise<Macro[]> {
   const { name, title, text } = ticketMacro;
   const where = eq(ticketMacro.locale, locale);
   return reader.tx.select({ name, title, text }).from(ticketMacro).where(where).orderBy(asc(title));
 }
 
-/** Takes back what staff have written under this name; nothing happens where there is nothing. */
 export async function deleteMacro(
   work: Work,
   { name, locale }: { readonly name: string; readonly locale: string },

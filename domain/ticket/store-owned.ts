@@ -5,13 +5,12 @@ import { toTicket } from './store.ts';
 import { ticket } from './table.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Whose requests: of an account, and what was sent by nobody signed in from one of its addresses. */
+/** An account, and addresses from which tickets were sent without signing in. */
 export type TicketOwner = {
   readonly accountId: string;
   readonly addresses: readonly OwnAddress[];
 };
 
-/** Requests somebody sent, newest first; all unless a slice is given. */
 export async function listTicketsOf(
   reader: Reader,
   owner: TicketOwner,
@@ -26,7 +25,7 @@ export async function listTicketsOf(
   return rows.map(toTicket);
 }
 
-/** How many those are, and how many of them wait: for us (`open`), or for who asked (`waiting`). */
+/** Counts the tickets of an owner, and those that wait for us (`open`) or for the owner (`waiting`). */
 export async function countTicketsOf(
   reader: Reader,
   owner: TicketOwner,
@@ -40,7 +39,7 @@ export async function countTicketsOf(
   return row ?? { all: 0, open: 0, waiting: 0 };
 }
 
-/** The addresses of requests are kept in small letters, as those of accounts are. */
+/** Addresses of tickets and accounts are stored in lowercase. */
 function isSentBy({ accountId, addresses }: TicketOwner): SQL | undefined {
   const fromEach = addresses.map(({ email, until }) =>
     and(

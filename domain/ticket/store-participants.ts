@@ -3,7 +3,6 @@ import type { Reader, Work } from '../../db/work.ts';
 import { ticketParticipant } from './table.ts';
 import type { Participant } from './ticket.ts';
 
-/** Who else writes in a request, the first first. */
 export async function selectParticipants(reader: Reader, ticketId: string): Promise<Participant[]> {
   const { email, name, getsCopies, createdAt } = ticketParticipant;
   return reader.tx
@@ -13,7 +12,7 @@ export async function selectParticipants(reader: Reader, ticketId: string): Prom
     .orderBy(asc(createdAt), asc(email));
 }
 
-/** Whether staff have removed this participant, whose address is in lower case. */
+/** Returns whether staff removed this participant. `email` is in lowercase. */
 export async function isRemoved(reader: Reader, ticketId: string, email: string): Promise<boolean> {
   const rows = await reader.tx
     .select({ email: ticketParticipant.email })
@@ -22,7 +21,7 @@ export async function isRemoved(reader: Reader, ticketId: string, email: string)
   return rows.length > 0;
 }
 
-/** Removes a participant; false when there is none of this address. What they wrote stays. */
+/** Removes a participant but keeps the messages. Returns false if there is none with this address. */
 export async function removeParticipant(
   work: Work,
   ticketId: string,
@@ -39,7 +38,7 @@ export async function removeParticipant(
 const isParticipant = (ticketId: string, email: string) =>
   and(eq(ticketParticipant.ticketId, ticketId), eq(ticketParticipant.email, email));
 
-/** Adds somebody once, also who was removed before; the address in lower case. */
+/** Adds a participant once, even after a removal. `email` is in lowercase. */
 export async function addParticipant(
   work: Work,
   ticketId: string,
@@ -54,7 +53,6 @@ export async function addParticipant(
     });
 }
 
-/** Whether answers are mailed to a participant too; false when there is none of this address, or it was so already. */
 export async function updateCopies(
   work: Work,
   ticketId: string,

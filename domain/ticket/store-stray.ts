@@ -6,13 +6,12 @@ import type { StrayState, TicketFile } from './ticket.ts';
 
 export type StrayMail = typeof ticketStrayMail.$inferSelect;
 
-/** What a mail brought, and the mail itself as it arrived: null for mails that came before they were kept. */
+/** Files of a mail, and the mail as it arrived, which is null for mails from before we kept them. */
 export type StrayFiles = {
   readonly files: readonly TicketFile[];
   readonly original: TicketFile | null;
 };
 
-/** Keeps a mail with its files for staff, once. */
 export async function insertStrayMail(
   work: Work,
   mail: typeof ticketStrayMail.$inferInsert,
@@ -35,7 +34,6 @@ export async function isStray(reader: Reader, mailId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Mails that belonged to no request when they came, newest first; `after`: only those behind the mail of this id. */
 export async function listStrayMails(
   reader: Reader,
   {
@@ -59,7 +57,6 @@ export async function listStrayMails(
     .limit(limit);
 }
 
-/** A mail with its files; null when there is none of this id. */
 export async function findStrayMail(
   reader: Reader,
   mailId: string,
@@ -72,7 +69,6 @@ export async function findStrayMail(
   return mail ? { mail, ...(await selectFiles(reader, mailId)) } : null;
 }
 
-/** As `findStrayMail`, if nobody has decided about it; kept from others until this work ends. */
 export async function lockStrayMail(work: Work, mailId: string) {
   if (!isStorable(mailId)) return null;
   const [mail] = await work.tx
@@ -83,7 +79,7 @@ export async function lockStrayMail(work: Work, mailId: string) {
   return mail ? { mail, ...(await selectFiles(work, mailId)) } : null;
 }
 
-/** Whether a database can have this name at all. */
+/** PostgreSQL cannot store every id. */
 const isStorable = (mailId: string): boolean => storable(mailId) === mailId;
 
 async function selectFiles(reader: Reader, mailId: string): Promise<StrayFiles> {
@@ -91,14 +87,13 @@ async function selectFiles(reader: Reader, mailId: string): Promise<StrayFiles> 
     .select()
     .from(ticketStrayFile)
     .where(eq(ticketStrayFile.mailId, mailId));
-  const filesOf = (wanted: 'attached' | 'original'): TicketFile[] =>
+  const filesOf = (target: 'attached' | 'original'): TicketFile[] =>
     rows
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => kind === target)
       .map(({ id, name, type, size }) => ({ id, name, type, size }));
   return { files: filesOf('attached'), original: filesOf('original')[0] ?? null };
 }
 
-/** Notes what staff have decided. Its files are a request's own now, or nobody's. */
 export async function settleStrayMail(
   work: Work,
   mailId: string,
@@ -111,14 +106,12 @@ export async function settleStrayMail(
     .where(eq(ticketStrayMail.mailId, mailId));
 }
 
-/** Deletes what was decided before a moment; what waits stays. */
 export async function deleteStrayMails(work: Work, before: Date): Promise<void> {
   await work.tx
     .delete(ticketStrayMail)
     .where(and(ne(ticketStrayMail.state, 'waiting'), lt(ticketStrayMail.handledAt, before)));
 }
 
-/** Of these files those of a mail that waits. */
 export async function strayFiles(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { id } = ticketStrayFile;

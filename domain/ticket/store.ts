@@ -8,12 +8,11 @@ import type { Change, NewMessage, Ticket, TicketFile, TicketMessage } from './ti
 const { ticket, ticketMessage, ticketFile, ticketChange } = tables;
 type Row<Table extends { $inferSelect: unknown } = typeof ticket> = Table['$inferSelect'];
 
-/** Makes others with the same content wait until this work ends, so that one of them finds the other. */
+/** Locks this content, so that concurrent copies find each other. */
 export async function lockContent(work: Work, contentHash: string): Promise<void> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
 }
 
-/** The newest request with this content sent after a moment. */
 export async function findByContent(
   reader: Reader,
   contentHash: string,
@@ -28,7 +27,6 @@ export async function findByContent(
   return row ? toTicket(row) : null;
 }
 
-/** Inserts a request once per id; false when it was there. */
 export async function insertTicket(
   work: Work,
   { reference, ...row }: Ticket & { readonly contentHash: string },
@@ -56,7 +54,6 @@ export async function findByNumber(reader: Reader, number: string): Promise<Tick
   return row ? toTicket(row) : null;
 }
 
-/** The request by its number, kept from others until this work ends. */
 export async function lockByNumber(work: Work, number: string): Promise<Ticket | null> {
   const [row] = await work.tx.select().from(ticket).where(eq(ticket.number, number)).for('update');
   return row ? toTicket(row) : null;
@@ -73,7 +70,7 @@ export async function updateTicket(
     .where(eq(ticket.id, id));
 }
 
-/** Adds a message with its files; null when a mail has been added already. */
+/** Inserts a message with its files. Returns null if its mail was added before. */
 export async function insertMessage(work: Work, message: NewMessage): Promise<string | null> {
   const { files, original = null, staff, ...row } = message;
   const id = newId(work.random);
@@ -93,7 +90,6 @@ export async function insertMessage(work: Work, message: NewMessage): Promise<st
   return id;
 }
 
-/** The messages of a request with their files, oldest first. */
 export async function selectMessages(reader: Reader, ticketId: string): Promise<TicketMessage[]> {
   const rows = await reader.tx
     .select()
@@ -122,7 +118,6 @@ export async function selectMessages(reader: Reader, ticketId: string): Promise<
   }
 }
 
-/** The request a mail was added to, by the Message-ID; null when it was added to none. */
 export async function findByMail(reader: Reader, mailId: string): Promise<Ticket | null> {
   const [row] = await reader.tx
     .select({ ticket })
@@ -132,7 +127,7 @@ export async function findByMail(reader: Reader, mailId: string): Promise<Ticket
   return row ? toTicket(row.ticket) : null;
 }
 
-/** A file of this request and no other; mails as they arrived, and files that nobody knows, only where `forStaff`. */
+/** Returns a file of this ticket. Original mails and unchecked files require `forStaff`. */
 export async function selectFile(
   reader: Reader,
   order: { readonly ticketId: string; readonly fileId: string; readonly forStaff: boolean },
@@ -146,7 +141,6 @@ export async function selectFile(
   return row && mayOpen ? toFile(row) : null;
 }
 
-/** Of these files those that belong to a message. */
 export async function knownFiles(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await reader.tx
@@ -156,7 +150,6 @@ export async function knownFiles(reader: Reader, ids: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Writes down a change, who made it and why. */
 export async function insertChange(work: Work, { staff, ...change }: Change): Promise<void> {
   await work.tx.insert(ticketChange).values({
     ...change,
@@ -168,11 +161,10 @@ export async function insertChange(work: Work, { staff, ...change }: Change): Pr
   });
 }
 
-/** Whether a mail is a message already; its Message-ID without brackets. */
+/** Returns whether a mail is already a message. `mailId` has no brackets. */
 export const hasMessage = async (reader: Reader, mailId: string): Promise<boolean> =>
   (await findNumberByMail(reader, mailId)) !== null;
 
-/** Number of the request that a mail came to; null when it is none of its messages. */
 export async function findNumberByMail(reader: Reader, mailId: string): Promise<string | null> {
   const [row] = await reader.tx
     .select({ number: ticket.number })
@@ -182,7 +174,7 @@ export async function findNumberByMail(reader: Reader, mailId: string): Promise<
   return row?.number ?? null;
 }
 
-/** The mails somebody wrote into a request, oldest first: Message-IDs and when they came. `sender`: null, who asked. */
+/** Returns the Message-IDs and times of mails from a sender, oldest first. A null `sender` is the requester. */
 export async function selectMailIds(
   reader: Reader,
   { ticketId, sender }: { readonly ticketId: string; readonly sender: string | null },
@@ -202,7 +194,6 @@ export async function selectMailIds(
   return rows.map((row) => ({ messageId: row.mailId ?? '', at: row.at }));
 }
 
-/** Closes what was solved before a moment, and says how many. */
 export async function closeSolved(work: Work, before: Date): Promise<number> {
   const rows = await work.tx
     .update(ticket)
@@ -216,7 +207,6 @@ export async function closeSolved(work: Work, before: Date): Promise<number> {
   return rows.length;
 }
 
-/** A row as the business knows it. */
 export function toTicket(row: Row): Ticket {
   const { referenceKind: kind, referenceShown, referenceKeyHash: keyHash, ...rest } = row;
   const { contentHash: _, ...facts } = rest;

@@ -8,8 +8,8 @@ import type { Ticket } from './ticket.ts';
 import { addMessage, lockWritable, type WriteRefusal } from './write.ts';
 
 /**
- * Adds a mail that belonged to no request to one, with its files. Its sender is a participant from then on. `changed`:
- * somebody has decided about it already.
+ * Adds a stray mail and its files to a ticket and makes its sender a participant. Returns `changed` if it was already
+ * decided.
  */
 export async function attachStrayMail(
   work: Work,
@@ -22,7 +22,6 @@ export async function attachStrayMail(
   const { ticket } = writable.value;
   const { mail, files, original } = stray;
   const sender = isSameEmail(ticket.email, mail.sender) ? null : lowerEmail(mail.sender);
-  // Before they are a request's own files.
   await settleStrayMail(work, mailId, { state: 'attached', number: ticket.number });
   const added = await addMessage(work, {
     number: ticket.number,
@@ -38,10 +37,7 @@ export async function attachStrayMail(
   return done(ticket);
 }
 
-/**
- * Opens a request of its sender with a mail that belonged to none; null when somebody has decided about it already, or
- * nobody could be answered.
- */
+/** Opens a ticket from a stray mail. Returns null if it was already decided or its sender cannot be answered. */
 export async function openStrayMail(work: Work, mailId: string): Promise<Ticket | null> {
   const stray = await lockStrayMail(work, mailId);
   if (stray === null || stray.mail.sender === '') return null;
@@ -54,7 +50,6 @@ export async function openStrayMail(work: Work, mailId: string): Promise<Ticket 
   return ticket;
 }
 
-/** Notes that nothing follows from a mail; its files go. False when somebody has decided about it already. */
 export async function dismissStrayMail(work: Work, mailId: string): Promise<boolean> {
   if ((await lockStrayMail(work, mailId)) === null) return false;
   await settleStrayMail(work, mailId, { state: 'dismissed' });

@@ -42,7 +42,6 @@ export const ticket = pgTable(
     updatedAt: moment('updated_at').notNull(),
     firstAnswerAt: moment('first_answer_at'),
     solvedAt: moment('solved_at'),
-    /** Number of the closed request it goes on from. */
     previous: text('previous'),
   },
   (table) => [
@@ -64,26 +63,24 @@ export const ticketMessage = pgTable(
     text: text('text').notNull(),
     staffId: text('staff_id'),
     staffName: text('staff_name'),
-    /** Who wrote it, where that is neither who asked nor one of the staff. */
+    /** Address of a participant. Null for the requester and for staff. */
     sender: text('sender'),
-    /** Message-ID of the mail it came by. */
     mailId: text('mail_id').unique('ticket_message_mail'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('ticket_message_ticket').on(table.ticketId, table.createdAt)],
 );
 
-/** Who else writes in a request. */
 export const ticketParticipant = pgTable(
   'ticket_participant',
   {
     ticketId: owner(),
-    /** In lower case. */
+    /** In lowercase. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     getsCopies: boolean('gets_copies').notNull().default(false),
     createdAt: moment('created_at').notNull(),
-    /** When staff removed them: from then on the address of the request does not let them in. */
+    /** Removed participants are no longer admitted by the secret address. */
     removedAt: moment('removed_at'),
   },
   (table) => [
@@ -102,7 +99,7 @@ export const ticketFile = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** `original`: the mail of the message as it arrived, for staff only. */
+    /** `original` is the mail as it arrived, for staff only. */
     kind: text('kind').$type<'attached' | 'original'>().notNull().default('attached'),
   },
   (table) => [
@@ -111,7 +108,7 @@ export const ticketFile = pgTable(
   ],
 );
 
-/** What staff write down for each other: not in the table of messages, so that no query for a visitor can find it. */
+/** Notes of staff have a table of their own, so that no query for visitors can return them. */
 export const ticketNote = pgTable(
   'ticket_note',
   {
@@ -125,14 +122,13 @@ export const ticketNote = pgTable(
   (table) => [index('ticket_note_ticket').on(table.ticketId, table.createdAt)],
 );
 
-/** Every change of a state, with who made it and why. Rows are only added. */
 export const ticketChange = pgTable(
   'ticket_change',
   {
     id: uuid('id').primaryKey(),
     ticketId: owner(),
     at: moment('at').notNull(),
-    /** Null: the visitor, or the shop by itself. */
+    /** Null for the visitor and for jobs. */
     staffId: text('staff_id'),
     staffName: text('staff_name'),
     what: text('what').$type<Change['what']>().notNull(),
@@ -143,7 +139,6 @@ export const ticketChange = pgTable(
   (table) => [index('ticket_change_ticket').on(table.ticketId, table.at)],
 );
 
-/** Answers that staff use again, one row per language. */
 export const ticketMacro = pgTable(
   'ticket_macro',
   {
@@ -157,15 +152,13 @@ export const ticketMacro = pgTable(
   (table) => [primaryKey({ name: 'ticket_macro_key', columns: [table.name, table.locale] })],
 );
 
-/** Mails that belong to no request: kept until staff have decided, and a while longer. */
 export const ticketStrayMail = pgTable(
   'ticket_stray_mail',
   {
     mailId: text('mail_id').primaryKey(),
-    /** Number of the request it names, if it names one; later that of the request it went to. */
+    /** Number of the ticket that it names, and later of the ticket it went to. */
     number: text('number'),
     sender: text('sender').notNull(),
-    /** Name beside the address. */
     name: text('name').notNull().default(''),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -180,7 +173,6 @@ export const ticketStrayMail = pgTable(
   ],
 );
 
-/** Files of mails that belong to no request, and the mails themselves as they arrived. */
 export const ticketStrayFile = pgTable(
   'ticket_stray_file',
   {

@@ -19,7 +19,7 @@ const { base, input, later, threadOf, opened, write, answer, textsOf, stateOf, m
   await openTicketScene();
 
 describe('refused', () => {
-  test('an answer to what its writer has not read; the same one again is one', async () => {
+  test('refuses an answer if there is an unread message, but accepts the same answer twice', async () => {
     const { number } = await opened();
     const last = async () => (await threadOf(number))?.messages.at(-1)?.id ?? '';
     const order = { number, staff: STAFF, text: 'Try again, please.', files: [] };
@@ -29,13 +29,13 @@ describe('refused', () => {
     expect(early).toMatchObject({ code: 'changed' });
     const now = await last();
     for (const round of [1, 2]) {
-      const sent = await later((work) => answerTicket(work, { ...order, read: now }));
-      expect(sent).toMatchObject({ value: { isNew: round === 1 } });
+      const answered = await later((work) => answerTicket(work, { ...order, read: now }));
+      expect(answered).toMatchObject({ value: { isNew: round === 1 } });
     }
     expect(await textsOf(number)).toHaveLength(3);
   });
 
-  test('to end a request over a message nobody has read, in either way; its visitor may', async () => {
+  test('does not let staff close a ticket with an unread message, but lets its visitor', async () => {
     const { number } = await opened();
     const last = async () => (await threadOf(number))?.messages.at(-1)?.id ?? '';
     const read = await last();
@@ -51,7 +51,7 @@ describe('refused', () => {
     });
   });
 
-  test('nothing is written into a request that is not there', async () => {
+  test('writes nothing into an unknown ticket', async () => {
     const nowhere = { number: 'TK-00000000', staff: STAFF, text: 'x' };
     expect(await base.run((work) => addNote(work, nowhere))).toMatchObject({ code: 'unknown' });
     expect(await write('TK-00000000', 'x')).toMatchObject({ code: 'unknown' });
@@ -60,7 +60,7 @@ describe('refused', () => {
     expect(await base.run((work) => closeTicket(work, close))).toMatchObject({ code: 'unknown' });
   });
 
-  test('a forged link opens neither a request nor its files', async () => {
+  test('opens neither a ticket nor its files for a forged link', async () => {
     const fileId = randomUUID();
     const form = input();
     const { number } = await opened(form, { files: [fileId] });
@@ -73,7 +73,7 @@ describe('refused', () => {
     expect(await find(ticketToken(SECRET, number))).toMatchObject({ id: fileId });
   });
 
-  test('there is nothing to rate before anybody has answered', async () => {
+  test('accepts no rating before an answer', async () => {
     const { number } = await opened();
     const rate = () => base.run((work) => rateTicket(work, { number, rating: 'bad' }));
     expect(await rate()).toBe(false);
@@ -83,14 +83,14 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
-  test('a message sent twice is one', async () => {
+  test('stores a message sent twice once', async () => {
     const { number } = await opened();
     expect(await write(number, 'More')).toMatchObject({ value: { isNew: true } });
     expect(await write(number, 'More')).toMatchObject({ value: { isNew: false } });
     expect(await textsOf(number)).toHaveLength(2);
   });
 
-  test('a solved request opens again for thirty days, then never', async () => {
+  test('reopens a solved ticket for thirty days, then never', async () => {
     const { number } = await opened();
     const close = () => later((work) => closeTicket(work, { number, staff: STAFF }));
     expect(await close()).toMatchObject({
@@ -120,7 +120,7 @@ describe('odd', () => {
 });
 
 describe('happy', () => {
-  test('a request, its answer, its end: states and mails in its language', async () => {
+  test('goes through its states and sends mails in its language', async () => {
     const form = input({ order: 'VT-0000ABCD' });
     const { number, id } = await opened(form);
     const result = await answer(number, 'First line\nSecond line');
@@ -146,7 +146,7 @@ describe('happy', () => {
   });
 
   test.each(['ar', 'th'])(
-    'the mail about its end names a day of our calendar in %s',
+    'names the Gregorian day in the mail about its end in %s',
     async (locale) => {
       const { number, email } = await opened(input({ locale }));
       await base.run((work) => closeTicket(work, { number, staff: STAFF }));
@@ -157,7 +157,7 @@ describe('happy', () => {
     },
   );
 
-  test('files of an answer lie in the thread, and its mail names them', async () => {
+  test('keeps the files of an answer in the thread and names them in its mail', async () => {
     const { number, email } = await opened();
     const fileId = randomUUID();
     const order = {
@@ -174,7 +174,7 @@ describe('happy', () => {
     expect(mail?.fields['answer']).toBe('Look at the picture.\n\nDateien\n\u2022 a.png');
   });
 
-  test('staff open a request again, but not one that is closed', async () => {
+  test('lets staff reopen a solved ticket, but not a closed one', async () => {
     const { number } = await opened();
     const reopen = () => later((work) => reopenTicket(work, { number, staff: STAFF }));
     await base.run((work) => closeTicket(work, { number, staff: STAFF }));

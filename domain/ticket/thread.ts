@@ -7,10 +7,10 @@ import { stateAt, type Ticket, type TicketFile, type TicketMessage } from './tic
 
 export type Thread = { readonly ticket: Ticket; readonly messages: readonly TicketMessage[] };
 
-/** The job that looks whether a link may be sent again; data `{ number, email }`. */
+/** Job that sends a link again if allowed. Data: `{ number, email }`. */
 export const SEND_TICKET_LINK = 'send-ticket-link';
 
-/** The request a secret link speaks of, in its state of now; null when the link is forged, cut or unknown. */
+/** Returns the ticket of a secret link in its current state, or null if the link is forged, cut off, or unknown. */
 export async function openThread(
   reader: Reader,
   secret: string,
@@ -21,7 +21,6 @@ export async function openThread(
   return found === null ? null : threadOf(reader, found);
 }
 
-/** The request with this number, for staff. */
 export async function findThread(reader: Reader, number: string): Promise<Thread | null> {
   const found = await store.findByNumber(reader, number);
   return found === null ? null : threadOf(reader, found);
@@ -32,7 +31,6 @@ async function threadOf(reader: Reader, found: Ticket): Promise<Thread> {
   return { ticket: { ...found, state: stateAt(found, reader.now) }, messages };
 }
 
-/** A file of the request a secret link speaks of, and of no other; null when there is none. */
 export async function findThreadFile(
   reader: Reader,
   secret: string,
@@ -45,7 +43,6 @@ export async function findThreadFile(
     : store.selectFile(reader, { ticketId: found.id, fileId, forStaff: false });
 }
 
-/** A file of the request with this number, for staff; null when it has no such file. */
 export async function findFileOf(
   reader: Reader,
   { number, fileId }: { readonly number: string; readonly fileId: string },
@@ -56,13 +53,12 @@ export async function findFileOf(
     : store.selectFile(reader, { ticketId: found.id, fileId, forStaff: true });
 }
 
-/** Notes the wish for a link. Whether there is such a request is looked up later, so that time tells nothing. */
+/** Enqueues a request for a link. The job looks the ticket up later, so that timing reveals nothing. */
 export const askForLink = (
   work: Work,
   { number, email }: { readonly number: string; readonly email: string },
 ): Promise<void> => work.enqueue(SEND_TICKET_LINK, { number, email });
 
-/** Mails the link, to the address the request came from only. */
 export async function sendLink(
   work: Work,
   { number, email }: { readonly number: string; readonly email: string },

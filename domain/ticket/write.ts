@@ -17,19 +17,15 @@ export type MessageOrder = {
   readonly number: string;
   readonly text: string;
   readonly source: TicketMessage['source'];
-  /** Address of the participant who writes; absent: who asked. */
   readonly sender?: string | null;
-  /** Message-ID of the mail it came by; null for a page. */
   readonly mailId: string | null;
-  /** Files in the store already. */
   readonly files: readonly TicketFile[];
-  /** The mail as it arrived, in the store already. */
   readonly original?: TicketFile | null;
 };
 
 /**
- * Adds what the visitor writes; the request is our turn again, and one that was solved is opened. Nothing is mailed.
- * `isNew` is false for a mail, or the same text, that came before.
+ * Adds a message of the visitor and reopens the ticket. Sends no email. `isNew` is false if the mail or text came
+ * before.
  */
 export async function addMessage(
   work: Work,
@@ -57,7 +53,6 @@ export async function addMessage(
 
 type Writable = { readonly ticket: Ticket; readonly messages: readonly TicketMessage[] };
 
-/** A request that can still be written in, kept from others until this work ends. */
 export async function lockWritable(
   work: Work,
   number: string,
@@ -74,7 +69,6 @@ type Changed = { readonly ticket: Ticket; readonly staff: Staff | null } & Pick<
   'what' | 'after'
 >;
 
-/** Writes down what happened to a request. */
 export const change = (work: Work, { ticket, ...rest }: Changed): Promise<void> =>
   store.insertChange(work, { ...rest, ticketId: ticket.id, before: ticket.state });
 

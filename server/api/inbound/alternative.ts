@@ -1,16 +1,15 @@
 import { comparable, wordsIn } from '../../../kit/written-words.ts';
 
-/** Words that stand beside each other and are compared as one. */
 const SPAN = 3;
 const QUOTE = /^>/m;
-/** Longer forms are compared letter by letter, in characters: everything else waits while words are. */
+/** Longer texts, in characters, are compared letter by letter, because comparing words blocks the server. */
 const LONGEST_COMPARED = 100_000;
-/** Of more forms than any program writes, all are kept. */
+/** With more alternatives than any program writes, all are kept. */
 const MOST_FORMS = 20;
 
 /**
- * The text of a mail that brings the same in several forms, the plainest first. One form is enough when it has all the
- * words of the others; where each says something of its own, nobody knows which one was meant, and both are kept.
+ * Returns the text of a mail with several alternatives, given plainest first. An alternative with all words of the
+ * others is enough. If each has words of its own, all are kept.
  */
 export function chooseText(texts: readonly string[]): string {
   const [first = '', ...others] = texts.filter((text) => text.trim() !== '');
@@ -23,10 +22,9 @@ export function chooseText(texts: readonly string[]): string {
   }, first);
 }
 
-/** A sign that may be all that somebody answers; what draws lines and brackets is none. */
+/** A sign that may be a whole answer. Signs that draw lines and brackets are not. */
 const ANSWER = /(?![<>|=~^`])[\p{S}\p{Co}\p{Cn}?!]/gu;
 
-/** Whether every line of another text is found in this one. */
 function hasWordsOf(text: string, other: string): boolean {
   if (text.length + other.length > LONGEST_COMPARED) return squash(text).includes(squash(other));
   const known = new Set(spansOf(wordsIn(text)));
@@ -43,7 +41,6 @@ const squash = (text: string): string => comparable(text).replace(/[\s\p{P}<>]+/
 
 const isWhole = (span: string): boolean => span.split(' ').length === SPAN;
 
-/** One, two and three words beside each other. */
 const spansOf = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
     Array.from({ length: SPAN }, (__, more) => words.slice(at, at + more + 1).join(' ')),

@@ -6,7 +6,7 @@ import { parseMail } from './parse.ts';
 
 const [MONDAY, TUESDAY] = [new Date('2026-11-23'), new Date('2026-11-24')];
 
-/** Our mails, with questions that are answered between their lines. */
+/** Our mails, with questions that are answered between the lines. */
 const OURS = {
   en: `Hello Ada,
 
@@ -85,7 +85,6 @@ const HEADS: Readonly<Record<Language, string>> = {
   hi: 'प्रेषक: Support\nभेजा गया: सोमवार\nप्रति: Ada\nविषय: TK',
 };
 
-/** What is shown and what is folded of a mail, line by line. */
 async function read(part: MadePart, language: Language = 'en') {
   const head = ['From: ada@buyer.example', 'Subject: TK', 'MIME-Version: 1.0', ...part.head];
   const { text } = await parseMail(written({ ...part, head }));
@@ -105,13 +104,12 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && line !== '--');
-/** Our mail with an answer below one of its lines. */
 const answered = (ours: string, below: string, answer: string) => {
   expect(ours).toContain(below);
   return ours.replace(below, () => `${below}\n${answer}`);
 };
 
-/** Outlook marks no quotes. */
+/** Outlook does not mark quotes. */
 const outlook = (language: Language, quote: string, above = '') =>
   textPart(`${above}\n\n${HEADS[language]}\n\n${quote}\n`);
 
@@ -163,7 +161,7 @@ const unmarked = (line: string) => line.replace('\u200f', '');
 
 describe('between two questions of ours, in every language', () => {
   test.each(ANSWERS)(
-    '%s stays visible where no quote is marked, as by Outlook',
+    'keeps %s visible if quotes are not marked, as by Outlook',
     async (_, answer) => {
       for (const language of LANGUAGES) {
         const ours = OURS[language];
@@ -179,7 +177,7 @@ describe('between two questions of ours, in every language', () => {
     },
   );
 
-  test.each(ANSWERS)('%s stays visible where quotes are, as by Gmail', async (_, answer) => {
+  test.each(ANSWERS)('keeps %s visible if quotes are marked, as by Gmail', async (_, answer) => {
     for (const language of LANGUAGES) {
       const ours = OURS[language];
       const [one = '', two = ''] = questionsOf(ours);
@@ -193,7 +191,7 @@ describe('between two questions of ours, in every language', () => {
   });
 });
 
-describe('our line with an answer in it stays visible', () => {
+describe('keeps our line with an answer in it visible', () => {
   const within = async (ours: string, theirs: string, language: Language = 'en') => {
     expect(OURS[language]).toContain(ours);
     const quote = OURS[language].replace(ours, () => theirs);
@@ -251,7 +249,7 @@ describe('our line with an answer in it stays visible', () => {
   });
 });
 
-describe('an answer in words of ours stays visible', () => {
+describe('keeps an answer in words of ours visible', () => {
   const OPTION = '- Professional edition for companies';
   test.each([
     [
@@ -287,7 +285,7 @@ describe('an answer in words of ours stays visible', () => {
   });
 });
 
-describe('is folded', () => {
+describe('folds', () => {
   test.each([
     ['lists', (ours: string) => ours.replaceAll('\n- ', '\n  *   ')],
     ['other lists', (ours: string) => ours.replaceAll('\n- ', '\n\u00b7         ')],
@@ -326,7 +324,7 @@ describe('is folded', () => {
     expect(folded).toEqual(expect.arrayContaining(lines(HEADS.en)));
   });
 
-  test('a mail of ours with the quotation marks and dashes of a typewriter', async () => {
+  test('a mail of ours with typewriter quotation marks and dashes', async () => {
     const typed = OURS.fr.replace(/[«»]/g, '"').replaceAll('’', "'");
     expect((await read(outlook('fr', typed, 'Oui'), 'fr')).shown).toEqual(['Oui']);
   });
@@ -338,15 +336,15 @@ describe('is folded', () => {
   });
 });
 
-describe('of other forms of mail', () => {
-  test('a line that is only stuffed against being a quote is none', async () => {
+describe('in other kinds of mail', () => {
+  test('does not treat a space-stuffed line as a quote', async () => {
     const flowed = textPart('Hi\n> How much space is left?\n > 5 MB\n > :-)\n>> And before?\n', {
       more: '; format=flowed',
     });
     expect((await read(flowed)).shown).toEqual(['Hi', '> 5 MB', '> :-)']);
   });
 
-  test('a page with answers of signs between our lines', async () => {
+  test('keeps answers made of signs between our lines of an HTML mail', async () => {
     const page = textPart(
       '<div><blockquote>Which?</blockquote><p>✓</p><blockquote>Where?</blockquote><p><img alt="👍" src="https://x.example/e"></p><blockquote>When?</blockquote><p>???</p></div>',
       { type: 'text/html' },
@@ -356,7 +354,7 @@ describe('of other forms of mail', () => {
     expect(folded).toEqual(['> Which?', '> Where?', '> When?']);
   });
 
-  test('a page of Outlook with answers in another color', async () => {
+  test('keeps answers in another color in an HTML mail from Outlook', async () => {
     const rows = OURS.en
       .split('\n')
       .map((line) => `<p class="MsoNormal">${line}</p>`)
@@ -381,7 +379,7 @@ describe('of other forms of mail', () => {
       '<p><img alt="👍" src="x"></p><blockquote>Which one?</blockquote>',
       '[👍]',
     ],
-  ])('an answer that one form has and the other has not: %s', async (_, plain, page, answer) => {
+  ])('keeps an answer that only one alternative has: %s', async (_, plain, page, answer) => {
     const part = multi('alternative', [textPart(plain), textPart(page, { type: 'text/html' })]);
     expect((await read(part)).shown).toContain(answer);
   });

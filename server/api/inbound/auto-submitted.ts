@@ -1,8 +1,8 @@
 const COMMENT = /\([^()]*\)/g;
 
 /**
- * Whether `Auto-Submitted` says that a person wrote the mail: absent, or the keyword `no`, whatever parameters and comments
- * stand around it (RFC 3834 5: unknown parameters are ignored).
+ * Returns whether `Auto-Submitted` says that a person wrote the mail: absent or the keyword `no`, with any parameters
+ * and comments (RFC 3834, section 5).
  */
 export const isByPerson = (autoSubmitted: string | undefined): boolean => {
   const [keyword = ''] = (autoSubmitted ?? 'no').replace(COMMENT, ' ').split(';');

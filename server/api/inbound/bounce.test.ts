@@ -24,18 +24,18 @@ test.each([
   ['a report without the mail', readBounce(Buffer.from(read('bounce')))],
   ['a reply', readBounce(Buffer.from(read('reply')))],
   ['an answer of a program', readBounce(Buffer.from(read('away')))],
-])('%s is no bounce of ours', async (_name, asked) => {
+])('ignores %s', async (_name, asked) => {
   expect(await asked).toBeNull();
 });
 
-test('a failure for good names the mail, and what the other server said on one line', async () => {
+test('returns the id of the mail and the one-line response of the remote server for a permanent failure', async () => {
   expect(await bounce()).toEqual({
     mailId: MAIL,
     said: '5.1.1 smtp; 550 5.1.1 <ada@buyer.example>: no such user',
   });
 });
 
-test('ids are compared in small letters', async () => {
+test('compares ids in lowercase', async () => {
   expect((await bounce({ mail: MAIL.toUpperCase() }))?.mailId).toBe(MAIL);
 });
 
@@ -43,14 +43,11 @@ test.each([
   ['4.4.7', '4.4.7 smtp; 550 5.1.1 <ada@buyer.example>: no such user'],
   ['4.2.2 (mailbox full)', '4.2.2 smtp; 550 5.1.1 <ada@buyer.example>: no such user'],
   ['', 'smtp; 550 5.1.1 <ada@buyer.example>: no such user'],
-])(
-  'a server that has stopped trying fails it for good, with status %j too',
-  async (status, said) => {
-    expect(await bounce({ status })).toEqual({ mailId: MAIL, said });
-  },
-);
+])('treats status %j as permanent if the server has given up', async (status, said) => {
+  expect(await bounce({ status })).toEqual({ mailId: MAIL, said });
+});
 
-/** A report as RFC 6533 has it for addresses beyond ASCII. */
+/** A report for internationalized addresses (RFC 6533). */
 const globalReport = (change: Readonly<Record<string, string>> = {}) => {
   const part: Readonly<Record<string, string>> = {
     status: 'message/global-delivery-status',
@@ -107,9 +104,12 @@ test.each([
       original: 'message/rfc822',
     },
   ],
-])('a report about an address beyond ASCII, %s, names the mail', async (_name, change) => {
-  expect(await readBounce(globalReport(change))).toEqual({
-    mailId: MAIL,
-    said: '5.1.1 smtp; 550 5.1.1 <adä@buyer.example>: unbekannt',
-  });
-});
+])(
+  'identifies the mail in a report about an internationalized address, %s',
+  async (_name, change) => {
+    expect(await readBounce(globalReport(change))).toEqual({
+      mailId: MAIL,
+      said: '5.1.1 smtp; 550 5.1.1 <adä@buyer.example>: unbekannt',
+    });
+  },
+);

@@ -19,17 +19,19 @@ const TEXTS: readonly (readonly [encoding: string, text: string])[] = [
   ['euc-kr', '안녕하세요. 프로그램이 열리지 않습니다.'],
   ['utf-8', 'Grüße, 谢谢, Спасибо, 👍'],
 ];
-/** What programs say in place of the truth. */
 const WRONG = [null, '', 'us-ascii', 'iso-8859-1', 'utf-8', 'x-unknown', 'no-such-charset'];
 
 describe.each(TEXTS)('%s: %s', (encoding, text) => {
-  test.each([encoding, encoding.toUpperCase(), ...WRONG])('declared as %j', async (declared) => {
-    expect(await decodeText(iconv.encode(text, encoding), declared)).toBe(text);
-  });
+  test.each([encoding, encoding.toUpperCase(), ...WRONG])(
+    'decodes it declared as %j',
+    async (declared) => {
+      expect(await decodeText(iconv.encode(text, encoding), declared)).toBe(text);
+    },
+  );
 });
 
 test.each([null, 'us-ascii', 'utf-8', 'iso-2022-jp', 'ISO-2022-JP-MS', 'cp50221'])(
-  'Japanese with escapes, declared as %j',
+  'decodes Japanese with escape sequences, declared as %j',
   async (declared) => {
     expect(await decodeText(Buffer.from(ISO_2022_JP), declared)).toBe('こんにちは ZipX');
   },
@@ -47,7 +49,7 @@ test.each([
   expect(await decodeText(iconv.encode(text, encoding), declared)).toBe(text);
 });
 
-test('marks at the start are believed, and a byte lost on the way changes nothing else', async () => {
+test('trusts a BOM and tolerates a byte lost in transit', async () => {
   expect(await decodeText(Buffer.from('\ufeffGrüße', 'utf16le'), 'us-ascii')).toBe('Grüße');
   expect(await decodeText(Buffer.from('\ufeffGrüße'), 'iso-8859-1')).toBe('Grüße');
   const cut = Buffer.concat([Buffer.from('Спасибо за помощь '), Buffer.from([0xd0])]);

@@ -1,39 +1,36 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** Bytes of a text that the detector reads: enough to tell, and no long wait for a huge one. */
+/** Bytes that the detector reads. More would take long without a better result. */
 const MOST_DETECTED = 32_768;
-/** ISO-2022-JP is ASCII but for its escapes: `ESC $ @`, `ESC $ B`, `ESC ( J`, `ESC ( I`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is what tells it.
+/** ISO-2022-JP is ASCII except for its escape sequences: `ESC $ @`, `ESC $ B`, `ESC ( J`, `ESC ( I`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences identify the encoding.
 const JAPANESE_ESCAPE = /\u001b(?:\$[@B]|\([IJ])/;
-/** Names under which mail programs send Japanese with escapes. */
+/** Names under which programs send ISO-2022-JP. */
 const JAPANESE_NAME = /^(?:cs)?(?:x-)?iso-?2022-?jp|^(?:cp|windows-?)?5022[0-2]$/i;
-/** Names of encodings that take every byte, so that decoding cannot prove them wrong. */
+/** Encodings that accept every byte, so decoding cannot prove them wrong. */
 const TAKES_ALL =
   /^(?:us-?ascii|ascii|ansi_x3.*|(?:x-)?unknown.*|default|none|iso[-_ ]?8859.*|latin.*|l1|(?:cp|windows-?)125\d|koi8.*|macintosh|x-mac.*)$/i;
-/** Of these only what is named by nearly every mistake: the default of old Western mail programs. */
+/** Defaults of old Western mail programs, which declare them for any text. */
 const WESTERN =
   /^(?:us-?ascii|ascii|ansi_x3.*|(?:x-)?unknown.*|default|none|iso[-_ ]?8859[-_]?1(?:5)?(?:\D.*)?|latin-?1|l1|(?:cp|windows-?)1252)$/i;
-/** Encodings that mail is written in. Others the detector would only mistake a short text for. */
+/** Encodings used in mail. With others, the detector would misread short texts. */
 const LATIN = ['windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'windows-1258'];
 const IN_MAIL = [
   ...LATIN,
   ...['cp932', 'euc-jp', 'gb18030', 'big5hkscs', 'cp949', 'koi8-r', 'koi8-u', 'cp866'],
   ...['windows-1251', 'windows-1253', 'windows-1255', 'windows-1256', 'cp874'],
 ];
-/** Share of letters beyond ASCII from which a text is in no Western language. */
+/** With more than this share of non-ASCII letters, a text is not Western. */
 const FOREIGN = 0.5;
-/** With fewer letters beyond ASCII, which of the Latin encodings it is cannot be told. */
+/** With fewer non-ASCII letters, the Latin encodings cannot be told apart. */
 const LEAST_LETTERS = 4;
-/** Characters that no Western text has: windows-1252 leaves their bytes free. */
+/** Characters that no Western text contains, because windows-1252 leaves their bytes unassigned. */
 const CONTROLS = /[\u0080-\u009f]/;
 const IS_UTF_8 = /^(?:x-)?utf-?8$/;
 const BROKEN = '\ufffd';
 
-/**
- * The text of bytes a mail holds. What the sender declares is believed where it can be true; where it is missing or
- * cannot be, the bytes themselves tell.
- */
+/** Decodes the bytes of a text. The declared encoding is used if it can be right. Otherwise, it is detected. */
 export async function decodeText(bytes: Uint8Array, declared: string | null): Promise<string> {
   const name = (declared ?? '').trim().toLowerCase();
   const marked = byMark(bytes);
@@ -42,8 +39,8 @@ export async function decodeText(bytes: Uint8Array, declared: string | null): Pr
   const isBlind = name === '' || IS_UTF_8.test(name) || TAKES_ALL.test(name);
   if (isBlind && isUtf8(bytes)) return new TextDecoder().decode(bytes);
   const isDefault = name === '' || IS_UTF_8.test(name) || WESTERN.test(name);
-  const said = isDefault ? null : decodeAs(name, bytes);
-  if (said !== null && !said.includes(BROKEN)) return said;
+  const asDeclared = isDefault ? null : decodeAs(name, bytes);
+  if (asDeclared !== null && !asDeclared.includes(BROKEN)) return asDeclared;
   if (isMostlyUtf8(bytes)) return new TextDecoder().decode(bytes);
   const western = decodeAs('windows-1252', bytes) ?? '';
   const { letters, isForeign } = look(western);
@@ -53,7 +50,6 @@ export async function decodeText(bytes: Uint8Array, declared: string | null): Pr
   return guessed !== null && !guessed.includes(BROKEN) ? guessed : western;
 }
 
-/** By the mark at its start: UTF-8, or UTF-16 of either order. */
 function byMark(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return decodeUtf8(bytes);
@@ -68,12 +64,12 @@ const decodeUtf8 = (bytes: Uint8Array): string | null =>
 function decodeAscii(bytes: Uint8Array, name: string): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   if (JAPANESE_ESCAPE.test(text)) return new TextDecoder('iso-2022-jp').decode(bytes);
-  // UTF-7, HZ and UTF-16 look like ASCII as well.
+  // UTF-7, HZ, and UTF-16 look like ASCII too.
   const isCoded = /^(?:utf-?7|utf-?16|hz|ucs)/.test(name);
   return (isCoded ? decodeAs(name, bytes) : null) ?? text;
 }
 
-/** By the name of an encoding; null when nobody knows the name. */
+/** Decodes with a named encoding. Returns null for an unknown name. */
 function decodeAs(name: string, bytes: Uint8Array): string | null {
   if (JAPANESE_NAME.test(name)) return new TextDecoder('iso-2022-jp').decode(bytes);
   const plain = name.replace(/^(?:x-|cs)(?=\w)/, '');
@@ -82,14 +78,16 @@ function decodeAs(name: string, bytes: Uint8Array): string | null {
   return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), known);
 }
 
-/** How many letters are beyond ASCII, and whether so many of all that it is no Western text, as with controls no text has. */
+/**
+ * Counts non-ASCII letters. `isForeign` if they are too many for a Western text, or if there are control characters.
+ */
 function look(text: string): { readonly letters: number; readonly isForeign: boolean } {
   const all = text.match(/[\p{L}\u0080-\u00bf]/gu) ?? [];
   const letters = all.filter((letter) => letter > '\u007f').length;
   return { letters, isForeign: CONTROLS.test(text) || letters > all.length * FOREIGN };
 }
 
-/** A few bytes lost on the way are no reason to read everything else as something different. */
+/** A few bytes lost in transit do not make it another encoding. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   const broken = text.split(BROKEN).length - 1;
@@ -98,9 +96,9 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 }
 
 async function detect(bytes: Uint8Array, among: readonly string[]): Promise<string | null> {
-  // Its model takes some megabytes, which most shops never need.
+  // The model of the detector takes several megabytes, which most shops never need.
   const { detect: detectEncoding } = await import('jschardet');
-  // Markup and English words around say nothing; of the rest whole lines, so that no character is cut.
+  // Markup and English words carry no information. Whole lines never cut a character.
   const found = detectEncoding(beyondAscii(bytes), {
     detectEncodings: [...among],
     minimumThreshold: 0,
@@ -108,7 +106,6 @@ async function detect(bytes: Uint8Array, among: readonly string[]): Promise<stri
   return found.encoding;
 }
 
-/** The lines that hold anything beyond ASCII, up to a number of bytes. */
 function beyondAscii(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let length = 0;

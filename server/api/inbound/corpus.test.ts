@@ -35,7 +35,7 @@ async function post(raw: Buffer) {
   return ((await response.json()) as { received: string }).received;
 }
 
-/** Every shape in some languages, so that each language meets each kind of shape. */
+/** Combines every shape with some languages, so that each language meets each kind of shape. */
 const CASES = Object.entries(SHAPES).flatMap(([name, shape], at) =>
   MAIL_WORDS.filter((_, index) => (index + at) % 4 === 0 || index % 9 === at % 9).map(
     (words): [string, MadeMail & { words: MailWords }] => [
@@ -45,17 +45,17 @@ const CASES = Object.entries(SHAPES).flatMap(([name, shape], at) =>
   ),
 );
 
-test('the corpus is as large as it should be', () => {
+test('has the expected size', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(120);
   expect(new Set(CASES.map(([, { words }]) => words.prefix)).size).toBe(18);
 });
 
-test.each(CASES)('%s: nothing is lost', async (_, mail) => {
+test.each(CASES)('%s: loses nothing', async (_, mail) => {
   const { number, email } = await scene.opened();
   const raw = wholeMail(mail, { number, email });
   expect(await post(raw)).toBe('added');
   const message = (await scene.threadOf(number))?.messages.find(({ source }) => source === 'mail');
-  if (!message) throw new Error('there is no message');
+  if (!message) throw new Error('No message was stored');
   const shown = shownOf(message, (each) => !each);
   for (const line of mail.own) expect(shown).toContain(squash(line));
   const folded = shownOf(message, (each) => each);

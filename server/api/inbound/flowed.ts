@@ -1,10 +1,7 @@
-/** What stands before a signature; its space is no soft break (RFC 3676 4.3). */
+/** The signature separator. Its trailing space is not a soft break (RFC 3676, section 4.3). */
 const SIGNATURE = '-- ';
 
-/**
- * Joins the lines of a text that a mail program has broken (`format=flowed`, RFC 3676), those of the same depth of quoting
- * only: an answer below a quote is no part of it.
- */
+/** Joins soft-wrapped lines (`format=flowed`, RFC 3676) of the same quote depth. */
 export function joinFlowed(text: string, deletesSpaces: boolean): string {
   const joined: { depth: number; words: string[]; isOpen: boolean }[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -24,7 +21,7 @@ export function joinFlowed(text: string, deletesSpaces: boolean): string {
     .map(({ depth, words }) => {
       const whole = words.join('');
       if (depth > 0) return `${'>'.repeat(depth)} ${whole}`;
-      // It was stuffed because it is no quote.
+      // It was space-stuffed because it is not a quote.
       return whole.startsWith('>') ? ` ${whole}` : whole;
     })
     .join('\n');

@@ -2,24 +2,24 @@ import { isUtf8 } from 'node:buffer';
 import { decodeText } from './charset.ts';
 
 const LINE_END = 0x0a;
-/** A header that names a file, or the next line of one; elsewhere in a mail hardly a line looks so. */
+/** A header that names a file, or its continuation line. */
 const NAMES_FILE = /^(?:content-(?:type|disposition):|[ \t]).*name\*?(?:\d\*?)?=/i;
 const CHARSET = /charset\s*=\s*"?([\w.:-]+)/gi;
-/** Says nothing: nearly every program names these for whatever it writes. */
+/** Nearly every program declares these, whatever it writes. */
 const DEFAULT = /^(?:utf-?8|us-ascii|iso-8859-1)$/i;
-/** Bytes in which the headers of the first parts are. */
+/** The first bytes contain the headers of the first parts. */
 const START = 65_536;
 
 /**
- * The mail with its headers in UTF-8, as parsers expect them: old programs write subjects and names of files in their own
- * encoding without saying so. Bodies stay as they are.
+ * Converts the headers of a mail to UTF-8, as parsers expect. Old programs write subjects and file names in their own
+ * encoding without declaring it. Bodies do not change.
  */
 export async function withReadableHeaders(raw: Uint8Array): Promise<Uint8Array> {
   if (isUtf8(raw)) return raw;
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
   const head = headLength(bytes);
-  const said = [...bytes.subarray(0, START).toString('latin1').matchAll(CHARSET)];
-  const charset = said.map(([, name = '']) => name).find((name) => !DEFAULT.test(name)) ?? null;
+  const charsets = [...bytes.subarray(0, START).toString('latin1').matchAll(CHARSET)];
+  const charset = charsets.map(([, name = '']) => name).find((name) => !DEFAULT.test(name)) ?? null;
   const parts: Uint8Array[] = [await readable(bytes.subarray(0, head), charset)];
   let copied = head;
   for (let start = head; start < bytes.length; ) {
@@ -34,7 +34,6 @@ export async function withReadableHeaders(raw: Uint8Array): Promise<Uint8Array> 
   return Buffer.concat([...parts, bytes.subarray(copied)]);
 }
 
-/** Bytes up to the empty line behind the headers. */
 function headLength(bytes: Buffer): number {
   const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((at) => at >= 0);
   return ends.length === 0 ? bytes.length : Math.min(...ends);

@@ -36,7 +36,7 @@ async function post(head: readonly string[]) {
   return response.ok ? ((await response.json()) as { received: string }).received : response.status;
 }
 const tagged = (number: string) => replyAddress(SECRET, 'help@shop.example', number);
-/** Differs in every letter, so that no database can shorten it. */
+/** Random text that PostgreSQL cannot compress. */
 const long = Array.from({ length: 400 }, (_, at) => ((at + 7) * 2654435761).toString(36)).join('');
 
 test.each([
@@ -44,14 +44,14 @@ test.each([
   ['a Message-ID no index takes', `Message-ID: <${long}@c.example>`],
   ['an answered Message-ID no database takes', 'In-Reply-To: <a\0b@c.example>'],
   ['a subject no database takes', 'Subject: =?utf-8?Q?a=00b?='],
-])('a mail with %s is added', async (_, header) => {
+])('adds a mail with %s', async (_, header) => {
   const { number, email } = await opened();
   expect(await post([`From: ${email}`, `To: ${tagged(number)}`, header])).toBe('added');
   const message = (await threadOf(number))?.messages.find(({ source }) => source === 'mail');
   expect(message?.text).toContain('Some words.');
 });
 
-test('a name no database takes is kept without what it refuses', async () => {
+test('removes characters that a database rejects from a file name', async () => {
   const { id, number } = await opened();
   const from = 'From: =?utf-8?Q?Bo=00b?= <bob@c.example>';
   expect(await post([from, `To: ${tagged(number)}`])).toBe('added');
@@ -59,7 +59,7 @@ test('a name no database takes is kept without what it refuses', async () => {
   expect(people).toMatchObject([{ name: 'Bob', email: 'bob@c.example' }]);
 });
 
-test('a sender that is two addresses is nobody: nothing is mailed, and no request opened', async () => {
+test('does not answer or open a ticket for a sender with two addresses', async () => {
   const both = 'a@b.example,victim@c.example';
   expect(await post([`From: "x" <${both}>`, 'Subject: Hello'])).toBe('no-request');
   expect(await mailsOf(both)).toEqual([]);
@@ -68,7 +68,7 @@ test('a sender that is two addresses is nobody: nothing is mailed, and no reques
   expect(await base.run((work) => openStrayMail(work, stray?.mailId ?? ''))).toBeNull();
 });
 
-test('of many mails named as answered the nearest are looked for', async () => {
+test('looks up only the nearest of many answered mails', async () => {
   const ids = Array.from({ length: 500 }, (_, at) => `<${at}@b.example>`);
   const { answers } = await parseMail(
     mailOf(['From: a@b.example', `References: ${ids.join('\r\n ')}`]),
@@ -76,14 +76,14 @@ test('of many mails named as answered the nearest are looked for', async () => {
   expect([answers.length, answers[0]]).toEqual([50, '499@b.example']);
 });
 
-test('boxes within boxes do not grow with every line', () => {
+test('does not indent nested lists without limit', () => {
   const page = '<blockquote>'.repeat(1000) + 'word<br>'.repeat(1000);
   const { text } = readPage(page);
   expect(text.match(/word/g)).toHaveLength(1000);
   expect(text.length).toBeLessThan(2 * page.length);
 });
 
-test('long forms of a mail are compared too, and nothing of them is left out', () => {
+test('compares long alternatives without dropping text', () => {
   const words = Array.from({ length: 300_000 }, (_, at) => `w${at}`).join(' ');
   expect(chooseText([words, `${words}.`])).toBe(words);
   expect(chooseText([words, `> Aha.\n${words} more`])).toContain('more');
@@ -92,43 +92,43 @@ test('long forms of a mail are compared too, and nothing of them is left out', (
   expect(chooseText(forms)).toBe(forms.join('\n\n'));
 });
 
-describe('read however long a line is', { timeout: 5000 }, () => {
+describe('reads long lines in linear time', { timeout: 5000 }, () => {
   const marks = '\u0301\u0316'.repeat(100_000);
   const pageOf = (html: string) => mailOf(['From: a@b.example', 'Content-Type: text/html'], html);
 
-  test('a header of the beginning of an encoded word', async () => {
+  test('a header that starts like an encoded word', async () => {
     const { text } = await parseMail(mailOf([`X-Any: =?${'='.repeat(200_000)}`]));
     expect(text).toBe('Some words.\n');
   });
 
-  test('a sender of signs', async () => {
+  test('a sender made of signs', async () => {
     expect((await parseMail(mailOf([`From: e${marks}@b.example`]))).from).toBe('');
   });
 
   test.each(['+'.repeat(200_000), `a+${marks}.tag@shop.example`])(
-    'an address of signs',
+    'an address made of signs',
     (address) => {
       expect(readReplyAddress(SECRET, address)).toBeNull();
     },
   );
 
-  test('a picture without an end of its kind', async () => {
+  test('an inline picture whose type never ends', async () => {
     const kind = 'a'.repeat(200_000);
     const { text, files } = await parseMail(pageOf(`<p>Look</p><img src="data:image/${kind}">`));
     expect([text, files]).toEqual(['Look', []]);
   });
 
-  test('two forms with more signs on a letter than anybody writes', () => {
+  test('two alternatives with many combining marks', () => {
     expect(chooseText([`e${marks}`, `> e${marks}`])).toBe(`> e${marks}`);
   });
 
-  test('tags within tags', () => {
+  test('nested tags', () => {
     expect(readPage(`${'<b>'.repeat(160_000)}word`).text.trim()).toBe('word');
     const rows = '<table><tr><td>'.repeat(100);
     expect(readPage(`${rows}<p>one<p>two`).text.trim()).toMatch(/^one\n+two$/);
   });
 
-  test('lines that are one paragraph', () => {
+  test('lines of one paragraph', () => {
     expect(joinFlowed('a \n'.repeat(500_000), true)).toHaveLength(500_000);
   });
 });

@@ -1,29 +1,27 @@
 import { convert } from 'html-to-text';
 
-/** Longer pages are read without their structure, in characters: everything else waits while one is read. */
+/** Longer pages, in characters, are read without their structure, because parsing blocks the server. */
 const LONGEST_PAGE = 500_000;
 
 /**
- * Boxes in which every line gets something in front, once for each box around it. Deeper pages than this are read without
- * their structure: depth, squared, by length.
+ * Elements that prefix each line once per level. Their cost is the depth squared times the length, so deeper pages are
+ * read without their structure.
  */
 const BOX = /^(?:blockquote|ul|ol)$/i;
 const MOST_WORK = 50_000_000;
-/** More tags within each other no mail has; the parser takes the square of their number. */
+/** The parser takes time quadratic in the nesting, and no real mail nests deeper. */
 const MOST_NESTED = 5000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
-/** Tags that need no end. */
 const ENDLESS =
   /^(?:p|li|td|th|tr|dt|dd|option|br|hr|img|input|meta|link|col|wbr|area|base|source)$/i;
 
-/** What a page of a mail says. */
 export type PageText = {
   readonly text: string;
-  /** Pictures that lie in the page itself, as `data:` addresses. */
+  /** Inline pictures, as `data:` URLs. */
   readonly pictures: readonly string[];
 };
 
-/** The text of a page, with what it quotes behind `>` as in mails without one. Nothing of its words is left out. */
+/** Converts an HTML mail to text, with `>` before quotes. No words are lost. */
 export function readPage(html: string): PageText {
   const pictures: string[] = [];
   const page = html.replace(/\bsrc\s*=\s*(["'])(data:image\/[^"']*)\1/gi, (_, __, address) => {
@@ -55,12 +53,12 @@ function textOf(html: string): string {
   try {
     return convert(html, {
       wordwrap: false,
-      // Everything, also what stands behind the end of the page: list servers write there.
+      // Read everything, because list servers write after the end of the page.
       baseElements: { selectors: [] },
       formatters: {
         picture: ({ attribs }, _walk, builder) => {
-          const said = attribs?.['alt']?.trim();
-          if (said) builder.addInline(`[${said}]`);
+          const alt = attribs?.['alt']?.trim();
+          if (alt) builder.addInline(`[${alt}]`);
         },
       },
       selectors: [
@@ -77,7 +75,7 @@ function textOf(html: string): string {
       ],
     });
   } catch (error) {
-    // Boxes within boxes without end: the words are still there.
+    // Nested too deeply. Keep at least the words.
     if (error instanceof RangeError) return wordsOf(html);
     throw error;
   }
@@ -92,7 +90,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** The words of a page without its tags, in one pass however long it is. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<(?:br|\/p|\/div|\/tr|\/td|\/li|\/blockquote)\b[^<>]*>/gi, '\n')

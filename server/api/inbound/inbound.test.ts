@@ -12,7 +12,7 @@ import { createInbound } from './inbound.ts';
 import { parseMail } from './parse.ts';
 
 const SECRET = 'a secret of tests';
-/** Kinds that no form takes are kept as well. */
+/** Files of kinds that no form accepts are kept as well. */
 const FILES_OF_REPLY = [
   ['bild.png', 'image/png'],
   ['setup.exe', 'application/octet-stream'],
@@ -83,18 +83,18 @@ async function openOne() {
 }
 
 describe('refused', () => {
-  test('without a secret there is no such address', async () => {
+  test('returns 404 without a secret', async () => {
     expect(await post(sample('away'), { secret: null })).toMatchObject({ status: 404 });
   });
 
   test.each(['', 'sha256=', sign(sample('away'), 'another secret'), sign(sample('bounce'))])(
-    'the signature %j is not of this mail',
+    'rejects the signature %j',
     async (signature) => {
       expect(await post(sample('away'), { signature })).toMatchObject({ status: 401 });
     },
   );
 
-  test('while six are being taken the next is told to come again, and is taken then', async () => {
+  test('rejects a seventh concurrent mail with Retry-After and accepts it later', async () => {
     const app = openApp(SHARED);
     const ends: (() => void)[] = [];
     const send = () => {
@@ -110,7 +110,7 @@ describe('refused', () => {
     expect((await app.request('/', { method: 'POST', body: 'x' })).status).toBe(401);
   });
 
-  test('who sends nothing gives the place back, and one address has three of the six', async () => {
+  test('frees the slot of a silent client and gives one address three of the six', async () => {
     const app = openApp(SHARED, 300);
     const send = (from: string) => {
       const body = new ReadableStream();
@@ -128,7 +128,7 @@ describe('refused', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([408, 408, 408]);
   });
 
-  test('a mail built of endless boxes is none', async () => {
+  test('rejects a mail of endlessly nested parts', async () => {
     const boxes = Array.from({ length: 40 }, (_, at) => at);
     const open = boxes.map(
       (at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
@@ -138,7 +138,7 @@ describe('refused', () => {
     expect(errors.splice(0)).toHaveLength(1);
   });
 
-  test('names of files that are none never reach the disk', async () => {
+  test('never writes invalid file names to the disk', async () => {
     await expect(attachments.save('../a', new Uint8Array([1]))).rejects.toThrow(RangeError);
     await expect(attachments.open('/etc/passwd')).rejects.toThrow(RangeError);
     expect(await attachments.open(randomUUID())).toBeNull();
@@ -146,7 +146,7 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
-  test.each(['away', 'bounce'])('%s: what a program wrote is dropped', async (name) => {
+  test.each(['away', 'bounce'])('%s: is dropped because a program wrote it', async (name) => {
     expect(await post(sample(name))).toEqual({ status: 200, body: { received: 'automatic' } });
   });
 
@@ -158,11 +158,11 @@ describe('odd', () => {
     'X-Autoreply: yes\nFrom: ada@buyer.example',
     'Return-Path: <>\nFrom: ada@buyer.example',
     'From: MAILER-DAEMON@mx.example',
-  ])('%j: a program says that it wrote it', async (head) => {
+  ])('recognizes an automatic mail by %j', async (head) => {
     expect((await parseMail(Buffer.from(`${head}\n\nI am away.\n`))).isAutomatic).toBe(true);
   });
 
-  test('a mail without text is read from its page, its quotes behind their signs', async () => {
+  test('reads an HTML mail as text with quote marks', async () => {
     const { text, subject } = await parseMail(sample('html-only'));
     expect(piecesOf(text)).toEqual([
       { isQuoted: false, text: expect.stringMatching(/^First & foremost\s+Second\s+line\s/) },
@@ -171,7 +171,7 @@ describe('odd', () => {
     expect(subject).toContain('TK-0000ABCD');
   });
 
-  test('an address is read as everywhere, whatever its letters', async () => {
+  test('reads an address in any case', async () => {
     for (const [written, from] of [
       ['İpek@example.com.tr', 'ipek@example.com.tr'],
       ['Info@xn--mller-kva.example', 'info@müller.example'],
@@ -179,7 +179,7 @@ describe('odd', () => {
       expect(await parseMail(Buffer.from(`From: ${written}\n\nHi\n`))).toMatchObject({ from });
   });
 
-  test('a mail without an id has one by its bytes', async () => {
+  test('derives an id from the bytes of a mail without one', async () => {
     const one = await parseMail(sample('nameless'));
     expect(one.messageId).toMatch(/^[0-9a-f]{64}$/);
     expect((await parseMail(sample('nameless'))).messageId).toBe(one.messageId);
@@ -187,7 +187,7 @@ describe('odd', () => {
   });
 });
 
-test('a reply arrives in its request with its quotes, its files and as it was sent, once', async () => {
+test('adds a reply with its quotes, its files, and the original to its ticket once', async () => {
   const { number, address } = await openOne();
   const mail = sample('reply', address);
   expect(await post(mail)).toEqual({ status: 200, body: { received: 'added' } });
@@ -217,13 +217,13 @@ test.each([
   'Auto-Submitted: No; x=y',
   'Auto-Submitted: (by hand) no (really) ; owner="list"',
   'Return-Path: <office-bounces@lists.buyer.example>',
-])('%s: what a person wrote by way of a mailing list is their reply', async (header) => {
+])('adds a reply from a mailing list with %s', async (header) => {
   const { address } = await openOne();
   const mail = Buffer.from(`${header}\n${sample('by-list', address).toString()}`);
   expect(await post(mail)).toEqual({ status: 200, body: { received: 'added' } });
 });
 
-test('a report that one of our mails did not arrive turns it into a failed one, once', async () => {
+test('marks our mail as failed once after a bounce', async () => {
   await base.run((work) =>
     queueMail(work, {
       key: 'k',

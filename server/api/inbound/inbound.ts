@@ -25,39 +25,38 @@ import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
 import { readSender, type Sender } from './sender.ts';
 
-/** So many bytes of a mail are kept: more than most mail providers let through. Of larger ones the beginning is read. */
+/** Bytes of a mail that are kept, more than most mail providers allow. Of a larger mail, the beginning is read. */
 const LARGEST_MAIL = 35 * 1024 * 1024;
-/** Larger ones are refused. */
+/** Larger mails are rejected. In bytes. */
 const LARGEST_READ = 150 * 1024 * 1024;
-/** So many are taken at the same time: they lie in memory whole, and are proven only then. */
+/** Concurrent mails. Each is in memory as a whole before its signature can be checked. */
 const MOST_AT_ONCE = 6;
-/** Of these from one address. */
+/** Concurrent mails from one address. */
 const MOST_OF_ONE = 3;
-/** A mail has to arrive within so many milliseconds: who only holds a place is nobody who hands mails over. */
+/** Time for a mail to arrive, in milliseconds, so that a stalled client frees its slot. */
 const LONGEST_ARRIVAL = 10_000;
-/** Whoever hands mails over tries again after so many seconds. */
+/** In seconds, for `Retry-After`. */
 const TRY_AGAIN = '10';
-/** Header with `sha256=` and the HMAC of the body in hex. */
+/** Header with `sha256=` and the hexadecimal HMAC of the body. */
 const SIGNATURE = 'x-mail-signature';
 
 export type InboundDeps = {
   readonly database: Pick<Database, 'run'>;
   readonly attachments: AttachmentStore;
   readonly random: Random;
-  /** Signs links and addresses of replies. */
   readonly secret: string;
-  /** Shared with whatever hands mails over; null: nothing is taken. */
+  /** Shared with the mail server. Null disables the endpoint. */
   readonly inboundSecret: string | null;
   readonly addressSource: AddressSource;
-  /** In milliseconds; tests are not as patient. */
+  /** In milliseconds. Tests set a shorter time. */
   readonly longestArrival?: number;
   report(error: unknown, path: string): void;
 };
 
 /**
- * `POST /api/inbound-mail`: a mail as it arrived (message/rfc822), signed with the shared secret. 200 once it is kept,
- * so that whatever hands it over may forget it; the same mail again changes nothing. 404 without a secret, 503 while others
- * are being taken.
+ * Handles `POST /api/inbound-mail`: a raw mail (message/rfc822), signed with the shared secret. 200 means that it is
+ * stored and the sender may forget it. Repeats change nothing. 404 without a configured secret, 503 with too many
+ * concurrent mails.
  */
 export function createInbound(deps: InboundDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -99,7 +98,7 @@ async function receive(context: Context<HttpEnv>, deps: InboundDeps, secret: str
   return context.json({ received: await take(deps, { mail, sender, raw }) });
 }
 
-/** Notes that a mail of ours did not arrive; all other reports are dropped. */
+/** Marks our mail as bounced. Other reports are dropped. */
 async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
   const bounce = await readBounce(raw);
   const isNoted = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
@@ -107,14 +106,13 @@ async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
 }
 
 type Arrived = {
-  /** The mail, or its beginning. */
   readonly raw: Buffer;
   readonly isWhole: boolean;
-  /** `sha256=` and the HMAC of all of it in hex. */
+  /** `sha256=` and the hexadecimal HMAC of the whole mail. */
   readonly tag: string;
 };
 
-/** A mail as it arrives; null when it is larger than anybody would send. No more than `LARGEST_MAIL` of it stays in memory. */
+/** Reads a mail, keeping at most `LARGEST_MAIL` in memory. Returns null if it is larger than `LARGEST_READ`. */
 async function readMail(request: Request, secret: string): Promise<Arrived | null> {
   const mac = createHmac('sha256', secret);
   const parts: Uint8Array[] = [];
@@ -135,7 +133,6 @@ function isSame(tag: string, header: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What of a mail lies in the store. */
 type Stored = { readonly files: readonly TicketFile[]; readonly original: TicketFile | null };
 
 type Parsed = {
@@ -144,7 +141,10 @@ type Parsed = {
   readonly raw: Uint8Array;
 };
 
-/** Stores a mail and what it brings, and gives it to its request. Whatever fails leaves nothing behind, so that it can come again. */
+/**
+ * Stores a mail and its files and adds it to its ticket. A failure leaves nothing behind, so the mail can be sent
+ * again.
+ */
 async function take(deps: InboundDeps, { mail, sender, raw }: Parsed): Promise<Received> {
   const saved: TicketFile[] = [];
   let received: Received | null = null;
@@ -159,7 +159,7 @@ async function take(deps: InboundDeps, { mail, sender, raw }: Parsed): Promise<R
     });
     return received;
   } finally {
-    // Those of a mail that belongs to no request stay with it until staff have decided.
+    // Files of a stray mail stay until staff decide.
     if (received === null || received === 'known' || received === 'automatic')
       for (const { id } of saved) await deps.attachments.remove(id);
   }
@@ -168,17 +168,16 @@ async function take(deps: InboundDeps, { mail, sender, raw }: Parsed): Promise<R
 type Storing = {
   readonly mail: InboundMail;
   readonly raw: Uint8Array;
-  /** Filled one by one, so that whoever fails knows what to take back. */
+  /** Filled file by file, so that a failure can delete all of them. */
   readonly saved: TicketFile[];
 };
 
-/** Stores the mail as it arrived and each of its files, whatever they are. */
 async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<Stored> {
   const save = async (name: string, bytes: Uint8Array, type?: string): Promise<TicketFile> => {
     const plain = plainName(name);
     const found = type ?? (await mailFileType(plain, bytes));
     const file = { id: newId(deps.random), name: plain, type: found, size: bytes.length };
-    // Before it is written: a file of which half is there has to go as well.
+    // Before writing, so that a partial file is deleted too.
     saved.push(file);
     await deps.attachments.save(file.id, bytes);
     return file;
@@ -189,7 +188,7 @@ async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<
   return { files, original };
 }
 
-/** The files of a mail, and its text where that is too long to be shown. */
+/** Returns the files of a mail, and its text if it is too long to show. */
 function filesOf({ text, files }: InboundMail): InboundMail['files'] {
   const whole = cleanText(text);
   const asFile = fitText(whole).isCut ? [{ name: 'message.txt', bytes: Buffer.from(whole) }] : [];

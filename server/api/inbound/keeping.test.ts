@@ -71,7 +71,7 @@ const attached = (name: string, bytes: Buffer, type = 'application/octet-stream'
 async function messageOf(number: string) {
   const thread = await scene.threadOf(number);
   const message = thread?.messages.find(({ source }) => source === 'mail');
-  if (!message) throw new Error('there is no message');
+  if (!message) throw new Error('No message was stored');
   return message;
 }
 const squash = (text: string) => text.replace(/\s+/g, '');
@@ -80,7 +80,7 @@ const missingMails = async (email: string) =>
 
 describe('refused', () => {
   test.each([0, 1, 3])(
-    'a disk that is full at file %i: nothing is left, and it can come again',
+    'leaves nothing behind if the disk is full at file %i, and accepts the mail again',
     async (good) => {
       const ticket = await scene.opened();
       const files = Array.from({ length: 4 }, (_, at) =>
@@ -115,14 +115,14 @@ describe('odd', () => {
     ['C:\\\\temp\\\\a.reg', 'a.reg'],
     ['a.exe. ', 'a.exe'],
     ['   ', 'application-1.bin'],
-  ])('a file called %s is kept as %s', async (name, kept) => {
+  ])('stores a file named %s as %s', async (name, kept) => {
     const ticket = await scene.opened();
     const raw = mailTo(ticket, multi('mixed', [textPart('x'), attached(name, PIXEL)]));
     expect(await post(raw)).toBe('added');
     expect((await messageOf(ticket.number)).files.map((file) => file.name)).toEqual([kept]);
   });
 
-  test('names in an old encoding that nobody says are read', async () => {
+  test('reads file names in an undeclared old encoding', async () => {
     const ticket = await scene.opened();
     const part = multi('mixed', [
       textPart('好', { charset: 'gb18030' }),
@@ -134,7 +134,7 @@ describe('odd', () => {
     expect((await messageOf(ticket.number)).files[0]?.name).toBe('截图屏幕报错信息.dmp');
   });
 
-  test('a picture that lies in the page itself is kept as a file', async () => {
+  test('keeps an inline picture as a file', async () => {
     const ticket = await scene.opened();
     const html = `<p>Look</p><img src="data:image/png;base64,${PIXEL.toString('base64')}">`;
     expect(await post(mailTo(ticket, textPart(html, { type: 'text/html' })))).toBe('added');
@@ -142,13 +142,13 @@ describe('odd', () => {
     expect(files).toMatchObject([{ name: 'image-1.png', type: 'image/png', size: PIXEL.length }]);
   });
 
-  test('words in the subject alone are what was said', async () => {
+  test('uses the subject if there is no text', async () => {
     const ticket = await scene.opened();
     expect(await post(mailTo(ticket, textPart('\n')))).toBe('added');
     expect((await messageOf(ticket.number)).text).toBe(`Re: ${ticket.number}`);
   });
 
-  test('a text too long to be shown is kept as a file as well', async () => {
+  test('keeps a text too long to show as a file as well', async () => {
     const ticket = await scene.opened();
     const text = 'It fails again. '.repeat(10_000);
     expect(await post(mailTo(ticket, textPart(text)))).toBe('added');
@@ -157,7 +157,7 @@ describe('odd', () => {
     expect(readFileSync(join(folder, files[0]?.id ?? ''), 'utf8')).toBe(text.trim());
   });
 
-  test('a mail of no request is kept whole for staff, and goes with it', async () => {
+  test('keeps a stray mail for staff and deletes its files with it', async () => {
     const raw = mailTo({ number: 'Hello', email: 'x@y.example' }, textPart('Who are you?'));
     const before = readdirSync(folder).length;
     expect(await post(raw)).toBe('no-request');
@@ -177,8 +177,8 @@ describe('odd', () => {
   });
 });
 
-describe('what is not kept is told', { timeout: 300_000 }, () => {
-  test('more files than anybody sends: the sender hears once which are missing', async () => {
+describe('notifies about what is not kept', { timeout: 300_000 }, () => {
+  test('names missing files to the sender once', async () => {
     const ticket = await scene.opened();
     await scene.answer(ticket.number);
     const files = Array.from({ length: 53 }, (_, at) =>
@@ -193,7 +193,7 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
     expect([mail?.locale, mail?.fields['size'], more]).toEqual(['de', '10 MB', []]);
   });
 
-  test('a mail too large to be kept: its words and whole files are, the sender hears of the rest', async () => {
+  test('keeps the text and whole files of an oversized mail and reports the rest', async () => {
     const ticket = await scene.opened();
     await scene.answer(ticket.number);
     const parts = [
@@ -212,7 +212,7 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
     ]);
   });
 
-  test('a participant, and an address nobody has proven, hear it in words of ours alone', async () => {
+  test('sends participants and unproven addresses only a fixed text', async () => {
     const files = Array.from({ length: 51 }, (_, at) => attached(`evil-${at}.dmp`, PIXEL));
     const part = multi('mixed', [textPart('All of them'), ...files]);
     const answered = await scene.opened();
@@ -234,7 +234,7 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
     }
   });
 
-  test('no program is told', async () => {
+  test('does not notify programs', async () => {
     const ticket = await scene.opened();
     await scene.answer(ticket.number);
     const files = Array.from({ length: 51 }, (_, at) => attached(`${at}.dmp`, PIXEL));
@@ -245,7 +245,7 @@ describe('what is not kept is told', { timeout: 300_000 }, () => {
     expect(await missingMails(ticket.email)).toEqual([]);
   });
 
-  test('nobody hears anything while all is kept', async () => {
+  test('sends nothing if everything is kept', async () => {
     const ticket = await scene.opened();
     expect(
       await post(mailTo(ticket, multi('mixed', [textPart('x'), attached('a.dmp', PIXEL)]))),
@@ -273,7 +273,7 @@ const shape = fc.record({
 });
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-test('whatever is sent, every unquoted line is shown and every part is kept', {
+test('shows every unquoted line and keeps every part of any mail', {
   timeout: 180_000,
 }, async () => {
   await fc.assert(

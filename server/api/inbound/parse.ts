@@ -6,16 +6,16 @@ import { isByPerson } from './auto-submitted.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
 
-/** Longest Message-ID that is kept, and mails named as answered that are looked for: honest mails have no more. */
+/** Longest Message-ID, and number of answered mails to look up. Honest mails have no more. */
 const MOST = { id: 300, answers: 50 } as const;
-/** Headers in which servers write whom a mail was really for. */
+/** Headers with the real recipient, added by servers. */
 const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
-/** Headers by which older programs say that they answer by themselves. */
+/** Headers with which older programs mark automatic replies. */
 const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
 
 /**
- * A mail taken apart. Of one that is not whole, what lies where it was cut off is missing.
- * @throws Error when the bytes are no mail, or one that is built to be hard to read
+ * Parses a mail. Parts behind the cut of an incomplete mail are missing.
+ * @throws Error if the bytes are not a mail, or one that is built to be expensive
  */
 export async function parseMail(raw: Uint8Array, isWhole = true): Promise<InboundMail> {
   const { mail, text, files: found } = await readParts(await withReadableHeaders(raw));
@@ -30,7 +30,7 @@ export async function parseMail(raw: Uint8Array, isWhole = true): Promise<Inboun
     from: senderOf(mail),
     to: recipientsOf(mail),
     subject,
-    // Some people write into the subject only.
+    // Some people write in the subject only.
     text: text.trim() === '' && files.length === 0 ? subject : text,
     answers: [...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()].slice(
       0,
@@ -38,12 +38,12 @@ export async function parseMail(raw: Uint8Array, isWhole = true): Promise<Inboun
     ),
     isAutomatic: isAutomatic(mail),
     files,
-    // Behind the cut nobody knows what there was.
+    // Files behind the cut have unknown names.
     missing: isWhole ? missing : [...missing, '…'],
   };
 }
 
-/** Empty when it is none that can be written to: `a@b.example,c@d.example` would be two. */
+/** Returns an empty string for an unusable address. `a@b.example,c@d.example` would be two. */
 function senderOf(mail: Email): string {
   const from = addressesOf(mail.from)[0] ?? '';
   return readEmail(from).fault === null ? from : '';
@@ -69,9 +69,8 @@ const idsIn = (header: string | undefined): string[] =>
     .filter(({ length }) => length <= MOST.id);
 
 /**
- * Whether a program says that it wrote the mail, or a server reports something. What a mailing list or an office's mail
- * server adds (`List-Id`, `Precedence: list`, `X-Auto-Response-Suppress`) says nothing about who wrote it: people write
- * that way.
+ * Returns whether a program wrote the mail. Headers added by mailing lists or office servers (`List-Id`, `Precedence:
+ * list`, `X-Auto-Response-Suppress`) do not count, because people write through those.
  */
 function isAutomatic({ headers, from }: Email): boolean {
   const headerOf = (name: string) =>
@@ -81,7 +80,7 @@ function isAutomatic({ headers, from }: Email): boolean {
       .toLowerCase();
   if (!isByPerson(headerOf('auto-submitted'))) return true;
   if (headerOf('precedence') === 'auto_reply') return true;
-  // An empty return path is how servers report failures (RFC 5321 6.1).
+  // Bounces have an empty return path (RFC 5321, section 6.1).
   if (headerOf('return-path') === '<>') return true;
   if (/^(mailer-daemon|postmaster|no-?reply)@/i.test(from?.address ?? '')) return true;
   return ANSWERED_BY_PROGRAM.some((name) => headerOf(name) !== undefined);

@@ -4,19 +4,19 @@ import { decodeText } from './charset.ts';
 import { joinFlowed } from './flowed.ts';
 import { readPage } from './html-text.ts';
 
-/** Parts within parts, bytes of headers, and mails within mails, that no honest mail needs more of. */
+/** Limits of nested parts, header bytes, and nested mails, which no honest mail exceeds. */
 const MOST = { nesting: 20, headers: 512 * 1024, mails: 4 } as const;
 
 export type PartFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** What a mail holds: every part is in the text or among the files, or in both. */
+/** Content of a mail. Every part is in the text, among the files, or both. */
 export type Content = {
   readonly mail: Email;
   readonly text: string;
   readonly files: readonly PartFile[];
 };
 
-/** A part as the parser holds it; its declarations leave this out, and give texts decoded by what they declare only. */
+/** A part as the parser holds it. The published types lack it, and their texts are decoded only as declared. */
 type Part = {
   readonly childNodes: readonly Part[];
   readonly content: ArrayBuffer | null;
@@ -26,7 +26,7 @@ type Part = {
 };
 type Field = { readonly value: string; readonly params: Readonly<Record<string, string>> };
 
-/** Takes a mail apart. @throws Error when it is built to be hard to read */
+/** Splits a mail into text and files. @throws Error if it is built to be expensive */
 export async function readParts(raw: Uint8Array, depth = 0): Promise<Content> {
   const parser = new PostalMime({
     attachmentEncoding: 'arraybuffer',
@@ -38,19 +38,18 @@ export async function readParts(raw: Uint8Array, depth = 0): Promise<Content> {
   const { root } = parser as unknown as { readonly root: Part };
   const reading: Reading = { files: [], named: [], hint: hintOf(root), depth };
   const text = await textOf(root, reading);
-  // Some programs give even the text itself the name of a file.
+  // Some programs give the body a file name.
   return { mail, text: text.trim() === '' ? joined(reading.named) : text, files: reading.files };
 }
 
 type Reading = {
   readonly files: PartFile[];
-  /** Texts of files that are not said to be attached. */
   readonly named: string[];
   readonly hint: string | null;
   readonly depth: number;
 };
 
-/** The encoding in which the headers are written: of a part that names none it is most likely the same. */
+/** Returns the encoding of the headers, a good guess for parts that declare none. */
 function hintOf({ headers }: Part): string | null {
   const all = headers.map(({ value }) => value).join('\n');
   const names = [...all.matchAll(/=\?([^?*\s]+)(?:\*[^?\s]*)?\?[bq]\?/gi)].map(
@@ -59,7 +58,7 @@ function hintOf({ headers }: Part): string | null {
   return names.find((name) => !/^(?:utf-?8|us-ascii)$/i.test(name)) ?? null;
 }
 
-/** The text of a part and those within; whatever is no text becomes a file. */
+/** Returns the text of a part and its children. Other content becomes a file. */
 async function textOf(part: Part, reading: Reading): Promise<string> {
   const { multipart } = part.contentType;
   if (!multipart || part.childNodes.length === 0) return leafText(part, reading);
@@ -70,7 +69,7 @@ async function textOf(part: Part, reading: Reading): Promise<string> {
 
 async function leafText(part: Part, reading: Reading): Promise<string> {
   const { parsed, multipart } = part.contentType;
-  // Boxes that were never opened hold text.
+  // A multipart that the parser did not open contains text.
   const type = multipart ? 'text/plain' : parsed.value;
   const bytes = new Uint8Array(part.content ?? new ArrayBuffer(0));
   const name = nameOf(part);
@@ -88,7 +87,7 @@ const joined = (texts: readonly string[]): string =>
 
 type Leaf = { readonly part: Part; readonly bytes: Uint8Array; readonly reading: Reading };
 
-/** What a part says; null when it is of a type that says nothing to a reader. */
+/** Returns the text of a part, or null for types without readable text. */
 async function ownText(type: string, leaf: Leaf): Promise<string | null> {
   if (type === 'text/plain') return plainText(leaf);
   return type === 'text/html' ? pageText(leaf) : null;
@@ -102,13 +101,13 @@ async function plainText({ part, bytes, reading }: Leaf): Promise<string> {
 }
 
 const META = /<meta\b[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]+)/i;
-/** Bytes of a page in which its own word about its encoding stands. */
+/** Bytes of an HTML page that are searched for its charset. */
 const HEAD = 4096;
 
 async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promise<string> {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
-  const said = part.contentType.parsed.params['charset'] || META.exec(head)?.[1] || hint;
-  const { text, pictures } = readPage(await decodeText(bytes, said));
+  const charset = part.contentType.parsed.params['charset'] || META.exec(head)?.[1] || hint;
+  const { text, pictures } = readPage(await decodeText(bytes, charset));
   for (const address of pictures) {
     const [, kind = '', data = ''] =
       /^data:image\/([\w+.-]+)(?:[^\w+.,-][^,]*)?;base64,(.*)$/is.exec(address) ?? [];
@@ -119,7 +118,7 @@ async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promis
   return text;
 }
 
-/** What a mail within a mail says, below its own headers: else staff would have to open the file to know. */
+/** Returns the headers and text of a nested mail, so that staff need not open the file. */
 async function innerText(raw: Uint8Array, depth: number): Promise<string> {
   if (depth > MOST.mails) return '';
   const { mail, text } = await readParts(raw, depth);
@@ -149,7 +148,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/ms-tnef': 'dat',
 };
 
-/** A name for what came without: `image-2.png`. */
 function madeName(type: string, index: number): string {
   const [kind = '', sub = ''] = type.split('/');
   const ending = ENDINGS[type] ?? (/^[a-z0-9]{2,5}$/.test(sub) ? sub : 'bin');

@@ -13,7 +13,7 @@ test.each([
   'X-Auto-Response-Suppress: DR, OOF, AutoReply',
   'Return-Path: <>',
   'Content-Type: multipart/report; boundary=b',
-])('%s: nobody is answered', async (header) => {
+])('sends no answer to %s', async (header) => {
   expect(await read(`From: Ada <ada@buyer.example>\n${header}`)).toMatchObject({
     mayBeAnswered: false,
   });
@@ -27,11 +27,11 @@ test.each([
   'bounces+12@buyer.example',
   'MAILER-DAEMON@buyer.example',
   'postmaster@buyer.example',
-])('%s reads no answers', async (address) => {
+])('sends no answer to %s', async (address) => {
   expect(await read(`From: ${address}`)).toMatchObject({ mayBeAnswered: false });
 });
 
-test('a person is known by the name beside the address, in any letters', async () => {
+test('identifies a person by the display name in any case', async () => {
   const name = `=?utf-8?B?${Buffer.from('Анна Ö.').toString('base64')}?=`;
   expect(await read(`From: ${name} <anna@buyer.example>\nAuto-Submitted: no`)).toEqual({
     name: 'Анна Ö.',
@@ -45,7 +45,7 @@ test('a person is known by the name beside the address, in any letters', async (
     });
 });
 
-test('a receipt that a mail was read is a report, whoever sends it', async () => {
+test('treats a read receipt as a report, whoever sends it', async () => {
   const head =
     'From: Ada <ada@buyer.example>\nContent-Type: multipart/report;\n report-type=disposition-notification; boundary=b';
   expect(await read(head)).toMatchObject({ isReport: true });

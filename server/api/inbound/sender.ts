@@ -3,17 +3,14 @@ import { cleanText } from '../../../domain/ticket/index.ts';
 import { isByPerson } from './auto-submitted.ts';
 import { isReport } from './bounce.ts';
 
-/** What the head of a mail tells of who sent it. */
 export type Sender = {
-  /** Name beside the address; empty when there is none. */
+  /** Display name. Empty if there is none. */
   readonly name: string;
-  /** It reports what became of another mail. */
   readonly isReport: boolean;
-  /** A person reads answers to it: it came neither by a mailing list nor from a program. */
+  /** Whether a person reads replies. False for mailing lists and programs. */
   readonly mayBeAnswered: boolean;
 };
 
-/** Headers of mailing lists and of programs that send many mails. */
 const OF_LISTS = [
   'list-id',
   'list-post',
@@ -23,14 +20,13 @@ const OF_LISTS = [
   'feedback-id',
 ];
 const OF_MANY = /^(?:bulk|list|junk|auto_reply)$/i;
-/** What Outlook understands as: no answers of programs. */
+/** Values that ask Outlook not to send automatic replies. */
 const NO_ANSWERS = /\b(?:all|autoreply|oof)\b/i;
 const NOBODY = /^(?:mailer-daemon|postmaster|bounces?|(?:do-?)?no-?t?-?reply)\b[^@]*@/i;
-/** Characters of a name that are kept. */
 const LONGEST_NAME = 300;
 const END_OF_HEAD = /\r?\n\r?\n/;
 
-/** Reads the head alone. An answer to a list, a report or a program could begin an endless exchange. */
+/** Reads only the headers. Replying to a list, a report, or a program could start a mail loop. */
 export async function readSender(raw: Uint8Array): Promise<Sender> {
   const [head = ''] = Buffer.from(raw).toString('latin1').split(END_OF_HEAD, 1);
   const mail = await PostalMime.parse(Buffer.from(`${head}\r\n\r\n`, 'latin1'));
@@ -43,7 +39,7 @@ export async function readSender(raw: Uint8Array): Promise<Sender> {
     headerOf('return-path') === '<>' ||
     NOBODY.test(mail.from?.address ?? '');
   return {
-    // A database refuses some of the characters that an encoded name can hold.
+    // PostgreSQL rejects some characters that an encoded name can contain.
     name: cleanText(mail.from?.name ?? '').slice(0, LONGEST_NAME),
     isReport: isReport(mail),
     mayBeAnswered: !isByList && !isByProgram && !isReport(mail),

@@ -1,8 +1,7 @@
 /**
- * How long an activation takes, over HTTP, on the embedded database and on a PostgreSQL of its own:
- *   node bench/activation.ts [--quick]
- * Server, database and callers share this process; every device is a new one, every fifth call a heartbeat.
- * Part of `npm run bench`.
+ * Measures activations over HTTP on the embedded database and on a temporary PostgreSQL: `node bench/activation.ts
+ * [--quick]`. Server, database, and callers share this process. Every device is new, and every fifth call is a
+ * heartbeat. Part of `npm run bench`.
  */
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
@@ -20,14 +19,12 @@ import { type Figure, lineOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
 
 const SEATS = 5;
-/** Callers at once: one as it mostly is, and a crowd. */
 const CALLERS = [1, 8];
-/** Where each call says it comes from: one address may not call so often. */
+/** Header with the address of the caller, because calls per address are limited. */
 const ADDRESS = 'x-forwarded-for';
 
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 
-/** Both databases, with one caller and with a crowd. */
 export async function measureActivations(quick: boolean): Promise<Figure[]> {
   const licenses = quick ? 40 : 200;
   const folder = temporaryFolder();
@@ -116,7 +113,7 @@ async function serve(database: Database) {
     server.listen(0, '127.0.0.1', done);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
     origin: `http://127.0.0.1:${address.port}`,
     close: () => new Promise((done) => server.close(done)),
@@ -125,7 +122,7 @@ async function serve(database: Database) {
 
 type Job = { readonly key: string; readonly number: number };
 
-/** Milliseconds from the call to the last byte of the answer. */
+/** Returns milliseconds from the call to the last byte of the response. */
 async function call(origin: string, verb: string, { key, number }: Job): Promise<number> {
   const start = performance.now();
   const answer = await fetch(`${origin}/${verb}`, {

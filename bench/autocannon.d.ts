@@ -1,8 +1,8 @@
-/** The little of autocannon the benchmark uses; the package brings no types. */
+/** The parts of autocannon that the benchmark uses. The package has no types. */
 declare module 'autocannon' {
   type Result = {
     readonly requests: { readonly total: number };
-    /** Milliseconds. */
+    /** In milliseconds. */
     readonly latency: { readonly p99: number };
     readonly errors: number;
     readonly non2xx: number;
@@ -10,7 +10,7 @@ declare module 'autocannon' {
   type Options = {
     readonly url: string;
     readonly connections: number;
-    /** Seconds. */
+    /** In seconds. */
     readonly duration: number;
     readonly headers: Readonly<Record<string, string>>;
   };

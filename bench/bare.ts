@@ -1,12 +1,11 @@
 /**
- * The yardstick: the least a Node server can do. Asks a running site for pages, then serves the very
- * same compressed bytes under the same headers. Prints its port.
- *   node bench/bare.ts <origin> <path> …
+ * The baseline of a minimal Node server: fetches pages from a running site and serves the same compressed bytes with
+ * the same headers. Prints its port. `node bench/bare.ts <origin> <path> …`
  */
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { ask } from './processes.ts';
 
-/** Set by Node itself on every answer. */
+/** Headers that Node sets itself. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive'];
 
 type Page = { readonly headers: OutgoingHttpHeaders; readonly body: Buffer };

@@ -26,20 +26,19 @@ import { taxIdsOf } from '../tests/harness/subscriptions.ts';
 const MODEL = 'https://shop.example';
 
 export type BenchShop = {
-  /** Places an order and pays it; the news of it is on its way then. */
+  /** Places and pays an order, whose webhook is then on its way. */
   buy(): Promise<string>;
-  /** Settles without the worker. */
   settle(orderId: string): Promise<void>;
   startWorker(): Promise<{ stop(): Promise<void> }>;
   countPaid(): Promise<number>;
-  /** Milliseconds of each webhook, from the call to the answer. */
+  /** Milliseconds from the call to the response of each webhook. */
   readonly hookTimes: number[];
   close(): Promise<void>;
 };
 
 /**
- * A shop without pages, on this database: real queue, real hook entry behind HTTP. The payment company keeps its books in
- * memory: what they cost is not the shop's.
+ * A shop without pages, with a real queue and a real webhook behind HTTP. The payment sandbox keeps its books in
+ * memory, because their cost is not the shop's.
  */
 export async function openBenchShop(database: Database): Promise<BenchShop> {
   await database.run(loadSampleCatalogue);
@@ -68,7 +67,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');
-  // What a mail costs is another matter: PDF, words, a server.
+  // The cost of mails (PDF, rendering, SMTP) is not measured here.
   const jobs = {
     ...listJobs({ ...deps, ...more, ...parts, ...sells, attachments }, database),
     [SEND_MAIL]: async () => {},
@@ -134,7 +133,7 @@ async function serve(app: Hono) {
     server.listen(0, '127.0.0.1', done);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
     address: `http://127.0.0.1:${address.port}`,
     async close() {

@@ -1,10 +1,8 @@
 /**
- * `npm run bench`: what the shop costs, in figures, each beside its goal. Exit code 1 when one is
- * missed. Everything stays on this machine.
- *   --quick  one short round       --force  also on a busy machine, where figures mean little
- *   --hostile  only what visitors notice of ten thousand hostile reports a minute (part of a whole
- *              run, too, for shorter)
- *   --only=sign-in,office  only these parts; their names are those of `PARTS`
+ * `npm run bench`: measures the shop and compares each figure with its goal. Exits with 1 if one is missed. Everything
+ * runs on this machine. `--quick` runs one short round. `--force` also runs on a busy machine, where figures mean
+ * little. `--hostile` measures only the effect of ten thousand hostile reports per minute on visitors.
+ * `--only=sign-in,office` runs only these `PARTS`.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { addressOf, BASES, PREFIXES } from '../tests/request/addresses.ts';
@@ -39,12 +37,12 @@ import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './start.ts';
 import { listForeign, measureWeight, textOf } from './weight.ts';
 
-/** Above this the machine is busy with something else. */
+/** Load average above which the machine counts as busy. */
 const CALM = 1.5;
 const quick = process.argv.includes('--quick');
 const rounds = quick ? 1 : 5;
 
-/** In the order in which they are measured; those up to `search` share one site. */
+/** In the order of measurement. Those up to `search` share one site. */
 const PARTS: readonly string[] = [
   ...[
     'pages',
@@ -74,12 +72,10 @@ function report(title: string, figures: readonly Figure[]): void {
   }
 }
 
-/** Measures a part of the run, unless other ones were asked for. */
 async function part(name: string, title: string, measure: () => Promise<Figure[]>): Promise<void> {
   if (isWanted(name)) report(title, await measure());
 }
 
-/** The same for a part whose figures have a table behind them. */
 async function tablePart(
   name: string,
   title: string,
@@ -96,13 +92,14 @@ async function tablePart(
 
 async function bench(): Promise<void> {
   const unknown = only.find((name) => !PARTS.includes(name));
-  if (unknown !== undefined) throw new Error(`no part ${unknown}; there are: ${PARTS.join(', ')}`);
+  if (unknown !== undefined)
+    throw new Error(`Unknown part: ${unknown}. Parts: ${PARTS.join(', ')}`);
   const busy = (loadavg()[0] ?? 0) > CALM;
   const load = loadavg()
     .map((value) => value.toFixed(2))
     .join(' ');
   say(`Node ${process.version}, ${availableParallelism()} cores, load ${load}, rounds: ${rounds}`);
-  if (!CAN_PIN) say('no taskset or one core only: server and load share what there is');
+  if (!CAN_PIN) say('no taskset or only one core: server and load generator share the cores');
   if (busy && !process.argv.includes('--force')) {
     say(`the machine is busy (load > ${CALM}): wait, or repeat with --force`);
     process.exitCode = 1;
@@ -137,7 +134,7 @@ async function bench(): Promise<void> {
   conclude();
 }
 
-/** What a script of this folder that prints a JSON of figures by name says, run on the server's core. */
+/** Returns the JSON of figures that a script of this folder prints, run on the core of the server. */
 async function runRounds(
   script: 'render' | 'pipeline',
   figureOf: (entry: [string, number]) => Figure,
@@ -158,7 +155,7 @@ const renderFigure = ([what, value]: [string, number]): Figure => ({
   ...(what.includes('compressed') ? {} : { goal: { atMost: 3 } }),
 });
 
-/** The shop as it runs for months: not in its first start, in which it made its database. */
+/** Measures a restarted site, because the first start also creates the database. */
 async function measureSite(): Promise<void> {
   const folder = temporaryFolder();
   const port = await freePort();

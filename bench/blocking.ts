@@ -2,11 +2,11 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { addressOf } from '../tests/request/addresses.ts';
 import { type Figure, median } from './figure.ts';
 
-/** A phone: so many times slower than this machine, and read and then touched for so long each, in milliseconds. */
+/** A phone: its slowdown relative to this machine, and how long it is read and touched, in milliseconds. */
 const SLOWDOWN = 4;
 const WATCHED = 6000;
 const TOUCHED = 4000;
-/** A task blocks by what it takes beyond this, in milliseconds. */
+/** The part of a task beyond this blocks, in milliseconds. */
 const LONG = 50;
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -24,17 +24,17 @@ const PHONE = {
 };
 
 /**
- * Of one page: times in milliseconds. `scripts`: the longest run of one of our scripts in a frame that took long.
- * `bare`: blocking time with our scripts kept away, what style, layout and paint of the page cost. `touched`: the longest
- * task after the first touch, when the page is taken over.
+ * Times of one page in milliseconds. `scripts` is the longest run of our scripts in a long frame. `bare` is the
+ * blocking time without our scripts, from style, layout, and paint. `touched` is the longest task after the first
+ * touch, which hydrates.
  */
 type Blocked = Record<'longest' | 'total' | 'scripts' | 'bare' | 'touched', number>;
 
-/** What a page has noted of itself. Tasks count from its first picture on, as in the definition of the total blocking time. */
+/** Measurements of a page. Tasks count from the first paint, as in the definition of total blocking time. */
 type Noted = { readonly tasks: readonly number[]; readonly scripts: readonly number[] };
 
 /**
- * How long a phone's main thread cannot answer a finger: long tasks from the first picture on in the first six seconds,
+ * Measures how long the main thread of a phone is blocked: long tasks in the first six seconds after the first paint,
  * and after a touch. Needs Chromium at `/usr/bin/chromium`.
  */
 export async function measureBlocking(origin: string, rounds: number) {
@@ -123,7 +123,7 @@ async function watchOnce(
   const context = await newContext();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // Of this site, too: another site's page is shown by another process, which would not be slowed down.
+  // A page of the same site, because a page of another site gets a new process, which would not be slowed down.
   await page.goto(new URL('/robots.txt', url).href);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   if (!withScripts) await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
@@ -132,7 +132,6 @@ async function watchOnce(
   await page.waitForTimeout(WATCHED);
   const read = await readNoted(page);
   if (withScripts) {
-    // On the margin: nothing there can be pressed.
     await page.touchscreen.tap(2, PHONE.viewport.height / 2);
     await page.waitForTimeout(TOUCHED);
   }

@@ -1,7 +1,6 @@
-/** What a figure must reach: a ceiling, or a floor. */
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
-/** One measured line of the report; without a goal it is there to explain the others. */
+/** A line of the report. Without a goal, it explains other lines. */
 export type Figure = {
   readonly what: string;
   readonly value: number;
@@ -9,7 +8,7 @@ export type Figure = {
   readonly goal?: Goal;
 };
 
-/** The middle value; the mean of the two middle ones where the count is even. */
+/** Returns the median, the mean of the two middle values if the count is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
@@ -20,7 +19,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which this share of all lie (0.99: the slowest of a hundred). NaN when there are none. */
+/** Returns the value below which this share lies (0.99 for the 99th percentile), or NaN if there are none. */
 export function slowestOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;
@@ -28,18 +27,17 @@ export function slowestOf(values: readonly number[], share: number): number {
 
 export function isMissed({ value, goal }: Figure): boolean {
   if (!goal) return false;
-  // Written so that a value that is no number misses its goal.
+  // Written so that NaN misses its goal.
   return 'atMost' in goal ? !(value <= goal.atMost) : !(value >= goal.atLeast);
 }
 
-/** A line of the report: what, value, goal, and a mark where the goal is missed. */
 export function lineOf(figure: Figure): string {
   const { what, value, unit, goal } = figure;
   const shown = `${digits(value)} ${unit}`.padStart(16);
   if (!goal) return `  ${what.padEnd(54)}${shown}`;
-  const wanted = 'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`;
+  const target = 'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`;
   const mark = isMissed(figure) ? 'MISSED' : 'ok';
-  return `  ${what.padEnd(54)}${shown}   goal ${wanted.padEnd(8)} ${mark}`;
+  return `  ${what.padEnd(54)}${shown}   goal ${target.padEnd(8)} ${mark}`;
 }
 
 const digits = (value: number): string =>

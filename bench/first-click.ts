@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { type Figure, median } from './figure.ts';
 import { type Device, openVisitors, PHONE_SLOWDOWN, type Visitors } from './visitor.ts';
 
-/** A page, a link on it, and the route that shows where it leads. */
 type Step = {
   readonly name: string;
   readonly from: string;
@@ -31,31 +30,30 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** How somebody comes to the click: on which device, and how long after the page has loaded. */
 type Manner = Device & { readonly name: string; readonly after: number };
 
-/** The page has been read for a moment; what is loaded ahead is there. */
+/** The page was read for a moment, so prefetched files are there. */
 const READ = 3000;
 const MANNERS: readonly Manner[] = [
   { name: '1×', touch: false, slowdown: 1, after: READ },
   { name: '4×', touch: false, slowdown: PHONE_SLOWDOWN, after: READ },
   { name: '4× tap', touch: true, slowdown: PHONE_SLOWDOWN, after: READ },
 ];
-/** Right after the page has loaded, before anything had time to come. */
+/** Clicks right after the load, before anything is prefetched. */
 const HASTY: readonly Manner[] = MANNERS.map((manner) => ({
   ...manner,
   name: `${manner.name}, at once`,
   after: 300,
 }));
 
-/** The pointer rests on a link for this long before it is pressed: the shortest people manage. */
+/** Time that the pointer rests on a link before the click, as short as people manage. */
 const HOVER = 100;
-/** Of Next.js with a static page of the same kind, on a quiet machine. */
+/** Measured with Next.js and a similar static page on a quiet machine. */
 const GOALS: Readonly<Record<string, number>> = { '1×': 50, '4×': 200, '4× tap': 240 };
 
 /**
- * From the click on a link to the heading of the page it leads to, painted; and the same where the browser loads that
- * page as a document. The two take turns, so that a busy machine slows both down.
+ * Measures the time from a click on a link to the paint of the next heading, with client-side navigation and as a
+ * document load. The two alternate, so that a busy machine slows down both.
  */
 export async function measureFirstClick(origin: string, rounds: number) {
   const visitors = await openVisitors();
@@ -136,7 +134,6 @@ async function clickOnce(
   }
 }
 
-/** Presses the first link that leads there and can be pressed where the page is now; else scrolls to it before. */
 async function press(page: Page, to: string, { touch }: Device): Promise<void> {
   const box = await page.evaluate((href) => {
     const found = [...document.querySelectorAll<HTMLAnchorElement>(`a[href="${href}"]`)].filter(
@@ -165,14 +162,13 @@ async function press(page: Page, to: string, { touch }: Device): Promise<void> {
   await page.mouse.up();
 }
 
-/** Runs in the page: the browser follows links, whatever code there is. */
 function leaveLinksToBrowser(): void {
   addEventListener('click', (event) => event.stopImmediatePropagation(), { capture: true });
 }
 
 /**
- * Runs in every document: when a link was pressed, and when each page's heading was painted, in milliseconds of the
- * clock that all documents share.
+ * Runs in every document. Records the times of the click and of the paint of each heading on a clock that all documents
+ * share, in milliseconds.
  */
 function noteHeadings(): void {
   const seen: Record<string, number> = {};
@@ -188,7 +184,7 @@ function noteHeadings(): void {
     seen[route] = 0;
     const painted = () => {
       const [first] = performance.getEntriesByName('first-contentful-paint');
-      // A document may hold its heading long before its first picture.
+      // A document may contain its heading long before the first paint.
       if (!first) return void requestAnimationFrame(painted);
       setTimeout(() => {
         seen[route] = performance.timeOrigin + performance.now();

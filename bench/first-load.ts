@@ -13,15 +13,17 @@ const PAGES: Readonly<Record<string, string>> = {
   faq: '/faq/general',
   buy: '/buy?product=zipx',
 };
-/** First paints are compared with a static page's for these. */
 const PAINTED = ['home', 'product', 'article'];
-/** Nothing is loaded ahead before this long after the page has loaded, in milliseconds. */
+/** Nothing may be prefetched earlier after the load, in milliseconds. */
 const AHEAD = 900;
 const WATCHED = 6000;
 
 type Load = Record<'requests' | 'bytes' | 'scripts' | 'aheadRequests' | 'aheadBytes', number>;
 
-/** Requests and bytes of a first load, and of what is fetched ahead on an untouched page; first paints beside those of a static page. */
+/**
+ * Measures requests and bytes of a first load and of prefetching on an untouched page, and first paints next to a
+ * static page.
+ */
 export async function measureFirstLoad(origin: string, rounds: number) {
   const visitors = await openVisitors();
   const table = [
@@ -178,7 +180,6 @@ async function paintOnce(
   }
 }
 
-/** Runs in the page. */
 function notePaints(): void {
   Object.assign(window, { largest: Number.NaN });
   new PerformanceObserver((list) => {
@@ -186,7 +187,7 @@ function notePaints(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** The same documents, styles and pictures from a plain server's memory, of the same length, whose scripts are text. */
+/** Serves the same documents, styles, and images from memory, with scripts replaced by text of the same length. */
 async function serveStill(origin: string) {
   const kept = new Map<string, Promise<Reply>>();
   const server = createServer(async ({ url = '/' }, response) => {

@@ -1,8 +1,7 @@
 /**
- * Somebody hostile: ten thousand reports a minute, never the same twice, with everything in them that
- * is work to clean. Prints how often each status was answered, as JSON.
- *   node bench/flood.ts <origin> <seconds> <one | many | cheap>
- * `one` address sends them all, or `many`; `cheap` sends the same to where it is refused unread.
+ * Sends ten thousand unique reports per minute that are expensive to clean, and prints the number of responses per
+ * status as JSON. `node bench/flood.ts <origin> <seconds> <one | many | cheap>`: from one address, from many, or to a
+ * path that rejects them unread.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,11 +38,11 @@ function send(count: number): Promise<void> {
   };
   return new Promise((done, fail) => {
     const method = mode === 'cheap' ? 'PUT' : 'POST';
-    const asked = request(origin + path, { method, headers, agent }, (answer) => {
+    const sending = request(origin + path, { method, headers, agent }, (answer) => {
       statuses[`${answer.statusCode}`] = (statuses[`${answer.statusCode}`] ?? 0) + 1;
       answer.resume().on('end', done);
     });
-    asked.on('error', fail).end(body);
+    sending.on('error', fail).end(body);
   });
 }
 

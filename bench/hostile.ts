@@ -1,25 +1,25 @@
 import { type Figure, median } from './figure.ts';
 import { cpuOf, LOAD_CORE, openBuiltSite, runScript, temporaryFolder } from './processes.ts';
 
-/** Pages may be so much slower while hostile reports arrive than while as many cheap requests do. */
+/** Allowed slowdown of pages by hostile reports, relative to the same number of cheap requests. */
 const MOST_SLOWER = 1.2;
-/** Reports are stored for so long after they arrived, in seconds. */
+/** Time after which received reports are stored, in seconds. */
 const SETTLE = 2;
 
 const MODES = ['quiet', 'cheap', 'one', 'many'] as const;
 type Mode = (typeof MODES)[number];
 type Turn = {
   readonly p99: number;
-  /** Share of a core the site used, 0..1. */
+  /** Share of a core used by the site, 0 to 1. */
   readonly cpu: number;
   readonly statuses: Readonly<Record<string, number>>;
 };
 type Site = { readonly pid: number; readonly origin: string; readonly seconds: number };
 
 /**
- * What visitors notice of ten thousand hostile reports a minute. Sender, visitor and server share the
- * machine, so they are compared with the same load sent to where it is refused unread; all take
- * turns, so that whatever else the machine does meets each.
+ * Measures the effect of ten thousand hostile reports per minute on visitors. Sender, visitor, and server share the
+ * machine, so the baseline is the same load on a path that rejects it unread. They alternate, so that other load
+ * affects each.
  */
 export async function measureHostile(rounds: number, seconds: number): Promise<Figure[]> {
   const folder = temporaryFolder();

@@ -2,16 +2,13 @@ import type { Page } from 'playwright-core';
 import { type Figure, median } from './figure.ts';
 import { openVisitors, PHONE_SLOWDOWN, type Visitors } from './visitor.ts';
 
-/** Something a visitor does on a page. */
 type Interaction = {
   readonly name: string;
   readonly path: string;
-  /** Before it: what is no part of it. */
   readonly before?: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<void>;
 };
 
-/** A banner in front of what is to be pressed is answered first. */
 const answerBanner = async (page: Page): Promise<void> => {
   const decline = page.locator('#cookie-banner button[name=decline]');
   if (await decline.isVisible()) await decline.click();
@@ -69,8 +66,8 @@ const INTERACTIONS: readonly Interaction[] = [
 ];
 
 /**
- * How long the browser takes to answer what a visitor does on a phone, four times slower: the longest of an
- * interaction's events until the next picture, as in the definition of INP. `first`: the page was not touched before.
+ * Measures interactions on a phone, four times slower: the longest event until the next paint, as in the definition of
+ * INP. `first` means that the page was not touched before.
  */
 export async function measureInteraction(origin: string, rounds: number) {
   const visitors = await openVisitors();
@@ -132,7 +129,7 @@ async function interactOnce(
   }
 }
 
-/** Runs in the page: how long each event of an interaction took until the next picture; shorter ones are not told. */
+/** Runs in the page and records the duration of each event until the next paint. Browsers omit short ones. */
 function noteInteractions(): void {
   const answers: number[] = [];
   Object.assign(window, { answers });

@@ -1,15 +1,11 @@
-/**
- * Asks one address as often as it can and prints how often that was, as JSON.
- *   node bench/load.ts <url> <seconds>
- */
+/** Requests a URL as often as possible and prints the rate as JSON: `node bench/load.ts <url> <seconds>`. */
 import autocannon from 'autocannon';
 
-/** Visitors at the same time. */
 const CONNECTIONS = 50;
 
 export type Load = {
   readonly requests: number;
-  /** Slowest of the fastest 99 %, in milliseconds. */
+  /** In milliseconds. */
   readonly p99: number;
 };
 
@@ -21,7 +17,7 @@ const result = await autocannon({
   headers: { 'accept-encoding': 'gzip, deflate, br' },
 });
 if (result.errors + result.non2xx > 0) {
-  throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
+  throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} non-2xx responses`);
 }
 const load: Load = { requests: result.requests.total, p99: result.latency.p99 };
 process.stdout.write(JSON.stringify(load));

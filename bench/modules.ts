@@ -5,13 +5,13 @@ import { compress } from '../server/http/compress.ts';
 import { ROOT } from '../tools/paths.mjs';
 import type { Figure } from './figure.ts';
 
-/** What the modules beside the pages may add to a first load, in bytes. */
+/** In bytes. */
 const MOST = 8000;
 const ENTRY = 'virtual:modules';
 
 /**
- * Bytes, compressed, of the modules beside the pages: those loaded with the first page, and those
- * loaded when there is time or need. What they share with pages and packages is not counted.
+ * Measures compressed bytes of non-page modules, loaded with the first page and later. Code shared with pages and
+ * packages is not counted.
  */
 export async function measureModules(): Promise<Figure[]> {
   return [

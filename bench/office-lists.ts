@@ -50,7 +50,6 @@ const entries = (filter: Partial<AuditFilter>) => (reader: Reader) =>
 const coupons = (query: Partial<CouponQuery>) => (reader: Reader) =>
   listCoupons(reader, { ...EVERY_COUPON, ...query });
 
-/** What the pages of the office read, by what a reader of the figures calls them. */
 export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>>> = {
   'home, charts': (reader) => findFigures(reader, 'admin', locale),
   'home, failed mails': countFailedMails,

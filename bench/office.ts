@@ -1,7 +1,6 @@
 /**
- * How long the lists and reports of the office take with 100,000 orders and 20,000 requests on the embedded database:
- *   node bench/office.ts [--quick] [a part of the names of what is measured]
- * Each is what the page of that name reads from the database. `--quick`: a tenth as many rows. Part of `npm run bench`.
+ * Measures lists and reports of the office with 100,000 orders and 20,000 tickets on the embedded database: `node
+ * bench/office.ts [--quick] [part of a name]`. `--quick` uses a tenth of the rows. Part of `npm run bench`.
  */
 import { openDatabase } from '../db/open.ts';
 import type { Reader } from '../db/work.ts';
@@ -11,14 +10,13 @@ import { type Figure, lineOf, slowestOf } from './figure.ts';
 import { LISTS } from './office-lists.ts';
 import { temporaryFolder } from './processes.ts';
 
-/** Nobody waits longer for a list, in milliseconds; one in twenty may. */
+/** The 95th percentile of a list, in milliseconds. */
 const AIM = 300;
 
 type Size = { readonly orders: number; readonly tickets: number; readonly rounds: number };
 const FULL: Size = { orders: 100_000, tickets: 20_000, rounds: 30 };
 const QUICK: Size = { orders: 10_000, tickets: 2_000, rounds: 10 };
 
-/** All lists and reports whose name has `part` in it, in a database of their own. */
 export async function measureOffice(quick: boolean, part = ''): Promise<Figure[]> {
   const { rounds, ...size } = quick ? QUICK : FULL;
   const folder = temporaryFolder();
@@ -46,7 +44,7 @@ async function measure(
   rounds: number,
 ): Promise<number[]> {
   const times: number[] = [];
-  // The first one plans and fills caches.
+  // The first round plans statements and fills caches.
   for (let round = 0; round <= rounds; round += 1) {
     const began = performance.now();
     await read(reader);

@@ -1,10 +1,8 @@
 /**
- * Complete orders a second, and how long a webhook takes, on the embedded database and on a PostgreSQL of its own,
- * beside what pgbench reaches there with as many statements in one transaction:
- *   node bench/orders.ts [--quick]
- * An order is the whole path without its pages: placed, charged by the sandbox, its answer recorded, the signed webhook
- * over HTTP, the job, and settled with license, invoice and queued mail. Buyers, server and worker share this process.
- * Part of `npm run bench`.
+ * Measures orders per second and webhooks on the embedded database and on a temporary PostgreSQL, next to pgbench with
+ * as many statements per transaction: `node bench/orders.ts [--quick]`. An order is the whole path without pages:
+ * placed, charged by the sandbox, recorded, signed webhook over HTTP, job, and settled with license, invoice, and
+ * queued mail. Buyers, server, and worker share this process. Part of `npm run bench`.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -19,22 +17,20 @@ import { type BenchShop, openBenchShop } from './bench-shop.ts';
 import { type Figure, lineOf, median, slowestOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
 
-/** Buyers at the same moment; so many clients pgbench has. */
+/** Concurrent buyers, and clients of pgbench. */
 const BUYERS = 8;
-/** Orders whose statements are counted, after one that does not count. */
 const COUNTED = 5;
-/** The slowest of a hundred webhooks may take so long, in milliseconds. */
+/** The 99th percentile of webhooks, in milliseconds. */
 const SLOWEST_HOOK = 200;
 
 type Measured = {
   readonly rate: number;
   readonly statements: number;
-  /** Milliseconds of each webhook at that rate, and at half of it. */
+  /** Milliseconds of each webhook at that rate and at half of it. */
   readonly busy: readonly number[];
   readonly calm: readonly number[];
 };
 
-/** Both databases and pgbench, one after the other, in one run. */
 export async function measureOrders(quick: boolean): Promise<Figure[]> {
   const count = quick ? 150 : 600;
   const folder = temporaryFolder();
@@ -77,7 +73,6 @@ async function measureOn(database: Database, count: number): Promise<Measured> {
   return { rate, statements, busy, calm };
 }
 
-/** Statements of one order from the form to the end, without those that begin and end transactions. */
 async function countStatements(shop: BenchShop): Promise<number> {
   const { query } = Client.prototype;
   let statements = 0;
@@ -93,14 +88,12 @@ async function countStatements(shop: BenchShop): Promise<number> {
       Object.assign(Client.prototype, { query: counting });
     }
     await shop.settle(await shop.buy());
-    // Its webhook is a part of it.
     while (shop.hookTimes.length <= done) await wait(1);
   }
   Object.assign(Client.prototype, { query });
   return Math.round(statements / COUNTED);
 }
 
-/** Orders a second, from the first form to the last one that is paid. */
 async function buyAll(shop: BenchShop, count: number): Promise<number> {
   const until = (await shop.countPaid()) + count;
   const began = performance.now();
@@ -116,7 +109,7 @@ async function buyAll(shop: BenchShop, count: number): Promise<number> {
   return (count * 1000) / (performance.now() - began);
 }
 
-/** One order after the other at so many a second, whether earlier ones are done or not. */
+/** Places orders at a fixed rate, whether or not earlier ones are done. */
 async function buySteadily(
   shop: BenchShop,
   { count, rate }: { readonly count: number; readonly rate: number },
@@ -131,7 +124,7 @@ async function buySteadily(
   while ((await shop.countPaid()) < until) await wait(10);
 }
 
-/** Transactions a second of as many small statements as an order has, with as many clients. */
+/** Returns pgbench transactions per second with as many small statements as an order and as many clients. */
 function runPgbench(url: string, statements: number, seconds: number): number {
   const bin = join(findPostgres() ?? '', 'pgbench');
   const folder = temporaryFolder();
@@ -153,9 +146,9 @@ function runPgbench(url: string, statements: number, seconds: number): number {
     execFileSync(bin, [...args, url], { encoding: 'utf8', stdio: 'pipe' });
   run(['-i', '-q', '-s', '1']);
   const clients = ['-c', `${BUYERS}`, '-j', '1', '-M', 'extended', '-T', `${seconds}`];
-  const told = run(['-n', ...clients, '-f', script]);
+  const output = run(['-n', ...clients, '-f', script]);
   folder.remove();
-  return Number(/tps = ([\d.]+)/.exec(told)?.[1]);
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
 }
 
 function figuresOf(name: string, { rate, statements, busy, calm }: Measured): Figure[] {

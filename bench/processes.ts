@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PINNED_NODE, pinnedEnv, ROOT } from '../tools/paths.mjs';
 
-/** The server has a core of its own, whatever asks it has the other. */
+/** The server has this core. Load generators use the other. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
-/** Longest wait for a process to answer, in milliseconds. */
+/** Timeout for a response, in milliseconds. */
 const PATIENCE = 60_000;
-/** Unit of CPU times in /proc, in milliseconds: 100 a second on every Linux. */
+/** Unit of CPU times in /proc, in milliseconds. Linux always has 100 ticks per second. */
 const TICK = 10;
 
-/** Whether processes can be kept to one core each: Linux with `taskset` and two cores. */
+/** Whether processes can be pinned to a core, which needs `taskset` and two cores. */
 export const CAN_PIN =
   availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
@@ -24,14 +24,13 @@ const pinned = (core: number, command: readonly string[]): string[] =>
 
 export type Running = { readonly child: ChildProcess; readonly pid: number; stop(): Promise<void> };
 
-/** Starts a program in a process group of its own; stopping ends the group. */
 export function start(command: readonly string[], env: NodeJS.ProcessEnv): Running {
   const [file = '', ...args] = command;
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const child = spawn(file, args, { cwd: ROOT, env, detached: true, stdio: [...stdio] });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${file} could not be started`);
+  if (pid === undefined) throw new Error(`${file} did not start`);
   return {
     child,
     pid,
@@ -42,7 +41,7 @@ export function start(command: readonly string[], env: NodeJS.ProcessEnv): Runni
   };
 }
 
-/** Starts one of our scripts on the pinned Node and one core, as in production. */
+/** Starts one of our scripts on the pinned Node and one core in production mode. */
 export const startScript = (core: number, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   start(pinned(core, [PINNED_NODE, ...args]), {
     ...pinnedEnv(),
@@ -50,7 +49,6 @@ export const startScript = (core: number, args: readonly string[], env: NodeJS.P
     ...env,
   });
 
-/** Runs a script of this folder to its end; gives the JSON it printed. */
 export async function runScript<T>(core: number, args: readonly string[]): Promise<T> {
   const { child, stop } = startScript(core, args);
   let printed = '';
@@ -69,7 +67,7 @@ export type Reply = {
   readonly body: Buffer;
 };
 
-/** Asks for an address as a browser does, and leaves the body compressed. */
+/** Requests a URL with the headers of a browser and does not decompress the body. */
 export function ask(url: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
@@ -85,7 +83,9 @@ export function ask(url: string): Promise<Reply> {
   });
 }
 
-/** Milliseconds since `began` (of `performance.now`) when the server answers 200. Throws when it never does. */
+/**
+ * Returns milliseconds since `began` (of `performance.now`) until the server answers 200. @throws Error after a timeout
+ */
 export async function timeToAnswer(
   { child }: Running,
   url: string,
@@ -100,7 +100,6 @@ export async function timeToAnswer(
   }
 }
 
-/** The built site on the server's core, once it answers; without its log. */
 export async function openBuiltSite(
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly pid: number; readonly origin: string; stop(): Promise<void> }> {
@@ -113,7 +112,6 @@ export async function openBuiltSite(
   return { pid: running.pid, origin, stop: running.stop };
 }
 
-/** A port nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => {
@@ -121,25 +119,24 @@ export async function freePort(): Promise<number> {
   });
   const address = server.address();
   await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return address.port;
 }
 
-/** CPU time a process has used, all its threads, in milliseconds. */
+/** Returns the CPU time of a process and its threads, in milliseconds. */
 export function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name is in parentheses and may hold blanks; user and system are fields 14 and 15.
+  // The program name is in parentheses and may contain spaces. User and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
-/** Memory of a process in MB: `VmRSS` now, `VmHWM` at most since it started. */
+/** Returns the memory of a process in MB: `VmRSS` now, `VmHWM` at its peak. */
 export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
-/** An empty folder of this run. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

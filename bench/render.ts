@@ -1,7 +1,6 @@
 /**
- * CPU time of rendering pages that are in no memory, in this process, as JSON: pages by name, in
- * milliseconds. The shop is real: embedded database, jobs, prices.
- *   node bench/render.ts <rounds>
+ * Prints the CPU milliseconds of rendering uncached pages in this process as JSON, by page: `node bench/render.ts
+ * <rounds>`. The shop is real, with embedded database, jobs, and prices.
  */
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -13,9 +12,7 @@ import { addressOf } from '../tests/request/addresses.ts';
 import { median } from './figure.ts';
 import { freePort, temporaryFolder } from './processes.ts';
 
-/** Renders of one kind of page in a round. */
 const RENDERS = 90;
-/** Rounds that only warm the compiler. */
 const WARM_UP = 3;
 
 const products = PRODUCTS.map(({ path }) => path);
@@ -73,7 +70,7 @@ const middle = [...results].map(([kind, costs]) => [kind, median(costs)] as cons
 process.stdout.write(JSON.stringify(Object.fromEntries(middle)));
 process.exit(0);
 
-/** CPU milliseconds a page, over every language and path in turn. */
+/** Returns CPU milliseconds per page, cycling through all languages and paths. */
 async function costOf(
   paths: readonly string[],
   answer: (request: Request) => Promise<Response>,
@@ -83,7 +80,7 @@ async function costOf(
     const prefix = LOCALES[count % LOCALES.length]?.prefix ?? '';
     const path = addressOf(prefix, paths[count % paths.length] ?? '');
     const response = await answer(new Request(config.siteUrl + path));
-    // As the server takes it.
+    // The server reads the body the same way.
     const { byteLength } = await response.arrayBuffer();
     if (response.status !== 200 || byteLength < 1000)
       throw new Error(`${path}: ${response.status}`);

@@ -9,10 +9,10 @@ const PAGES = [
   '/wallpaperx',
   '/vox-magic',
 ];
-/** An untouched page is at rest from then on, and is watched for as long again, in milliseconds. */
+/** An untouched page is idle after this time and is observed for the same time, in milliseconds. */
 const SETTLED = 5000;
 
-/** What a page that nobody touches costs from five seconds after it has loaded: main-thread time of each second. */
+/** Measures an idle page from five seconds after its load: main-thread time per second. */
 export async function measureRest(origin: string, rounds: number) {
   const visitors = await openVisitors();
   const figures: Figure[] = [];
@@ -49,7 +49,7 @@ async function watch(visitors: Visitors, url: string): Promise<number> {
   }
 }
 
-/** Time the main thread has worked so far, in milliseconds. */
+/** Returns the main-thread time so far, in milliseconds. */
 async function busyTime(
   devtools: Awaited<ReturnType<Visitors['visit']>>['devtools'],
 ): Promise<number> {

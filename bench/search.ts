@@ -5,7 +5,7 @@ import { ask } from './processes.ts';
 
 type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What people type, in all languages, as pages: how long all but the slowest twentieth take, once warm. */
+/** Measures the 95th percentile of search pages in all languages after warm-up. */
 export async function measureSearch(origin: string): Promise<Figure[]> {
   const golden = JSON.parse(readFileSync('tests/request/golden-queries.json', 'utf8')) as Golden;
   const addresses = Object.entries(golden).flatMap(([prefix, queries]) =>

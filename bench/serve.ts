@@ -10,7 +10,7 @@ import {
 } from './processes.ts';
 
 const PAGES = ['/', '/de/zipx'];
-/** Length of one measurement, and of the one before it that does not count, in seconds. */
+/** Length of a measurement and of its warm-up, in seconds. */
 const SECONDS = 3;
 const WARM_UP = 2;
 
@@ -18,8 +18,8 @@ type Server = { readonly pid: number; readonly origin: string };
 type Round = { readonly rate: number; readonly p99: number; readonly cpu: number };
 
 /**
- * Requests a second of pages in memory, beside a bare server with the same bytes. The two take turns
- * on the same core, so that whatever else the machine does meets both.
+ * Measures requests per second of cached pages, next to a bare server with the same bytes. The two alternate on the
+ * same core, so that other load affects both.
  */
 export async function measureServing(site: Server, rounds: number): Promise<Figure[]> {
   const { running, origin } = await startBare(site.origin);
@@ -37,7 +37,7 @@ async function startBare(origin: string): Promise<{ running: Running; origin: st
   const running = startScript(SERVER_CORE, ['bench/bare.ts', origin, ...PAGES]);
   const port = await new Promise<string>((done, fail) => {
     running.child.stdout?.once('data', (chunk: Buffer) => done(`${chunk}`.trim()));
-    running.child.once('close', () => fail(new Error('the bare server ended')));
+    running.child.once('close', () => fail(new Error('The bare server ended')));
   });
   return { running, origin: `http://127.0.0.1:${port}` };
 }
@@ -56,7 +56,7 @@ async function comparePage(
   }
   const of = (list: Round[], key: keyof Round) => median(list.map((round) => round[key]));
   const percent = (values: number[]) => median(values) * 100;
-  // When the load generator is the slower one, only CPU time tells the servers apart.
+  // If the load generator is the bottleneck, only CPU time tells the servers apart.
   const byRate = percent(ours.map(({ rate }, turn) => rate / (theirs[turn]?.rate ?? 0)));
   const byCpu = percent(ours.map(({ cpu }, turn) => (theirs[turn]?.cpu ?? 0) / cpu));
   return [

@@ -1,9 +1,7 @@
 /**
- * How long signing in with a password takes, and sending a support request with a file and opening its thread, over HTTP
- * on the built site with its embedded database:
- *   node bench/sign-in.ts [--quick]
- * Each sign-in is another account's and each request another address's, all from places of their own: the limits on tries
- * would stop them otherwise. Part of `npm run bench`.
+ * Measures password sign-ins and tickets with a file over HTTP on the built site with its embedded database: `node
+ * bench/sign-in.ts [--quick]`. Each call has its own account or address and client, because of rate limits. Part of
+ * `npm run bench`.
  */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -14,20 +12,17 @@ import { newId } from '../kit/id.ts';
 import { type Figure, lineOf, median, slowestOf } from './figure.ts';
 import { openBuiltSite, temporaryFolder } from './processes.ts';
 
-/** Where each call says it comes from. */
 const ADDRESS = 'x-address';
 const PASSWORD = 'violin harbor 77 trunk';
-/** People at the same moment: one as it mostly is, and a crowd. */
 const CROWDS = [1, 4];
-/** Calls that do not count, for code that is still cold. */
 const WARM_UP = 10;
 /**
- * Goals for the slowest of a hundred with nobody else there, in milliseconds. Argon2id is made to be slow, about 70 of
- * them, and people feel more than 300 as a wait; a form with a file has no such work in it, a thread is a page.
+ * Goals for the 99th percentile of a single client, in milliseconds. Argon2id takes about 70 on purpose, and people
+ * notice more than 300.
  */
 const GOALS = { 'sign in': 300, 'send a request with a file': 200, 'open its thread': 200 };
 type Act = keyof typeof GOALS;
-/** A screenshot of usual size: how PNG files begin, then bytes that say nothing. */
+/** A screenshot of typical size: a PNG header, then random bytes. */
 const PICTURE = Buffer.concat([
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -36,7 +31,6 @@ const PICTURE = Buffer.concat([
   Buffer.alloc(200_000, 7),
 ]);
 
-/** Everything alone and with a crowd, one after the other. */
 export async function measureSignIn(quick: boolean): Promise<Figure[]> {
   const count = quick ? 40 : 120;
   const folder = temporaryFolder();
@@ -60,7 +54,7 @@ export async function measureSignIn(quick: boolean): Promise<Figure[]> {
   }
 }
 
-/** Accounts with one password, in a database the site finds later; gives their addresses. One hash is enough for all. */
+/** Creates accounts with one shared hash before the site starts, and returns their addresses. */
 async function settle(dataDir: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, number) => `member${number}@shop.example`);
   const hash = await hashPassword(PASSWORD);
@@ -77,7 +71,7 @@ async function settle(dataDir: string, count: number): Promise<string[]> {
   return emails;
 }
 
-/** What the library costs alone, in this process: the part of a sign-in that cannot be made shorter. */
+/** Measures the library alone, the fixed cost of a sign-in. */
 async function measureHash(count: number): Promise<Figure[]> {
   const times: number[] = [];
   while (times.length < count) {
@@ -90,10 +84,10 @@ async function measureHash(count: number): Promise<Figure[]> {
 
 function openVisits(origin: string, people: string[]) {
   const times = new Map<Act, number[]>();
-  let asked = 0;
+  let calls = 0;
   const call = async (act: Act, path: string, init: RequestInit, status: number) => {
-    asked += 1;
-    const headers = { origin, [ADDRESS]: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` };
+    calls += 1;
+    const headers = { origin, [ADDRESS]: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` };
     const began = performance.now();
     const answer = await fetch(origin + path, { ...init, headers, redirect: 'manual' });
     await answer.arrayBuffer();
@@ -108,11 +102,10 @@ function openVisits(origin: string, people: string[]) {
       const body = new URLSearchParams({ step: 'signin', email, password: PASSWORD });
       await call('sign in', '/login/signin', { method: 'POST', body }, 303);
     },
-    /** Sends a request, and opens the page it leads to. */
     async write(): Promise<void> {
       const init = { method: 'POST', body: requestForm() };
-      const sent = await call('send a request with a file', '/about/create_ticket', init, 303);
-      await call('open its thread', sent.headers.get('location') ?? '', {}, 200);
+      const created = await call('send a request with a file', '/about/create_ticket', init, 303);
+      await call('open its thread', created.headers.get('location') ?? '', {}, 200);
     },
   };
 }

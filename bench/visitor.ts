@@ -1,6 +1,5 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 
-/** A page of the site as one visitor has it, with the browser's own tools at hand. */
 export type Visit = {
   readonly page: Page;
   readonly devtools: CDPSession;
@@ -14,7 +13,6 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
-/** How many times slower than this machine a phone is. */
 export const PHONE_SLOWDOWN = 4;
 
 export type Device = {
@@ -23,12 +21,11 @@ export type Device = {
 };
 
 export type Visitors = {
-  /** A new visitor, with nothing in the browser's cache. */
   visit(origin: string, device: Device, noting?: () => void): Promise<Visit>;
   close(): Promise<void>;
 };
 
-/** Debian's Chromium without its own errands; every visit is a context of its own. */
+/** Starts Chromium without background traffic. Every visit has its own context. */
 export async function openVisitors(): Promise<Visitors> {
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -41,7 +38,7 @@ export async function openVisitors(): Promise<Visitors> {
       const context = await open(device);
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      // Of this site, too: another site's page is shown by another process, which would not be slowed down.
+      // A page of the same site, because a page of another site gets a new process, which would not be slowed down.
       await page.goto(`${origin}/robots.txt`);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
       if (noting) await page.addInitScript(noting);

@@ -1,14 +1,12 @@
 /**
- * One visitor who looks at page after page; prints how long all but the slowest hundredth took, in
- * milliseconds, as JSON.
- *   node bench/watch.ts <origin> <seconds>
+ * Visits page after page and prints the 99th percentile in milliseconds as JSON: `node bench/watch.ts <origin>
+ * <seconds>`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from './processes.ts';
 
-/** From memory and made anew. */
 const PAGES = ['/', '/zipx', '/de/store', '/buy?product=zipx', '/ja/pay?product=cadreader'];
-/** Between two pages, in milliseconds. */
+/** In milliseconds. */
 const REST = 5;
 
 const [origin = '', seconds = '1'] = process.argv.slice(2);
@@ -17,7 +15,7 @@ const until = performance.now() + Number(seconds) * 1000;
 while (performance.now() < until) {
   const began = performance.now();
   const { status } = await ask(origin + PAGES[times.length % PAGES.length]);
-  if (status !== 200) throw new Error(`a page answered ${status}`);
+  if (status !== 200) throw new Error(`A page answered ${status}`);
   times.push(performance.now() - began);
   await pause(REST);
 }

@@ -14,11 +14,10 @@ const PAGES: Readonly<Record<string, string>> = {
   pay: '/pay?product=zipx',
   success: '/success',
 };
-/** Pages people come to first. */
 const READ = new Set(['home', 'product']);
 const LANGUAGES = ['en', 'de', 'ar', 'ja', 'hi'];
 
-/** Bytes on the wire of one page's first load, by kind. */
+/** Transferred bytes of the first load of a page. */
 type Weight = Record<'html' | 'css' | 'js' | 'messages' | 'images', number>;
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
@@ -37,7 +36,7 @@ const importsOf = new Map(
 export const textOf = ({ headers, body }: Reply): string =>
   (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString('utf8');
 
-/** Addresses a browser asks other hosts for when it shows this HTML: files, never links to follow. */
+/** Returns the URLs of other hosts that a browser requests for this HTML, without links to follow. */
 export function listForeign(html: string, origin: string): string[] {
   return listFetched(html).filter((url) => new URL(url, origin).origin !== origin);
 }
@@ -57,7 +56,6 @@ function listFetched(html: string): string[] {
   );
 }
 
-/** Scripts the page loads before anything is touched, what those import included. */
 function listScripts(html: string): string[] {
   const named = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, url = '']) => url);
   const all = new Set<string>();
@@ -66,8 +64,7 @@ function listScripts(html: string): string[] {
     all.add(url);
     importsOf.get(url)?.forEach(add);
   };
-  // The route manifest inside the HTML names files of pages nobody has opened: only what runs counts, now or at
-  // the first touch.
+  // The route manifest in the HTML names files of other pages. Count only what runs now or at the first touch.
   const runs = [
     ...html.matchAll(/<(?:link|script)\b[^>]*>|\bimport\b[^;]*;?|__filesAhead=[^\]]*/g),
   ].join('\n');
@@ -75,7 +72,7 @@ function listScripts(html: string): string[] {
   return [...all];
 }
 
-/** The words of a page: the entry fetches them, so the HTML does not name them. */
+/** Returns the message catalogs of a page. The entry script fetches them, so the HTML does not name them. */
 const listCatalogues = (prefix: string, path: string): string[] =>
   areasOf(path.split('?')[0] ?? '').flatMap((area) => {
     const file = manifest[`locales/${prefix}/messages/${area}.po`]?.file;
@@ -101,7 +98,7 @@ async function weigh(origin: string, prefix: string, path: string): Promise<Weig
   };
 }
 
-/** First load of five kinds of pages in five languages: a table, and its worst figures. */
+/** Measures the first load of five kinds of pages in five languages. */
 export async function measureWeight(
   origin: string,
 ): Promise<{ table: string[]; figures: Figure[] }> {

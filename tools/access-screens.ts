@@ -10,11 +10,9 @@ import { ADDED, addressOf, BASES } from '../tests/request/addresses.ts';
 import { ROOMS } from '../web/office/rooms.ts';
 import { MEMBER_TYPES } from '../web/routing/checks.ts';
 
-/** Where the site is served, and the language. */
 export type Place = { readonly site: string; readonly prefix: string };
 export type Screen = { readonly name: string; open(page: Page, place: Place): Promise<void> };
 
-/** Every kind of page for everybody, and its states. */
 export const PUBLIC: readonly Screen[] = [
   ...[...BASES, ...ADDED].map(({ name, path }) => plain(name, path)),
   plain('no such page', '/nope'),
@@ -32,12 +30,10 @@ export const PUBLIC: readonly Screen[] = [
   },
 ];
 
-/** An administrator who has bought something, too. */
 const BOSS = 'boss@shop.example';
-/** Rows in the lists of the office. */
 const FILLING = { orders: 40, tickets: 12 };
 
-/** The pages of an account and of the office with something in them, and a browser's state that may see them. */
+/** Returns the pages of an account and of the office with data, and a browser state that is signed in. */
 export async function openSignedIn(site: TestSite, browser: Browser) {
   const { owner, one, rows } = openMembers(site);
   await fillOffice(site.database.pool, FILLING);
@@ -53,7 +49,7 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
   await page.fill('#password', PASSWORD);
   await page.click('form#signin button[type=submit]');
   await page.waitForSelector('#signed-in');
-  // The office wants a second factor; who has set one up is asked for it at the next sign-in only.
+  // The office requires a second factor. The account gets one now, so this session need not enter a code.
   await rows('UPDATE account SET second_factor = true WHERE email = $1', [BOSS]);
   const state: BrowserContextOptions['storageState'] = await context.storageState();
   await context.close();
@@ -70,7 +66,6 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
   return { state, screens };
 }
 
-/** A request as its page takes it; its number. */
 async function ask(url: string): Promise<string> {
   const visitor = visit({ url });
   const typed = {
@@ -82,12 +77,12 @@ async function ask(url: string): Promise<string> {
     subject: 'A question',
     message: 'How do I extract an archive with a password?',
   };
-  const sent = await visitor.submit(
+  const submitted = await visitor.submit(
     await visitor.open('/about/create_ticket'),
     'form#ticket',
     typed,
   );
-  return textOf(sent, '#ticket-number') ?? '';
+  return textOf(submitted, '#ticket-number') ?? '';
 }
 
 function plain(name: string, path: string): Screen {
@@ -105,10 +100,10 @@ function refused(name: string, path: string, form: string): Screen {
   };
 }
 
-/** Opens a page and has it taken over, as a visitor who moves the pointer. */
+/** Opens a page and hydrates it with a pointer event. */
 async function go(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   if (answer && answer.status() >= 400 && !address.endsWith('/nope'))
-    throw new Error(`${answer.status()}`);
+    throw new Error(`${address} answered ${answer.status()}`);
   await touch(page);
 }

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: see docs of `backupFolder`. The site must be stopped. */
+/** `npm run backup -- FILE`: see `backupFolder`. The site must be stopped. */
 import { backupFolder } from '../db/backup.ts';
 import { readConfig } from '../server/config.ts';
 
@@ -9,10 +9,10 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run backup -- FILE.tar.gz');
   }
   if (databaseUrl !== null) {
-    throw new Error('DATABASE_URL is set: back that server up with pg_dump.');
+    throw new Error('DATABASE_URL is set. Back that server up with pg_dump.');
   }
   await backupFolder(dataDir, file);
-  console.log(`The data folder ${dataDir} is saved in ${file}.`);
+  console.log(`The data folder ${dataDir} was saved in ${file}.`);
 }
 
 main().catch((error: unknown) => {

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Proves the two commands of the README on a bare Debian: a fresh chroot with nodejs, npm, git and ca-certificates,
-# once as root and once as an ordinary user without sudo. Needs root and debootstrap, and about 6 GB.
+# Runs the two commands of the README in a fresh Debian chroot with nodejs, npm, git, and ca-certificates, once as root
+# and once as an ordinary user without sudo. Needs root, debootstrap, and about 6 GB.
 #
 #   tools/bare-machine.sh [--test] [--suite trixie] FOLDER
 #
-# Without --test it runs `npm start` only (about 10 minutes); with it, also `npm test` (about an hour).
-# The machine it runs on lends the chroot its name server and its own certificate authorities, nothing else.
-# Prints a line per proof with its seconds, and ends with 1 when one of them failed. The chroot stays for a look;
-# delete FOLDER when done. PORT (3000) is the port the shop is tried on.
+# Without --test, it runs only `npm start` (about 10 minutes). With --test, it also runs `npm test` (about an hour).
+# The chroot shares only the name server and the certificate authorities of this machine. Prints a line per command with
+# its seconds, and exits with 1 if one failed. Delete FOLDER afterwards. The shop listens on PORT (3000).
 set -euo pipefail
 
 usage="usage: tools/bare-machine.sh [--test] [--suite trixie] FOLDER"
@@ -35,7 +34,7 @@ if [ ! -e "$folder/base.done" ]; then
   rm -rf --one-file-system "$base"
   debootstrap --variant=minbase "$suite" "$base" >"$folder/debootstrap.log"
   cp -L /etc/resolv.conf "$base/etc/resolv.conf"
-  # debootstrap itself does not resolve the packages that stand for others, on which npm depends.
+  # debootstrap does not resolve virtual packages, on which npm depends.
   chroot "$base" env DEBIAN_FRONTEND=noninteractive bash -c 'apt-get update && \
     apt-get install -y --no-install-recommends nodejs npm git ca-certificates && apt-get clean' >>"$folder/debootstrap.log"
   touch "$folder/base.done"
@@ -46,7 +45,7 @@ release() {
 }
 trap 'stop_all "$folder/root"; stop_all "$folder/user"; release "$folder/root"; release "$folder/user"' EXIT
 
-# A fresh machine with a clone of the last commit, owned by whom it is for.
+# Creates a machine with a clone of the last commit, owned by the user.
 machine() { # NAME USER HOME
   local root=$folder/$1
   release "$root"
@@ -65,7 +64,7 @@ machine() { # NAME USER HOME
   chroot "$root" chown -R "$2:$2" "$3/vitrine"
 }
 
-# Runs a command in the clone, with an environment of its own.
+# Runs a command in the clone with a clean environment.
 inside() { # NAME USER HOME COMMAND…
   local root=$folder/$1 user=$2 home=$3
   shift 3
@@ -74,7 +73,7 @@ inside() { # NAME USER HOME COMMAND…
     npm_config_cafile=/etc/ssl/certs/ca-certificates.crt bash -c "cd $home/vitrine && exec $*"
 }
 
-# Ends whatever runs in a chroot, and nothing else.
+# Ends only the processes in a chroot.
 stop_all() { # ROOT
   local process
   for process in /proc/[0-9]*; do
@@ -86,7 +85,7 @@ report() { # OK WHAT SECONDS
   if [ "$1" = 1 ]; then echo "ok      $2 ($3 s)"; else echo "FAILED  $2 ($3 s)"; failed=1; fi
 }
 
-# npm start, until a page is answered with 200; then SIGTERM.
+# Runs npm start until a page returns 200, then sends SIGTERM.
 prove_start() { # NAME USER HOME WHAT
   local log=$folder/$1-start.log began=$SECONDS ok=0 pid
   inside "$1" "$2" "$3" npm start >"$log" 2>&1 &
@@ -124,7 +123,7 @@ prove_start user shop /home/shop "as a user"
 
 if [ -n "$with_test" ]; then
   prove_test root root /root "as root"
-  # What the tests need beyond npm is installed by root; a user is told which packages, as above.
+  # Only root can install the packages of the tests. Without root, npm test lists them.
   chroot "$folder/user" bash -c 'apt-get install -y --no-install-recommends chromium chromium-headless-shell fonts-noto-core fonts-noto-cjk postgresql' \
     >>"$folder/user-apt.log" 2>&1
   prove_test user shop /home/shop "as a user"

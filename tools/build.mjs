@@ -6,7 +6,7 @@ import { forgetSame, keepAssets } from './keep-assets.mjs';
 import { BIN, pinnedEnv, ROOT } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** Everything the build can read. Too much costs a rebuild, too little a stale page. */
+/** Everything that the build can read. An extra entry costs a rebuild, a missing one makes pages stale. */
 const SOURCES = [
   'web',
   'server',
@@ -34,7 +34,7 @@ const FOLDERS = {
 };
 const MARKER = join(BUILD, '.vitrine-build');
 
-/** Whether the build is of the present sources. Renews the marker when only dates differ. */
+/** Returns whether the build is up to date. Updates the marker if only dates differ. */
 export function isBuilt() {
   const files = listSources();
   const stamp = stampOf(ROOT, files);
@@ -45,8 +45,8 @@ export function isBuilt() {
 }
 
 /**
- * Builds the site. The marker is removed first and written last, so a kill in between is healed by
- * the next build; it describes the sources as they were before, so an edit meanwhile rebuilds.
+ * Builds the site. The marker is removed first and written last, so the next build repairs a killed one. It describes
+ * the sources from before the build, so a concurrent edit triggers a rebuild.
  * @param {{ title: string, onSpawn: (pid: number) => void }} options
  */
 export async function build({ title, onSpawn }) {

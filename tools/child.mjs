@@ -3,16 +3,15 @@ import { Problem } from './problem.mjs';
 
 /** @typedef {{ env: NodeJS.ProcessEnv, cwd: string, onSpawn?: (pid: number) => void }} RunOptions */
 /**
- * `isMissing`: there is no such program. Its code is then 127, which a shell inside a program that does exist may
- * return as well.
+ * `isMissing`: the program does not exist. Its code is then 127, which an existing shell script may return too.
  * @typedef {{ code: number, output: string, isMissing: boolean }} Outcome
  */
 
-/** Signals that end us: the child gets them too, so that none outlives the terminal. */
+/** Signals that end this process. They are passed on, so that no child outlives the terminal. */
 const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program and keeps what it prints.
+ * Runs a program and captures its output.
  * @param {readonly [string, ...string[]]} command
  * @param {RunOptions} options
  * @returns {Promise<Outcome>}
@@ -29,7 +28,7 @@ export async function runQuietly([file, ...args], { env, cwd, onSpawn }) {
 }
 
 /**
- * Runs a program on our own terminal and answers its exit code.
+ * Runs a program on the current terminal and returns its exit code.
  * @param {readonly [string, ...string[]]} command
  * @param {RunOptions} options
  * @returns {Promise<number>}
@@ -41,7 +40,7 @@ export async function runShown([file, ...args], { env, cwd, onSpawn }) {
 }
 
 /**
- * Waits for the end; a signal that ends us is passed on and thrown as a Problem once it worked.
+ * Waits for the child to end and passes ending signals on to it. Rejects with a Problem after one of them ended it.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<{ code: number, isMissing: boolean }>}
  */

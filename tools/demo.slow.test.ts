@@ -68,12 +68,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a database with orders is left alone', async () => {
+test('refuses a database with orders', async () => {
   await expect(playYear(theatre, ORDERS, () => {})).rejects.toThrow(NotEmpty);
   expect(await count("orders WHERE kind = 'new'")).toBe(ORDERS);
 });
 
-test('the year ends in a shop at rest: nothing is due, unsent or unsettled, and nobody is real', async () => {
+test('ends the year with nothing due, unsent, or unsettled, and with no real people', async () => {
   const outside = `created_at > '${UNTIL.toISOString()}'`;
   expect(await count(`orders WHERE ${outside} OR created_at < '2025-11-21'`)).toBe(0);
   expect(await count("mail WHERE state <> 'kept' OR subject IS NULL")).toBe(0);
@@ -85,7 +85,7 @@ test('the year ends in a shop at rest: nothing is due, unsent or unsettled, and 
   expect(await count("invoice WHERE kind = 'invoice'")).toBe(paid);
 });
 
-test('there is something of everything, in several languages and markets', async () => {
+test('creates data of every kind in several languages and markets', async () => {
   for (const table of [
     'license',
     'license_activation',

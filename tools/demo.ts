@@ -1,7 +1,7 @@
 /**
- * `npm run demo [-- 1000]`: fills an empty shop with a year of invented orders, requests and visits, so that there is
- * something to look at. Only by hand, never into a database with orders; needs the sandbox as payment provider. Stop the
- * site first. Mails are written and kept, none is sent.
+ * `npm run demo [-- 1000]`: fills an empty shop with a year of invented orders, tickets, and visits. It needs the
+ * sandbox as payment provider and refuses a database with orders. Stop the site first. Emails are stored but never
+ * sent.
  */
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig();
   if (config.stripe)
-    throw new Error('A demo shop needs the sandbox: unset the settings of Stripe.');
+    throw new Error('A demo shop needs the sandbox. Unset the settings of Stripe.');
   const began = performance.now();
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (!(error instanceof NotEmpty)) throw error;
     throw new Error(
-      'This database has orders already. A demo shop needs an empty one: set DATA_DIR.',
+      'This database already has orders. A demo shop needs an empty one, so set DATA_DIR.',
     );
   } finally {
     await database.close();
@@ -51,7 +51,6 @@ async function main(): Promise<void> {
   process.stdout.write(`\nA year with ${orders} first orders, in ${seconds} s.\n`);
 }
 
-/** What the shop is made of, with a sandbox whose clock is the stage's. */
 function theatreOf(config: Config, secrets: Secrets) {
   let close = async () => {};
   const { siteUrl } = config;
@@ -67,7 +66,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       walletUrl: page,
       cardUrl: page,
       isPlayed: true,
-      // The scenes fetch the snapshot themselves; no news is owed to the shop afterwards.
+      // The scenes fetch snapshots themselves and need no webhooks.
       deliver: async () => new Response(),
     });
     close = async () => {
@@ -84,7 +83,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       seller: sellerIn(config.sellerCountry),
       mailFrom: config.mailFrom,
       taxIds: { database: stage.database, register: null, enoughOffline: 'nothing' },
-      // Whatever the settings say: these people do not exist. What is attached is kept nowhere, so it is not printed.
+      // Never send, whatever the settings say. Attachments are not stored, so they are not printed either.
       transport: createMailTransport(null),
       printer: { print: async () => new Uint8Array() },
       laterParts: (mail) => ticketMailParts(ticketMails, mail),

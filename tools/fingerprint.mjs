@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 /** @typedef {{ stamp: string, content: string }} Marker  hex digests: of dates and sizes, of bytes */
 
 /**
- * Files below the given folders and files of `root`, sorted; absent ones are left out.
+ * Lists files of `root` and files below its folders, sorted. Missing ones are skipped.
  * @param {string} root
  * @param {readonly string[]} entries
  * @returns {string[]} paths relative to root
@@ -18,8 +18,8 @@ export function listFiles(root, entries) {
 }
 
 /**
- * Digest of names, sizes and dates: nothing is read, 2,000 files take about 20 ms. The date of the
- * last change of the entry (ctime) is in it because tools may set the other one back.
+ * Hashes names, sizes, and dates without reading files, in about 20 ms for 2,000 files. It includes ctime because tools
+ * may reset mtime.
  * @param {string} root
  * @param {readonly string[]} files
  */
@@ -33,7 +33,7 @@ export function stampOf(root, files) {
 }
 
 /**
- * Digest of names and bytes.
+ * Hashes names and bytes.
  * @param {string} root
  * @param {readonly string[]} files
  */
@@ -47,8 +47,8 @@ export function contentOf(root, files) {
 }
 
 /**
- * What has to be done, given the last build's marker. Dates answer first because they are cheap;
- * bytes decide when dates differ, so switching a branch there and back does not rebuild.
+ * Compares the sources with the marker of the last build. Bytes are read only if dates differ, so switching a branch
+ * back and forth does not rebuild.
  * @param {Marker | null} marker
  * @param {{ stamp: string, content: () => string }} now
  * @returns {'fresh' | 'touched' | 'stale'}  touched: same bytes, other dates
@@ -60,7 +60,7 @@ export function compareMarker(marker, now) {
 }
 
 /**
- * The folder's list says what is a folder: no file is asked.
+ * Takes file types from the directory listing, without a stat per file.
  * @param {string} path
  * @returns {string[]}
  */
@@ -77,7 +77,7 @@ function walk(path) {
 function walkFolder(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    // A link may lead to either.
+    // A symbolic link may point to a file or a folder.
     if (entry.isSymbolicLink()) return walk(path);
     return entry.isDirectory() ? walkFolder(path) : path;
   });

@@ -33,7 +33,7 @@ describe('the build', () => {
     expect(stateSince(marker)).toBe('stale');
   });
 
-  it('is stale after a file came, went or was renamed', () => {
+  it('is stale after a file was added, removed, or renamed', () => {
     const marker = markerNow();
     writeFileSync(join(root, 'app', 'new.ts'), '');
     expect(stateSince(marker)).toBe('stale');
@@ -44,13 +44,13 @@ describe('the build', () => {
     expect(stateSince(marker)).toBe('stale');
   });
 
-  it('is only touched when the same bytes are written again', () => {
+  it('is only touched after the same bytes were written again', () => {
     const marker = markerNow();
     utimesSync(join(root, 'config.ts'), 1, 1);
     expect(stateSince(marker)).toBe('touched');
   });
 
-  it('is fresh when nothing happened, without reading a file', () => {
+  it('is fresh without changes, and reads no file', () => {
     const { stamp, content } = markerNow();
     const unread = () => {
       throw new Error('read');
@@ -62,7 +62,7 @@ describe('the build', () => {
 });
 
 describe('listFiles', () => {
-  it('walks folders, sorts, and passes over what is absent', () => {
+  it('walks folders, sorts, and skips missing entries', () => {
     expect(files()).toEqual(['app/pages/home.tsx', 'app/root.tsx', 'config.ts']);
   });
 });

@@ -7,22 +7,20 @@ import { PINNED_NODE, ROOT, systemEnv } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 import { ensureNodePackages } from './system.mjs';
 
-/** What `npm ci` unpacks, with room for its cache. */
 const NEEDED_MEGABYTES = 1500;
 
 const LOCK = join(ROOT, 'package-lock.json');
 const MARKER = join(ROOT, 'node_modules', '.vitrine-install');
-/** npm's own note of what it installed. */
 const NPM_NOTE = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Whether node_modules is what package-lock.json asks for. Reads one file: a few milliseconds. */
+/** Returns whether node_modules matches package-lock.json. Takes a few milliseconds. */
 export function isInstalled() {
   return readIfThere(MARKER) === expectedMarker() && existsSync(PINNED_NODE);
 }
 
 /**
- * Makes node_modules match package-lock.json and proves that the pinned Node runs. The marker is
- * removed first and written last, so a kill in between is healed by the next call.
+ * Makes node_modules match package-lock.json and checks that the pinned Node runs. The marker is removed first and
+ * written last, so the next call repairs a killed one.
  * @param {{ title: string, onSpawn: (pid: number) => void }} options
  */
 export async function install({ title, onSpawn }) {
@@ -31,7 +29,7 @@ export async function install({ title, onSpawn }) {
     say(`${title} …`);
     rmSync(MARKER, { force: true });
     rmSync(NPM_NOTE, { force: true });
-    // Before anything runs on the pinned Node: some systems lack a library it is linked with.
+    // Some systems lack a library of the pinned Node. Install it first.
     await ensureNodePackages();
     await installPackages(onSpawn);
     await ensurePinnedNode(onSpawn);
@@ -39,17 +37,17 @@ export async function install({ title, onSpawn }) {
   writeFileSync(MARKER, expectedMarker());
 }
 
-/** A developer's own `npm install` counts when it left exactly what the lock file asks for. */
+/** Accepts a manual `npm install` that installed exactly what the lock file says. */
 async function wasInstalledByHand() {
   const note = readIfThere(NPM_NOTE);
   if (note === null) return false;
-  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
-  return matchesLock(wanted, JSON.parse(note).packages) && (await pinnedNodeRuns());
+  const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
+  return matchesLock(locked, JSON.parse(note).packages) && (await pinnedNodeRuns());
 }
 
 /**
- * `npm ci`; or where that refuses the lock file for lack of packages meant for other systems, the
- * same by `npm install` into an emptied folder: what is in the lock file is installed as locked.
+ * Runs `npm ci`. If that rejects a lock file without packages for other systems, runs `npm install` in an empty folder,
+ * which installs the same versions.
  * @param {(pid: number) => void} onSpawn
  */
 async function installPackages(onSpawn) {
@@ -59,7 +57,7 @@ async function installPackages(onSpawn) {
       'package-lock.json is not of this package.json: run npm install, commit both',
     );
   }
-  // No package's install script runs: npm 9 and 10 know no list of those allowed. The one we need follows by name.
+  // Install scripts are disabled, because npm 9 and 10 have no allowlist. The one we need runs afterwards.
   const everything = ['--include=dev', '--include=optional', '--ignore-scripts'];
   const verb = knowsAllOptional(packages) ? ['ci'] : ['install', '--no-save'];
   rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true });
@@ -67,7 +65,7 @@ async function installPackages(onSpawn) {
 }
 
 /**
- * The package `node` fetches its program by its install script, the only one that is run.
+ * Runs the install script of the package `node`, which downloads the program. No other script runs.
  * @param {(pid: number) => void} onSpawn
  */
 async function ensurePinnedNode(onSpawn) {
@@ -75,7 +73,7 @@ async function ensurePinnedNode(onSpawn) {
   await runNpm(['rebuild', 'node', '--ignore-scripts=false'], onSpawn);
   const { code, output } = await askPinnedNode();
   if (code === 0 && output === `v${pinnedVersion()}`) return;
-  // npm puts this program first in PATH: left there, the next start would end before it says why.
+  // npm puts this program first in PATH. A broken one would end the next start before it can report why.
   rmSync(PINNED_NODE, { force: true });
   throw new Problem(
     `the package "node" ${pinnedVersion()} brought no program that runs on ${process.platform}-${process.arch}\n${output}`,

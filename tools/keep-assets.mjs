@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 /**
  * @typedef {object} Folders
- * @property {string} assets code of the present build
- * @property {string} earlier outside the build, which is emptied before each; holds `<number>/`
+ * @property {string} assets  code of the current build
+ * @property {string} earlier  outside of the build, which is emptied each time; contains `<number>/`
  */
 
-/** Pages of this many builds, the present one included, find their code. */
+/** Number of builds whose code is served, including the current one. */
 export const BUILDS_KEPT = 5;
 
 /**
- * Puts the code of the present build aside before the next one takes its place: a page opened before
- * an update goes on asking for it. The oldest goes.
+ * Keeps the code of the current build before the next one replaces it, because pages opened before an update still
+ * request it. Deletes the oldest.
  * @param {Folders} folders
  */
 export function keepAssets({ assets, earlier }) {
@@ -25,7 +25,7 @@ export function keepAssets({ assets, earlier }) {
 }
 
 /**
- * After a build: one that changed nothing must not push out an older one.
+ * Forgets the kept build if the new one is the same, so that it does not displace an older one.
  * @param {Folders} folders
  */
 export function forgetSame({ assets, earlier }) {
@@ -37,7 +37,7 @@ export function forgetSame({ assets, earlier }) {
 }
 
 /**
- * Numbers of the builds kept, oldest first.
+ * Returns the numbers of the kept builds, oldest first.
  * @param {string} earlier
  */
 function listKept(earlier) {

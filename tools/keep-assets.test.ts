@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What `npm run build` does: keep, build anew, forget what did not change. */
 function build(...names: string[]) {
   keepAssets(folders);
   rmSync(join(folder, 'client'), { recursive: true, force: true });
@@ -24,20 +23,20 @@ function build(...names: string[]) {
 
 const kept = () => readdirSync(folders.earlier).toSorted();
 
-test('without a build there is nothing to keep', () => {
+test('keeps nothing without a build', () => {
   keepAssets(folders);
   forgetSame(folders);
   expect(existsSync(folders.earlier)).toBe(false);
 });
 
-test('a build that changed nothing pushes nothing out', () => {
+test('keeps older builds after a build without changes', () => {
   build('home-1.js');
   build('home-2.js');
   for (let again = 0; again < 10; again += 1) build('home-2.js');
   expect(kept()).toEqual(['1']);
 });
 
-test('code of the last five builds is served, older code is not', async () => {
+test('serves the code of the last five builds and no older code', async () => {
   for (let number = 1; number <= 7; number += 1) build(`home-${number}.js`, 'vendor.js');
   expect(BUILDS_KEPT).toBe(5);
   expect(kept()).toHaveLength(4);

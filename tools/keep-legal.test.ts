@@ -15,16 +15,16 @@ for (const folder of ['', 'locales/de/']) {
   writeFileSync(file, TEXT);
 }
 
-test('what is not there cannot be kept', () => {
-  expect(() => keepVersion(root, 'gone')).toThrow('there is no legal text "gone"');
+test('rejects an unknown text', () => {
+  expect(() => keepVersion(root, 'gone')).toThrow('There is no legal text "gone"');
 });
 
-test('a text is kept byte by byte in all its languages, once', () => {
+test('keeps a text byte by byte in all languages once', () => {
   const kept = keepVersion(root, 'terms');
   expect(kept).toEqual([
     'content/legal/terms/2026-11.md',
     'locales/de/content/legal/terms/2026-11.md',
   ]);
   for (const path of kept) expect(readFileSync(join(root, path), 'utf8')).toBe(TEXT);
-  expect(() => keepVersion(root, 'terms')).toThrow('2026-11 is kept already');
+  expect(() => keepVersion(root, 'terms')).toThrow('2026-11 is already kept');
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run languages`: how much of the site each language has, and what is stale. Exit code 1 while anything is missing.
+ * `npm run languages`: shows how much of the site is translated and what is stale. Exits with 1 if anything is missing.
  */
 import { join } from 'node:path';
 import { AREAS, ENGLISH, isStale, readEntries } from '../locales/entries.ts';
@@ -9,7 +9,6 @@ import { listOriginals, proseStateOf } from '../locales/originals.ts';
 const repository = join(import.meta.dirname, '..');
 const root = join(repository, 'locales');
 
-/** English texts by id, of all areas. */
 const english = new Map(
   AREAS.flatMap((area) => readEntries(root, ENGLISH.prefix, area)).map(({ id, text }) => [
     id,
@@ -21,17 +20,19 @@ const originals = listOriginals(repository);
 const rows = LOCALES.filter(({ prefix }) => prefix !== ENGLISH.prefix).map(
   ({ prefix, englishName }) => {
     const entries = AREAS.flatMap((area) => readEntries(root, prefix, area));
-    const told = entries.filter(({ id, text }) => english.has(id) && text !== '');
-    const stale = told.filter((one) => isStale(one, english.get(one.id) ?? '')).length;
+    const translated = entries.filter(({ id, text }) => english.has(id) && text !== '');
+    const stale = translated.filter((one) => isStale(one, english.get(one.id) ?? '')).length;
     const states = originals.map((path) => proseStateOf({ root: repository, prefix }, path));
     return {
       language: `${prefix} ${englishName}`,
-      messages: `${told.length}/${english.size}`,
+      messages: `${translated.length}/${english.size}`,
       'stale messages': stale,
       texts: `${states.filter((state) => state !== 'missing').length}/${originals.length}`,
       'stale texts': states.filter((state) => state === 'stale').length,
       complete:
-        told.length === english.size && stale === 0 && states.every((state) => state === 'done'),
+        translated.length === english.size &&
+        stale === 0 &&
+        states.every((state) => state === 'done'),
     };
   },
 );

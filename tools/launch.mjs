@@ -6,15 +6,15 @@ import { prepare } from './prepare.mjs';
 import { reportProblems } from './problem.mjs';
 
 /**
- * Keeps the server small: V8 otherwise grows its nursery by 50 MB over the first pages, and lets twice of what is
- * in use lie around, another 70 MB after all pages were made.
+ * Keeps the server small. By default, V8 grows its young generation by 50 MB over the first pages and the heap to twice
+ * of what is in use, another 70 MB after all pages were rendered.
  */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25'];
 
 /**
- * Compiled sources are kept, so that no start but the first strips types (10 % less CPU, 60 MB less
- * memory). glibc otherwise keeps what was freed, in an arena for each thread that compressed a page and
- * in holes where large blocks were: 60 MB after all pages were made. Blocks of 32 KB are given back alone.
+ * Caches compiled sources, so that only the first start strips types (10 % less CPU, 60 MB less memory). By default,
+ * glibc keeps freed memory in one arena per thread and in holes of large blocks, 60 MB after all pages were rendered.
+ * Blocks of 32 KB or more are returned individually.
  */
 const LEAN = {
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
@@ -40,8 +40,8 @@ export async function start(args) {
 }
 
 /**
- * Replaces this process by the server where Node can do that (every start but the first, which
- * runs on the system's Node 20): no second process in memory, and signals arrive directly.
+ * Replaces this process with the server if Node can (every start but the first, which runs on the system's Node 20), so
+ * that no second process takes memory and signals arrive directly.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -50,7 +50,7 @@ function become(args, env) {
   const child = spawn(PINNED_NODE, args, { env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
     process.on(signal, () => {
-      // A terminal's Ctrl-C reaches the server by itself; a second one could hurry it.
+      // The terminal sends Ctrl-C to the server too. A second signal could cut its shutdown short.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

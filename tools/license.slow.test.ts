@@ -38,7 +38,7 @@ const key = keep('public.pem', ring.publicKeyPem);
 
 const now = new Date('2026-01-15T12:00:00Z');
 
-/** The whole command as npm runs it: in the project's folder, the caller's own told by INIT_CWD. */
+/** Runs the command like npm does: in the folder of the project, with the folder of the caller in INIT_CWD. */
 function spawn(...words: string[]) {
   const tool = resolve(import.meta.dirname, 'license.ts');
   const env = { ...process.env, INIT_CWD: folder };
@@ -48,7 +48,7 @@ function spawn(...words: string[]) {
   return { status, out: stdout, error: stderr };
 }
 
-describe('license refuses in one line', () => {
+describe('license, on bad input', () => {
   const expired = licenseFile({ plan: 'month', expiresAt: expiryOf('month', new Date(0)) });
   const verify = (file: string, pem = key) => ['verify', file, '--key', pem];
   it.each([
@@ -72,14 +72,14 @@ describe('license refuses in one line', () => {
     expect(failing).not.toThrow('\n');
   });
 
-  it('with exit 1 and nothing else', () => {
+  it('exits with 1 and prints one line', () => {
     const { status, out, error } = spawn('verify', 'good.json');
     expect(error).toBe('public key data/keys/licence-public.pem: cannot be read\n');
     expect({ status, out }).toEqual({ status: 1, out: '' });
   });
 });
 
-describe('licence', () => {
+describe('license', () => {
   it('verifies a file with the public key alone', () => {
     const { status, out, error } = spawn('verify', 'good.json', '--key', 'public.pem');
     expect(out).toMatch(/^product +pdfreader$/m);

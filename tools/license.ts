@@ -1,5 +1,5 @@
-// Checks licenses without the shop: `npm run license -- verify FILE [--key PUBLIC.pem]` needs the
-// public key only, `npm run license -- check KEY` nothing at all. Good: exit 0. Not: one line, exit 1.
+// Checks licenses without the shop. `npm run license -- verify FILE [--key PUBLIC.pem]` needs only the public key and
+// `npm run license -- check KEY` nothing at all. Exits with 0 if valid, or prints one line and exits with 1.
 import { parseArgs } from 'node:util';
 import {
   hasExpired,
@@ -22,7 +22,7 @@ const KEY_REASONS = {
   'wrong-check': 'mistyped: the check character does not fit',
 } as const;
 
-/** What the command prints. Throws `Failure`. Exported for the test only. */
+/** Returns the output of the command. Exported for the test. @throws Failure */
 export function runLicense(words: string[], now: Date): string {
   const { command, subject, key } = parseCommand(words);
   if (command === 'check') return check(subject);
@@ -35,7 +35,7 @@ function parseCommand(words: string[]): { command: string; subject: string; key:
   try {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     const [command = '', ...rest] = positionals;
-    // A key may be typed in groups with spaces; a file is one word.
+    // A key may contain spaces between its groups.
     if (rest.length === 0 || (command === 'verify' && rest.length > 1)) throw new Failure(USAGE);
     return { command, subject: rest.join(' '), key: values.key };
   } catch {

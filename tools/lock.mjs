@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `body` while no other process of this machine runs one under the same lock file; waits for
- * its turn. A killed holder is noticed, but its orphaned children named by `alsoHeldBy` still count
- * as holders: an `npm ci` outlives the command that started it.
+ * Runs `body` while no other process of this machine holds the lock file, and waits until then. A killed holder is
+ * detected, but its orphaned children named by `alsoHeldBy` still hold the lock, because an `npm ci` outlives its
+ * parent.
  * @template T
  * @param {{ file: string, onWait: (pid: string) => void }} lock
  * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} body
@@ -14,9 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function withLock({ file, onWait }, body) {
   mkdirSync(dirname(file), { recursive: true });
   const me = identify(process.pid);
-  for (let told = false; !takeLock(file, me); told = true) {
+  for (let isReported = false; !takeLock(file, me); isReported = true) {
     const alive = holders(file).find(isAlive);
-    if (alive && !told) onWait(alive.split(' ')[0] ?? '');
+    if (alive && !isReported) onWait(alive.split(' ')[0] ?? '');
     await sleep(100);
   }
   try {
@@ -48,8 +48,7 @@ function takeLock(file, me) {
 }
 
 /**
- * Takes a dead holder's file away. Somebody quicker may have replaced it by a live one between our
- * reading and our renaming: then that one is put back.
+ * Removes the file of a dead holder. If another process replaced it between reading and renaming, it is put back.
  * @param {string} file
  * @param {string[]} dead
  */
@@ -81,14 +80,13 @@ function holders(file) {
 }
 
 /**
- * A process by number and moment of birth, since numbers are used again. The moment is left out
- * where there is no /proc.
+ * Identifies a process by PID and start time, because PIDs are reused. Without /proc, only by PID.
  * @param {number} pid
  */
 export function identify(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name is in parentheses and may hold blanks; the moment is the 20th field after.
+    // The program name is in parentheses and may contain spaces. The start time is the 20th field after it.
     const born = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return `${pid} ${born}`;
   } catch {

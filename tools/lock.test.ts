@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('withLock', () => {
-  it('waits for a living holder and says for which', async () => {
+  it('waits for a living holder and reports its PID', async () => {
     const other = spawn('sleep', ['30']);
     writeFileSync(file, `${identify(other.pid ?? 0)}\n`);
     let entered = false;
@@ -45,7 +45,7 @@ describe('withLock', () => {
     expect(await turn).toBe(true);
   });
 
-  it('takes over from a process whose number was used again', async () => {
+  it('takes over from a process whose PID was reused', async () => {
     writeFileSync(file, `${process.pid} 1\n`);
     expect(await withLock({ file, onWait }, async () => readFileSync(file, 'utf8'))).toBe(
       `${identify(process.pid)}\n`,
@@ -53,7 +53,7 @@ describe('withLock', () => {
     expect(waitedFor).toEqual([]);
   });
 
-  it('lets one in at a time and leaves nothing behind', async () => {
+  it('admits one at a time and leaves nothing behind', async () => {
     writeFileSync(file, '999999999 1\n');
     let inside = 0;
     let most = 0;
@@ -70,7 +70,7 @@ describe('withLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is free again after a failure inside', async () => {
+  it('releases the lock after a failure', async () => {
     const failing = withLock({ file, onWait }, () => Promise.reject(new Error('disk')));
     await expect(failing).rejects.toThrow('disk');
     expect(existsSync(file)).toBe(false);

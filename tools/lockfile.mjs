@@ -12,13 +12,13 @@
  */
 
 /**
- * Whether every package of the lock file is installed in its version. Optional ones may be absent
- * (they are for other machines); additional ones do no harm.
- * @param {Packages} wanted  `packages` of package-lock.json
+ * Returns whether every package of the lock file is installed in its version. Optional packages may be missing (they
+ * are for other machines), and extra ones are ignored.
+ * @param {Packages} locked  `packages` of package-lock.json
  * @param {Packages} installed  `packages` of node_modules/.package-lock.json
  */
-export function matchesLock(wanted, installed) {
-  return Object.entries(wanted).every(([path, entry]) => {
+export function matchesLock(locked, installed) {
+  return Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
     if (!found) return Boolean(entry.optional);
@@ -27,9 +27,8 @@ export function matchesLock(wanted, installed) {
 }
 
 /**
- * Whether the lock file knows every optional package. `npm ci` refuses one that does not, and a
- * registry that mirrors only what its own machines need makes npm write such a file: the packages
- * for other systems are not there to be looked up.
+ * Returns whether the lock file lists every optional package. `npm ci` rejects one that does not. npm writes such a
+ * file if the registry mirrors only the packages for its own system.
  * @param {Packages} packages
  */
 export function knowsAllOptional(packages) {
@@ -39,23 +38,23 @@ export function knowsAllOptional(packages) {
 }
 
 /**
- * Whether the lock file was written for this package.json.
+ * Returns whether the lock file belongs to this package.json.
  * @param {LockedPackage} manifest
  * @param {Packages} packages
  */
 export function isLockOf(manifest, packages) {
   return /** @type {const} */ (['dependencies', 'devDependencies']).every((kind) => {
-    const wanted = Object.entries(manifest[kind] ?? {});
+    const declared = Object.entries(manifest[kind] ?? {});
     const locked = packages['']?.[kind] ?? {};
     return (
-      wanted.length === Object.keys(locked).length &&
-      wanted.every(([name, range]) => locked[name] === range)
+      declared.length === Object.keys(locked).length &&
+      declared.every(([name, range]) => locked[name] === range)
     );
   });
 }
 
 /**
- * Looks for a package as Node does: beside the asking one, then outwards.
+ * Resolves a package like Node: beside the importing package, then in each folder above.
  * @param {Packages} packages
  * @param {string} from
  * @param {string} name

@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { isLockOf, knowsAllOptional, matchesLock } from './lockfile.mjs';
 
-const wanted = {
+const locked = {
   '': { version: '1.0.0' },
   'node_modules/hono': { version: '4.13.19', integrity: 'sha512-a' },
   'node_modules/for-macos': { version: '1.0.0', integrity: 'sha512-b', optional: true },
 };
 
 describe('matchesLock', () => {
-  it('refuses a missing package', () => {
-    expect(matchesLock(wanted, {})).toBe(false);
+  it('rejects a missing package', () => {
+    expect(matchesLock(locked, {})).toBe(false);
   });
 
-  it('refuses another version or other bytes, also of an optional package', () => {
+  it('rejects another version or other bytes, even of an optional package', () => {
     const hono = { version: '4.13.19', integrity: 'sha512-a' };
-    expect(matchesLock(wanted, { 'node_modules/hono': { ...hono, version: '4.13.18' } })).toBe(
+    expect(matchesLock(locked, { 'node_modules/hono': { ...hono, version: '4.13.18' } })).toBe(
       false,
     );
-    expect(matchesLock(wanted, { 'node_modules/hono': { ...hono, integrity: 'sha512-c' } })).toBe(
+    expect(matchesLock(locked, { 'node_modules/hono': { ...hono, integrity: 'sha512-c' } })).toBe(
       false,
     );
     const installed = { 'node_modules/hono': hono, 'node_modules/for-macos': { version: '2.0.0' } };
-    expect(matchesLock(wanted, installed)).toBe(false);
+    expect(matchesLock(locked, installed)).toBe(false);
   });
 
-  it('accepts packages beyond the lock file and absent optional ones', () => {
+  it('accepts extra packages and missing optional ones', () => {
     const installed = {
       'node_modules/hono': { version: '4.13.19', integrity: 'sha512-a' },
       'node_modules/extra': { version: '1.0.0' },
     };
-    expect(matchesLock(wanted, installed)).toBe(true);
+    expect(matchesLock(locked, installed)).toBe(true);
   });
 });
 
 describe('knowsAllOptional', () => {
-  it('misses an optional package that is nowhere', () => {
+  it('rejects an optional package that is nowhere', () => {
     const vite = { version: '8.3.8', optionalDependencies: { fsevents: '~2.3.3' } };
     expect(knowsAllOptional({ '': {}, 'node_modules/vite': vite })).toBe(false);
     expect(knowsAllOptional({ '': { optionalDependencies: { fsevents: '2' } } })).toBe(false);
   });
 
-  it('does not find one inside of a package that is not around the asking one', () => {
+  it('does not find a package nested in an unrelated one', () => {
     const packages = {
       'node_modules/a/node_modules/b': { optionalDependencies: { c: '1' } },
       'node_modules/d/node_modules/c': { version: '1.0.0' },
@@ -48,7 +48,7 @@ describe('knowsAllOptional', () => {
     expect(knowsAllOptional(packages)).toBe(false);
   });
 
-  it('finds them beside, around and outermost', () => {
+  it('finds packages beside, above, and at the root', () => {
     const asking = { optionalDependencies: { beside: '1', around: '1', '@scope/outer': '1' } };
     const packages = {
       'node_modules/a/node_modules/@s/b': asking,
@@ -63,13 +63,13 @@ describe('knowsAllOptional', () => {
 describe('isLockOf', () => {
   const manifest = { dependencies: { hono: '4.13.19' }, devDependencies: { vite: '8.3.8' } };
 
-  it('refuses an added, removed or changed dependency', () => {
+  it('rejects an added, removed, or changed dependency', () => {
     expect(isLockOf(manifest, {})).toBe(false);
     expect(isLockOf({}, { '': manifest })).toBe(false);
     expect(isLockOf(manifest, { '': { ...manifest, devDependencies: { vite: '8' } } })).toBe(false);
   });
 
-  it('accepts the same ones', () => {
+  it('accepts the same dependencies', () => {
     expect(isLockOf(manifest, { '': { ...manifest } })).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { Problem } from './problem.mjs';
 const TYPES = join(ROOT, 'locales', 'messages.generated.ts');
 const ENGLISH = join(ROOT, 'locales', 'en', 'messages');
 
-/** Writes the types of the messages, which the compiler needs and the repository does not hold, where they are missing or old. */
+/** Generates the types of the messages if they are missing or stale. They are not in the repository. */
 export async function ensureMessageTypes() {
   if (areCurrent()) return;
   const { code, output } = await runQuietly(

@@ -68,11 +68,11 @@ function apply(language: Language, file: string, same: boolean): number {
 
 function language(prefix: string): Language {
   const found = site.languages.find((one) => one.prefix === prefix);
-  if (!found) throw new Error(`no translated language has the prefix "${prefix}"`);
+  if (!found) throw new Error(`No translated language has the prefix "${prefix}"`);
   return found;
 }
 
-/** Products may be read only where their register exists already: catalogues do not depend on it. */
+/** Returns the product names, or none before their register exists, because catalogs do not depend on it. */
 async function productNames(): Promise<string[]> {
   if (!existsSync(join(repository, 'products/index.ts'))) return [];
   const { PRODUCTS } = await import('../products/index.ts');

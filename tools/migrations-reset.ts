@@ -1,8 +1,7 @@
 /**
- * Replaces all migrations by one baseline made from every table, followed by every `guards.sql` that
- * stands beside one: triggers, which drizzle-kit knows nothing of. Only for the time before the
- * first release: a database that has run the old baseline cannot follow. Run it as
- * `npm run migrations:reset`; later changes are added with `npm run migrations`.
+ * `npm run migrations:reset`: replaces all migrations with one baseline of all tables, plus every `guards.sql` next to
+ * one (triggers, which drizzle-kit does not support). Only before the first release, because a database with the old
+ * baseline cannot migrate. Later changes use `npm run migrations`.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -24,7 +23,7 @@ const fresh = join(root, '.cache', `migrations-${process.pid}`);
 function generate(): void {
   const kit = join(root, 'node_modules', 'drizzle-kit', 'bin.cjs');
   const options = ['--dialect=postgresql', '--schema=./{db,domain}/*/table.ts', '--name=baseline'];
-  // drizzle-kit takes a relative folder only.
+  // drizzle-kit accepts only a relative folder.
   const out = `--out=./.cache/migrations-${process.pid}`;
   execFileSync(process.execPath, [kit, 'generate', ...options, out], {
     cwd: root,
@@ -32,7 +31,7 @@ function generate(): void {
   });
 }
 
-/** Statements within a fragment are parted by `--> statement-breakpoint`, as drizzle-kit does it. */
+/** Statements in a fragment are separated by `--> statement-breakpoint`, as in drizzle-kit. */
 function addGuards(): void {
   for (const file of globSync('{db,domain}/*/guards.sql', { cwd: root }).toSorted()) {
     const guards = readFileSync(join(root, file), 'utf8').trim();
@@ -40,7 +39,7 @@ function addGuards(): void {
   }
 }
 
-/** Swaps the folders with renames: tests that start meanwhile must not see half of it. */
+/** Swaps the folders by renaming, so that concurrent tests never see an incomplete one. */
 function replace(): void {
   const old = join(root, '.cache', `migrations-old-${process.pid}`);
   if (existsSync(folder)) {

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run move-to-postgres -- postgres://user:password@host/database');
   }
   if (!existsSync(dataDir)) {
-    throw new Error(`There is no data folder ${dataDir}: nothing to move.`);
+    throw new Error(`There is no data folder ${dataDir}. There is nothing to move.`);
   }
   const from = await openDatabase({ url: null, dataDir });
   try {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   } finally {
     await from.close();
   }
-  console.log('Done. Start the site with DATABASE_URL set to that server from now on.');
+  console.log('Done. From now on, start the site with DATABASE_URL set to that server.');
 }
 
 main().catch((error: unknown) => {

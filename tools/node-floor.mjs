@@ -1,11 +1,11 @@
 /**
- * Stops with one line on a Node too old to run the tools. Written in syntax that every Node with
- * modules can parse, and imported before anything newer is loaded.
+ * Exits with one line if Node is too old for the tools. Its syntax is valid in every Node with modules, and it is
+ * imported before anything newer.
  */
 export function refuseOldNode() {
   if (Number(process.versions.node.split('.')[0]) >= 20) return;
   console.error(
-    `vitrine: needs Node 20 or newer to start, this is ${process.version}. Install Node 20 and repeat.`,
+    `vitrine: Node 20 or newer is required, but this is ${process.version}. Install Node 20 and try again.`,
   );
   process.exit(1);
 }

@@ -1,16 +1,14 @@
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's root folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Programs of the installed packages, the pinned Node among them. */
 export const BIN = join(ROOT, 'node_modules', '.bin');
 
 export const PINNED_NODE = join(BIN, 'node');
 
 /**
- * Environment in which `node` is the pinned one. NODE_ENV is taken out: each command sets its own.
+ * Returns an environment in which `node` is the pinned one. Without NODE_ENV, because each command sets its own.
  * @returns {NodeJS.ProcessEnv}
  */
 export function pinnedEnv() {
@@ -18,8 +16,8 @@ export function pinnedEnv() {
 }
 
 /**
- * Environment in which `node` and `npm` are the system's, although npm puts this checkout's
- * programs first: `npm ci` deletes the pinned Node, so it cannot run on it.
+ * Returns an environment with the system's `node` and `npm`, although npm puts this checkout's programs first. `npm ci`
+ * deletes the pinned Node, so it cannot run on it.
  * @returns {NodeJS.ProcessEnv}
  */
 export function systemEnv() {

@@ -58,37 +58,37 @@ const bundle = (options: PoMessagesOptions = {}, ssr = false) =>
     },
   });
 
-test('a message that is not ICU stops the build and names file and id', async () => {
+test('stops the build at an invalid ICU message and names its file and id', async () => {
   put('locales/de/messages/public.po', message('nav.store', '{seats, plural}'));
   await expect(load()).rejects.toThrow(/de\/messages\/public\.po: message nav\.store is not ICU/);
 });
 
-test('pseudo-locales are refused in a production build', async () => {
+test('rejects pseudo-locales in a production build', async () => {
   await expect(bundle({ pseudo: 'long' })).rejects.toThrow(/not for production/);
 });
 
-test('an untranslated text comes from English', async () => {
+test('uses English for an untranslated text', async () => {
   expect((await load())['buy.seats']).toEqual([
     ['count', 'plural', { one: ['<0>', '#', '</0> seat'], other: ['<0>', '#', '</0> seats'] }],
   ]);
 });
 
-test('pseudo replaces every language by lengthened English', async () => {
+test('replaces every language with lengthened English in pseudo mode', async () => {
   expect((await load({ pseudo: 'long' }))['nav.store']).toEqual(['Šţóóŕéé']);
 });
 
-test('a catalogue is compiled for the development server', async () => {
+test('compiles a catalog for the development server', async () => {
   expect((await load())['nav.store']).toEqual(['Laden']);
 });
 
-test('a changed English text reaches a German page that borrows it, without a restart', async () => {
+test('reloads a German page after its borrowed English text changed, without a restart', async () => {
   const server = await serve();
   const reloaded = vi.spyOn(server.environments.client.hot, 'send');
   try {
     await server.ssrLoadModule('/main.ts');
     const words = message('nav.store', 'Store') + message('buy.seats', 'PCs');
     const change = async () => {
-      // Again and again: a server that has just begun may not be watching yet.
+      // Repeat the write, because a new server may not be watching yet.
       put('locales/en/messages/public.po', words);
       await setTimeout(200);
       const { messages } = await server.ssrLoadModule('/main.ts');
@@ -101,7 +101,7 @@ test('a changed English text reaches a German page that borrows it, without a re
   }
 });
 
-test.each([false, true])('a catalogue is compiled into the bundle (ssr: %s)', async (ssr) => {
+test.each([false, true])('compiles a catalog into the bundle (ssr: %s)', async (ssr) => {
   const result = await bundle({}, ssr);
   const outputs = Array.isArray(result) ? result : [result];
   const code = outputs

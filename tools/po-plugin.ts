@@ -7,16 +7,15 @@ import { keepWhole } from '../locales/whole-words.ts';
 import { type Pseudo, pseudoText } from './messages/pseudo.ts';
 
 export type PoMessagesOptions = {
-  /** Shows every catalogue as pseudo-English; refused in production builds. */
+  /** Shows every catalog as pseudo-English. Rejected in production builds. */
   readonly pseudo?: Pseudo | null;
 };
 
 const PO = /\.po$/;
 
 /**
- * Makes `import { messages } from './messages/public.po'` yield `{ id: compiled }`, so that no ICU parser
- * ships to the browser. A text nobody has translated yet comes from the English file beside it: one
- * catalogue is always enough for a page.
+ * Makes `import { messages } from './messages/public.po'` return `{ id: compiled }`, so that the browser needs no ICU
+ * parser. Untranslated texts come from the English file next to it, so a page needs only one catalog.
  */
 export function poMessages(options: PoMessagesOptions = {}): Plugin {
   const pseudo = options.pseudo ?? pseudoFromEnvironment();
@@ -24,7 +23,7 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
     name: 'po-messages',
     configResolved(config) {
       if (pseudo && config.command === 'build' && config.mode === 'production') {
-        throw new Error('pseudo-locales are for development and tests, not for production builds');
+        throw new Error('Pseudo-locales are for development and tests, not for production builds');
       }
     },
     load: {
@@ -39,7 +38,7 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
     },
     hotUpdate({ file }) {
       if (!PO.test(file)) return;
-      // Translations borrow from English, so one changed file may concern all: drop every catalogue.
+      // Translations borrow from English, so one changed file may affect all catalogs. Drop every one.
       const graph = this.environment.moduleGraph;
       for (const module of graph.idToModuleMap.values()) {
         if (module.file && PO.test(module.file)) graph.invalidateModule(module);

@@ -7,8 +7,7 @@ import { ROOT } from './paths.mjs';
 import { say } from './problem.mjs';
 
 /**
- * Brings node_modules and build/ up to date; does and says nothing where they are. Several commands
- * at once on one checkout take turns.
+ * Updates node_modules and build/ if they are stale. Concurrent commands on one checkout wait for each other.
  * @param {{ build: 'stale' | 'always' | 'never' }} options
  */
 export async function prepare({ build: when }) {

@@ -1,11 +1,10 @@
 import { writeSync } from 'node:fs';
 
-/** Something the person at the terminal can mend; its message is the whole report. */
+/** An error that the person at the terminal can fix. Only its message is shown. */
 export class Problem extends Error {}
 
 /**
- * Progress for the person at the terminal. Written at once, so that lines keep their order with
- * those of child processes on the same terminal or pipe.
+ * Prints progress synchronously, so that lines keep their order with the output of child processes.
  * @param {string} line
  */
 export function say(line) {
@@ -13,7 +12,7 @@ export function say(line) {
 }
 
 /**
- * Runs a command's body; a Problem becomes one line and exit code 1, anything else a stack.
+ * Runs a command. A Problem becomes one line and exit code 1, and any other error a stack trace.
  * @param {() => Promise<unknown>} body
  */
 export async function reportProblems(body) {

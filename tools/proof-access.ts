@@ -1,6 +1,6 @@
 /**
- * `npm run proof:access [languages…]`: axe, every rule, over every kind of page and its states, account and office among
- * them, in all languages (or those named), light on a phone and dark on a desk. Prints what was looked at and what was found.
+ * `npm run proof:access [languages…]`: runs all axe rules on every kind of page in all its states, in all or the given
+ * languages, light on a phone and dark on a desktop. Prints the number of pages and all findings.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,12 +13,10 @@ import { openSignedIn, type Place, PUBLIC, type Screen } from './access-screens.
 import { prepare } from './prepare.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** The two ways every page is looked at. */
 const WAYS = [
   { colorScheme: 'light', viewport: { width: 360, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
 ] as const;
-/** Windows at work at once. */
 const AT_ONCE = 2;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,10 +28,9 @@ try {
   process.exitCode = 1;
 }
 
-/** Says what is found in the languages as it is found; gives how much it was. */
 async function proveAll(named: readonly string[]): Promise<number> {
   const unknown = named.find((prefix) => !PREFIXES.includes(prefix));
-  if (unknown !== undefined) throw new Problem(`there is no language ${unknown}`);
+  if (unknown !== undefined) throw new Problem(`unknown language ${unknown}`);
   await prepare({ build: 'stale' });
   const site = await openTestSite();
   const browser = await openBrowser();
@@ -56,7 +53,6 @@ async function proveAll(named: readonly string[]): Promise<number> {
   return sum;
 }
 
-/** Every screen in a language, by whomever the state says; several windows take from one pile. */
 async function prove(
   browser: Browser,
   place: Place,
@@ -83,7 +79,7 @@ async function prove(
   return found;
 }
 
-/** Opens a page once and looks at it in both ways; a page that cannot be opened is a finding, too. */
+/** Opens a page once and checks it both ways. A page that fails to open is a finding too. */
 async function* look(page: Page, screen: Screen, place: Place) {
   for (const [index, { colorScheme, viewport }] of WAYS.entries()) {
     const begin = `${screen.name} ${place.prefix} ${colorScheme} ${viewport.width}`;
@@ -99,7 +95,7 @@ async function* look(page: Page, screen: Screen, place: Place) {
   }
 }
 
-/** Every rule of axe, best practice included: the rule, and the first elements it speaks of. */
+/** Runs every axe rule, including best practices. Returns the rules and the first elements that violate them. */
 async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>

@@ -1,6 +1,6 @@
 /**
- * `npm run proof:layout`: every page in every language and in both pseudo-languages, at three widths,
- * through the layout detector in Chromium. Prints how many looks were taken and what was found.
+ * `npm run proof:layout`: runs the layout detector in Chromium on every page in every language and both
+ * pseudo-languages at three widths. Prints the number of checks and all findings.
  */
 import { join } from 'node:path';
 import { runQuietly, runShown } from './child.mjs';
@@ -15,13 +15,13 @@ const PSEUDO: readonly Pseudo[] = ['long', 'rtl'];
 try {
   await prepare({ build: 'never' });
   await buildSite('site', { NODE_ENV: 'production' }, []);
-  // Another mode than production, which refuses pseudo-languages.
+  // Not production mode, which rejects pseudo-languages.
   for (const pseudo of PSEUDO) await buildSite(pseudo, { PSEUDO: pseudo }, ['--mode', 'proof']);
   process.exitCode = await runShown(
     [
       PINNED_NODE,
       join('node_modules', 'vitest', 'vitest.mjs'),
-      // The file first: after the flag it would be taken for the flag's value, and every journey would run.
+      // The file must come first. After the flag, it would be the flag's value, and every journey would run.
       ...['run', join('tests', 'journeys', 'layout.journey.ts')],
       ...['--project', 'journeys', '--disable-console-intercept'],
     ],
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds beside the real site, which stays as it is. */
+/** Builds next to the real site, which does not change. */
 async function buildSite(name: string, env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
   say(`building ${name} …`);
   const { code, output } = await runQuietly([join(BIN, 'react-router'), 'build', ...args], {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('lists missing, stale, orphan and mismatching translations', () => {
+test('lists missing, stale, orphaned, and mismatching translations', () => {
   write('locales/de/content/a.md', '---\noriginal: 000000000000\nextra: x\n---\nHallo {nome}\n');
   write('locales/de/content/old.md', 'Alt\n');
   expect(problems()).toEqual([
@@ -32,7 +32,7 @@ test('lists missing, stale, orphan and mismatching translations', () => {
   ]);
 });
 
-test('a translation without a stamp is stale, and stale again when the original changes', () => {
+test('marks a translation as stale without a stamp and after a change of the original', () => {
   write('locales/de/products/zipx/page.md', '# ZipX\n');
   expect(problems()).toContain('stale products/zipx/page.md not stamped');
   stampProse(root, 'de');
@@ -41,7 +41,7 @@ test('a translation without a stamp is stale, and stale again when the original 
   expect(problems()).toContain('stale products/zipx/page.md the original has changed');
 });
 
-test('stamping keeps the text, touches only what was named, and repeats without change', () => {
+test('stamps only the named files, keeps their text, and is idempotent', () => {
   const german = '---\ntitle: A {name}\n---\nHallo {name}\n\n---\n\nEnde\n';
   write('locales/de/content/a.md', german);
   write('locales/de/products/zipx/page.md', '# ZipX\n');

@@ -1,7 +1,6 @@
 /**
- * For translators and for `npm run check`.
- *   prose.ts check                  lists missing, stale, orphan and mismatching translations; exit 1 when any
- *   prose.ts stamp PREFIX [PATH…]   writes into the language's translations which original they translate
+ * `prose.ts check` lists missing, stale, orphaned, and mismatching translations and exits with 1 if there are any.
+ * `prose.ts stamp PREFIX [PATH…]` records in the translations of a language which original they translate.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +12,10 @@ import { listPlaceholders, originalHash } from '../locales/prose.ts';
 export type ProseProblem = {
   readonly kind: 'missing' | 'stale' | 'orphan' | 'placeholders' | 'front';
   readonly locale: string;
-  /** Path of the English original, from the root. */
   readonly path: string;
   readonly detail: string;
 };
 
-/** Compares the translations of the given languages with the originals. */
 export function listProseProblems(root: string, prefixes: readonly string[]): ProseProblem[] {
   const originals = listOriginals(root);
   return prefixes.flatMap((locale) => [
@@ -34,7 +31,7 @@ export function listProseProblems(root: string, prefixes: readonly string[]): Pr
   ]);
 }
 
-/** Writes `original: <hash>` as the first line of the front matter; returns the paths that changed. */
+/** Writes `original: <hash>` as the first line of the front matter. Returns the paths that changed. */
 export function stampProse(root: string, locale: string, only: readonly string[] = []): string[] {
   return listOriginals(root).filter((path) => {
     const file = join(root, 'locales', locale, path);
@@ -65,9 +62,9 @@ function compare(root: string, locale: string, path: string): ProseProblem[] {
   return problems;
 }
 
-function difference(wanted: readonly string[], found: readonly string[]): string {
-  const lost = wanted.filter((name) => !found.includes(name)).map((name) => `-${name}`);
-  const added = found.filter((name) => !wanted.includes(name)).map((name) => `+${name}`);
+function difference(expected: readonly string[], found: readonly string[]): string {
+  const lost = expected.filter((name) => !found.includes(name)).map((name) => `-${name}`);
+  const added = found.filter((name) => !expected.includes(name)).map((name) => `+${name}`);
   return [...lost, ...added].join(' ');
 }
 
@@ -86,7 +83,7 @@ function main([command, prefix, ...paths]: readonly string[]): number {
     return 0;
   }
   if (command !== 'check') {
-    console.error('usage: prose.ts check | prose.ts stamp PREFIX [PATH…]');
+    console.error('Usage: prose.ts check | prose.ts stamp PREFIX [PATH…]');
     return 2;
   }
   const problems = listProseProblems(root, translated);

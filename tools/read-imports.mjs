@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Hands dependency-cruiser what it needs of each file: its imports. Its own reader of swc's tree stops at
- * JSX and at statements newer than itself (`using`), and its default parser needs TypeScript's JavaScript
- * API, which TypeScript 7 has not: it then reads 0 modules and reports success. Its copy of swc is ours.
+ * Gives dependency-cruiser the imports of each file. Its own swc reader fails at JSX and at newer statements (`using`).
+ * Its default parser needs the JavaScript API that TypeScript 7 lacks, and then reads 0 modules and reports success.
  */
 export function readImportsOnly() {
   const swc = createRequire(import.meta.url)('@swc/core');
@@ -24,8 +23,7 @@ function asImport(source) {
 }
 
 /**
- * String literals after `from`, in `import(…)`, `require(…)` and `import('…').Type`, in no order.
- *
+ * Returns string literals after `from`, in `import(…)`, `require(…)`, and `import('…').Type`, in no order.
  * @param {object} tree
  * @returns {object[]}
  */

@@ -1,7 +1,7 @@
 /** @typedef {{ passed: number, failed: number, notes: string[] }} Count */
 
 /**
- * The part of Vitest's JSON report that is counted.
+ * The parts of the JSON report of Vitest that are used.
  * @typedef {{
  *   success: boolean,
  *   numPassedTests: number,
@@ -12,13 +12,12 @@
  * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestResult
  */
 
-/** Lines of a failure that are repeated below the last step. */
 const SHOWN_LINES = 6;
 
 /**
- * Counts one Vitest run. A file that breaks before its first test, a run that fails outside of any
- * test and a run without a single test count as one failure each: silence never passes.
- * @param {VitestReport | null} report  null: none was written
+ * Counts a Vitest run. A file that breaks before its first test, a failure outside of tests, and a run without tests
+ * count as one failure each, so that silence never passes.
+ * @param {VitestReport | null} report  null if none was written
  * @param {number} code  exit code of the run
  * @returns {Count}
  */
@@ -39,7 +38,7 @@ export function countVitest(report, code) {
 }
 
 /**
- * Each failed test with the start of its reason: `file: name` and at most {@link SHOWN_LINES} lines.
+ * Returns each failed test with the start of its reason: `file: name` and at most {@link SHOWN_LINES} lines.
  * @param {VitestReport} report
  */
 function namesOfFailed(report) {
@@ -66,7 +65,7 @@ export function sumCounts(counts) {
 }
 
 /**
- * The last line of `npm test`, read by machines.
+ * Returns the last line of `npm test`, which is machine-readable.
  * @param {Count} count
  */
 export function summaryLine({ passed, failed }) {

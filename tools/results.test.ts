@@ -30,7 +30,7 @@ describe('countVitest', () => {
     });
   });
 
-  it('counts a failure outside of any test', () => {
+  it('counts a failure outside of tests', () => {
     const testResults = [file('passed', 'passed', 'passed')];
     const report = { success: true, numPassedTests: 2, numFailedTests: 0, testResults };
     expect(countVitest(report, 1)).toMatchObject({ passed: 2, failed: 1 });
@@ -52,7 +52,7 @@ describe('countVitest', () => {
 });
 
 describe('a failed test', () => {
-  it('is named with the start of its reason', () => {
+  it('is listed with the start of its reason', () => {
     const failed = {
       status: 'failed',
       fullName: 'a price is whole',

@@ -1,9 +1,7 @@
 /**
- * `npm start`: from a bare clone to a running shop, on system Node 20 with nothing installed.
- *   (nothing)  install and build what is stale, then run the server
- *   --dev      install, then run the server with Vite in it; no build
- *   --build    install, build even when nothing changed, do not run
- * Every other argument goes to the server.
+ * `npm start`: from a fresh clone to a running shop, on the system's Node 20 with nothing installed. Without options,
+ * installs and builds what is stale, then runs the server. `--dev` installs and runs the server with Vite. `--build`
+ * installs and always builds, but does not run. Other arguments go to the server.
  */
 import { refuseOldNode } from './node-floor.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * What `npm test` runs, in this order. A tool step passes or fails as one; a Vitest step counts its
- * tests. `check` steps are also those of `npm run check`.
+ * The steps of `npm test` in order. A tool step passes or fails as a whole, and a Vitest step counts its tests. `check`
+ * steps also run in `npm run check`.
  * @typedef {{ title: string, check: boolean, tools: [string, ...string[]][] }} ToolStep
  * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean, workers?: number }} VitestStep
  * @typedef {ToolStep | VitestStep} Step
@@ -14,7 +14,6 @@ export const STEPS = [
     check: true,
     tools: [
       ['react-router', 'typegen'],
-      // What was looked at and has not changed is not looked at again.
       ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
     ],
   },
@@ -23,7 +22,7 @@ export const STEPS = [
     check: true,
     tools: [
       ['knip', '--cache', '--cache-location', '.cache/knip'],
-      // Once more without the tests: what only they call is dead, too.
+      // Again without the tests, because code that only they call is dead too.
       ['knip', '--production', '--cache', '--cache-location', '.cache/knip'],
     ],
   },
@@ -39,7 +38,6 @@ export const STEPS = [
     check: false,
     projects: ['pages', 'slow'],
     onPostgres: false,
-    // They often wait for processes they have started or killed.
     workers: 3,
   },
   { title: 'verb tests on PostgreSQL', check: false, projects: ['unit'], onPostgres: true },

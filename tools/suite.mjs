@@ -11,14 +11,13 @@ import { ensureNodePackages, ensureTestPackages } from './system.mjs';
 
 /** @typedef {import('./results.mjs').Count} Count */
 
-/** Reports and logs of the last runs. */
 const REPORTS = join(ROOT, '.cache', 'test');
-/** What was compiled once is not compiled again by the next file's process. */
+/** Compile cache shared by the processes of all test files. */
 const COMPILED = join(ROOT, '.cache', 'compiled');
 
 /**
- * Runs all steps, or only those of `npm run check`; exits with 1 when anything failed. A failing
- * step does not stop the next ones; what failed is told once more at the end, where it is looked for.
+ * Runs all steps, or those of `npm run check`, and exits with 1 if any failed. A failing step does not stop the next
+ * ones, and all failures are repeated at the end.
  * @param {{ all: boolean }} options
  */
 export async function runSuite({ all }) {
@@ -29,19 +28,19 @@ export async function runSuite({ all }) {
 }
 
 /**
- * Whatever the person at the terminal has to mend first (no disk, a broken build, Ctrl-C) ends the
- * steps as one failure, so that the last line is always the count.
+ * A Problem (no disk space, a broken build, Ctrl-C) ends the steps as one failure, so that the count is always the last
+ * line.
  * @param {boolean} all
  */
 async function runSteps(all) {
   /** @type {Count[]} */
   const counts = [];
   try {
-    // First what npm's packages run with: after it, nobody else needs apt.
+    // Install what npm's packages need first. Afterwards, nothing else needs apt.
     if (all) await ensureNodePackages();
     await Promise.all([all ? ensureTestPackages() : null, prepare({ build: 'stale' })]);
     const steps = STEPS.filter(({ check }) => all || check);
-    // Tools take one core each for a few seconds, and the first tests leave some of theirs.
+    // Tools use one core each for a few seconds, and the first tests leave some idle.
     const tools = steps.filter((step) => 'tools' in step);
     const tests = steps.filter((step) => !('tools' in step));
     const run = async (/** @type {import('./steps.mjs').Step} */ step) => {
@@ -116,7 +115,7 @@ async function runVitest({ projects, onPostgres, workers }) {
   return countVitest(read, code);
 }
 
-/** Test files that open a database through the harness, which is told by TEST_DATABASE_URL which. */
+/** Returns the tests that open a database with the harness, which reads TEST_DATABASE_URL. */
 function listDatabaseTests() {
   return listFiles(ROOT, ['domain', 'db', 'server', 'web']).filter(
     (file) =>

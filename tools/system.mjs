@@ -2,22 +2,22 @@ import { runQuietly } from './child.mjs';
 import { ROOT, systemEnv } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** The library the pinned Node is linked with and a bare Debian 13 lacks, and the Debian package that has it. */
+/** A library that the pinned Node needs and a bare Debian 13 lacks, and its Debian package. */
 const NODE_LIBRARY = 'libatomic.so.1';
 const FOR_NODE = ['libatomic1'];
 
-/** Debian packages the tests need beyond npm's: a browser, letters of all our languages, a database. */
+/** Debian packages that only the tests need: a browser, fonts for all languages, a database. */
 const FOR_TESTS = [
   ...['chromium', 'chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk', 'postgresql'],
   ...FOR_NODE,
 ];
 
-/** Installs what the tests miss, or says in one line which packages to install. */
+/** Installs the packages that the tests need, or throws a Problem that lists them. */
 export const ensureTestPackages = () => ensurePackages(FOR_TESTS, 'the tests need');
 
 /**
- * Makes sure that the pinned Node can start. Looks for the library and not for the package, so that systems other
- * than Debian are asked for nothing they have.
+ * Makes sure that the pinned Node can start. It looks for the library, not the package, so that it never asks other
+ * systems for a package that they do not need.
  */
 export async function ensureNodePackages() {
   if (await hasNodeLibrary()) return;
@@ -28,13 +28,13 @@ async function hasNodeLibrary() {
   if (process.platform !== 'linux') return true;
   // Ordinary users of Debian do not have /sbin in their PATH.
   const { code, output } = await run(['/sbin/ldconfig', '-p']);
-  // Without glibc's list nothing is known; the pinned Node then says itself what it misses.
+  // Without the list of glibc, assume that it is there. The pinned Node reports a missing library itself.
   return code !== 0 || output.includes(`${NODE_LIBRARY} `);
 }
 
 /**
  * @param {readonly string[]} packages
- * @param {string} who  beginning of the sentence that says so
+ * @param {string} who  start of the sentence that lists them
  */
 async function ensurePackages(packages, who) {
   const missing = await listMissing(packages, who);
@@ -45,7 +45,6 @@ async function ensurePackages(packages, who) {
   }
   say(`installing ${missing.join(', ')} …`);
   if (await aptGet(rights, ['install', ...missing])) return;
-  // The lists of a fresh machine are empty or name files that are gone.
   await aptGet(rights, ['update']);
   if (await aptGet(rights, ['install', ...missing])) return;
   throw new Problem(`apt-get could not install ${missing.join(' ')}: install them, then repeat`);
@@ -67,7 +66,7 @@ async function listMissing(packages, who) {
   return packages.filter((name) => !installed.includes(`${name} installed`));
 }
 
-/** The words to put in front of a command that needs root; null without the right to. */
+/** Returns the command prefix for root, or null without the right to use it. */
 async function administrator() {
   if (process.getuid?.() === 0) return [];
   const { code } = await run(['sudo', '-n', 'true']);

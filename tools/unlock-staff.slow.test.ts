@@ -13,7 +13,6 @@ import { parseCommand, unlockStaff } from './unlock-staff.ts';
 
 const BOSS = 'boss@shop.example';
 
-/** Runs `npm run unlock-staff` the way npm does. */
 function runTool(args: readonly string[], dataDir: string) {
   const tool = join(import.meta.dirname, 'unlock-staff.ts');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
@@ -31,8 +30,8 @@ async function add(database: Database, email: string, role: Role) {
 const factorOf = async (database: Database, email: string) =>
   (await database.read((reader) => findAccountByEmail(reader, email)))?.secondFactor;
 
-describe('refuses in one line', () => {
-  test('without an address, without a reason, and where there is no shop', () => {
+describe('prints one line and fails', () => {
+  test('without an address, without a reason, or without a shop', () => {
     using folder = temporaryFolder();
     for (const words of [[], [BOSS], [BOSS, ' '], ['boss', 'phone lost']])
       expect(() => parseCommand(words)).toThrow('Usage: npm run unlock-staff -- ADDRESS REASON');
@@ -41,7 +40,7 @@ describe('refuses in one line', () => {
     expect(nowhere.error).toMatch(/^There is no data folder .*nowhere: nobody to unlock\.$/);
   });
 
-  test('strangers, customers, and who needs no code', async () => {
+  test('for strangers, customers, and staff without a second factor', async () => {
     const base = await openTestDatabase();
     await add(base.database, 'ada@example.com', 'none');
     await addMember(base, { email: 'sam@shop.example', role: 'support' });
@@ -56,7 +55,7 @@ describe('refuses in one line', () => {
   });
 });
 
-test('lets the last administrator in again, but not beside a running site; it is written down, and mailed', async () => {
+test('unlocks the last administrator of a stopped site, records it, and sends a mail', async () => {
   using folder = temporaryFolder();
   const open = () => openDatabase({ url: null, dataDir: folder.path });
   const site = await open();

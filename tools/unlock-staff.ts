@@ -1,6 +1,6 @@
 /**
- * `npm run unlock-staff -- ADDRESS REASON`: takes the second factor off somebody of the staff who cannot enter the office
- * any more, where nobody is left to do it there. The site must be stopped, unless DATABASE_URL is set.
+ * `npm run unlock-staff -- ADDRESS REASON`: removes the second factor of a staff member if no administrator can do it
+ * in the office. The site must be stopped, unless DATABASE_URL is set.
  */
 import { existsSync } from 'node:fs';
 import type { Database } from '../db/database.ts';
@@ -19,18 +19,21 @@ import { readConfig } from '../server/config.ts';
 
 const USAGE = 'Usage: npm run unlock-staff -- ADDRESS REASON';
 
-type Asked = { readonly email: string; readonly why: string };
+type UnlockCommand = { readonly email: string; readonly why: string };
 
-/** What was typed; the reason may be several words. Throws how it is used. Exported for the test only. */
-export function parseCommand([email = '', ...words]: readonly string[]): Asked {
+/** Parses the arguments. Exported for the test. @throws Error with the usage */
+export function parseCommand([email = '', ...words]: readonly string[]): UnlockCommand {
   const why = words.join(' ').trim();
   if (!email.includes('@') || why === '') throw new Error(USAGE);
   return { email, why };
 }
 
-/** What the command does: the account as it was before. Throws one line that says why not. Exported for the test only. */
-export async function unlockStaff(work: Work, asked: Asked): Promise<Account> {
-  const email = spellEmail(asked.email);
+/**
+ * Removes the second factor and returns the account as it was before. Exported for the test. @throws Error with the
+ * reason
+ */
+export async function unlockStaff(work: Work, command: UnlockCommand): Promise<Account> {
+  const email = spellEmail(command.email);
   const found = await findAccountByEmail(work, email);
   if (found?.verified !== true) throw new Error(`There is no account with the address ${email}.`);
   if (found.role === 'none') {
@@ -39,12 +42,12 @@ export async function unlockStaff(work: Work, asked: Asked): Promise<Account> {
   const ended = await endSecondFactor(work, { accountId: found.id, by: null });
   if (!ended.ok) throw new Error(`${email} has no second factor: signing in asks for no code.`);
   const object = { kind: 'account' as const, id: found.id, name: email };
-  await note(work, { who: 'console', why: asked.why, object, act: 'end-second-factor' });
+  await note(work, { who: 'console', why: command.why, object, act: 'end-second-factor' });
   return ended.value;
 }
 
 async function main(): Promise<void> {
-  const asked = parseCommand(process.argv.slice(2));
+  const command = parseCommand(process.argv.slice(2));
   const { dataDir, databaseUrl, siteUrl } = readConfig();
   if (databaseUrl === null && !existsSync(dataDir)) {
     throw new Error(`There is no data folder ${dataDir}: nobody to unlock.`);
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
     const account = await withOutbox(database, () =>
-      database.run((work) => unlockStaff(work, asked)),
+      database.run((work) => unlockStaff(work, command)),
     );
     console.log(await describe(database, account, siteUrl));
   } finally {

@@ -15,14 +15,14 @@ const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 const good = ['verify', file, '--product', 'zipx', '--installed', '1.0.0', '--key', key];
 
 beforeAll(() => {
-  const asked = {
+  const question = {
     product: 'zipx',
     channel: 'stable',
     installed: '1.0.0',
     offered: [],
     now,
   } as const;
-  writeFileSync(file, writeUpdate(ring, { ...asked, siteUrl: 'https://shop.example' }));
+  writeFileSync(file, writeUpdate(ring, { ...question, siteUrl: 'https://shop.example' }));
   writeFileSync(key, ring.publicKeyPem);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,11 +36,11 @@ test.each([
   [...good, '--seen', 'yesterday'],
   [...good, '--what'],
   [...good, 'more'],
-])('%j explains how it is used', (...words) => {
+])('shows the usage for %j', (...words) => {
   expect(() => runUpdates(words.flat(), now)).toThrow(/^usage: updates verify FILE/);
 });
 
-test('says in one line what is wrong', () => {
+test('reports an error in one line', () => {
   const run =
     (more: string[], at = now) =>
     () =>
@@ -52,6 +52,6 @@ test('says in one line what is wrong', () => {
   expect(run([], new Date(now.getTime() + days(8)))).toThrow('has expired');
 });
 
-test('a good statement is described', () => {
+test('describes a valid statement', () => {
   expect(runUpdates(good, now)).toMatch(/latest {3}none\nOK: nothing newer$/);
 });

@@ -1,5 +1,6 @@
-// Checks a statement of the update feed without the shop, as an app must (docs/update-feed.md):
-// `npm run updates -- verify FILE --product zipx --installed 1.0.0`. Good: exit 0. Not: one line, exit 1.
+// Checks a statement of the update feed without the shop, like an app must (docs/update-feed.md):
+// `npm run updates -- verify FILE --product zipx --installed 1.0.0`. Exits with 0 if valid, or prints one line and
+// exits with 1.
 import { parseArgs } from 'node:util';
 import { CHANNELS, isVersion, readUpdate, type UpdateFacts } from '../domain/release/index.ts';
 import { Failure, openKeys, readGiven, runCommand } from './verify-command.ts';
@@ -17,7 +18,7 @@ const REASONS = {
   downgrade: 'calls a version newer that is not',
 } as const;
 
-/** What the command prints. Throws `Failure`. Exported for the test only. */
+/** Returns the output of the command. Exported for the test. @throws Failure */
 export function runUpdates(words: string[], now: Date): string {
   const { file, key, ...check } = parseCommand(words);
   const answer = readUpdate(openKeys(key), readGiven(file, 'statement'), { ...check, now });

@@ -1,15 +1,14 @@
-// What the commands that check something signed without the shop have in common: good is exit 0, not is one line and
-// exit 1, the public key is that of this shop's folder unless another is named.
+// Shared by commands that verify signatures without the shop. They exit with 0 if valid, or print one line and exit
+// with 1.
+// The public key is the one in this shop's data folder unless `--key` names another.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openVerifier } from '../domain/license/index.ts';
 
 const DEFAULT_KEY = 'data/keys/licence-public.pem';
 
-/** Ends the command with one line for the person who typed it. */
 export class Failure extends Error {}
 
-/** Runs a command with the words behind its name. It gives what is printed, or throws `Failure`. */
 export function runCommand(command: (words: string[], now: Date) => string): void {
   try {
     console.log(command(process.argv.slice(2), new Date()));
@@ -20,7 +19,7 @@ export function runCommand(command: (words: string[], now: Date) => string): voi
   }
 }
 
-/** The keys of a PEM file the caller named; empty: those of this shop. Throws `Failure`. */
+/** Returns the keys of a PEM file, or those of this shop for an empty path. @throws Failure */
 export function openKeys(path: string): ReturnType<typeof openVerifier> {
   const pem = path === '' ? read(DEFAULT_KEY, 'public key') : readGiven(path, 'public key');
   try {
@@ -31,8 +30,8 @@ export function openKeys(path: string): ReturnType<typeof openVerifier> {
 }
 
 /**
- * The text of a file the caller named; `what`: what to call it. Npm runs scripts in the package's folder; paths are
- * meant from where the person stands. Throws `Failure`.
+ * Returns the text of a file. `what` names it in errors. npm runs scripts in the package folder, so paths are resolved
+ * from the caller's folder. @throws Failure
  */
 export const readGiven = (path: string, what: string): string =>
   read(resolve(process.env.INIT_CWD ?? '.', path), what);

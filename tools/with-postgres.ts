@@ -1,6 +1,6 @@
 /**
- * Runs a command while a PostgreSQL server of its own is up, named to it by TEST_DATABASE_URL:
- *   node tools/with-postgres.ts COMMAND [ARGUMENTS]
+ * Runs a command with a temporary PostgreSQL server in TEST_DATABASE_URL: `node tools/with-postgres.ts COMMAND
+ * [ARGUMENTS]`.
  */
 
 import { startPostgres } from '../tests/harness/postgres.ts';

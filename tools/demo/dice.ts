@@ -1,20 +1,18 @@
 import { days } from '../../kit/time.ts';
 
-/** Chance that can be repeated: the same seed gives the same year. Never for keys, numbers or ids of the shop. */
+/** Repeatable randomness: the same seed gives the same year. Never use it for keys, numbers, or ids. */
 export type Dice = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but not including 1. */
   next(): number;
-  /** A whole number between two, both included. */
   whole(from: number, to: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** One of several, by how often each comes. */
   weighted<Item>(items: readonly (readonly [Item, number])[]): Item;
 };
 
 export function rollDice(seed: number): Dice {
   let state = seed >>> 0;
-  // mulberry32: thirty-two bits of state are plenty for a story.
+  // The mulberry32 algorithm. 32 bits of state are enough for a demo.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -40,13 +38,13 @@ export function rollDice(seed: number): Dice {
 
 function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
-  if (item === undefined) throw new RangeError('nothing to choose from');
+  if (item === undefined) throw new RangeError('Nothing to choose from');
   return item;
 }
 
 /**
- * Moments of a year that ends at `until`, in order: more towards its end, as a shop grows, fewer at weekends, more in
- * the last week of November.
+ * Returns ordered moments of the year before `until`: more toward its end, fewer on weekends, more in the last week of
+ * November.
  */
 export function spreadMoments(dice: Dice, count: number, until: Date): Date[] {
   const moments: Date[] = [];
@@ -58,7 +56,7 @@ export function spreadMoments(dice: Dice, count: number, until: Date): Date[] {
   return moments.toSorted((one, other) => one.getTime() - other.getTime());
 }
 
-/** How much is going on, from 0 to 1; `age` is 0 now and 1 a year ago. */
+/** Returns how busy the shop is, from 0 to 1. `age` is 0 now and 1 a year ago. */
 function busynessOf(at: Date, age: number): number {
   const isWeekend = at.getUTCDay() === 0 || at.getUTCDay() === 6;
   const isSale = at.getUTCMonth() === 10 && at.getUTCDate() >= 23;

@@ -13,7 +13,6 @@ import { PRODUCTS } from '../../products/index.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** What selling needs. */
 export type Till = RenewDeps & {
   readonly provider: PaymentProvider;
   readonly ring: KeyRing;
@@ -23,7 +22,6 @@ export type Till = RenewDeps & {
 
 export const COUPONS = ['WELCOME10', 'DEMO-SPRING20', 'DEMO-BACK15'] as const;
 
-/** Test cards of the sandbox: what becomes of the payment, or of later ones. */
 const CARDS = [
   ['4242424242424242', 86],
   ['4000000000000002', 4],
@@ -38,7 +36,7 @@ const SEATS = [
   [5, 10],
 ] as const;
 
-/** Somebody orders, pays or does not, uses it, and may ask for the money or cancel later. */
+/** Places an order and plays its story: payment or abandonment, use, perhaps a refund or a cancellation. */
 export async function placeDemoOrder(stage: Stage, till: Till, person: Person): Promise<string> {
   const { dice, database } = stage;
   const id = newId(systemRandom);
@@ -70,8 +68,7 @@ export async function placeDemoOrder(stage: Stage, till: Till, person: Person): 
       taxIdProven: false,
     }),
   );
-  if (!placed.ok) throw new Error(`the demo order was refused: ${placed.code}`);
-  // Some look at the price and leave.
+  if (!placed.ok) throw new Error(`The demo order was refused: ${placed.code}`);
   if (dice.chance(0.03)) return id;
   await pay(stage, till, placed.value.order);
   const paid = await database.read((reader) => findOrder(reader, id));
@@ -130,7 +127,6 @@ async function followUp(stage: Stage, till: Till, order: Order): Promise<void> {
   );
 }
 
-/** The licenses are activated on a PC or two. */
 async function installIt({ dice, database }: Stage, { ring }: Till, id: string): Promise<void> {
   await database.run(async (work) => {
     for (const { key, product, seats } of await listLicenses(work, ring, id)) {

@@ -1,7 +1,6 @@
 import type { Buyer } from '../../domain/order/index.ts';
 import type { Dice } from './dice.ts';
 
-/** Somebody who buys, writes and comes back. */
 export type Person = {
   readonly email: string;
   readonly name: string;
@@ -15,9 +14,8 @@ type Place = {
   readonly locale: string;
   readonly market: string;
   readonly countries: readonly string[];
-  /** How often people come from there. */
   readonly weight: number;
-  /** Nobody is called so: the last name says in the language that it is an example. */
+  /** Invented names. The last name means "example" in its language. */
   readonly first: readonly string[];
   readonly last: string;
 };
@@ -57,11 +55,10 @@ const PLACES: readonly Place[] = [
   at(['id', 'id', 3], 'ID', ['Adi Budi Citra', 'Contoh']),
 ];
 
-/** Share of people who have bought before, and of buyers who are companies. */
+/** Share of returning people, and of companies among buyers. */
 const RETURNING = 0.2;
 const COMPANIES = 0.07;
 
-/** Draws people: mostly new ones, now and then one that was here before. */
 export function crowdOf(dice: Dice): { someone(): Person } {
   const known: Person[] = [];
   return {

@@ -21,25 +21,23 @@ import { request } from './requests.ts';
 import { openStage, type Scene, type Stage } from './stage.ts';
 import { land, trouble, uninstall, vote } from './visits.ts';
 
-/** The same every time, so that two demo shops can be compared. */
+/** Fixed, so that demo shops can be compared. */
 const SEED = 20_261_121;
 
-/** What a demo shop is played in; the database and the moment come from the stage. */
 export type Theatre = {
   readonly database: Database;
-  /** Everything of the shop but its database; the payment provider is the sandbox with the stage's clock. */
+  /** All dependencies except the database. The payment provider is the sandbox with the clock of the stage. */
   readonly deps: (stage: Stage) => Omit<Till & JobDeps, 'database'>;
   readonly attachments: Pick<AttachmentStore, 'save'>;
-  /** End of the year. */
   readonly until: Date;
 };
 
-/** The database has orders already: what is in it may be real. */
+/** Thrown if the database has orders, which may be real. */
 export class NotEmpty extends Error {}
 
 /**
- * Plays a year of a shop with so many first orders, through the business's own verbs at the moments of that year, and
- * tells how much of it is played. Throws `NotEmpty` for a database with orders in it.
+ * Plays a year with this number of first orders through the verbs of the business, and reports progress to `tell`.
+ * @throws NotEmpty if the database has orders
  */
 export async function playYear(
   { database, deps: depsOf, attachments, until }: Theatre,
@@ -69,11 +67,9 @@ export async function playYear(
     })),
     ...visitsOf(stage, { until, orders, someone: crowd.someone, place: deps }),
   ];
-  // Answers, refunds and cancellations come on top, about a third as many.
   await stage.play(scenes, (played) => tell(played, scenes.length + Math.ceil(orders / 3)));
 }
 
-/** Prices and coupons are there before the first order. */
 async function openShop({ database }: Stage): Promise<void> {
   await database.run(async (work) => {
     await loadSampleCatalogue(work);
@@ -89,7 +85,6 @@ async function openShop({ database }: Stage): Promise<void> {
   });
 }
 
-/** What the shop does by itself, once a night. */
 function nightsOf(until: Date, play: Scene['play']): Scene[] {
   const first = until.getTime() - days(365);
   const last = Math.floor(days(365) / hours(24));
@@ -101,7 +96,6 @@ function nightsOf(until: Date, play: Scene['play']): Scene[] {
 
 type Shop = { readonly till: Till; readonly attachments: Theatre['attachments'] };
 
-/** An order, and what comes of it: a click it came by, a question. */
 async function buy(stage: Stage, { till, attachments }: Shop, person: Person): Promise<void> {
   const { dice, database } = stage;
   const id = await placeDemoOrder(stage, till, person);
@@ -120,7 +114,7 @@ type Visits = {
   readonly place: Pick<Till, 'secret' | 'siteUrl'>;
 };
 
-/** Clicks that led to nothing, uninstalls, errors, and votes: so many for each order. */
+/** Returns clicks without orders, uninstalls, errors, and votes in proportion to the orders. */
 function visitsOf(stage: Stage, { until, orders, someone, place }: Visits): Scene[] {
   const scenes = (share: number, play: (person: Person) => Promise<void>): Scene[] =>
     momentsOf(stage.dice, Math.ceil(orders * share), until).map((at) => ({

@@ -18,7 +18,6 @@ import type { Stage } from './stage.ts';
 
 type Text = readonly [category: Category, subject: string, text: string];
 
-/** What people write, by language; people of other languages write English. */
 const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   en: [
     ['license', 'My key is not accepted', 'I typed the key twice and it says it is not valid.'],
@@ -68,7 +67,7 @@ const THANKS: Readonly<Record<string, string>> = {
 };
 
 const STAFF = { id: 'demo-support@example.com', name: 'demo-support@example.com' };
-/** A screenshot of one point, so that there is a file to download. */
+/** A screenshot of one pixel, so that there is a file to download. */
 const PICTURE = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -78,7 +77,6 @@ const PICTURE = Uint8Array.from(
 
 type Deps = { readonly siteUrl: string; readonly attachments: Pick<AttachmentStore, 'save'> };
 
-/** Somebody asks for help; most are answered within a day, many write again, some are helped. */
 export async function request(
   stage: Stage,
   deps: Deps,

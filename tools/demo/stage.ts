@@ -4,30 +4,25 @@ import type { JobHandler } from '../../domain/order/index.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Dice } from './dice.ts';
 
-/** Something that happens on the stage at a moment. */
 export type Scene = { readonly at: Date; readonly play: () => Promise<void> };
 
-/** Where the year is played: verbs run in it at the moment of their scene. */
 export type Stage = {
   readonly dice: Dice;
-  /** Stands at the scene that is played. */
   readonly clock: Clock;
-  /** What verbs and jobs receive as the database. */
   readonly database: Pick<Database, 'run' | 'read'>;
-  /** Lets something happen later in the year; what would come after its end never happens. */
+  /** Schedules a scene. Scenes after the end of the year are dropped. */
   later(after: number, play: Scene['play']): void;
-  /** Says how background jobs are done; one without a handler is not done at all. */
+  /** Sets the handlers of background jobs. Jobs without a handler are skipped. */
   handle(handlers: Readonly<Record<string, JobHandler>>): void;
-  /** Plays all scenes in order, `tell` hears how many are played. */
+  /** Plays all scenes in order and reports to `tell` how many are done. */
   play(scenes: readonly Scene[], tell: (played: number) => void): Promise<void>;
 };
 
-/** Scenes in one transaction: one commit for all of them. */
 const BATCH = 40;
 
 /**
- * Plays scenes in the order of their moments, many in one transaction. A verb that opens its own gets the open one with
- * the moment of the scene, and what it enqueues is done right behind the scene.
+ * Creates a stage that plays scenes in order, many in one transaction. Verbs join the open transaction at the moment of
+ * the scene, and jobs they enqueue run right after it.
  */
 export function openStage(database: Database, dice: Dice, until: Date): Stage {
   let now = until;
@@ -36,7 +31,7 @@ export function openStage(database: Database, dice: Dice, until: Date): Stage {
   const waiting: Scene[] = [];
   const jobs: { readonly job: string; readonly data: JobData }[] = [];
   const work = (): Work => {
-    if (open === null) throw new Error('no scene is played');
+    if (open === null) throw new Error('No scene is being played');
     const enqueue: Work['enqueue'] = async (job, data) => void jobs.push({ job, data });
     return { ...open, now, enqueue };
   };

@@ -20,7 +20,6 @@ import type { Stage } from './stage.ts';
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Demo';
 const CAMPAIGNS = ['demo-brand', 'demo-tools', 'demo-autumn'] as const;
 
-/** Somebody comes by an advertisement; with an order, the order came of it. */
 export async function land(
   { dice, database, clock }: Stage,
   { locale }: Person,
@@ -68,7 +67,6 @@ const WORDS = [
   'Demo: no dark mode.',
 ];
 
-/** Somebody uninstalls and says why. */
 export async function uninstall(
   { dice, database }: Stage,
   place: Parameters<typeof recordAnswer>[1],
@@ -92,7 +90,6 @@ export async function uninstall(
 
 type Place = { readonly page: string; readonly question: string };
 
-/** Everything that asks whether it helped. */
 const PLACES: readonly Place[] = [
   ...PRODUCTS.flatMap(({ blogType }) =>
     listSlugs(blogType ?? '').map((slug) => ({ page: `/blog/${blogType}/${slug}`, question: '' })),
@@ -102,10 +99,9 @@ const PLACES: readonly Place[] = [
     return written.map(({ id }) => ({ page: `/faq/${category}`, question: id }));
   }),
 ];
-/** One text of so many helps few. */
+/** One of this many texts gets bad votes. */
 const WEAK = 7;
 
-/** Somebody says whether a text helped. */
 export async function vote({ dice, database }: Stage, { locale }: Person): Promise<void> {
   const place = dice.pick(PLACES);
   const answer = dice.chance(PLACES.indexOf(place) % WEAK === 0 ? 0.35 : 0.85) ? 'yes' : 'no';
@@ -114,7 +110,6 @@ export async function vote({ dice, database }: Stage, { locale }: Person): Promi
 
 const TROUBLE = ['TypeError', 'NetworkError', 'TimeoutError'] as const;
 
-/** Something goes wrong in somebody's browser while paying. */
 export async function trouble({ dice, database, clock }: Stage, { locale }: Person): Promise<void> {
   const type = dice.pick(TROUBLE);
   const error = {

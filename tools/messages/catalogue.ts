@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type PoEntry, printPo } from '../../kit/po.ts';
 import { type Area, type Language, poPath } from '../../locales/entries.ts';
 
-/** Writes one file, only when its bytes change, so that nothing rebuilds for no reason. */
+/** Writes a file only if its bytes change, so that nothing rebuilds without a reason. */
 export function writeEntries(
   root: string,
   place: { language: Language; area: Area },

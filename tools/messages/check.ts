@@ -25,10 +25,9 @@ export type Problem = {
 
 type Found = Pick<Problem, 'code' | 'detail'>;
 
-/** `pay.submit`, `faq.refund.title`: lower-case words and numbers, joined by dots, at least two. */
+/** `pay.submit`, `faq.refund.title`: at least two parts of lowercase words and numbers. */
 const ID = /^[a-z][a-z0-9-]*(\.[a-z0-9_-]+)+$/;
 
-/** Problems of the English file of one area: everything that does not need a second language. */
 export function checkEnglish(entries: readonly PoEntry[]): { id: string; found: Found }[] {
   return [
     ...duplicates(entries),
@@ -42,7 +41,6 @@ export function checkEnglish(entries: readonly PoEntry[]): { id: string; found: 
   ];
 }
 
-/** Problems of one area in one language, compared with English. */
 export function checkLanguage(
   english: readonly PoEntry[],
   translated: readonly PoEntry[],

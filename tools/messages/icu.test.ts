@@ -10,17 +10,17 @@ test.each([
   ['<0>bold', /never closed/],
   ['bold</0>', /closes what is not open/],
   ['<0><1>x</0></1>', /closes what is not open/],
-])('%s is no message', (text, reason) => {
+])('rejects %s', (text, reason) => {
   expect(() => readShape(text)).toThrow(reason);
 });
 
-test('quoted braces are words; a letter’s ASCII apostrophe before a brace hides the placeholder', () => {
+test('treats quoted braces as text, and an apostrophe before a brace as a quote', () => {
   expect(readShape("'{name}'").args.size).toBe(0);
   expect(readShape("l'{product}'").args.size).toBe(0);
   expect(readShape('l’{product}').args.size).toBe(1);
 });
 
-test('arguments, choices and tags are found at any depth', () => {
+test('finds arguments, choices, and tags at any depth', () => {
   const shape = readShape(
     '<b>{count, plural, =0 {none} one {{name} <0/>} other {# until {day, date}}}</b> {plan, select, year {y} other {z}}',
   );
@@ -43,7 +43,7 @@ const TEXTS = [
   "It''s '{quoted}' and {plan, select, year {yearly} other {monthly}}",
 ];
 
-test.each(TEXTS)('pseudo texts keep placeholders, tags and choices of %s', (text) => {
+test.each(TEXTS)('keeps placeholders, tags, and choices of %s in pseudo texts', (text) => {
   for (const pseudo of [pseudoLong(text), pseudoRtl(text)]) {
     const [before, after] = [readShape(text), readShape(pseudo)];
     expect(after.args).toEqual(before.args);
@@ -53,7 +53,7 @@ test.each(TEXTS)('pseudo texts keep placeholders, tags and choices of %s', (text
   }
 });
 
-test('pseudoLong grows by 40 % and accents; pseudoRtl turns every word around', () => {
+test('lengthens and accents with pseudoLong, and reverses every word with pseudoRtl', () => {
   const text = 'Download the installer and start it';
   expect(pseudoLong(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.35));
   expect(pseudoLong(text).length).toBeLessThanOrEqual(Math.ceil(text.length * 1.45));

@@ -1,8 +1,8 @@
 import { parse } from '@messageformat/parser';
 
 /**
- * Pseudo-locales: English that looks foreign, to see texts that were never extracted, boxes that are
- * too small and layouts that forget right-to-left. Placeholders, tags and ICU syntax stay as they are.
+ * Pseudo-locales: altered English that reveals hard-coded texts, boxes that are too small, and layouts that ignore
+ * right-to-left. Placeholders, tags, and ICU syntax do not change.
  */
 export type Pseudo = 'long' | 'rtl';
 
@@ -54,16 +54,16 @@ const ACCENTED: ReadonlyMap<string, string> = new Map(
   }),
 );
 const VOWEL = /[áéíóúýÁÉÍÓÚÝ]/;
-/** Translations of short English texts grow by about this much. */
+/** Translations of short English texts are about this much longer. */
 const GROWTH = 0.4;
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
 const POP_DIRECTION = '\u202c';
 const TAG = /(<\/?[\w.-]+\/?>)/;
 
-/** Accents on every letter and 40 % more of them. */
+/** Adds accents and makes a text 40 % longer. */
 export const pseudoLong = (text: string): string => mapWords(text, lengthen);
 
-/** Every word set from right to left, as Arabic would be, still readable. */
+/** Shows every word from right to left, still readable. */
 export const pseudoRtl = (text: string): string =>
   mapWords(text, (words) =>
     words.replace(/[\p{L}\p{N}]+/gu, (word) => RIGHT_TO_LEFT_OVERRIDE + word + POP_DIRECTION),
@@ -87,7 +87,7 @@ function lengthen(words: string): string {
   return longer + '~'.repeat(Math.round(debt));
 }
 
-/** Applies `change` to what a visitor reads, leaving the rest of the ICU source byte for byte. */
+/** Applies `change` to visible text and keeps the rest of the ICU source byte for byte. */
 function mapWords(text: string, change: (words: string) => string): string {
   const content: { offset: number; text: string }[] = [];
   collect(parse(text), content);

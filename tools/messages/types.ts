@@ -10,7 +10,7 @@ const TYPE_OF: Record<ArgumentKind, string> = {
   select: 'string',
 };
 
-/** The source of `locales/messages.generated.ts`: what each message asks for, as types only. */
+/** Returns the source of `locales/messages.generated.ts`, with the parameters of each message as types. */
 export function printTypes(messages: readonly EnglishMessage[]): string {
   const shapes = messages.map((message) => ({ ...message, shape: readShape(message.text) }));
   const rich = shapes.filter(({ shape }) => shape.tags.length > 0);
@@ -53,7 +53,7 @@ function paramsOf(shape: Shape): string {
 
 const property = (name: string): string => (/^[a-zA-Z_]\w*$/.test(name) ? name : quote(name));
 
-/** A select whose every case is listed takes exactly those; one with `other` takes any text. */
+/** A select that lists all cases takes exactly those. One with `other` takes any text. */
 function typeOf(name: string, kind: ArgumentKind, shape: Shape): string {
   if (kind !== 'select') return TYPE_OF[kind];
   const cases = shape.choices.find((choice) => choice.argument === name)?.cases ?? [];

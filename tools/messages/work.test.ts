@@ -58,11 +58,11 @@ test.each([
   ['nav.store', 'Store', /^nav.store: same as English/],
   ['nav.store', ' ', /^nav.store: no text/],
   ['nav.gone', 'Weg', /^nav.gone: English has no such message/],
-])('apply refuses %s as "%s"', (id, text, reason) => {
+])('rejects a translation of %s: "%s"', (id, text, reason) => {
   expect(apply({ [id]: text })).toEqual({ applied: 0, refused: [expect.stringMatching(reason)] });
 });
 
-test('check names every kind of fault', () => {
+test('reports every kind of problem', () => {
   write('de', 'public', { 'nav.store': 'Store', 'nav.old': 'Alt' }, ['en: Store']);
   write('de', 'checkout', { 'pay.submit': '', 'pay.terms': '<0>Gut</0>' }, ['en: I accept.']);
   expect(problems()).toEqual([
@@ -82,7 +82,7 @@ test('check names every kind of fault', () => {
   ]);
 });
 
-test('Arabic needs its six plural forms, an exact form may be added', () => {
+test('requires six plural forms in Arabic and allows exact forms', () => {
   const text = '{count, plural, =0 {x} zero {#} one {#} two {#} few {#} many {#} other {#}}';
   const arabic = { ...site, languages: [ARABIC] };
   const run = (value: string) =>
@@ -93,7 +93,7 @@ test('Arabic needs its six plural forms, an exact form may be added', () => {
   expect(run(text)).toEqual({ applied: 1, refused: [] });
 });
 
-test('a changed English text is stale until it is translated again', () => {
+test('marks a translation as stale until it follows the changed English text', () => {
   apply(GOOD);
   write('en', 'public', { 'nav.store': 'Shop', 'nav.zipx': 'ZipX' });
   expect(problems()).toEqual(['de nav.store stale']);
@@ -105,7 +105,7 @@ test('a changed English text is stale until it is translated again', () => {
   expect(read('de', 'public')).toContain('#. same\n#. en: Shop\nmsgid "nav.store"');
 });
 
-test('a text that moves to another area keeps its translation; orphans go; order is English’s', () => {
+test('moves translations between areas, drops orphans, and follows the English order', () => {
   apply(GOOD);
   write('en', 'public', { 'pay.terms': 'I accept the <0>terms</0>.', 'nav.zipx': 'ZipX' });
   write('en', 'checkout', { 'pay.submit': "Don't wait – {total}" });
@@ -119,7 +119,7 @@ test('a text that moves to another area keeps its translation; orphans go; order
   expect(read('en', 'checkout')).toContain('Don’t wait');
 });
 
-test('from nothing to a clean language', () => {
+test('translates a language from nothing to complete', () => {
   syncMessages(site);
   expect(existsSync(poPath(site.root, 'de', 'office'))).toBe(false);
   expect(Object.keys(listTodo(site, GERMAN))).toEqual(Object.keys(GOOD));
@@ -129,7 +129,7 @@ test('from nothing to a clean language', () => {
   expect(read('de', 'checkout')).toContain('#. en: Buy now – {total}\nmsgid "pay.submit"');
 });
 
-test('types tell what each message takes', () => {
+test('generates the parameter types of messages', () => {
   write('en', 'office', {
     'office.due': '{when, date} {n, number} {plan, select, year {y} other {z}}',
   });

@@ -15,25 +15,20 @@ import { writeEntries } from './catalogue.ts';
 import { checkEnglish, checkLanguage, type Problem } from './check.ts';
 import { type EnglishMessage, printTypes } from './types.ts';
 
-/** Where the catalogues are and which languages they must exist in (English left out). */
 export type Site = {
-  /** Folder that holds one folder per locale prefix. */
   readonly root: string;
   readonly languages: readonly Language[];
-  /** Product names, which no language translates. */
+  /** Product names, which are not translated. */
   readonly names: readonly string[];
 };
 
-/** Every English message, in file order. */
 export const englishMessages = (root: string): EnglishMessage[] =>
   AREAS.flatMap((area) =>
     readEntries(root, 'en', area).map(({ id, text }) => ({ id, text, area })),
   );
 
-/** Source of `locales/messages.generated.ts`. */
 export const generateTypes = (root: string): string => printTypes(englishMessages(root));
 
-/** Everything wrong with the catalogues, in all languages; empty means they may ship. */
 export function checkMessages(site: Site): Problem[] {
   return AREAS.flatMap((area) => {
     const english = readEntries(site.root, 'en', area);
@@ -57,7 +52,7 @@ export function checkMessages(site: Site): Problem[] {
   });
 }
 
-/** An id is unique over all areas: they are merged when loaded. */
+/** Finds ids used in several areas. They must be unique, because areas are merged when loaded. */
 function foreignDuplicates(root: string, area: Area) {
   const earlier = AREAS.slice(0, AREAS.indexOf(area));
   const taken = new Set(earlier.flatMap((one) => readEntries(root, 'en', one).map(({ id }) => id)));
@@ -70,8 +65,8 @@ function foreignDuplicates(root: string, area: Area) {
 }
 
 /**
- * Brings every language's files into English's order: missing entries appear empty, orphans go, and a
- * text that moved to another area moves along with its translation.
+ * Brings the files of every language into the English order. Missing entries become empty, orphans are dropped, and a
+ * text that moved to another area keeps its translation.
  */
 export function syncMessages(site: Site): void {
   for (const area of AREAS) {
@@ -95,7 +90,7 @@ export function syncMessages(site: Site): void {
 
 export type Todo = Record<string, { en: string; comment?: string; old?: string; oldEn?: string }>;
 
-/** What a translator still has to write: missing, empty and stale texts, with what helps to write them. */
+/** Returns the missing, empty, and stale texts of a language, with context for the translator. */
 export function listTodo(site: Site, language: Language): Todo {
   const known = translationsOf(site.root, language);
   const todo: Todo = {};
@@ -121,10 +116,9 @@ export type Texts = Readonly<Record<string, string>>;
 export type Applied = { readonly applied: number; readonly refused: readonly string[] };
 
 /**
- * Writes translations into a language's files and stamps them with the English they were made from.
- * A text that would break its page (syntax, placeholders, tags, plural forms) is refused, the rest kept.
- *
- * @param options.same accepts texts identical to English and marks them as meant.
+ * Writes translations and stamps them with their English text. Texts that would break a page (syntax, placeholders,
+ * tags, plural forms) are rejected.
+ * @param options.same accepts texts identical to English and marks them as intended
  */
 export function applyTexts(
   site: Site,
@@ -156,7 +150,6 @@ export function applyTexts(
   return { applied, refused: [...refused] };
 }
 
-/** The new entry, or why the text cannot be taken. */
 function translate(
   source: PoEntry,
   given: unknown,
@@ -177,7 +170,7 @@ function translate(
 
 function translationsOf(root: string, language: Language): Map<string, PoEntry> {
   const entries = AREAS.flatMap((area) => readEntries(root, language.prefix, area));
-  // An id may still stand in two areas while a text moves; the written one wins.
+  // While a text moves, its id may be in two areas. The one with text wins.
   const written = entries.filter(({ text }) => text !== '');
   return new Map([...entries, ...written].map((entry) => [entry.id, entry]));
 }

@@ -13,7 +13,7 @@ test('fails every call that gets no answer in time', async () => {
 
 test('passes answers and errors through, and adds no optional call', async () => {
   const limited = limitTime(scriptedProvider(), 1000);
-  await expect(limited.fetch('x')).rejects.toThrow('unknown payment x');
+  await expect(limited.fetch('x')).rejects.toThrow('Unknown payment x');
   expect(await limited.find('x')).toEqual([]);
   expect(limited.openHosted).toBeUndefined();
 });

@@ -13,11 +13,11 @@ import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-pe
 import { fieldOf, type Page, textOf, visit } from '../harness/visitor.ts';
 import { countStates, dishonestyOf, untilSound } from './honest.ts';
 
-/** The shop gives up on a call after so many milliseconds; an ill company takes longer. */
+/** Timeout of the shop in milliseconds. A broken provider takes longer. */
 const LIMIT = 1500;
 const TOO_LONG = LIMIT + 500;
 const EVERY_CALL = ['start', 'fetch', 'find', 'cancel', 'charge', 'refund'] as const;
-/** As after minutes of failing: the queue's pauses are as long as they get. */
+/** After this many failures, the retry delay is at its maximum. */
 const OFTEN_FAILED = 12;
 
 const folder = temporaryFolder();
@@ -50,7 +50,7 @@ beforeAll(async () => {
     deliverPending: sandbox.deliverPending,
     close: sandbox.close,
   };
-  // What goes wrong is written into the log; this test reads the pages.
+  // Faults are logged, but this test reads the pages.
   const settings = { PAYMENT_TIME_LIMIT_MS: `${LIMIT}`, LOG_LEVEL: 'silent', SMTP_URL: sink.url };
   ours = await openTestSite({ settings, payments });
   theirs = await openTestSite({
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 type Ordered = { readonly id: string; readonly pay: Page; readonly next: Page };
 
-/** From the choice to the answer of the pay form; `fields`: another way to pay. */
+/** Goes from the selection to the response of the pay form. `fields` may pay another way. */
 async function order(site: TestSite, folder = '', fields = payWith('good')): Promise<Ordered> {
   const visitor = visit(site);
   const pay = await goToPay(visitor, folder);
@@ -81,7 +81,7 @@ async function order(site: TestSite, folder = '', fields = payWith('good')): Pro
   return { id: fieldOf(pay, 'purchase') ?? '', pay, next };
 }
 
-/** The shop said 503 in its own words, and the form is there to be sent again. */
+/** The shop answered 503 with its own page and kept the form. */
 function expectUnreachable({ next }: Pick<Ordered, 'next'>): void {
   expect([next.status, dishonestyOf(next)]).toEqual([503, null]);
   expect(textOf(next, '#error-summary, .notice.bad')).toMatch(/\S{3}/);
@@ -89,18 +89,18 @@ function expectUnreachable({ next }: Pick<Ordered, 'next'>): void {
 
 const look = async (site: TestSite, path: string) => visit(site).open(path);
 
-/** All that waits for its next try has failed for minutes by now. */
+/** Makes all waiting jobs look as if they had failed for minutes. */
 const ageJobs = ({ database }: TestSite) =>
   database.pool.query(`UPDATE pgboss.job SET retry_count = ${OFTEN_FAILED}
     WHERE state IN ('retry', 'active') AND retry_limit > ${OFTEN_FAILED}`);
 
-test.concurrent('sandbox and mail server are ill for long, and both get well', async () => {
+test.concurrent('recovers after long faults of sandbox and mail server', async () => {
   await sink.close();
   const early = await order(ours);
   expect(textOf(early.next, '#order-number')).toMatch(/^VT-/);
   const fail = (kind: 'down' | 'lost-answer' | 'malformed', calls: (typeof EVERY_CALL)[number][]) =>
     sandbox.setFaults({ failing: { kind, calls, times: Number.MAX_SAFE_INTEGER } });
-  // No news: whoever wants to know has to ask.
+  // Webhooks are late, so the shop must poll.
   sandbox.setFaults({ events: { ...NO_FAULTS.events, lateBy: seconds(3600) } });
   fail('down', [...EVERY_CALL]);
   const down = await order(ours);
@@ -131,7 +131,7 @@ test.concurrent('sandbox and mail server are ill for long, and both get well', a
   say(`sandbox and mail: ${JSON.stringify(states)}, sound ${Math.round(took)} ms after recovery`);
   expect(faults).toEqual([]);
   expect(states).toEqual({ paid: 5, open: 2 });
-  // The same form again: what was charged is shown, what was not is charged now, nothing twice.
+  // Resubmitting shows a paid order, charges an unpaid one, and never charges twice.
   for (const { id } of charged) await expectPaid(ours, `/pay?purchase=${id}`);
   const again = await visit(ours).submit(down.pay, 'form#pay', payWith('good'));
   expect(again.path).toMatch(/^\/success\?/);
@@ -149,29 +149,29 @@ async function expectPaid(site: TestSite, path: string): Promise<void> {
   expect(textOf(await look(site, path), '#licence-key')).toMatch(/-/);
 }
 
-/** Fields of a card are Stripe's own, in the browser. */
+/** Card fields belong to Stripe's script in the browser. */
 const { card_number: _number, card_expiry: _expiry, card_cvc: _code, ...TYPED } = BUYER;
 const STRIPE_BUYER = { ...TYPED, email: 'bo@shop.example' };
 const isStart = ({ method, path }: StripePeer['calls'][number]) =>
   method === 'POST' && path === '/v1/payment_intents';
 
-test.concurrent('Stripe is ill in every way, and gets well', async () => {
-  const asked: Ordered[] = [];
-  // What breaks is asked once more, what cannot be read is not.
+test.concurrent('recovers after every kind of fault of Stripe', async () => {
+  const unreachable: Ordered[] = [];
+  // The shop retries broken connections, but not malformed answers.
   const ways = { down: 2, reset: 2, lost: 2, malformed: 1 } as const;
   for (const [kind, times] of Object.entries(ways) as [keyof typeof ways, number][]) {
     peer.fail({ kind, when: isStart, times });
-    asked.push(await order(theirs, '/de', STRIPE_BUYER));
+    unreachable.push(await order(theirs, '/de', STRIPE_BUYER));
   }
   peer.setSlow(TOO_LONG);
-  asked.push(await order(theirs, '/de', STRIPE_BUYER));
+  unreachable.push(await order(theirs, '/de', STRIPE_BUYER));
   peer.setSlow(0);
-  asked.forEach(expectUnreachable);
+  unreachable.forEach(expectUnreachable);
   const paid = [await order(theirs, '/de', STRIPE_BUYER), await order(theirs, '/de', STRIPE_BUYER)];
   for (const { next } of paid) expect(next.path).toMatch(/^\/de\/pay\/card/);
   let isIll = true;
   peer.fail({ kind: 'reset', when: () => isIll, times: Number.MAX_SAFE_INTEGER });
-  // Paid in the browser: no news of it arrives, and nobody can be asked.
+  // Paid in the browser while no webhook arrives and the provider cannot be reached.
   for (const { id } of paid) peer.confirm(await referenceOf(id), 'pm_card_visa');
   for (const { id } of paid)
     expectUnreachable({ next: await look(theirs, `/de/pay?purchase=${id}`) });
@@ -180,8 +180,8 @@ test.concurrent('Stripe is ill in every way, and gets well', async () => {
   const states = await countStates(theirs.database.pool);
   say(`Stripe: ${JSON.stringify(states)}, sound ${Math.round(took)} ms after recovery`);
   expect([faults, states]).toEqual([[], { paid: 2, open: 5 }]);
-  // The same form again leads to the one payment there is of it.
-  for (const { id, pay } of asked) {
+  // Resubmitting finds the one payment.
+  for (const { id, pay } of unreachable) {
     const next = await visit(theirs).submit(pay, 'form#pay', STRIPE_BUYER);
     expect(next.path).toBe(`/de/pay/card?purchase=${id}`);
     peer.confirm(await referenceOf(id), 'pm_card_visa');

@@ -15,9 +15,9 @@ import { countStates, dishonestyOf, RECONCILED_WITHIN, untilSound } from './hone
 
 const KILLS = times(6, 20);
 const BUYERS = 3;
-/** At most so many pages the buyers are shown before the server is killed; drawn evenly. One order takes two to four. */
+/** Largest number of pages shown before a kill, drawn uniformly. An order takes two to four. */
 const LONGEST_LIFE = 12;
-/** And a moment later, in milliseconds: what they sent next is anywhere between its beginning and its end. */
+/** Additional random delay in milliseconds, so that the kill hits any point of a request. */
 const MOMENT = 100;
 
 const folder = temporaryFolder();
@@ -48,11 +48,10 @@ type Log = {
   readonly dishonest: string[];
   isOpen: boolean;
   tries: number;
-  /** How many pages the buyers were shown that they waited for. */
   shown: number;
 };
 
-test(`the database is killed with -9 ${KILLS} times in the middle of orders`, async () => {
+test(`survives ${KILLS} kills of the database during orders`, async () => {
   const log: Log = { seen: [], dishonest: [], isOpen: true, tries: 0, shown: 0 };
   const buyers = Array.from({ length: BUYERS }, () => buyOnAndOn(log));
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -69,7 +68,7 @@ test(`the database is killed with -9 ${KILLS} times in the middle of orders`, as
     charges: await charges(),
     mails: null,
   }));
-  // A mail whose sender was cut off twice has to wait for the longest pause twice.
+  // A mail whose delivery was cut off twice waits for the longest delay twice.
   const posted = await untilSound(
     pool,
     async () => ({ charges: await charges(), mails: sink.mails }),
@@ -77,7 +76,7 @@ test(`the database is killed with -9 ${KILLS} times in the middle of orders`, as
   );
   const states = await countStates(pool);
   process.stdout.write(
-    `survived ${KILLS} kills of the database: ${log.tries} pages asked for, orders ` +
+    `survived ${KILLS} kills of the database: ${log.tries} pages requested, orders ` +
       `${JSON.stringify(states)} sound after ${Math.round(took)} ms, ` +
       `${sink.mails.length} mails arrived ${Math.round(posted.took)} ms later\n`,
   );
@@ -87,14 +86,14 @@ test(`the database is killed with -9 ${KILLS} times in the middle of orders`, as
   await expectShownIsTrue(log.seen);
 });
 
-test('the log tells of all this, and not who the buyers were', () => {
+test('logs all faults without personal data', () => {
   const log = site.output();
   expect(log).toContain('a connection to the database broke');
   expect(log).toContain('page failed');
   expect(log).not.toMatch(/ana@shop\.example|Büyer|params:/);
 });
 
-test('while it is away the status page says so, in words', async () => {
+test('says on the status page that the database is down', async () => {
   await server.crash();
   const { status, document } = await visit(site).open('/de/status');
   const states = document
@@ -118,7 +117,7 @@ test('while it is away the status page says so, in words', async () => {
   await server.restart();
 });
 
-/** Whatever a buyer was shown as paid is, and nobody was shown the key of another. */
+/** Everything shown as paid is paid, and no buyer saw the key of another. */
 async function expectShownIsTrue(seen: readonly Seen[]): Promise<void> {
   const { rows } = await pool.query("SELECT id::text FROM orders WHERE state = 'paid'");
   const paid = new Set(rows.map(({ id }) => String(id)));
@@ -154,18 +153,18 @@ async function payInTheEnd(visitor: Visitor, pay: Page, { log, asksBank }: How):
   return insist(log, () => visitor.open(path), '#licence-key');
 }
 
-/** As a person would: another answer than the one waited for must be honest, and it is tried again after a moment. */
-async function insist(log: Log, attempt: () => Promise<Page>, wanted: string): Promise<Page> {
+/** Retries after a moment, like a person. Every other response must be honest. */
+async function insist(log: Log, attempt: () => Promise<Page>, selector: string): Promise<Page> {
   for (;;) {
     log.tries += 1;
     const page = await attempt().catch((error: unknown) => {
-      // The site itself lives through all of this; a form that is not on the page is the page before it.
+      // The site stays up during all of this. A missing form means that another page is shown.
       if (!String(error).includes('has no')) log.dishonest.push(String(error));
       return null;
     });
     const fault = page && dishonestyOf(page);
     if (fault) log.dishonest.push(fault);
-    if (page?.document.querySelector(wanted)) {
+    if (page?.document.querySelector(selector)) {
       log.shown += 1;
       return page;
     }

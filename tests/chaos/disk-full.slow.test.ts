@@ -11,16 +11,16 @@ import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { fieldOf, textOf, visit } from '../harness/visitor.ts';
 import { dishonestyOf } from './honest.ts';
 
-/** Room of the little disk: a young database, its log and what is kept free, in MB. */
+/** Size of the disk in MB: a new database, its log, and the reserve. */
 const DISK = 260;
-/** Below the floor under which nothing is written, and nothing at all. */
+/** Free bytes: below the minimum for writing, and none. */
 const LITTLE = 30 * 2 ** 20;
 const LEAVES = { little: LITTLE, nothing: 0 };
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
 const ballast = join(folder, 'ballast');
 
-/** Only root may mount; elsewhere (a container of a continuous integration) this is not measured. */
+/** Only root can mount. Containers of a CI skip this test. */
 const isMounted = ((): boolean => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}m`, 'vitrine', folder], {
@@ -31,7 +31,7 @@ const isMounted = ((): boolean => {
     return false;
   }
 })();
-if (!isMounted) process.stdout.write('full disk: not tried, no disk may be mounted here\n');
+if (!isMounted) process.stdout.write('full disk: skipped, because no disk can be mounted here\n');
 afterAll(() => {
   if (isMounted) execFileSync('umount', ['--lazy', folder]);
   rmSync(folder, { recursive: true, force: true });
@@ -43,43 +43,40 @@ function fillDisk(leave: number): void {
   try {
     if (free > leave) writeFileSync(ballast, Buffer.alloc(free - leave), { flag: 'a' });
   } catch {
-    // What others wrote meanwhile filled the rest.
+    // Other writers have filled the rest.
   }
 }
 const freeDisk = () => rmSync(ballast, { force: true });
 
 const dataDir = join(folder, 'data');
 
-test.skipIf(!isMounted)(
-  'the disk is full, then has not a byte left: pages say so, nothing is lost, and it goes on',
-  async () => {
-    const first = await openDatabase({ url: null, dataDir });
-    await watchArrows(first.pool);
-    await first.close();
-    let site = await spawnSite({ dataDir, env: { LOG_LEVEL: 'silent' } });
-    const shown = [await buy(site)];
-    for (const leave of Object.values(LEAVES)) {
-      const pay = await goToPay(visit(site));
-      fillDisk(leave);
-      const refused = await visit(site)
-        .submit(pay, 'form#pay', payWith('good'))
-        .catch(() => null);
-      // It may end itself rather than say something untrue, and is then started again.
-      if (leave > 0) expect(refused?.status).toBe(503);
-      if (refused) expect(dishonestyOf(refused)).toBeNull();
-      if (leave > 0) expect((await fetch(`${site.url}/zipx`)).status).toBe(200);
-      freeDisk();
-      site = await reopen(site);
-      // The same form once more: it is one order, whatever the first one came to.
-      const again = await visit(site).submit(pay, 'form#pay', payWith('good'));
-      expect(again.path).toMatch(/^\/success\?/);
-      shown.push(fieldOf(pay, 'purchase') ?? '', await buy(site));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    await site.kill('SIGTERM');
-    await expectAllThere(shown);
-  },
-);
+test.skipIf(!isMounted)('reports a full disk, loses nothing, and recovers', async () => {
+  const first = await openDatabase({ url: null, dataDir });
+  await watchArrows(first.pool);
+  await first.close();
+  let site = await spawnSite({ dataDir, env: { LOG_LEVEL: 'silent' } });
+  const shown = [await buy(site)];
+  for (const leave of Object.values(LEAVES)) {
+    const pay = await goToPay(visit(site));
+    fillDisk(leave);
+    const refused = await visit(site)
+      .submit(pay, 'form#pay', payWith('good'))
+      .catch(() => null);
+    // The site may exit instead of giving a wrong answer. It is then restarted.
+    if (leave > 0) expect(refused?.status).toBe(503);
+    if (refused) expect(dishonestyOf(refused)).toBeNull();
+    if (leave > 0) expect((await fetch(`${site.url}/zipx`)).status).toBe(200);
+    freeDisk();
+    site = await reopen(site);
+    // Resubmitting makes one order, whatever happened the first time.
+    const again = await visit(site).submit(pay, 'form#pay', payWith('good'));
+    expect(again.path).toMatch(/^\/success\?/);
+    shown.push(fieldOf(pay, 'purchase') ?? '', await buy(site));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await site.kill('SIGTERM');
+  await expectAllThere(shown);
+});
 
 async function buy(site: SiteProcess): Promise<string> {
   const visitor = visit(site);
@@ -89,7 +86,6 @@ async function buy(site: SiteProcess): Promise<string> {
   return fieldOf(pay, 'purchase') ?? '';
 }
 
-/** The same site if it lives, else a new start. */
 async function reopen(site: SiteProcess): Promise<SiteProcess> {
   const lives = await fetch(`${site.url}/healthz`).then(
     ({ ok }) => ok,

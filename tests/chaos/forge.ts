@@ -1,7 +1,6 @@
 import { seconds } from '../../kit/time.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '../../providers/sandbox/signature.ts';
 
-/** A delivery as it arrives at the hook entry. */
 export type Delivery = { readonly raw: Uint8Array; readonly signature: string | null };
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -10,13 +9,13 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 type Forge = (raw: Uint8Array, secret: string, now: Date) => Delivery;
 
-/** Signed as the company does, at this moment. */
+/** Signed like the provider does, at this moment. */
 export const signed: Forge = (raw, secret, now) => ({
   raw,
   signature: signatureHeader(secret, raw, now),
 });
 
-/** Every one must be refused. */
+/** All of them must be rejected. */
 export const FORGERIES: Readonly<Record<string, Forge>> = {
   'no signature': (raw) => ({ raw, signature: null }),
   'wrong signature': (raw, secret, now) => {
@@ -37,7 +36,6 @@ export const FORGERIES: Readonly<Record<string, Forge>> = {
   'half a body': (raw, secret, now) => signed(raw.slice(0, raw.length / 2), secret, now),
 };
 
-/** The delivery as a request. */
 export function requestOf({ raw, signature }: Delivery, path = '/hooks/sandbox'): Request {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (signature !== null) headers.set(SIGNATURE_HEADER, signature);

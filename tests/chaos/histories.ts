@@ -9,21 +9,19 @@ const DISPUTED = '4000000000000259';
 type Paid = { readonly reference: string; readonly total: Money };
 type Act = (sandbox: Sandbox, payment: Paid) => Promise<unknown>;
 
-/** How much of the total. */
 type Share = 'none' | 'part' | 'all';
 
-/** What may happen to one order out there, and what the shop's books must say at the end, whatever it heard when. */
+/** Events of an order at the provider, and the expected books of the shop, whichever webhooks arrive when. */
 export type History = {
   readonly name: string;
-  /** Out of 100 orders. */
+  /** Percentage of orders. */
   readonly share: number;
-  /** Card of each attempt; none: paid by a wallet. */
+  /** Card of each attempt. Empty for a wallet. */
   readonly cards: readonly string[];
-  /** What happens to the last attempt, one after the other. */
   readonly acts: readonly Act[];
   readonly end: {
     readonly order: 'paid' | 'declined';
-    /** The recorded payment; null: none was. */
+    /** The recorded payment, or null. */
     readonly payment: {
       readonly state: 'paid' | 'expired';
       readonly received: Share;
@@ -33,7 +31,7 @@ export type History = {
   };
 };
 
-/** Minor units of a share. */
+/** Returns minor units of a share. */
 export function shareOf(share: Share, { minor }: Pick<Money, 'minor'>): number {
   if (share === 'none') return 0;
   return share === 'all' ? minor : Math.floor(minor / 3);
@@ -53,7 +51,7 @@ const open: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'open')
 const win: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'won');
 const lose: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'lost');
 const close: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'closed');
-/** At the company itself: without a key, or under one this shop never gave. */
+/** Refunds on the provider's dashboard, without a key or with a foreign one. */
 const giveBack =
   (key: string | null, share: 'part' | 'rest'): Act =>
   (sandbox, paid) => {
@@ -114,9 +112,9 @@ export const HISTORIES: readonly History[] = [
     end: paid({ dispute: 'open' }),
   },
   { name: 'dispute won', share: 3, ...card, acts: [open, win], end: paid({ dispute: 'won' }) },
-  { name: 'asked by the bank', share: 2, ...card, acts: [open, close], end: paid() },
+  { name: 'challenged by the bank', share: 2, ...card, acts: [open, close], end: paid() },
   {
-    name: 'asked by the bank, then disputed',
+    name: 'challenged by the bank, then disputed',
     share: 2,
     ...card,
     acts: [open, close, open],

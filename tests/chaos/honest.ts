@@ -1,16 +1,16 @@
 import { findFaults, type Sql, type Witnesses } from '../harness/invariants.ts';
 import type { Page } from '../harness/visitor.ts';
 
-/** No order may hang longer than this after all is well again, in milliseconds. */
+/** Longest time an order may be open after recovery, in milliseconds. */
 export const RECONCILED_WITHIN = 60_000;
 
-/** What tells of our inside: a stack, a path, a statement, a name of the database or of an error. */
+/** Signs of internals: a stack trace, a path, SQL, or names of the database or of errors. */
 const INSIDE = [/\bat \S+ \(?\S*:\d+:\d+/, /node_modules/, /Failed query/, /postgres(ql)?:\/\//i];
 const ERRORS = [/\b[A-Z]\w+Error\b/, /ECONN|ENOSPC|sandbox answered/];
 
 /**
- * What is wrong with a page as the answer to a buyer in the middle of trouble; null when it is honest: a status that
- * says what is, a page of ours with a heading and words, and nothing of our inside.
+ * Returns why a page is a bad response to a buyer during a fault, or null. A good one has a truthful status, our layout
+ * with a heading and text, and no internals.
  */
 export function dishonestyOf({ status, html, document, path }: Page): string | null {
   const tell = (what: string) => `${path} (${status}) ${what}`;
@@ -23,7 +23,7 @@ export function dishonestyOf({ status, html, document, path }: Page): string | n
   return leak ? tell(`shows ${leak.exec(html)?.[0]}`) : null;
 }
 
-/** Waits until nothing is wrong any more; how long it took in milliseconds, and what was wrong at the last look. */
+/** Waits until nothing is wrong. Returns the time in milliseconds and the last problem. */
 export async function untilSound(
   sql: Sql,
   look: () => Witnesses | Promise<Witnesses>,
@@ -38,7 +38,6 @@ export async function untilSound(
   }
 }
 
-/** Orders by state. */
 export async function countStates(sql: Sql): Promise<Record<string, number>> {
   const { rows } = await sql.query('SELECT state, count(*)::int AS n FROM orders GROUP BY state');
   return Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));

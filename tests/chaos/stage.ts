@@ -14,7 +14,7 @@ import { HISTORIES, type History } from './histories.ts';
 
 export const SECRET = 'chaos-secret';
 
-/** What the company sent, and how many changes of its payment it had seen by then. */
+/** An event, and the number of changes of its payment before it. */
 export type Sent = { readonly raw: Uint8Array; readonly reference: string; readonly seen: number };
 export type PlayedOrder = {
   readonly id: string;
@@ -27,16 +27,16 @@ export type Stage = {
   readonly sandbox: Sandbox;
   readonly deps: SettleDeps & Parameters<typeof refundJobs>[0];
   readonly sent: Sent[];
-  /** All the company ever said of a payment, oldest first. */
+  /** All snapshots of each payment, oldest first. */
   readonly snapshots: Map<string, PaymentSnapshot[]>;
-  /** Orders that are rows copied from a model. */
+  /** Orders copied as rows from a model. */
   readonly copies: { id: string; model: string; reference: string | null }[];
   readonly models: Readonly<Record<'card' | 'pix', Order>>;
-  /** Keeps what the company says of a payment now, and catches the events owed. */
+  /** Stores the current snapshot of a payment and catches its events. */
   watch(reference: string): Promise<void>;
 };
 
-/** A shop with an empty database, and a company whose events are caught instead of delivered. */
+/** A shop with an empty database and a provider whose events are caught. */
 export async function openStage(database: TestDatabase): Promise<Stage> {
   const { clock } = database;
   const sent: Sent[] = [];
@@ -81,7 +81,7 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
   };
 }
 
-/** Runs all that gives money back or follows from it, each job twice, four at a time; what it causes, too. */
+/** Runs all refund jobs and their follow-ups, each twice, four at a time. */
 export async function giveBackAll({ database, deps }: Stage): Promise<void> {
   const jobs = refundJobs(deps);
   const run = async ({ job, data }: (typeof database.jobs)[number]) => {
@@ -94,7 +94,7 @@ export async function giveBackAll({ database, deps }: Stage): Promise<void> {
   }
 }
 
-/** The histories, each as often as its share of so many orders says. */
+/** Returns the histories, each in proportion to its share. */
 export function drawHistories(count: number): History[] {
   const hundred = HISTORIES.flatMap((history) => Array<History>(history.share).fill(history));
   return Array.from({ length: count }, (_, index) => hundred[index % hundred.length]).filter(
@@ -102,7 +102,7 @@ export function drawHistories(count: number): History[] {
   );
 }
 
-/** Lets one order happen; `heard`: whether the shop hears the answers of its starts. */
+/** Plays one order. `heard` means that the shop receives the answers of its starts. */
 export async function play(stage: Stage, history: History, heard: boolean): Promise<PlayedOrder> {
   const id = randomUUID();
   const [first = null, ...later] = history.cards;
@@ -159,7 +159,6 @@ async function place(
   return placed.value.order;
 }
 
-/** Orders of one attempt are copies of the two models: all of them in one statement. */
 export async function storeCopies({ database, copies, models }: Stage): Promise<void> {
   await database.orm.execute(sql`INSERT INTO orders
     SELECT (jsonb_populate_record(model, copy || jsonb_build_object('order_number', copy->>'id'))).*
@@ -170,7 +169,7 @@ export async function storeCopies({ database, copies, models }: Stage): Promise<
   }
 }
 
-/** The payment company behind a slow line: it answers with any state since the one already `seen`. */
+/** A provider on a slow line, which answers with any state since the one already `seen`. */
 export function staleProvider(
   { sandbox, snapshots }: Stage,
   seen: number,

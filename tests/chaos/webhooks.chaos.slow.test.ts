@@ -28,10 +28,10 @@ import {
   storeCopies,
 } from './stage.ts';
 
-/** A multiple of a hundred: each history then has its share. */
+/** A multiple of 100, so that each history has its exact share. */
 const ORDERS = times(200, 1000);
 
-/** The same mess in every run: a linear congruential generator (Numerical Recipes). */
+/** Seed of a linear congruential generator (Numerical Recipes), so that every run is the same. */
 let state = 20260115;
 function draw(): number {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -56,7 +56,7 @@ const entry = (provider: PaymentProvider) =>
 type Job = Pick<Sent, 'reference' | 'seen'>;
 const answers: Record<string, number> = {};
 
-/** Delivers everything: each event once to three times, forgeries between, all in any order. Runs jobs meanwhile. */
+/** Delivers each event one to three times in random order, with forgeries between them, while jobs run. */
 async function deliver(stage: Stage, events: readonly Sent[]) {
   const hooks = entry(stage.sandbox);
   const copies = events.flatMap((event) => Array<Sent>(1 + Math.floor(draw() * 2.2)).fill(event));
@@ -82,7 +82,7 @@ async function forge(hooks: Hono, raw: Uint8Array): Promise<void> {
   if (status !== 400) throw new Error(`${name} was answered ${status}`);
 }
 
-/** Four at a time; each hears a snapshot that may be old when it is acted upon. */
+/** Runs four at a time, each with a snapshot that may be outdated. */
 async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
   for (let first = 0; first < jobs.length; first += 4) {
     await Promise.all(
@@ -95,7 +95,7 @@ async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
   await giveBackAll(stage);
 }
 
-test(`${ORDERS} orders end as they must, whatever was heard in whatever order`, async () => {
+test(`${ORDERS} orders end in the right state for any order of webhooks`, async () => {
   const stage = await openStage(db);
   const orders: PlayedOrder[] = [];
   const silent = new Set<string>();
@@ -130,15 +130,12 @@ type Book = {
   readonly state: string;
   readonly payments: readonly (readonly (string | number)[])[];
   readonly licenses: number;
-  /** Those of them that hold. */
   readonly active: number;
-  /** Minor units of the order's credit notes. */
+  /** In minor units. */
   readonly credited: number;
-  /** Of the order, and of money that went back. */
   readonly mails: readonly [number, number];
 };
 
-/** What the database says of every order. */
 async function readBooks(): Promise<Record<string, Book>> {
   const books: Record<string, Book> = {};
   const [orders, payments, licenses, mails, documents] = await Promise.all([
@@ -171,24 +168,23 @@ async function readBooks(): Promise<Record<string, Book>> {
 const countOf = (mails: readonly { readonly kind: string }[] = [], kind: string): number =>
   mails.filter((each) => each.kind === kind).length;
 
-/** How many refunds give it back. */
 const PARTS = { none: 0, part: 1, all: 2 } as const;
 
-/** What it must say, from the histories alone. */
+/** Computes the expected books from the histories alone. */
 function modelOf(orders: readonly PlayedOrder[], { snapshots }: Stage) {
   return Object.fromEntries(
     orders.map(({ id, reference, history: { end } }) => {
       const total = snapshots.get(reference)?.[0]?.total ?? { minor: 0 };
-      const told = end.payment;
+      const recorded = end.payment;
       const isPaid = end.order === 'paid';
-      const gone = told?.dispute === 'lost' ? 'all' : (told?.refunded ?? 'none');
+      const gone = recorded?.dispute === 'lost' ? 'all' : (recorded?.refunded ?? 'none');
       const book: Book = {
         state: end.order,
-        payments: told ? [rowOf(reference, told, total)] : [],
+        payments: recorded ? [rowOf(reference, recorded, total)] : [],
         licenses: isPaid ? 1 : 0,
         active: isPaid && gone !== 'all' ? 1 : 0,
         credited: isPaid ? shareOf(gone, total) : 0,
-        mails: [isPaid ? 1 : 0, PARTS[told?.refunded ?? 'none']],
+        mails: [isPaid ? 1 : 0, PARTS[recorded?.refunded ?? 'none']],
       };
       return [id, book];
     }),
@@ -201,7 +197,7 @@ const rowOf = (
   total: { readonly minor: number },
 ) => [reference, now, shareOf(received, total), shareOf(refunded, total), dispute];
 
-test('without a secret there is no entry: 404 for good and bad alike', async () => {
+test('answers 404 to all webhooks without a secret', async () => {
   const stage = await openStage(db);
   const { reference } = await play(stage, ...firstHistory());
   const raw = stage.sent.find((event) => event.reference === reference)?.raw ?? new Uint8Array();
@@ -224,6 +220,6 @@ test('without a secret there is no entry: 404 for good and bad alike', async () 
 
 function firstHistory(): [Parameters<typeof play>[1], boolean] {
   const [history] = drawHistories(1);
-  if (!history) throw new Error('there is no history');
+  if (!history) throw new Error('There is no history');
   return [history, true];
 }

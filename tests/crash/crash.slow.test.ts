@@ -18,25 +18,24 @@ import {
 } from '../harness/visitor.ts';
 
 const KILLS = times(8, 40);
-/** Mostly the starts, of three seconds each and more on a busy machine. */
+/** Mostly for the starts, which take three seconds or more each. */
 const LIMIT = 480_000;
 const BUYERS = 3;
-/** At most so many pages the buyers are shown before the site is killed; drawn evenly. One order takes two to five. */
+/** Largest number of pages shown before a kill, drawn uniformly. An order takes two to five. */
 const LONGEST_LIFE = 12;
-/** And a moment later, in milliseconds: what they sent next is anywhere between its beginning and its end. */
+/** Additional random delay in milliseconds, so that the kill hits any point of a request. */
 const MOMENT = 100;
-/** After so many lives without an order the next one lasts until one is completed. */
+/** After this many lives without an order, the next one lasts until an order is complete. */
 const BARREN_LIVES = 2;
 
-/** What a buyer was told. */
 type Seen = { readonly id: string; readonly key: string };
 
 /**
- * Three buyers buy one thing after the other, each with an honest browser: what fails is sent again, the same form.
- * The site meanwhile is killed at random moments. Whatever a buyer was shown as paid must be; nobody may pay twice.
+ * Three buyers keep buying and resubmit the same form after failures, while the site is killed at random moments.
+ * Everything shown as paid must be paid, and nobody may pay twice.
  */
 test(
-  `${KILLS} times kill -9 in the middle of orders loses and doubles nothing`,
+  `loses and duplicates nothing in ${KILLS} kills during orders`,
   async () => {
     const dataDir = await makeDataFolder();
     await withDatabase(dataDir, watchArrows);
@@ -90,13 +89,12 @@ function expectNothingLostOrDoubled(books: Books, seen: readonly Seen[]): void {
     seen.map(({ id }) => id).filter((id) => !ids.includes(id)),
     'seen as paid, but are not',
   ).toEqual([]);
-  // A page shown twice must have shown the same license: one key for one order.
+  // A page shown twice must show the same license, because an order has one key.
   const keys = new Map(seen.map(({ id, key }) => [id, key]));
   expect(seen.filter(({ id, key }) => keys.get(id) !== key)).toEqual([]);
   expect(new Set(keys.values()).size).toBe(keys.size);
 }
 
-/** `shown`: how many pages the buyers were shown that they waited for. */
 type Shop = { isOpen: boolean; shown: number };
 
 async function buyOnAndOn(
@@ -104,7 +102,7 @@ async function buyOnAndOn(
   ...[index, shop, seen]: [number, Shop, Seen[]]
 ): Promise<void> {
   for (let round = 0; shop.isOpen; round += 1) {
-    // Every third order meets a refused card first, every fourth the bank's own page.
+    // Every third order first tries a declined card, every fourth the bank's page.
     const cards: Fields[] = [
       ...(round % 3 === index ? [payWith('declined')] : []),
       payWith(round % 4 === 3 ? 'challenge' : 'good'),
@@ -117,7 +115,7 @@ async function buyOnAndOn(
   }
 }
 
-/** Sends the form with each card until an answer comes, and looks at the order until it is paid. */
+/** Submits the form with each card until there is a response, and reloads the order until it is paid. */
 async function payInTheEnd(
   visitor: Visitor,
   insist: ReturnType<typeof insistIn>,
@@ -143,13 +141,13 @@ async function payInTheEnd(
     : insist(() => visitor.open(order), '#licence-key');
 }
 
-/** As a person would: no answer, or not the one waited for, and it is tried again after a moment. */
+/** Retries after a moment, like a person, until the expected response arrives. */
 const insistIn =
   (shop: Shop) =>
-  async (attempt: () => Promise<Page>, wanted: string): Promise<Page> => {
+  async (attempt: () => Promise<Page>, selector: string): Promise<Page> => {
     for (;;) {
       const page = await attempt().catch(() => null);
-      if (page?.document.querySelector(wanted)) {
+      if (page?.document.querySelector(selector)) {
         shop.shown += 1;
         return page;
       }
@@ -157,7 +155,7 @@ const insistIn =
     }
   };
 
-/** Stops the site, which ends what it is at, and looks into the books from outside. Every buyer has seen an order paid. */
+/** Stops the site gracefully and reads the books from outside. Every buyer has seen a paid order. */
 async function readWhenSettled(site: SiteProcess, dataDir: string) {
   await site.kill('SIGTERM');
   return withDatabase(dataDir, async (pool) => {

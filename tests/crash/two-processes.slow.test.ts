@@ -9,7 +9,6 @@ import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
 const ORDERS = 30;
-/** Buyers at the same moment. */
 const AT_ONCE = 5;
 
 const folder = temporaryFolder();
@@ -22,7 +21,7 @@ beforeAll(async () => {
   server = await startPostgres();
   const env = { DATABASE_URL: server.url };
   const options = { dataDir: folder.path, env };
-  // At the same moment on an empty database: both migrate, fill the price book and make the keys.
+  // Both start on an empty database and migrate, fill the price book, and create keys at once.
   [one, two] = await Promise.all([spawnSite(options), spawnSite(options)]);
   pool = openPool({ connectionString: server.url, max: 2 });
   await watchArrows(pool);
@@ -34,7 +33,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test(`${ORDERS} orders, each begun at one process and paid at both at the same moment`, async () => {
+test(`${ORDERS} orders, each begun at one process and paid at both at once`, async () => {
   const orders: string[] = [];
   for (let done = 0; done < ORDERS; done += AT_ONCE) {
     const buyers = Array.from({ length: AT_ONCE }, (_, index) => buyAtBoth(done + index));
@@ -47,7 +46,7 @@ test(`${ORDERS} orders, each begun at one process and paid at both at the same m
   expect(await findFaults(pool, { charges: books.charges, mails: null })).toEqual([]);
 });
 
-test('each of them does all the work when the other is gone', async () => {
+test('continues with either process alone', async () => {
   await two.kill('SIGTERM');
   await buyAndGetMail(one);
   two = await spawnSite({ dataDir: folder.path, env: { DATABASE_URL: server.url } });
@@ -56,7 +55,6 @@ test('each of them does all the work when the other is gone', async () => {
   expect(countBooks(await readBooks(pool, folder.path))).toEqual(counts(ORDERS + 2));
 });
 
-/** One order; then every mail has left the queue. */
 async function buyAndGetMail(site: SiteProcess): Promise<void> {
   const visitor = visit(site);
   const paid = await visitor.submit(await goToPay(visitor), 'form#pay', payWith('good'));
@@ -66,7 +64,6 @@ async function buyAndGetMail(site: SiteProcess): Promise<void> {
   await expect.poll(queued, { timeout: 20_000 }).toBe(0);
 }
 
-/** Begins at one process, pays at both at the same moment, and is shown the same order by both. */
 async function buyAtBoth(number: number): Promise<string> {
   const [first, second] = number % 2 === 0 ? [one, two] : [two, one];
   const here = visit(first);
@@ -86,7 +83,7 @@ async function buyAtBoth(number: number): Promise<string> {
   return [...numbers][0] ?? '';
 }
 
-/** The same address looked at by this visitor, again and again until the key is there: settling is a job. */
+/** Reloads the page until the key is there, because settling is a job. */
 async function untilPaid(visitor: Visitor, { path }: Page): Promise<Page> {
   const look = () => visitor.open(path);
   await expect
@@ -95,7 +92,7 @@ async function untilPaid(visitor: Visitor, { path }: Page): Promise<Page> {
   return look();
 }
 
-/** Every fifth buyer's bank asks; both processes then show its page, and both hear the answer. */
+/** The bank challenges every fifth buyer. Both processes show its page and receive the answer. */
 async function finish(visitor: Visitor, pay: Page, number: number): Promise<Page> {
   const card = payWith(number % 5 === 4 ? 'challenge' : 'good');
   const page = await visitor.submit(pay, 'form#pay', card);

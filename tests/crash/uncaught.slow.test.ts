@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../harness/child.ts';
 import { spawnSite } from '../harness/site-process.ts';
 
-/** Stands for any promise that is nobody's: a query that fails when the signal to stop comes. Frames name this text. */
+/** An unhandled rejection of a query at shutdown. The stack frames contain this text. */
 const STRAY = `process.on('SIGTERM',()=>Promise.reject(Object.assign(new Error('hu'+'sh'),{query:'select',params:['hu'+'sh']})))`;
 
-test('what nobody catches ends the process, and the log does not tell what it was about', async () => {
+test('exits after an unhandled rejection and logs no data of it', async () => {
   const folder = temporaryFolder();
   const preload = `--import=data:text/javascript,${STRAY.replaceAll(' ', '%20')}`;
   const site = await spawnSite({ dataDir: folder.path, env: { NODE_OPTIONS: preload } });

@@ -9,10 +9,10 @@ import { SITE_SETTINGS } from './settings.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 export const AUTH_SECRET = SITE_SETTINGS.AUTH_SECRET;
-/** Nobody would guess it. */
+/** Uncommon, so that the shop accepts it. */
 export const PASSWORD = 'violin harbor 77 trunk';
 
-/** Passwords that cost next to nothing, and how often each kind of work was done. */
+/** Returns fake passwords that cost almost nothing, and counts of each kind of work. */
 export function countedPasswords() {
   const counted = { hashed: 0, verified: 0 };
   const hash = async (password: string) => {
@@ -26,7 +26,6 @@ export function countedPasswords() {
   return { counted, passwords: { hash, verify } };
 }
 
-/** The accounts over a test's database. */
 export function openTestAccounts(
   database: Pick<Database, 'orm' | 'run' | 'read'>,
   siteUrl = 'http://localhost:3000',
@@ -36,7 +35,7 @@ export function openTestAccounts(
   return { accounts: openAccounts(parts), counted };
 }
 
-/** Somebody with a proven address and `PASSWORD` on a whole site; gives the account's id. Costs one real hash. */
+/** Creates an account with a proven address and `PASSWORD` on a site and returns its id. Costs one real hash. */
 export async function addMember(
   { database }: { readonly database: Pick<Database, 'run'> },
   { email = 'ada@example.com', role = 'none' as Role, locale = 'en' } = {},
@@ -52,7 +51,6 @@ export async function addMember(
   });
 }
 
-/** A browser in which this member has signed in. */
 export async function visitAs(
   site: { readonly url: string },
   email = 'ada@example.com',
@@ -63,7 +61,6 @@ export async function visitAs(
   return visitor;
 }
 
-/** Somebody of the staff whose second factor is set up, in a browser that is signed in. */
 export async function visitAsStaff(
   site: Parameters<typeof addMember>[0] & {
     readonly url: string;
@@ -78,7 +75,7 @@ export async function visitAsStaff(
   return visitor;
 }
 
-/** A second factor that is in force since then, whose codes nobody has; null: its date was never written down. */
+/** Adds an active second factor without usable codes. Null means that its date was never recorded. */
 export async function addSecondFactor(
   { database }: { readonly database: Pick<Database, 'pool'> },
   accountId: string,
@@ -92,7 +89,7 @@ export async function addSecondFactor(
   );
 }
 
-/** Headers of a browser that holds these cookies, `Set-Cookie` taken over. */
+/** Returns request headers with the cookies set by the given responses. */
 export function withCookiesOf(...answers: readonly Headers[]): Headers {
   const cookies = new Map<string, string>();
   for (const line of answers.flatMap((headers) => headers.getSetCookie())) {
@@ -104,7 +101,7 @@ export function withCookiesOf(...answers: readonly Headers[]): Headers {
   return new Headers({ cookie, origin: 'http://localhost:3000', 'user-agent': 'Test/1' });
 }
 
-/** Somebody with a proven address and `PASSWORD`; gives the account's id. */
+/** Creates an account with a proven address and `PASSWORD` and returns its id. */
 export async function createMember(
   database: Pick<Database, 'pool'>,
   accounts: Accounts,
@@ -122,7 +119,7 @@ export async function createMember(
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The six digits an authenticator app shows now for a secret in base32 (RFC 6238). */
+/** Returns the current six digits of an authenticator app for a base32 secret (RFC 6238). */
 export function appCode(secret: string): string {
   const bits = [...secret]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))
@@ -135,7 +132,7 @@ export function appCode(secret: string): string {
   return String((tag.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Seconds each cookie of an answer lives, by name; those it ends are left out. */
+/** Returns the lifetime in seconds of each cookie that a response sets, without those it deletes. */
 export const cookieTimes = (headers: Headers): Record<string, number> =>
   Object.fromEntries(
     headers

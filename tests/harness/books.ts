@@ -4,14 +4,11 @@ import { systemClock } from '../../kit/time.ts';
 import { openSandbox } from '../../providers/sandbox/sandbox.ts';
 import type { Sql } from './invariants.ts';
 
-/** Everything orders leave behind, as the database and the payment company tell it. */
 export type Books = {
   readonly orders: readonly OrderRow[];
-  /** Order ids, one for each row. */
   readonly payments: readonly string[];
   readonly licenses: readonly string[];
   readonly mails: readonly string[];
-  /** The payment company's own ledger. */
   readonly charges: ReturnType<ReturnType<typeof openSandbox>['ledger']>;
 };
 
@@ -48,7 +45,7 @@ export async function readBooks(database: Sql, dataDir: string): Promise<Books> 
   };
 }
 
-/** How many there are of each; charges only those that took money. */
+/** Counts each kind. Charges count only if they took money. */
 export function countBooks({ orders, payments, licenses, mails, charges }: Books) {
   return {
     orders: orders.filter(({ state }) => state === 'paid').length,
@@ -83,7 +80,7 @@ export async function readLedger(dataDir: string): Promise<Books['charges']> {
   return lines;
 }
 
-/** From now on everything of a product costs more in a market, as when somebody adds lines to the price book. */
+/** Raises all prices of a product in a market, as a new line of the price book does. */
 export async function raisePrices(
   database: Sql,
   {

@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Debian's two builds of Chromium: the one people have, and the same engine without windows, which starts and draws in less time. */
+/** Debian's two builds of Chromium. The headless shell starts and renders faster. */
 const PROGRAMS = { whole: '/usr/bin/chromium', shell: '/usr/bin/chromium-headless-shell' };
 
-/** How many times slower every page runs: `CPU_SLOWDOWN=4 npx vitest run --project journeys` looks for tests that depend on a fast machine. */
+/** Slows all pages down. `CPU_SLOWDOWN=4 npx vitest run --project journeys` finds tests that need a fast machine. */
 const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
 
-/** Chromium, quiet and without errands of its own. `whole`: what the shell of the engine alone does not have. */
+/** Starts Chromium without background traffic. `whole` starts the full browser, for features that the shell lacks. */
 export async function openBrowser({ whole = false } = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: whole ? PROGRAMS.whole : PROGRAMS.shell,
@@ -28,18 +28,16 @@ async function slowDown(page: Page): Promise<void> {
 
 export type Watched = {
   readonly page: Page;
-  /** Everything that should not have happened so far: errors, warnings, requests to other machines. */
+  /** Errors, warnings, and requests to other machines so far. */
   readonly trouble: string[];
   close(): Promise<void>;
 };
 
-/** The browser says this of an answer 422, which is how a form is refused. */
+/** Chromium logs this for a 422, which is the response to a rejected form. */
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of 422/;
 
-/** Names of this machine. */
 const OURS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost']);
 
-/** A fresh visitor's page that notes everything that goes wrong in it. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -64,11 +62,9 @@ export async function openPage(
   return { page, trouble, close: () => context.close() };
 }
 
-/** Waits until the page of this route name is the one shown. */
 export const shown = (page: Page, name: string) =>
   page.waitForSelector(`html[data-route-name="${name}"]`, { state: 'attached' });
 
-/** Goes on inside the app, as code of a page does. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     type Router = { navigate(to: string): void };
@@ -76,7 +72,7 @@ export const navigate = (page: Page, path: string): Promise<void> =>
     router?.navigate(to);
   }, path);
 
-/** How many pixels the page is wider than the window; right-to-left pages overflow to the left. */
+/** Returns by how many pixels the page is wider than the window. Right-to-left pages overflow to the left. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -84,10 +80,10 @@ export function overflowOf(page: Page): Promise<number> {
   });
 }
 
-/** As a visitor does before anything else: moves the pointer, and the browser takes the page over. */
+/** Moves the pointer, which hydrates the page. */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
-  // From there, if it was there already.
+  // Move twice, in case the pointer was there already.
   await page.mouse.move(6, 6);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),

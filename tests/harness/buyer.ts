@@ -1,6 +1,5 @@
 import type { Fields, Page, Visitor } from './visitor.ts';
 
-/** Test cards of the sandbox. */
 export const CARDS = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -8,7 +7,6 @@ export const CARDS = {
   challenge: '4000 0025 0000 3155',
 } as const;
 
-/** The pay form filled in well. */
 export const BUYER: Fields = {
   email: 'ana@shop.example',
   name: 'Ana Büyer',
@@ -24,7 +22,7 @@ export const payWith = (card: keyof typeof CARDS, change: Fields = {}): Fields =
   ...change,
 });
 
-/** From the product's buy page to its pay page, as a visitor without JavaScript goes. `folder`: `/de`, or nothing. */
+/** Goes from the buy page of a product to its pay page without JavaScript. `folder` is `/de` or empty. */
 export async function goToPay(visitor: Visitor, folder = '', choice: Fields = {}): Promise<Page> {
   const { product = 'zipx', ...rest } = choice;
   const buy = await visitor.open(`${folder}/buy?product=${product}`);

@@ -3,21 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What one process compiled the next one need not; as `npm test` and the site's own process have it. */
+/** Compile cache, shared with `npm test` and with the processes of sites. */
 export const COMPILED = join(import.meta.dirname, '../../.cache/compiled');
 
 const DISK = join(import.meta.dirname, '../../.cache/test');
 
 export type Child = {
-  /** Every line printed so far. */
   readonly lines: readonly string[];
-  /** Resolves with the first line that `matches`, or null when the process ended without one. */
+  /** Resolves with the first line that `matches`, or with null if the process ended without one. */
   waitFor(matches: (line: string) => boolean): Promise<string | null>;
-  /** kill -9, and waits for the end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 };
 
-/** Runs a TypeScript file of tests/harness as a process of its own. */
 export function startChild(script: string, args: readonly string[]): Child {
   const file = join(import.meta.dirname, script);
   const child = spawn(process.execPath, [file, ...args], {
@@ -34,7 +32,6 @@ export function startChild(script: string, args: readonly string[]): Child {
   let ended = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\n');
-    // Only whole lines count.
     rest = parts.pop() ?? '';
     lines.push(...parts);
     wake();
@@ -65,7 +62,7 @@ export function startChild(script: string, args: readonly string[]): Child {
   };
 }
 
-/** A temporary folder that goes away with `using`; `onDisk`: not in memory, where the others are. */
+/** Creates a temporary folder for `using`. `onDisk` puts it on disk instead of in memory. */
 export function temporaryFolder({ onDisk = false } = {}): { path: string } & Disposable {
   const parent = onDisk ? DISK : tmpdir();
   mkdirSync(parent, { recursive: true });

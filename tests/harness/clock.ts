@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
 
-/** A clock that stands still until a test moves it. */
 export type TestClock = Clock & {
   set(date: Date): void;
-  /** Moves on by so many milliseconds. */
   advance(milliseconds: number): void;
 };
 
-/** Stands at noon UTC of 15 January 2026 unless told otherwise. */
+/** Starts at noon UTC on January 15, 2026, by default. */
 export function createTestClock(start = new Date('2026-01-15T12:00:00.000Z')): TestClock {
   let now = start;
   return {
@@ -23,7 +21,7 @@ export function createTestClock(start = new Date('2026-01-15T12:00:00.000Z')): T
   };
 }
 
-/** The same bytes in every run of a test, different ones at every call. */
+/** Returns the same bytes in every run, but different ones on every call. */
 export function countedRandom(): Random {
   let calls = 0;
   return {

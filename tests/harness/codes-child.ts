@@ -1,6 +1,6 @@
 /**
- * A process in which people sign in: `codes-child.ts URL` opens the database and says `ready`; each line `CODE COOKIE…` it
- * is then sent is the second step of a sign-in, with the code and a browser's cookies. It prints `in`, or why not, and `end`.
+ * Process for sign-ins: `codes-child.ts URL` opens the database and prints `ready`. Each line `CODE COOKIE…` is the
+ * second step of a sign-in. It prints `in` or the reason of the refusal, and `end`.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -6,28 +6,26 @@ import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
-/** Processes that want the same thing of one PostgreSQL at the same moment. */
+/** Processes that compete for the same resource of one PostgreSQL at the same moment. */
 export type Contenders = {
-  /** The same database, seen from this process. */
   readonly shop: Database;
-  /** Sends each process its line at once; what all of them answered, in the order of the processes. */
+  /** Sends each process its line at once and returns all responses in the order of the processes. */
   ask(lineOf: (index: number) => string): Promise<string[]>;
   stop(): Promise<void>;
 };
 
 const PROCESSES = 2;
 
-/** Is there a PostgreSQL for them? The title of a suite that is skipped without one says why. */
+/** Whether PostgreSQL is installed. Suites that are skipped without it say so in their titles. */
 export const POSTGRES_INSTALLED = findPostgres() !== null;
 export const POSTGRES_TITLE = `on a real PostgreSQL${POSTGRES_INSTALLED ? '' : ' (skipped: none is installed here)'}`;
 
-/** How many of the answers are the wanted one. */
-export const countOf = (answers: readonly string[], wanted: string): number =>
-  answers.filter((answer) => answer === wanted).length;
+export const countOf = (answers: readonly string[], expected: string): number =>
+  answers.filter((answer) => answer === expected).length;
 
 /**
- * A fresh server and two processes that run `script` (a file of this folder): it is given the URL,
- * prints a line when it is ready, and answers each line it is sent with any number of lines and `end`.
+ * Starts a server and two processes that run `script` (a file of this folder). It gets the URL, prints a line when
+ * ready, and answers each line with any number of lines and `end`.
  */
 export async function openContenders(script: string): Promise<Contenders> {
   const server = await startPostgres();

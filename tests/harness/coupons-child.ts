@@ -1,7 +1,7 @@
 /**
- * A process that wants coupons: `coupons-child.ts URL` opens the database and says `ready`; each line
- * `CODE ROUND FROM COUNT CUSTOMERS` it is then sent makes COUNT orders hold the coupon at once, for
- * so many customers in turn. It prints what each got, and `end`.
+ * Process for coupons: `coupons-child.ts URL` opens the database and prints `ready`. Each line `CODE ROUND FROM COUNT
+ * CUSTOMERS` makes COUNT orders hold the coupon at once, for that many customers in turn. It prints each result, and
+ * `end`.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

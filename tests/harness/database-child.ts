@@ -1,7 +1,7 @@
 /**
- * A process to be killed: `database-child.ts FOLDER write|hold` opens the embedded database in FOLDER
- * and says `open`. With `write` it then writes orders for ever and prints each number once its
- * transaction is confirmed. A refusal to start is printed by its name.
+ * Process to be killed: `database-child.ts FOLDER write|hold` opens the embedded database in FOLDER and prints `open`.
+ * With `write`, it then writes orders forever and prints each number after the commit. It prints the name of an error
+ * at startup.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -9,16 +9,15 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../db/open.ts';
 import { checkpoint } from '../../db/upkeep.ts';
 
-/** Straight to the pipe: what is printed has left this process before the next line runs. */
+/** Writes synchronously, so that the line has left the process before the next statement runs. */
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 async function main([dataDir = '', mode = 'hold']: readonly string[]): Promise<void> {
   const database = await openDatabase({ url: null, dataDir });
   say('open');
-  // Whoever kills this process starts another, which need not compile all of it again.
+  // The process is killed, so save the compile cache for the next one now.
   flushCompileCache();
   if (mode === 'hold') {
-    // Keeps the process alive; node ends when nothing is pending.
     setInterval(() => {}, 60_000);
     return;
   }

@@ -17,14 +17,14 @@ export type CollectedJob = {
 
 export type TestDatabase = Pick<Database, 'run' | 'read' | 'orm' | 'close'> & {
   readonly database: Database;
-  /** Every job enqueued by work that committed, oldest first. */
+  /** Jobs of committed transactions, oldest first. */
   readonly jobs: CollectedJob[];
   readonly clock: TestClock;
 };
 
 /**
- * A fresh, migrated database: in memory, or on the server named by TEST_DATABASE_URL. Close it.
- * Jobs are collected, unless the test connects a real queue with `database.setEnqueue`.
+ * Creates a migrated database in memory, or on the server in TEST_DATABASE_URL. The caller closes it. Jobs are
+ * collected until the test connects a queue with `database.setEnqueue`.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const clock = createTestClock();
@@ -36,7 +36,6 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { database, jobs, clock, run, read: plain.read, orm: plain.orm, close: plain.close };
 }
 
-/** Keeps what each transaction enqueues aside until it has committed. */
 function collectJobs(database: Database): { jobs: CollectedJob[]; run: Database['run'] } {
   const jobs: CollectedJob[] = [];
   const uncommitted = new Map<Queryable, CollectedJob[]>();
@@ -56,7 +55,7 @@ function collectJobs(database: Database): { jobs: CollectedJob[]; run: Database[
   return { jobs, run };
 }
 
-/** As in the real queue: while a job with a key waits, none with it is added. */
+/** Like the real queue, adds no job with a key while one with this key waits. */
 const isSameWaiting = (one: CollectedJob, fresh: CollectedJob): boolean =>
   fresh.options.key !== undefined && one.job === fresh.job && one.options.key === fresh.options.key;
 
@@ -92,13 +91,13 @@ async function openOnServer(url: string): Promise<Storage> {
     failure: () => null,
     close: async () => {
       await pool.end();
-      // Not by force: that ends connections which are just saying goodbye, as an error nobody awaits.
+      // Without force, which would break connections that are closing, with an unhandled error.
       await withClient(url, (client) => client.query(`DROP DATABASE ${name}`));
     },
   };
 }
 
-/** Test files start in parallel: the lock lets one of them make the template. */
+/** Creates the template under a lock, because test files start in parallel. */
 async function createTemplate(client: Client, url: string, template: string): Promise<void> {
   const LOCK = 4_711;
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

@@ -16,14 +16,12 @@ import { renderWhole } from '../../web/loaders/render-whole.server.ts';
 import { requestInfoContext } from '../../web/loaders/request-info.ts';
 import { parseAddress } from '../../web/routing/address.ts';
 
-/** What the file of a route exports. */
 type PageModule = {
   readonly loader: (args: never) => unknown;
   readonly action?: (args: never) => unknown;
   readonly default: (props: never) => unknown;
 };
 
-/** What loaders and actions are handed beside the request. */
 export function routeContext(services: Services): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
@@ -46,9 +44,8 @@ function Screen({ page }: { page: PageModule }) {
 }
 
 /**
- * Opens a page of a route, with `fields` sends them, or a whole form, to it: its own loader, action and component, without a
- * server.
- * `pattern`: its path as the router reads it.
+ * Runs the loader, action, and component of a route without a server. `fields` submits a form. `pattern` is the path in
+ * the router's syntax.
  */
 export function drawnPage(page: PageModule, pattern: string, services: Services) {
   const { loader, action } = page;
@@ -59,10 +56,11 @@ export function drawnPage(page: PageModule, pattern: string, services: Services)
   return async (path: string, fields?: Fields | FormData): Promise<Drawn> => {
     const url = new URL(path, 'https://shop.example');
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-    const sent = fields ? { method: 'POST', body } : {};
+    const init = fields ? { method: 'POST', body } : {};
     const requestContext = routeContext(services);
-    const answer = await handler.query(new Request(url, sent), { requestContext });
-    if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('location')}`);
+    const answer = await handler.query(new Request(url, init), { requestContext });
+    if (answer instanceof Response)
+      throw new Error(`Redirected to ${answer.headers.get('location')}`);
     const html = await renderWhole(
       <I18nProvider i18n={wordsOf(parseAddress(url.pathname).locale)}>
         <StaticRouterProvider

@@ -1,18 +1,17 @@
-/** Bytes of a part, as sockets give them. */
+/** Bytes per chunk, as sockets deliver them. */
 const PART = 65_536;
-/** Whoever has taken so many bytes will take all; then it ends, so that the test fails instead of the machine. */
+/** A reader of this many bytes would read all. The body then ends, so that the test fails before the machine does. */
 const ENOUGH = 256 * PART;
 
 export type EndlessBody = {
-  /** What `fetch` and `Request` need to send it; it never says how long it is. */
+  /** Options for `fetch` and `Request`. There is no content length. */
   readonly init: RequestInit & { readonly duplex: 'half' };
-  /** Bytes that were asked for so far. */
+  /** Bytes read so far. */
   taken(): number;
-  /** True: somebody waited for the end. */
   wasReadWhole(): boolean;
 };
 
-/** A body that goes on and on, to prove that its reader stops; made of `start` and the letter a. */
+/** Creates a body of `start` and endless letters a, to prove that its reader stops. */
 export function endlessBody(start = ''): EndlessBody {
   let taken = 0;
   let isWhole = false;
@@ -32,7 +31,6 @@ export function endlessBody(start = ''): EndlessBody {
         to.enqueue(value);
       },
     },
-    // Nothing is made before it is asked for.
     { highWaterMark: 0 },
   );
   return {

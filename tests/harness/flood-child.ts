@@ -1,18 +1,17 @@
 /**
- * Somebody hostile, in a process of their own so that their work does not slow what is measured:
- *   node tests/harness/flood-child.ts <site>
- * Prints how often each status was answered, as JSON.
+ * Sends hostile reports from its own process, so that it does not slow the measured one: `node
+ * tests/harness/flood-child.ts <site>`. Prints the number of responses per status as JSON.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Reports of a quarter of a hostile minute, and how long that is in milliseconds. */
+/** Reports in a quarter of a minute, and its length in milliseconds. */
 const REPORTS = 2_500;
 const DURATION = 15_000;
 const AT_ONCE = 25;
 
 const junk = '\u001b[2J\r\na@b.test 4242424242424242 ';
 
-/** One report of a stranger who has many addresses and never says the same twice. */
+/** A report of an attacker with many addresses who never repeats a text. */
 function reportOf(count: number): { path: string; body: unknown } {
   const own = `${count}-${'x'.repeat(count % 50)}`;
   const texts = { userAgent: junk.repeat(100), referrer: junk.repeat(50), language: own };

@@ -1,25 +1,23 @@
 import type { LedgerLine } from '../../providers/sandbox/sandbox.ts';
 import { INVOICE_FAULTS } from './invoices.ts';
 
-/** Anything that answers SQL: node-postgres' pool or client. */
 export type Sql = { query(text: string): Promise<{ rows: Record<string, unknown>[] }> };
 
-/** A payment as the company's own books have it. */
 export type Charge = Pick<
   LedgerLine,
   'reference' | 'orderId' | 'state' | 'minor' | 'currency' | 'received'
 >;
 
-/** A mail as the server at the other end has it; doubles of one mail share its id. */
+/** A mail as the receiving server has it. Duplicates share an id. */
 export type ArrivedMail = { readonly messageId: string; readonly to: string };
 
 export type Witnesses = {
   readonly charges: readonly Charge[];
-  /** Null: no mail server is set up, mails are kept. */
+  /** Null if no mail server is configured. */
   readonly mails: readonly ArrivedMail[] | null;
 };
 
-/** `p` is an order: what must be there when it is paid, and must not when it is not. */
+/** Faults of an order `p`: what must exist if it is paid, and must not otherwise. */
 const ORDERS = `
   SELECT p.order_number AS what, 'is paid, and no such payment is recorded' AS fault FROM orders p
     WHERE p.state = 'paid' AND p.minor > 0 AND NOT EXISTS (SELECT FROM payment y
@@ -39,7 +37,7 @@ const ORDERS = `
     WHERE p.minor <> p.net_minor + p.tax_minor OR p.minor <>
       (SELECT sum((line ->> 'total')::bigint) FROM jsonb_array_elements(p.lines) AS line)`;
 
-/** `y` is money that arrived. */
+/** Faults of received money `y`. */
 const MONEY = `
   SELECT y.reference AS what, 'belongs to no order' AS fault FROM payment y
     WHERE NOT EXISTS (SELECT FROM orders p WHERE p.id::text = y.order_id)
@@ -54,7 +52,6 @@ const MONEY = `
     WHERE r.state <> 'failed' GROUP BY r.reference, y.received_minor
     HAVING sum(r.minor) > y.received_minor`;
 
-/** From where to where each noun may go; nothing else ever. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   orders: ['open>paid', 'open>declined', 'declined>open', 'declined>paid'],
   payment: ['waiting>paid', 'waiting>declined', 'waiting>expired', 'declined>paid', 'expired>paid'],
@@ -69,7 +66,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   mail: ['queued>sent', 'queued>kept', 'queued>failed'],
 };
 
-/** From now on the database itself notes every change of a state, for `findFaults`. */
+/** Installs triggers that record every change of a state, for `findFaults`. */
 export async function watchArrows(sql: Sql): Promise<void> {
   const triggers = Object.keys(ARROWS).map(
     (table) => `CREATE TRIGGER watch_arrow AFTER UPDATE ON ${table} FOR EACH ROW
@@ -82,18 +79,18 @@ export async function watchArrows(sql: Sql): Promise<void> {
 }
 
 /**
- * Everything that is wrong with the shop's books, seen from outside: by SQL, the payment company's books and the mail
- * server; empty when all is well and nothing is under way any more. Each charge is one order, each paid order has its
- * keys, its invoice and one mail, all sums are right, no state went a way it must not.
+ * Returns all faults of the shop's books at rest, using SQL, the provider's books, and the mail server: each charge is
+ * one order, each paid order has its keys, its invoice, and one mail, sums are right, and all state transitions are
+ * allowed.
  */
 export async function findFaults(sql: Sql, { charges, mails }: Witnesses): Promise<string[]> {
-  const told: string[] = [];
+  const faults: string[] = [];
   for (const question of [ORDERS, MONEY, INVOICE_FAULTS]) {
     const { rows } = await sql.query(question);
-    told.push(...rows.map(({ what, fault }) => `${what} ${fault}`));
+    faults.push(...rows.map(({ what, fault }) => `${what} ${fault}`));
   }
   return [
-    ...told,
+    ...faults,
     ...(await compareCharges(sql, charges)),
     ...(mails ? await compareMails(sql, mails) : []),
     ...(await findArrows(sql)),
@@ -133,7 +130,7 @@ async function compareMails(sql: Sql, mails: readonly ArrivedMail[]): Promise<st
   ];
 }
 
-/** None where nobody watches. */
+/** Returns nothing unless `watchArrows` ran. */
 async function findArrows(sql: Sql): Promise<string[]> {
   const { rows: watched } = await sql.query("SELECT to_regclass('arrow') AS name");
   if (watched[0]?.name === null) return [];

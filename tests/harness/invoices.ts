@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Invoice, type InvoiceDraft, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
 import type { TestDatabase } from './database.ts';
 
-/** An order of two products in the EU with German tax: 53.97 and 44.99 euro. */
+/** An order of two products in the EU with German tax: 53.97 and 44.99 euros. */
 export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}): InvoiceDraft {
   const at = new Date('2026-11-21T10:00:00Z');
   const bought = { plan: 'year', seats: 3 } as const;
@@ -35,11 +35,9 @@ export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}):
   };
 }
 
-/** An id for the order of a test. */
 export const orderIdOf = (count: number): string =>
   `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
-/** The first invoice of the year, in a language, as it is stored. */
 export const writtenInvoice = (locale: string): Invoice => ({
   ...invoiceDraft(orderIdOf(1), { locale }),
   id: orderIdOf(2),
@@ -54,7 +52,7 @@ export const writtenInvoice = (locale: string): Invoice => ({
   reason: null,
 });
 
-/** Sums and numbers as an auditor asks for them, in SQL alone. */
+/** SQL for the sums and numbers that an auditor checks. */
 export const INVOICE_FAULTS = `
   SELECT number AS what, 'does not add up' AS fault FROM invoice i WHERE NOT EXISTS (
     SELECT FROM invoice_line WHERE invoice_id = i.id HAVING sum(net_minor) = i.net_minor
@@ -67,7 +65,6 @@ export const INVOICE_FAULTS = `
   UNION ALL SELECT kind || ' ' || year, 'was counted wrong' FROM invoice_counter c
     WHERE last <> (SELECT count(*) FROM invoice i WHERE i.kind = c.kind AND i.year = c.year)`;
 
-/** Every fault of all documents; none, if all is well. */
 export async function invoiceFaults({ orm }: Pick<TestDatabase, 'orm'>): Promise<unknown[]> {
   const { rows } = (await orm.execute(sql.raw(INVOICE_FAULTS))) as unknown as { rows: unknown[] };
   return rows;

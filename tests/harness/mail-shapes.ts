@@ -1,19 +1,14 @@
 import iconv from 'iconv-lite';
 import type { MailWords } from './mail-words.ts';
 
-/** A part of a mail as it is written: its headers, and its bytes. */
 export type MadePart = { readonly head: readonly string[]; readonly body: Buffer };
 
-/** A mail, and what has to be found of it. */
 export type MadeMail = {
   readonly name: string;
   readonly part: MadePart;
   readonly subject?: string;
-  /** Lines that the writer did not quote. */
   readonly own: readonly string[];
-  /** Lines that have to be folded. */
   readonly quoted: readonly string[];
-  /** Bytes of every part that is no text. */
   readonly files: readonly Buffer[];
 };
 
@@ -24,11 +19,11 @@ function boundary(): string {
 }
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
 
-/** Bytes of a text; Japanese with escapes is no encoding of the library. */
+/** Encodes a text. The library does not support ISO-2022-JP. */
 export const encode = (text: string, charset: string): Buffer =>
   charset === 'iso-2022-jp' ? jis(text) : iconv.encode(text, charset);
 
-/** By way of EUC-JP, whose two-byte characters are those of JIS with the high bits set. */
+/** Converts EUC-JP, whose two-byte characters are those of JIS with the high bits set. */
 function jis(text: string): Buffer {
   const bytes = iconv.encode(text, 'euc-jp');
   const parts: number[] = [];
@@ -53,7 +48,7 @@ type TextOptions = {
   head?: readonly string[];
 };
 
-/** A part of text. `declared` null: its encoding is not named. */
+/** A text part. If `declared` is null, its encoding is not declared. */
 export function textPart(text: string, options: TextOptions = {}): MadePart {
   const {
     type = 'text/plain',
@@ -64,7 +59,7 @@ export function textPart(text: string, options: TextOptions = {}): MadePart {
   } = options;
   const { declared = charset } = options;
   const bytes = encode(text.replaceAll('\n', '\r\n'), charset);
-  const said = declared === null ? '' : `; charset=${declared}`;
+  const parameter = declared === null ? '' : `; charset=${declared}`;
   const body =
     coding === 'base64'
       ? Buffer.from(base64(bytes))
@@ -72,7 +67,11 @@ export function textPart(text: string, options: TextOptions = {}): MadePart {
         ? qp(bytes)
         : bytes;
   return {
-    head: [`Content-Type: ${type}${said}${more}`, `Content-Transfer-Encoding: ${coding}`, ...head],
+    head: [
+      `Content-Type: ${type}${parameter}${more}`,
+      `Content-Transfer-Encoding: ${coding}`,
+      ...head,
+    ],
     body,
   };
 }
@@ -127,7 +126,6 @@ type Shape = (words: MailWords) => Omit<MadeMail, 'name'>;
 const both = (plain: string, rich: string, more: TextOptions = {}) =>
   multi('alternative', [textPart(plain, more), page(rich, more)]);
 
-/** How mail programs write a reply, by their names. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   'Gmail, answer above': ({ above, ours, intro }) => ({
     part: both(

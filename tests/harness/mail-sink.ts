@@ -3,16 +3,14 @@ import { SMTPServer } from 'smtp-server';
 import type { ArrivedMail } from './invariants.ts';
 
 export type MailSink = {
-  /** For `SMTP_URL`. */
   readonly url: string;
-  /** Everything that arrived, doubles included. */
   readonly mails: readonly ArrivedMail[];
-  /** Nobody answers at its port until `open`. */
+  /** Refuses connections until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
 };
 
-/** A mail server on this machine that takes everything, and can go away and come back. */
+/** Starts a local mail server that accepts everything and can go down and come back. */
 export async function openMailSink(): Promise<MailSink> {
   const mails: ArrivedMail[] = [];
   let server = await listen(mails, 0);
@@ -42,7 +40,7 @@ async function listen(mails: ArrivedMail[], port: number): Promise<SMTPServer> {
       });
     },
   });
-  // A client that is killed in the middle of a conversation is no fault of the sink.
+  // A client that is killed during a session is not a fault of the sink.
   server.on('error', () => {});
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()));
   return server;

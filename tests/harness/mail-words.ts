@@ -1,13 +1,12 @@
-/** What a customer writes in each language of the site, and what we wrote before. */
+/** Text of a customer in each language, and our text before it. */
 export type MailWords = {
   readonly prefix: string;
   readonly above: string;
   readonly between: string;
   readonly below: string;
   readonly ours: string;
-  /** As a mail program introduces what it quotes. */
   readonly intro: string;
-  /** An encoding that programs of the market still use. */
+  /** An encoding that programs in the market still use. */
   readonly charset: string;
 };
 
@@ -197,7 +196,6 @@ const ROWS: Readonly<Record<string, readonly [charset: string, row: Row]>> = {
   ],
 };
 
-/** The words of every language. */
 export const MAIL_WORDS: readonly MailWords[] = Object.entries(ROWS).map(
   ([prefix, [charset, [above, between, below, ours, intro]]]) => ({
     prefix,

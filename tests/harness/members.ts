@@ -6,7 +6,6 @@ import { type Fields, textOf, type Visitor, visit } from './visitor.ts';
 const cookieOf = (visitor: Visitor) =>
   [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** What tests of the account ask a site for. */
 export function openMembers(site: TestSite) {
   const rows = async (text: string, values: readonly unknown[] = []) =>
     (await site.database.pool.query(text, [...values])).rows;
@@ -17,7 +16,7 @@ export function openMembers(site: TestSite) {
     rows,
     one,
     cookieOf,
-    /** What this browser sends without having seen the form. */
+    /** Posts without having opened the form. */
     post: (visitor: Visitor, path: string, fields: Fields) =>
       site.get(path, {
         method: 'POST',
@@ -26,7 +25,7 @@ export function openMembers(site: TestSite) {
       }),
     file: (visitor: Visitor, query: string) =>
       site.get(`/member/file?${query}`, { headers: { cookie: cookieOf(visitor) } }),
-    /** Somebody with an account who has bought ZipX for a year on one PC, and uses it on one. */
+    /** Creates an account that bought ZipX for a year on one PC and uses it there. */
     async owner(email: string, name = 'Ada') {
       const id = await addMember(site, { email });
       const shop = visit(site);
@@ -58,5 +57,4 @@ export function openMembers(site: TestSite) {
   };
 }
 
-/** Somebody as `owner` gives them. */
 export type Owner = Awaited<ReturnType<ReturnType<typeof openMembers>['owner']>>;

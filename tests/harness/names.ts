@@ -1,6 +1,6 @@
 /**
- * A name in every script of UAX 31, table 5 (recommended) and table 7 (limited use), and in some living scripts beside
- * them. Where nobody could be asked for a name it is a few letters with their signs.
+ * A name in every script of UAX 31, table 5 (recommended) and table 7 (limited use), and in some other living scripts.
+ * Where no name was known, it is a few letters with marks.
  */
 export const NAMES: readonly (readonly [script: string, name: string])[] = [
   ['Arabic', 'عبد الرحمٰن پژوهش'],
@@ -80,7 +80,6 @@ export const NAMES: readonly (readonly [script: string, name: string])[] = [
   ['Warang_Citi', '𑣁𑣂 𑢡'],
 ];
 
-/** What else people type: pictures, signs, and letters that no font has. */
 export const ODD_NAMES: readonly string[] = [
   'a😀b 👩‍👩‍👧‍👦 🇺🇦 1️⃣ ❤️ ☎',
   '𝓐𝓷𝓷𝓪 ℡ ① ㈱ ™ № ⁂ → ✓',

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Fills an empty database with orders, licenses, mails and requests as a busy shop would have them, spread over two
- * years before `until`: only what lists of the office read. One statement each, so that a hundred thousand take seconds.
+ * Fills an empty database with orders, licenses, mails, and tickets of a busy shop over two years before `until`, as
+ * far as lists of the office read them. It uses one statement each, so that 100,000 rows take seconds.
  */
 export async function fillOffice(
   pool: Pick<Pool, 'query'>,
@@ -24,7 +24,7 @@ export async function fillOffice(
     await pool.query(`ANALYZE ${table}`);
 }
 
-/** The moment of row n: rows are spread over two years, in no order. */
+/** The moment of row n. Rows are spread over two years in no order. */
 const AT = "$2::timestamptz - (n * 7919 % 63072000) * interval '1 second'";
 const EMAIL = "'buyer' || n / 2 || '@shop.example'";
 const PRODUCTS =
@@ -67,12 +67,12 @@ SELECT md5('ticket' || n)::uuid, 'TK-' || upper(lpad(to_hex(n), 8, '0')), 'en', 
   (array['open','waiting','solved','closed'])[1 + n % 4], ${AT}, ${AT}, md5('content' || n)
 FROM generate_series(1, $1::int) n`;
 
-/** Of a way to pay and a market that no page of these tests is about. */
+/** Holds for a payment method and a market that these tests do not use. */
 const HOLDS = `
 INSERT INTO payment_hold (id, method, market, why, held_by, held_at)
 VALUES (md5('hold')::uuid, 'vietqr', 'vn', 'The bank asked for it by letter of this morning', 'boss@shop.example', now())`;
 
-/** One in each state, and one that another decides before. */
+/** One rule in each state, and one that another rule shadows. */
 const RULES = `
 INSERT INTO variant_rule (id, product, variant, channel, market, locale, starts_at, ends_at, paused_at, created_by,
   created_at)
@@ -83,7 +83,7 @@ SELECT md5('rule' || n)::uuid, 'zipx', (array['b1','v1','y1'])[1 + n % 3],
   now() - n * interval '1 hour'
 FROM generate_series(1, 6) n`;
 
-/** Ten clicks of today for each order, on a main page and on its landing pages. */
+/** Ten clicks of today per order, on a main page and its landing pages. */
 const LANDINGS = `
 INSERT INTO landing (channel, click_id, product, locale, path, full_path, name, referrer, user_agent, language,
   clicked_at, created_at)
@@ -91,7 +91,7 @@ SELECT CASE WHEN n % 3 = 0 THEN 'YandexSEM' ELSE 'GoogleSEM' END, 'click' || n, 
   (array['/zipx','/zipx/b1','/zipx/v1'])[1 + n / 3 % 3], '', '', '', '', 'en', now(), now()
 FROM generate_series(1, 10 * $1::int) n`;
 
-/** Every paid order came by one of them, the second landing page's more often. */
+/** Every paid order came from a click, more often on the second landing page. */
 const TOUCHES = `
 INSERT INTO touch (order_id, position, channel, click_id, product, query, landed_at, created_at)
 SELECT id, 'last', channel, click_id, 'zipx', '{}', clicked_at, clicked_at FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM orders

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg';
 
-/** Who has bought a thousand times, and the request that everybody wrote to. */
+/** A customer with a thousand orders, and a ticket with many participants. */
 export const COMPANY = 'purchasing@company.example';
 export const LONG_THREAD = 'TK-00000005';
 
 /**
- * Puts beside what `fillOffice` made what the reports of the office read, as a busy shop has it: landings and the orders
- * that came of them, errors, uninstalls, votes, coupons, the log of the staff, a customer with a thousand orders and a
- * request with hundreds of messages and notes.
+ * Adds the data of reports to that of `fillOffice`: landings and their orders, errors, uninstalls, votes, coupons, the
+ * staff log, a customer with a thousand orders, and a ticket with hundreds of messages and notes.
  */
 export async function fillReports(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
@@ -19,7 +18,7 @@ export async function fillReports(pool: Pick<Pool, 'query'>): Promise<void> {
 const PRODUCTS =
   "(array['zipx','vox-magic','pdfreader','screenrecx','cadreader','wallpaperx','datarecovery','printerdriver','dll-fixer'])[1 + n % 9]";
 const LOCALES = "(array['en','de','fr','es','it','pt','ja','ko','cn','tw','ru','tr'])[1 + n % 12]";
-/** The moment of row n: rows are spread over the last ninety days. */
+/** The moment of row n. Rows are spread over the last ninety days. */
 const AT = "now() - (n * 7919 % 7776000) * interval '1 second'";
 
 const LANDINGS = `
@@ -29,7 +28,7 @@ SELECT CASE WHEN n % 5 = 0 THEN 'YandexSEM' ELSE 'GoogleSEM' END, 'click-' || n,
   '/zipx?utm_campaign=autumn', 'zipx', '', repeat('browser ', 12), 'en', ${AT}, ${AT}
 FROM generate_series(1, 100000) n`;
 
-/** Half of the orders of the last ninety days came by an advertisement. */
+/** Half of the orders of the last ninety days came from an advertisement. */
 const TOUCHES = `
 INSERT INTO touch (order_id, position, channel, click_id, product, query, landed_at, created_at)
 SELECT id, position, 'GoogleSEM', 'click-' || order_number, product, '{"utm_campaign":"autumn"}', created_at, created_at
@@ -89,7 +88,6 @@ const DEVICES = `
 INSERT INTO license_activation (id, license_id, device, device_name, app_version, moved, activated_at, last_seen_at)
 SELECT md5('device' || id), id, md5('pc' || id), 'PC', '4.1.0', false, issued_at, issued_at FROM license`;
 
-/** The newest orders of the shop are all the company's. */
 const COMPANY_ORDERS = `
 UPDATE orders SET email = $1, name = 'Company', company = 'Company' WHERE id IN
   (SELECT id FROM orders WHERE state = 'paid' ORDER BY created_at DESC LIMIT 1000)`;

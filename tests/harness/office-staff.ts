@@ -2,7 +2,6 @@ import type { Role } from '../../domain/account/index.ts';
 import type { Services } from '../../web/loaders/context.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What pages of the office ask for, where somebody of the staff with this role is signed in. */
 export function staffServices(
   db: TestDatabase,
   role: Role,

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { touch } from './browser.ts';
 import type { TestSite } from './site.ts';
 
-/** A page of its own for each call, with the documents asked for since it was open. */
+/** Opens a new page per call and records the documents it requests. */
 export function makeOpenings({ site, browser }: { site: TestSite; browser: Browser }) {
   return {
     async openPage(
@@ -22,11 +22,9 @@ export function makeOpenings({ site, browser }: { site: TestSite; browser: Brows
       });
       return { page, documents, close: () => context.close() };
     },
-    /** Path, query and hash of the page. */
     here: (page: Page): string => page.url().slice(site.url.length),
-    /** Presses the first link to a path. */
     async linkTo(page: Page, path: string): Promise<void> {
-      // Before it is hydrated, a link is the browser's.
+      // Before hydration, the browser follows links itself.
       await touch(page);
       await page.click(`a[href="${path}"] >> nth=0`);
     },

@@ -12,7 +12,7 @@ export const BUYER = {
   poNumber: null,
 };
 
-/** A consumer in Germany buying ZipX for a year on three PCs with a card, or what the test needs instead. */
+/** A German consumer buys ZipX for a year on three PCs by card, by default. */
 export const orderInput = (change: Partial<PlaceInput> = {}): PlaceInput => ({
   id: randomUUID(),
   selection: { product: 'zipx', also: [], plan: 'year', seats: 3 },

@@ -1,7 +1,7 @@
 import { countBooks, readBooks } from './books.ts';
 import type { TestSite } from './site.ts';
 
-/** How many of each one order has left behind; see `countBooks`. */
+/** Counts what one order left behind. See `countBooks`. */
 export async function countBooksOf(
   { database, dataDir }: Pick<TestSite, 'database' | 'dataDir'>,
   orderId: string | undefined,

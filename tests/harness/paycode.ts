@@ -8,14 +8,13 @@ import { BUYER, orderInput } from './orders.ts';
 import { testOrderDeps } from './payments.ts';
 import { openTestSandbox, type TestSandbox } from './sandbox.ts';
 
-/** A shop whose orders are paid with wallets of the sandbox, on one clock, without a server. */
+/** A shop without a server, whose orders are paid with sandbox wallets on one clock. */
 export type PaycodeShop = {
   readonly db: TestDatabase;
   readonly sandbox: TestSandbox['sandbox'];
   readonly services: Services;
-  /** What was reported as broken. */
   readonly errors: unknown[];
-  /** An order as the pay page leaves it: placed, and started with its method. */
+  /** Places an order and starts its payment, like the pay page. */
   order(change?: Partial<PlaceInput>): Promise<Order>;
   find(id: string): Promise<Order>;
   close(): Promise<void>;
@@ -23,7 +22,6 @@ export type PaycodeShop = {
 
 const ANA = { ...BUYER, email: 'ana@buyer.example', name: 'Ana', country: 'BR' };
 
-/** Opens it; prices are the sample ones. */
 export async function openPaycodeShop(
   prepare: (db: TestDatabase) => Promise<unknown>,
 ): Promise<PaycodeShop> {
@@ -49,7 +47,7 @@ export async function openPaycodeShop(
   } as unknown as Services;
   const find = async (id: string) => {
     const found = await db.read((reader) => findOrder(reader, id));
-    if (!found) throw new Error(`no order ${id}`);
+    if (!found) throw new Error(`Unknown order ${id}`);
     return found;
   };
   return {

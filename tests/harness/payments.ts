@@ -3,10 +3,9 @@ import { generateSigningKeyPem, openKeyRing } from '../../domain/license/index.t
 import type { PaymentProvider, PaymentSnapshot } from '../../domain/payment/index.ts';
 import type { Money } from '../../kit/money.ts';
 
-/** A provider whose snapshot the test writes itself; payments of one order are `<order id>:<n>`. */
+/** A provider whose snapshots the test writes. Payments of an order are `<order id>:<n>`. */
 export type ScriptedProvider = PaymentProvider & {
   readonly snapshots: PaymentSnapshot[];
-  /** Writes or changes one payment. */
   tell(
     orderId: string,
     count: number,
@@ -15,10 +14,10 @@ export type ScriptedProvider = PaymentProvider & {
   ): PaymentSnapshot;
 };
 
-/** How far a payment has come that was disputed once. */
+/** Maps a dispute to the number of its changes. */
 const TURNS = { none: 0, open: 1, won: 2, lost: 2 } as const;
 
-/** What a provider says of a card payment; received in full when paid, disputed once at most, unless told otherwise. */
+/** A snapshot of a card payment. By default, it is received in full when paid, and disputed at most once. */
 export function makeSnapshot(
   given: Pick<PaymentSnapshot, 'reference' | 'orderId' | 'state' | 'total'> &
     Partial<PaymentSnapshot>,
@@ -42,7 +41,7 @@ export function makeSnapshot(
 
 export function scriptedProvider(): ScriptedProvider {
   const snapshots: PaymentSnapshot[] = [];
-  const unused = () => Promise.reject(new Error('not part of this test'));
+  const unused = () => Promise.reject(new Error('Not part of this test'));
   return {
     id: 'scripted',
     methods: ['card'],
@@ -60,7 +59,7 @@ export function scriptedProvider(): ScriptedProvider {
     cancel: async (reference) => {
       const at = snapshots.findIndex((known) => known.reference === reference);
       const snapshot = snapshots[at];
-      if (snapshot === undefined) throw new Error(`unknown payment ${reference}`);
+      if (snapshot === undefined) throw new Error(`Unknown payment ${reference}`);
       if (snapshot.state !== 'waiting') return snapshot;
       const ended = { ...snapshot, state: 'declined', reason: 'cancelled' } as const;
       snapshots[at] = ended;
@@ -71,27 +70,24 @@ export function scriptedProvider(): ScriptedProvider {
     openSetUp: unused,
     fetchSetUp: unused,
     verify: () => {
-      throw new Error('not part of this test');
+      throw new Error('Not part of this test');
     },
     fetch: async (reference) => {
       const snapshot = snapshots.find((known) => known.reference === reference);
-      if (snapshot === undefined) throw new Error(`unknown payment ${reference}`);
+      if (snapshot === undefined) throw new Error(`Unknown payment ${reference}`);
       return snapshot;
     },
     find: async (orderId) => snapshots.filter((snapshot) => snapshot.orderId === orderId),
   };
 }
 
-/** What settling needs: keys made for this run, and the sample company. */
 export const testOrderDeps = () => ({
   ring: testKeyRing(),
   company: SAMPLE_SELLER,
 });
 
-/** Prints nothing but that it was asked to. */
 export const testPrinter: InvoicePrinter = {
   print: async ({ number }) => new TextEncoder().encode(`%PDF ${number}`),
 };
 
-/** A key ring with a signing key made for this run. */
 export const testKeyRing = () => openKeyRing({ signingKeyPem: generateSigningKeyPem() });

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib';
 type Objects = ReadonlyMap<string, string>;
 
 /**
- * The text of a PDF as a reader copies it: every glyph by its font's `ToUnicode` table, in the order in which they are
- * drawn; right-to-left words therefore backwards. Reads only what our own writer writes.
+ * Returns the text of a PDF as copied from a reader: each glyph mapped by the `ToUnicode` table of its font in drawing
+ * order, so right-to-left words are reversed. Reads only files of our own writer.
  */
 export function textOfPdf(file: Uint8Array): string {
   const objects = readObjects(Buffer.from(file).toString('latin1'));
@@ -21,7 +21,6 @@ export function textOfPdf(file: Uint8Array): string {
     .join('');
 }
 
-/** How many sheets it has. */
 export const pagesOfPdf = (file: Uint8Array): number =>
   [
     ...Buffer.from(file)
@@ -29,14 +28,13 @@ export const pagesOfPdf = (file: Uint8Array): number =>
       .matchAll(/\/Type \/Page\n/g),
   ].length;
 
-/** How many glyphs of its fonts stand for no letter: readers that do not know what to copy take their numbers. */
+/** Counts glyphs that stand for no letter. Some readers copy their numbers. */
 export const silentGlyphsOf = (file: Uint8Array): number =>
   [...readObjects(Buffer.from(file).toString('latin1')).values()]
     .filter((source) => source.includes('beginbfrange'))
     .flatMap((source) => readTable(source).slice(1))
     .filter((letters) => letters === '').length;
 
-/** Names of the fonts inside it. */
 export const fontsOfPdf = (file: Uint8Array): string[] =>
   [
     ...Buffer.from(file)
@@ -44,7 +42,7 @@ export const fontsOfPdf = (file: Uint8Array): string[] =>
       .matchAll(/\/FontName \/(\S+)/g),
   ].map(([, name = '']) => name);
 
-/** Objects by number; compressed streams as the text they are. */
+/** Returns objects by number, with streams decompressed. */
 function readObjects(source: string): Objects {
   const objects = new Map<string, string>();
   for (const [, number = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -56,7 +54,7 @@ function readObjects(source: string): Objects {
   return objects;
 }
 
-/** Glyph numbers to letters; ranges follow each other from zero. */
+/** Maps glyph numbers to letters. Ranges are consecutive from zero. */
 function readTable(source: string): string[] {
   return [...source.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, units = '']) => fromUnits(units)),

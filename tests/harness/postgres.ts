@@ -18,18 +18,17 @@ import { freePort } from './site-process.ts';
 
 export type PostgresServer = {
   readonly url: string;
-  /** kill -9 of the server and all its processes, and waits for the end. */
+  /** Sends SIGKILL to the server and all of its processes and waits for their end. */
   crash(): Promise<void>;
-  /** Starts what was crashed again: it recovers from its log. */
+  /** Starts a crashed server again, which recovers from its log. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Where Debian's packages put a server of each version. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST = 15;
 
-/** The folder with `postgres` and `initdb`: the oldest version we support that is installed; or null. */
+/** Returns the folder with `postgres` and `initdb` of the oldest installed version that we support, or null. */
 export function findPostgres(): string | null {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number) : [];
   return (
@@ -42,8 +41,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a private PostgreSQL in a temporary folder, with fsync on, on a free port of this machine.
- * As root it runs as the user `postgres`, which the server insists on. Throws when none is installed.
+ * Starts a PostgreSQL with fsync in a temporary folder on a free local port. Root runs it as the user `postgres`,
+ * because the server refuses to run as root. @throws Error if none is installed
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findPostgres();
@@ -89,8 +88,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /**
- * A process that was born while the server was killed may still hold its memory: the next one refuses to start until it is
- * gone, and whoever looks after a server tries again, too.
+ * Retries, because a process born during the kill may still hold shared memory, and the server does not start until it
+ * is gone. A service manager retries too.
  */
 async function openAgain(open: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -101,7 +100,7 @@ async function openAgain(open: () => Promise<ChildProcess>): Promise<ChildProces
   return open();
 }
 
-/** Every one of its processes has a session of its own. */
+/** Each of its processes has its own session. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
@@ -109,13 +108,12 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself a moment ago.
+    // It has just ended by itself.
   }
 }
 
 type User = { readonly uid?: number; readonly gid?: number };
 
-/** Gives the folder to the user the server will run as. */
 function ownerOf(folder: string): User {
   if (process.getuid?.() !== 0) {
     return {};
@@ -176,7 +174,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   throw new Error('The PostgreSQL server for the tests did not start.');
 }
 
-/** A fast shutdown: open connections are cut. */
+/** Shuts down in fast mode, which closes open connections. */
 function endServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) {
@@ -188,7 +186,7 @@ function endServer(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A pool of a test's own. Its last connection may still be closing when the server stops: that is no error. */
+/** Opens a pool whose last connection may still be closing when the server stops. */
 export function openPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => {});

@@ -6,15 +6,15 @@ import { signatureRules } from './contract/signatures.ts';
 import { type ContractSubject, current, setSubject } from './contract/subject.ts';
 import { walletRules } from './contract/wallets.ts';
 
-/** What every payment provider must keep to; each runs it in its own test file. */
+/** Tests that every payment provider must pass. Each runs them in its own test file. */
 export function paymentContract(name: string, make: () => Promise<ContractSubject>): void {
-  describe(`${name} keeps the payment contract:`, () => {
+  describe(`${name} payment contract:`, () => {
     beforeEach(async () => setSubject(await make()));
     afterEach(() => current().close());
     describe('signatures', signatureRules);
     describe('cards', cardRules);
     describe('wallets', walletRules);
     describe('later', laterRules);
-    describe('cards that are only kept', setUpRules);
+    describe('set-ups', setUpRules);
   });
 }

@@ -1,11 +1,11 @@
 import decodeQR from 'qr/decode.js';
 
-/** Pixels along one module: a phone sees no fewer. */
+/** Pixels per module, about what the camera of a phone sees. */
 const SCALE = 4;
 
 /**
- * What a camera reads from a drawn code: SVG path data of whole-module bars on a light square of `size` modules.
- * Throws when there is no code to be found.
+ * Decodes a drawn QR code: SVG path data of whole-module bars on a light square of `size` modules.
+ * @throws Error if there is no code
  */
 export function scanQr({ path, size }: { readonly path: string; readonly size: number }): string {
   const width = size * SCALE;
@@ -20,6 +20,6 @@ export function scanQr({ path, size }: { readonly path: string; readonly size: n
   return decodeQR({ width, height: width, data });
 }
 
-/** Start, row and length of every dark bar. */
+/** Returns start, row, and length of every dark bar. */
 export const barsOf = (path: string): readonly (readonly number[])[] =>
   [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map((bar) => bar.slice(1).map(Number));

@@ -3,8 +3,8 @@ import { attachOutbox, openQueue } from '../../db/queue.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
- * A real queue that does nothing by itself, with lists of these names: what is enqueued in the database goes there from
- * now on. Stop it before the database is closed.
+ * Opens a queue with these names that runs no jobs, and sends the jobs of the database there. Stop it before the
+ * database closes.
  */
 export async function openTestQueue(
   { database }: TestDatabase,

@@ -3,17 +3,17 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export type RawAnswer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As it came over the wire: nothing decompressed. */
+  /** As received, without decompression. */
   readonly body: Buffer;
 };
 
-/** Exactly this request and nothing added, where `fetch` would add headers or decompress. */
+/** Sends exactly this request. `fetch` would add headers and decompress. */
 export function rawRequest(
   url: string,
   options: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent: false, ...options }, (response) => {
+    const sending = request(url, { agent: false, ...options }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('error', reject);
@@ -25,7 +25,7 @@ export function rawRequest(
         }),
       );
     });
-    asked.once('error', reject);
-    asked.end();
+    sending.once('error', reject);
+    sending.end();
   });
 }

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 
-/** A request as its bytes, one character each. */
+/** A request, one character per byte. */
 export type RawLine = { readonly method: string; readonly target: string; readonly bytes: string };
 
 export type LineAnswer = {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  /** As it came over the wire: compressed bodies stay compressed. */
+  /** As received, without decompression. */
   readonly body: Buffer;
 };
 
@@ -89,7 +89,7 @@ const target = fc.oneof(
   },
 );
 
-/** Header lines no browser sends; `host` is the one it would. */
+/** Header lines that no browser sends. `host` is a valid one. */
 const odd: readonly (readonly [name: string, values: readonly string[]])[] = [
   [
     'cookie',
@@ -171,18 +171,17 @@ const line = fc
     return { method, target, bytes: `${[...lines, ...length].join('\r\n')}\r\n\r\n` };
   });
 
-/** The same requests for the same seed. */
+/** Returns the same requests for the same seed. */
 export const rawLines = (seed: number, count: number): RawLine[] =>
   fc.sample(line, { seed, numRuns: count });
 
-/** The request a client would send for this target, and nothing else that is odd. */
 export const plainLine = (target: string, method = 'GET'): RawLine => ({
   method,
   target,
   bytes: `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 0\r\n\r\n`,
 });
 
-/** Sends raw requests one after the other, on one connection for as long as the server keeps it. */
+/** Sends raw requests in sequence, on one connection while the server keeps it. */
 export class LineSender {
   readonly #port: number;
   #socket: Socket | null = null;
@@ -193,7 +192,7 @@ export class LineSender {
     this.#port = port;
   }
 
-  /** The answer; null when the connection ended without one. */
+  /** Returns the response, or null if the connection ended without one. */
   async send({ bytes, method }: RawLine): Promise<LineAnswer | null> {
     const socket = this.#socket ?? (await this.#connect());
     this.#received = Buffer.alloc(0);
@@ -201,7 +200,7 @@ export class LineSender {
     for (;;) {
       const { answer, isOver } = readAnswer(this.#received, method, socket.closed);
       if (isOver) {
-        // What a refused request leaves behind would be read as the next one.
+        // The server would read the rest of a rejected request as the next one.
         if (!answer || answer.status >= 400 || answer.headers.get('connection') === 'close')
           this.close();
         return answer;
@@ -252,7 +251,7 @@ function readAnswer(received: Buffer, method: string, isClosed: boolean): Read {
   return { answer: { status, headers, body: body ?? rest }, isOver: body !== null || isClosed };
 }
 
-/** Null when it has not all arrived. */
+/** Returns null if the body is incomplete. */
 function bodyOf(
   rest: Buffer,
   headers: ReadonlyMap<string, string>,

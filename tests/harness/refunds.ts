@@ -9,7 +9,7 @@ import { makeSnapshot, scriptedProvider, testOrderDeps } from './payments.ts';
 
 type Kept = RefundAnswer & { readonly reference: string; readonly key: string | null };
 
-/** A scripted provider that also gives money back, once per key, and keeps the books of it. */
+/** A scripted provider with refunds, once per key, and its books. */
 export function givingProvider() {
   const provider = scriptedProvider();
   const refunds = new Map<string, Kept>();
@@ -28,7 +28,7 @@ export function givingProvider() {
       .reduce((sum, { amount }) => sum + amount.minor, 0);
   const give = (key: string | null, { reference, amount }: Wanted): RefundAnswer => {
     const snapshot = provider.snapshots[indexOf(reference)];
-    if (snapshot === undefined) throw new Error(`unknown payment ${reference}`);
+    if (snapshot === undefined) throw new Error(`Unknown payment ${reference}`);
     const isHeld = snapshot.dispute === 'open' || snapshot.dispute === 'lost';
     const isTooMuch = amount.minor > snapshot.received.minor - givenOf(reference);
     if (fault.refuses || isHeld || isTooMuch) throw new RefundRefused(`${reference} refused`);
@@ -44,9 +44,8 @@ export function givingProvider() {
     givenOf,
     fetch: async (reference: string) => ({
       ...(await provider.fetch(reference)),
-      refunds: listOf(reference).map(({ reference: _, ...told }) => told),
+      refunds: listOf(reference).map(({ reference: _, ...snapshot }) => snapshot),
     }),
-    /** Writes a payment as the test needs it. */
     write: (change: Parameters<typeof makeSnapshot>[0]) => {
       const snapshot = makeSnapshot(change);
       const index = indexOf(snapshot.reference);
@@ -56,9 +55,9 @@ export function givingProvider() {
         snapshot,
       );
     },
-    /** Somebody gives money back at the company itself. */
-    giveElsewhere: (wanted: Wanted) => give(null, wanted),
-    /** Ends what waits; what was done may come back, one refund by its id. */
+    /** Refunds money on the provider's dashboard. */
+    giveElsewhere: (order: Wanted) => give(null, order),
+    /** Ends pending refunds, or one refund by its id. A refund that was done may fail too. */
     end: (state: RefundState, id?: string) => {
       for (const [key, one] of refunds)
         if (id === undefined ? one.state === 'waiting' : one.id === id)
@@ -66,7 +65,7 @@ export function givingProvider() {
     },
     refund: async (request: Wanted & { idempotencyKey: string }) => {
       const known = refunds.get(request.idempotencyKey) ?? give(request.idempotencyKey, request);
-      if (fault.isDeaf) throw new Error('the answer was lost');
+      if (fault.isDeaf) throw new Error('The answer was lost');
       return { id: known.id, state: known.state, amount: known.amount };
     },
   };
@@ -74,7 +73,7 @@ export function givingProvider() {
 
 type Wanted = { readonly reference: string; readonly amount: Money };
 
-/** A shop with one provider that gives back, and ways to sell and to hear. */
+/** A shop with one provider that refunds, and helpers to sell and to send events. */
 export function openRefundScene(db: TestDatabase) {
   const provider = givingProvider();
   const orderDeps = testOrderDeps();
@@ -100,7 +99,6 @@ export function openRefundScene(db: TestDatabase) {
       return order;
     },
     place: (change: Partial<PlaceInput> = {}) => place(db, change),
-    /** The pay page of an order that was begun, sent once more. */
     again: ({ id, product, also, plan, seats, ...buyer }: Order) =>
       db.run((work) =>
         placeOrder(

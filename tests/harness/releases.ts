@@ -1,6 +1,6 @@
 import type { NewRelease, Release } from '../../domain/release/index.ts';
 
-/** A version of ZipX as staff register it, or what the test needs instead. */
+/** A version of ZipX as staff enter it, by default. */
 export const newRelease = (change: Partial<NewRelease> = {}): NewRelease => ({
   product: 'zipx',
   version: '1.0.0',
@@ -19,7 +19,6 @@ export const newRelease = (change: Partial<NewRelease> = {}): NewRelease => ({
   ...change,
 });
 
-/** The same as it is read from the register. */
 export const releaseOf = ({ version, ...change }: Partial<Release> = {}): Release => ({
   ...newRelease(version === undefined ? {} : { version }),
   sample: false,

@@ -16,12 +16,12 @@ export type TestSandbox = {
   readonly sandbox: Sandbox;
   readonly settings: SandboxSettings;
   readonly clock: TestClock;
-  /** Delivers what is due, then gives every request sent to the hook entry so far. */
+  /** Delivers due webhooks and returns all requests so far. */
   listSent(): Promise<SentEvent[]>;
   close(): Promise<void>;
 };
 
-/** A payment company of our own in a folder of its own; its hook entry answers 200 unless told otherwise. */
+/** A payment sandbox in its own folder. Its webhook answers 200 by default. */
 export function openTestSandbox(change: Partial<SandboxSettings> = {}): TestSandbox {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const clock = createTestClock();
@@ -62,12 +62,11 @@ export function openTestSandbox(change: Partial<SandboxSettings> = {}): TestSand
   };
 }
 
-/** The sandbox's form fields, good unless told otherwise. */
 export function cardFields(number: string, change: Record<string, string> = {}) {
   return { card_number: number, card_expiry: '12/34', card_cvc: '123', ...change };
 }
 
-/** What the shop asks the sandbox for when this order is paid, by this card where it is paid by card. */
+/** The payment request that the shop makes for an order, with this card if it is paid by card. */
 export const startOf = (order: Order, card: string): PaymentRequest => ({
   orderId: order.id,
   total: order.total,

@@ -1,7 +1,6 @@
 /**
- * A process that wants seats: `seats-child.ts URL` opens the database and says `ready`; each line
- * `KEY FROM COUNT` it is then sent makes COUNT devices ask for a seat at once. It prints what each
- * got, and `end`.
+ * Process for seats: `seats-child.ts URL` opens the database and prints `ready`. Each line `KEY FROM COUNT` makes COUNT
+ * devices request a seat at once. It prints each result, and `end`.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -1,22 +1,22 @@
 import type { HTMLElement } from 'node-html-parser';
 
 /**
- * What a browser sends of a form: every field in the order it stands in, with what is `typed` into it in place of what the
- * page says. `pressed`: the value of the button that sends it, if that says one.
+ * Returns what a browser submits: all fields in order, with `typed` values in place of those of the page. `pressed` is
+ * the value of the submit button.
  */
 export function sentForm(
   form: HTMLElement,
   typed: Readonly<Record<string, string | File>> = {},
   pressed: string | null = null,
 ): FormData {
-  const sent = new FormData();
+  const data = new FormData();
   for (const field of form.querySelectorAll('input, select, textarea, button')) {
     const name = field.getAttribute('name');
     if (name === undefined || !isSent(field, pressed)) continue;
-    const said = saidBy(field);
-    sent.append(name, field.tagName === 'BUTTON' ? said : (typed[name] ?? said));
+    const value = fieldValue(field);
+    data.append(name, field.tagName === 'BUTTON' ? value : (typed[name] ?? value));
   }
-  return sent;
+  return data;
 }
 
 function isSent(field: HTMLElement, pressed: string | null): boolean {
@@ -25,7 +25,7 @@ function isSent(field: HTMLElement, pressed: string | null): boolean {
   return !['radio', 'checkbox'].includes(type) || field.hasAttribute('checked');
 }
 
-function saidBy(field: HTMLElement): string {
+function fieldValue(field: HTMLElement): string {
   if (field.tagName === 'TEXTAREA') return field.text;
   if (field.tagName !== 'SELECT') return field.getAttribute('value') ?? '';
   const option = field.querySelector('option[selected]') ?? field.querySelector('option');

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { allowConsole } from './console.ts';
 
-// Each case is marked as expected to fail, so a silent watch would turn this file red.
+// Each case is expected to fail, so this file fails if the watch does not work.
 describe('a test that writes to the console', () => {
   it.fails('fails for a warning', () => {
     console.warn('unexpected');
@@ -11,13 +11,13 @@ describe('a test that writes to the console', () => {
     console.log('unexpected');
   });
 
-  it('passes when it said so first', () => {
+  it('passes if it allowed output first', () => {
     allowConsole();
     console.error('expected');
     expect(vi.mocked(console.error)).toHaveBeenCalledOnce();
   });
 
-  it.fails('may not rely on what an earlier test said', () => {
+  it.fails('does not inherit the permission of an earlier test', () => {
     console.error('unexpected');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Runs in front of every test file: a test that writes to the console without having asked for it
- * fails, so that warnings of React, the router and the database driver cannot pile up unseen.
+ * Setup file of every test file: a test that writes to the console without permission fails, so that warnings of React,
+ * the router, and the database driver cannot accumulate unseen.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { consoleIsAllowed, forbidConsole } from './console.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   const lines = METHODS.flatMap((method) => {
     const spy = console[method];
-    // A test's own vi.restoreAllMocks() has taken the spy away together with what it saw.
+    // The test's own vi.restoreAllMocks() removed the spy and its calls.
     if (!vi.isMockFunction(spy)) return [];
     const calls = spy.mock.calls;
     spy.mockRestore();

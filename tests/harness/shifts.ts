@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** From its next document on, a page adds up how much of what was painted has moved. */
+/** Makes a page measure its layout shifts from its next document on. */
 export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(addUp);
 
-/** What has moved in the document so far: 0 is nothing, 1 the whole screen by its whole height. */
+/** Returns the layout shift of the document so far. 1 means the whole screen moved by its height. */
 export const shiftOf = async (page: Page): Promise<number> =>
   Number(await page.evaluate(() => document.documentElement.dataset.shift));
 

@@ -6,7 +6,6 @@ import type { Services } from '../../web/loaders/context.ts';
 import type { TestDatabase } from './database.ts';
 import { testOrderDeps } from './payments.ts';
 
-/** What pages of the account ask for, where somebody is signed in who has proven this address. */
 export async function signedInServices(
   db: TestDatabase,
   email: string,

@@ -5,29 +5,26 @@ import { COMPILED } from './child.ts';
 import { SITE_SETTINGS } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** How long a start may take, in milliseconds; on a busy machine the embedded database needs seconds. */
+/** In milliseconds. On a busy machine, the embedded database takes seconds to start. */
 const START_LIMIT = 60_000;
 
 export type SiteProcess = {
-  /** `http://127.0.0.1:<port>`, no slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Everything the process has written so far. */
   output(): string;
-  /** Sends the signal and waits for the end. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
 export type SpawnOptions = {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A free one unless given. */
   readonly port?: number;
 };
 
 /**
- * The real program as `npm start` runs it, in a process of its own; resolves when it says that it is open.
- * Needs `npm run build`. Throws, with what it wrote, when it ends or stays silent instead.
+ * Runs the real program in its own process like `npm start` and resolves when it is open. Needs `npm run build`.
+ * @throws Error with the output if it ends or stays silent
  */
 export async function spawnSite({ dataDir, env = {}, port }: SpawnOptions): Promise<SiteProcess> {
   const ownPort = port ?? (await freePort());
@@ -50,7 +47,7 @@ export async function spawnSite({ dataDir, env = {}, port }: SpawnOptions): Prom
       written += text;
     });
   const output = () => written;
-  // Should the test run itself be ended, nothing is left behind.
+  // Leave no process behind if the test run is ended.
   const quit = () => child.kill('SIGKILL');
   process.once('exit', quit);
   const ended = new Promise<void>((done) => {
@@ -72,7 +69,7 @@ async function waitUntilOpen(child: ChildProcess, output: () => string): Promise
   while (!output().includes('is open at')) {
     if (child.exitCode !== null || Date.now() > until) {
       child.kill('SIGKILL');
-      throw new Error(`the site did not open: ${output()}`);
+      throw new Error(`The site did not open: ${output()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

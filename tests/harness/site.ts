@@ -15,28 +15,26 @@ import { SITE_SETTINGS, VISITOR } from './settings.ts';
 import { hashMigrations, TEMPLATES } from './template.ts';
 
 export type TestSite = {
-  /** `http://127.0.0.1:<port>`, no slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly url: string;
-  /** Where it listens on this machine, also with a `SITE_URL` of its own. */
+  /** Its local port, even with another `SITE_URL`. */
   readonly port: number;
   readonly dataDir: string;
   readonly database: Database;
-  /** PEM of the key that verifies this site's license files. */
+  /** PEM of the key that verifies license files of this site. */
   readonly publicKeyPem: string;
   readonly officePath: string;
-  /** Path of the link that makes somebody the first administrator; null: there was one at the start. */
+  /** Path of the link that creates the first administrator, or null if there was one at startup. */
   readonly claimPath: string | null;
-  /** Asks for a path; redirects are not followed. */
+  /** Requests a path without following redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };
 
 /**
- * The built site with its own empty shop, behind a real HTTP server on a free port of this machine.
- * Needs `npm run build`. Everything runs in this process, except that nothing is shared with other sites.
- * `buildDir`: another build than the real one. `settings`: on top of every test site's. `prints`: real
- * invoices, which takes seconds; without it they are a line of text. `payments`: a company of the test's own.
- * `dataDir`: a folder of the test's own, which stays.
+ * Runs the built site with its own empty shop behind an HTTP server on a free local port. Needs `npm run build`. It
+ * shares nothing with other sites in this process. `settings` override those of test sites. `prints` makes real
+ * invoices, which takes seconds. `payments` replaces the provider. A given `dataDir` is not deleted.
  */
 export async function openTestSite({
   buildDir = 'build',
@@ -84,8 +82,8 @@ export async function openTestSite({
 }
 
 /**
- * The server, with React and the router as they are in production: they ask once, when they are loaded. The build is
- * loaded by Node itself: it is what production runs, Vitest must not transform it.
+ * Loads the server in production mode, because React and the router read the mode when loaded. Node loads the build, so
+ * that Vitest does not transform it.
  */
 async function loadProduction(buildDir: string) {
   process.env.NODE_ENV = 'production';
@@ -106,7 +104,7 @@ async function listen(siteUrl: string) {
     server.listen(0, '127.0.0.1', done);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
     port: address.port,
     open(next: RequestListener) {
@@ -120,7 +118,7 @@ async function listen(siteUrl: string) {
   };
 }
 
-/** A data folder with a migrated, empty database: creating one takes seconds, copying one does not. */
+/** Copies a data folder with a migrated, empty database, because creating one takes seconds. */
 export async function makeDataFolder(): Promise<string> {
   const template = join(TEMPLATES, `site-${hashMigrations()}`);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
@@ -143,7 +141,7 @@ function copied(from: string, to: string): boolean {
   }
 }
 
-/** Several test files may do this at once: the first one's stays. */
+/** Concurrent test files may do this. The first one wins. */
 function keep(folder: string, template: string): void {
   mkdirSync(TEMPLATES, { recursive: true });
   const own = mkdtempSync(`${template}.`);

@@ -3,14 +3,14 @@ import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { readTemplate } from './template.ts';
 
 /**
- * The embedded database of the file before, emptied: starting one takes a second, emptying one a hundredth. Files that
- * share modules run one after the other, so there is at most one to spare.
+ * The emptied cluster of the previous file, because starting one takes a second. Files that share modules run in
+ * sequence, so there is at most one.
  */
 let spare: Cluster | null = null;
-/** What a migrated cluster consists of; one in which a test has made or dropped something is not used again. */
+/** The schema of a migrated cluster. A cluster with another one is not reused. */
 let shape: string | null = null;
 
-/** A migrated, empty cluster in memory; `giveBack` it. */
+/** Returns a migrated, empty cluster in memory. Return it with `giveBack`. */
 export async function takeCluster(): Promise<Cluster> {
   const cluster = spare ?? (await openMemoryCluster(await readTemplate()));
   spare = null;
@@ -18,7 +18,7 @@ export async function takeCluster(): Promise<Cluster> {
   return cluster;
 }
 
-/** Empties the cluster for the next file; closes it where that is not possible. */
+/** Empties the cluster for the next file, or closes it if that fails. */
 export async function giveBack(cluster: Cluster): Promise<void> {
   if (spare === null && (await isEmptied(cluster))) spare = cluster;
   else await cluster.close();
@@ -34,7 +34,7 @@ async function isEmptied(cluster: Cluster): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // The next file gets a client that remembers nothing.
+    // Destroys the client, so that the next file gets one without session state.
     client.release(true);
   }
   return (await shapeOf(cluster)) === shape;
@@ -49,7 +49,6 @@ const OURS = "schemaname NOT IN ('pg_catalog', 'information_schema', 'drizzle')"
 
 const EMPTY = [
   'DISCARD ALL',
-  // Triggers that refuse to delete sleep meanwhile.
   'SET session_replication_role = replica',
   `DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE ${OURS} LOOP

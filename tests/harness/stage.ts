@@ -4,8 +4,8 @@ import { openBrowser } from './browser.ts';
 import { openTestSite, type TestSite } from './site.ts';
 
 /**
- * A site of its own and a browser for all tests of a file, closed after the last one. Awaited at
- * the top of the file. `options`: those of `openTestSite`, and `whole` for the whole browser.
+ * Opens a site and a browser for all tests of a file and closes them after the last one. Await it at the top of the
+ * file. `whole` starts the full browser.
  */
 export async function openStage(
   options: Parameters<typeof openTestSite>[0] & { readonly whole?: boolean } = {},

@@ -5,9 +5,8 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 import { emptySubscriptions } from './subscriptions.ts';
 
 /**
- * A database of its own with the catalogue, for all tests of a file, closed after the last one.
- * Each begins without subscriptions and jobs, on the last day of a January. Awaited at the top of
- * the file. `load`: what is sold besides.
+ * Opens a database with the catalog for all tests of a file and closes it after the last one. Each test begins without
+ * subscriptions and jobs on January 31. Await it at the top of the file. `load` adds other products.
  */
 export async function openSubscriptionStage(
   load: (work: Work) => Promise<unknown> = async () => {},
@@ -20,7 +19,7 @@ export async function openSubscriptionStage(
   return db;
 }
 
-/** The stage as each test finds it: also between the histories of one test. */
+/** Resets the stage, before each test and between the histories of one. */
 export async function beginAnew(db: TestDatabase): Promise<void> {
   await emptySubscriptions(db);
   db.jobs.splice(0);

@@ -25,19 +25,19 @@ import { startOf } from './sandbox.ts';
 
 export const GOOD_CARD = '4242424242424242';
 
-/** Forgets all subscriptions: each scene has a provider and keys of its own, and the job looks at all there are. */
+/** Deletes all subscriptions, because each scene has its own provider and the job processes every subscription. */
 export async function emptySubscriptions({ orm }: TestDatabase): Promise<void> {
   await orm.delete(subscriptionOrder);
   await orm.delete(subscription);
 }
 
-/** Tax ids are asked about there, or nobody is asked. */
+/** Tax ids with a register, or with none. */
 export const taxIdsOf = (
   database: TaxIdDeps['database'],
   register: TaxIdDeps['register'] = null,
 ): TaxIdDeps => ({ database, register, enoughOffline: 'nothing' });
 
-/** A shop whose subscriptions are charged at a sandbox with the same clock; nothing is delivered unless asked for. */
+/** A shop whose subscriptions are charged at a sandbox on the same clock. Webhooks are delivered on demand. */
 export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['register'] = null) {
   const sandbox = openSandbox({
     file: ':memory:',
@@ -49,7 +49,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     walletUrl: () => 'https://shop.example/wallet',
     cardUrl: () => 'https://shop.example/card',
   });
-  /** Stands for the network between us: what a test throws here never arrived, or was never heard. */
+  /** Hooks for network faults. An error thrown before or after a call loses the request or the answer. */
   const wire = { before: () => {}, after: () => {} };
   const provider: PaymentProvider = {
     ...sandbox,
@@ -92,7 +92,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     jobs,
     ring: orderDeps.ring,
     pay,
-    /** As the pay page does: a new order, or the next attempt of one that is not paid. */
+    /** Places a new order or the next attempt of an unpaid one, like the pay page. */
     async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Order> {
       const id = change.id ?? randomUUID();
       const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
@@ -103,16 +103,15 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     },
     async subscriptionOf({ orderNumber, email }: Order): Promise<Subscription> {
       const found = await db.read((reader) => findByOrder(reader, { orderNumber, email }));
-      if (found === null) throw new Error('the order has no subscription');
+      if (found === null) throw new Error('The order has no subscription');
       return found;
     },
     async look(id: string): Promise<Subscription> {
       const found = await db.read((reader) => findSubscription(reader, id));
-      if (found === null) throw new Error('there is no subscription');
+      if (found === null) throw new Error('There is no subscription');
       return found;
     },
     sweep: () => jobs['renew-subscriptions'](),
-    /** Runs the refunds that were queued. */
     async giveBack(): Promise<void> {
       for (let round = 0; round < 3; round += 1) {
         for (const { job, data } of db.jobs.splice(0)) {
@@ -120,7 +119,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
         }
       }
     },
-    /** Payments of an order at the provider that were paid, and what is left of their money. */
+    /** Returns paid payments of an order at the provider, with the money that was not refunded. */
     paidOf: (orderId: string) =>
       sandbox
         .ledger()

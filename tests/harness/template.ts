@@ -14,20 +14,20 @@ import type { Cluster } from '../../db/embedded/cluster.ts';
 import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from '../../db/migrate.ts';
 
-/** Clusters to start tests from, kept between runs; each is about 25 MB. */
+/** Cluster templates, kept between runs, about 25 MB each. */
 export const TEMPLATES = join(import.meta.dirname, '../../.cache/test-templates');
 const KEEP_MILLISECONDS = 60 * 60 * 1000;
 const ENGINE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
 
-/** For vitest's `globalSetup`: makes the template before the first test's clock runs. */
+/** `globalSetup` of Vitest: creates the template before the clock of the first test starts. */
 export async function setup(): Promise<void> {
   await readTemplate();
 }
 
-/** A migrated cluster as an archive, made once for every state of the migrations. */
+/** Returns a migrated cluster as an archive, created once per state of the migrations. */
 export async function readTemplate(): Promise<Blob> {
   return await cached(`migrated-${hashMigrations()}`, async () => {
-    // Creating a cluster takes seconds and depends on the engine only; migrating one does not.
+    // Creating a cluster takes seconds and depends only on the engine. Migrating is fast.
     const empty = await cached(`empty-${hash([readFileSync(ENGINE)])}`, () => openMemoryCluster());
     const cluster = await openMemoryCluster(empty);
     await migrateDatabase(cluster.pool);
@@ -35,10 +35,10 @@ export async function readTemplate(): Promise<Blob> {
   });
 }
 
-/** Changes whenever a migration or the embedded PostgreSQL does. */
+/** Changes with every migration and version of the embedded PostgreSQL. */
 export function hashMigrations(): string {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
-  // The journal dates them: made anew, the same migration is another one.
+  // The journal contains dates, so regenerated migrations are new ones.
   files.push(join('meta', '_journal.json'));
   const texts = files.toSorted().map((name) => readFileSync(join(MIGRATIONS_FOLDER, name)));
   return hash([readFileSync(ENGINE), ...texts]);
@@ -60,7 +60,7 @@ async function cached(name: string, make: () => Promise<Cluster>): Promise<Blob>
     const cluster = await make();
     const archive = await cluster.dump();
     await cluster.close();
-    // Several test files may do this at once: whoever renames last wins, all are alike.
+    // Concurrent test files may do this. The last rename wins, and all files are equal.
     const own = `${file}.${randomBytes(6).toString('hex')}`;
     writeFileSync(own, Buffer.from(await archive.arrayBuffer()));
     renameSync(own, file);

@@ -24,10 +24,8 @@ type QueuedMail = {
   readonly fields: Record<string, string>;
 };
 
-/** A file of a request, as it is kept. */
 export const ticketFile = (id: string) => ({ id, name: 'a.png', type: 'image/png', size: 3 });
 
-/** A mail that somebody sends us, or what the test needs instead. */
 export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
   messageId: `${randomUUID()}@buyer.example`,
   from: 'x@y.example',
@@ -41,12 +39,11 @@ export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
   ...change,
 });
 
-/** A support desk for all tests of a file, closed after the last one. Awaited at the top of the file. */
+/** Opens a support desk for all tests of a file and closes it after the last one. Await it at the top of the file. */
 export async function openTicketScene() {
   const base = await openTestDatabase();
   afterAll(() => base.close());
   let turn = 0;
-  /** A form nobody has sent before. */
   const input = (change: Partial<TicketInput> = {}): TicketInput => {
     turn += 1;
     return {
@@ -75,7 +72,7 @@ export async function openTicketScene() {
         files: files.map(ticketFile),
       }),
     );
-  /** A second later: what happens in the same moment has no order. */
+  /** Runs a second later, because changes of the same moment have no order. */
   const later: TestDatabase['run'] = (fn) => {
     base.clock.advance(seconds(1));
     return base.run(fn);

@@ -4,8 +4,8 @@ import { openTestSite, type TestSite } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 /**
- * A site of its own for all tests of a file, stopped after the last one, and a visitor whom it does
- * not know when a test begins. Awaited at the top of the file.
+ * Opens a site for all tests of a file, stops it after the last one, and gives each test a new visitor. Await it at the
+ * top of the file.
  */
 export async function openVisitedSite(): Promise<{ site: TestSite; visitor: Visitor }> {
   const site = await openTestSite();
@@ -15,7 +15,7 @@ export async function openVisitedSite(): Promise<{ site: TestSite; visitor: Visi
   return { site, visitor };
 }
 
-/** What was added to the books of the site since the test began, or since `countAnew`. */
+/** Counts what was added to the books since the test began, or since `countAnew`. */
 export function watchBooks({ database, dataDir }: TestSite) {
   const read = () => readBooks(database.pool, dataDir);
   let before: Books;

@@ -1,10 +1,9 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { VISITOR } from './settings.ts';
 
-/** A page as a browser without JavaScript has it. */
+/** A page in a browser without JavaScript. */
 export type Page = {
   readonly status: number;
-  /** Path and query it was finally found at. */
   readonly path: string;
   readonly headers: Headers;
   readonly html: string;
@@ -12,16 +11,15 @@ export type Page = {
 };
 
 export type Visitor = {
-  /** Opens an address and follows redirects. */
   open(path: string): Promise<Page>;
-  /** Submits a form of a page, pressing `button` when one is named. Fields not given keep what the page says. */
+  /** Submits a form, with `button` pressed if given. Other fields keep the values of the page. */
   submit(
     page: Page,
     form: string,
     change?: Fields,
     button?: readonly [string, string],
   ): Promise<Page>;
-  /** Cookies sent with every request, by name. */
+  /** Cookies by name, sent with every request. */
   readonly cookies: Map<string, string>;
 };
 
@@ -29,7 +27,7 @@ export type Fields = Readonly<Record<string, string>>;
 
 const MOST_HOPS = 5;
 
-/** Somebody with a browser that keeps cookies and runs no scripts. `origin` may change: the site restarts elsewhere. */
+/** A browser with cookies and without scripts. `origin` may change, because a site may restart on another port. */
 export function visit(site: { readonly url: string }): Visitor {
   const cookies = new Map<string, string>();
   const ask = async (path: string, init: RequestInit, hops = 0): Promise<Page> => {
@@ -73,24 +71,21 @@ export function visit(site: { readonly url: string }): Visitor {
   };
 }
 
-/** The element; throws when the page has none. */
+/** Returns an element. @throws Error if the page has none */
 export function getElement(page: Pick<Page, 'document' | 'path' | 'status'>, selector: string) {
   const found = page.document.querySelector(selector);
   if (!found) throw new Error(`${page.path} (${page.status}) has no ${selector}`);
   return found;
 }
 
-/** Text of an element as read, entities decoded; null when there is none. */
 export function textOf(page: Pick<Page, 'document'>, selector: string): string | null {
   return page.document.querySelector(selector)?.text.replace(/\s+/g, ' ').trim() ?? null;
 }
 
-/** Value of a field of the page's form. */
 export function fieldOf(page: Page, name: string): string | undefined {
   return fieldsOf(getElement(page, 'form#pay, form#buy'))[name];
 }
 
-/** What a form would send if nothing was touched. */
 function fieldsOf(form: HTMLElement): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const input of form.querySelectorAll('input[name]')) {

@@ -2,7 +2,6 @@ import type { AuditFilter } from '../../domain/audit/index.ts';
 import type { CouponQuery } from '../../domain/coupon/index.ts';
 import type { TicketQuery } from '../../domain/ticket/index.ts';
 
-/** The first page of a list of the office, nothing chosen. */
 export const EVERY_TICKET: TicketQuery = {
   state: null,
   category: null,

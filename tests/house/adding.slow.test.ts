@@ -28,13 +28,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Puts a file into the copied house. */
 function put(path: string, text: string): void {
   mkdirSync(dirname(join(copy, path)), { recursive: true });
   writeFileSync(join(copy, path), text);
 }
 
-/** What an expression over the copied front doors gives, in a process of its own. */
+/** Evaluates an expression over the copied index modules in a new process. */
 function ask(expression: string): unknown {
   const script = `
     const { PRODUCTS } = await import('./products/index.ts');
@@ -45,16 +44,15 @@ function ask(expression: string): unknown {
   return JSON.parse(execFileSync(process.execPath, flags, { cwd: copy, encoding: 'utf8' }));
 }
 
-// Every question starts a process.
 const SLOW = { timeout: 30_000 };
 
-test('a folder without its line in the register adds nothing', SLOW, () => {
+test('ignores a folder without a line in the register', SLOW, () => {
   put('products/notepad/product.ts', 'export const product = { key: "notepad" };');
   put('locales/nl/locale.ts', 'export const locale = { prefix: "nl" };');
   expect(ask('[PRODUCTS.length, LOCALES.length]')).toEqual([9, 18]);
 });
 
-test('one folder and one line add a product: list, path and a price in every market', () => {
+test('adds a product with one folder and one line: list, path, and prices in every market', () => {
   const product = `
     import { gradientOf } from '../../kit/color.ts';
     import { iconBody } from '../icon.ts';
@@ -82,7 +80,7 @@ test('one folder and one line add a product: list, path and a price in every mar
   });
 });
 
-test('one folder and one line add a language: list in order, tags, a market with prices', () => {
+test('adds a language with one folder and one line: ordered list, tags, and a market with prices', () => {
   const locale = `
     import type { Locale } from '../locale.ts';
     export const locale: Locale = {

@@ -5,7 +5,7 @@ import { listOriginals } from '../../locales/originals.ts';
 import { englishMessages } from '../../tools/messages/work.ts';
 import { ROOT } from './tree.ts';
 
-/** British spellings, and words only Britain uses so, that have once stood in our texts or are likely to. */
+/** British spellings and words that have been in our texts or are likely. */
 const BRITISH = new RegExp(
   `\\b(?:${[
     'licences?|e-mail\\w*|colour\\w*|centre[sd]?|cancell(?:ed|ing)|favour\\w*|behaviour|neighbour\\w*|honour\\w*',
@@ -15,12 +15,10 @@ const BRITISH = new RegExp(
   ].join('|')})\\b`,
   'giu',
 );
-/** A percentage with a space before its sign. */
 const SPACED_PERCENT = /\d[ \u00a0\u202f]%/gu;
 
-/** Addresses, marks of headings, placeholders and code keep their names, and so do the quoted words of a search. */
+/** URLs, heading ids, placeholders, code, and quoted search terms keep their spelling. */
 const NAMES = /\]\([^)]*\)|\{#?[\w-]+\}|`[^`]*`|\*colour\*/gu;
-/** Keys of the front matter. */
 const KEY = /^[\w-]+:/gmu;
 
 function findBritish(text: string): string[] {
@@ -28,7 +26,7 @@ function findBritish(text: string): string[] {
   return [...words.matchAll(BRITISH), ...words.matchAll(SPACED_PERCENT)].map(([found]) => found);
 }
 
-describe('English is American', () => {
+describe('American English', () => {
   test.each([
     ['Your licence and its licences', ['licence', 'licences']],
     ['E-mail us, or e-mails', ['E-mail', 'e-mails']],
@@ -42,14 +40,14 @@ describe('English is American', () => {
     expect(findBritish(text)).toEqual(found);
   });
 
-  test('messages', () => {
+  test('is used in messages', () => {
     const faults = englishMessages(join(ROOT, 'locales')).flatMap(({ id, text }) =>
       findBritish(text).map((found) => `${id}: ${found}`),
     );
     expect(faults).toEqual([]);
   });
 
-  test('long texts', () => {
+  test('is used in long texts', () => {
     const faults = listOriginals(ROOT).flatMap((path) =>
       findBritish(readFileSync(join(ROOT, path), 'utf8')).map((found) => `${path}: ${found}`),
     );

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { listFiles, read } from './tree.ts';
 
-// A landing page makes a card of each line: the bold words are its title, what follows its text. Titles end
-// without a sign, and texts begin as sentences do, because nothing joins the two any more.
+// A landing page turns each line into a card: the bold words are its title, the rest its text. Titles end without
+// punctuation, and texts begin like sentences, because the two are not joined.
 const VARIANT = /^(?:locales\/[a-z]{2}\/)?products\/[^/]+\/variants\/[^/]+\.md$/;
 const LINE = /^- \*\*(?<title>[^*]+)\*\* (?<text>.+)$/u;
 const BENEFITS = 3;
 
-/** What is wrong with the benefits of a landing page. */
 function faultsOf(source: string): string[] {
   const lines = source.split('\n').filter((line) => line.startsWith('- '));
   return [
@@ -31,16 +30,16 @@ test.each([
   '- **पहले अंदर देखें।** सूची देखें।',
   '- **Erst hineinsehen** sehen Sie die Liste.',
   '- Look inside first. See the list.',
-])('a planted line that is no card is found: %s', (line) => {
+])('finds a planted line that is not a card: %s', (line) => {
   const good = '- **Look inside first** See the list.';
   expect(faultsOf([good, line, good].join('\n'))).toEqual([line]);
 });
 
-test('a benefit too few is found', () => {
+test('finds a missing benefit', () => {
   expect(faultsOf('- **まず中身を確認** 展開する前に一覧を表示できます。')).toEqual(['1 benefits']);
 });
 
-test('the benefits of every landing page are titles and sentences, in every language', () => {
+test('requires titles and sentences in the benefits of every landing page in every language', () => {
   const files = listFiles(VARIANT);
   expect(files.length).toBeGreaterThan(80);
   expect(files.flatMap((path) => faultsOf(read(path)).map((fault) => `${path}: ${fault}`))).toEqual(

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '../../locales/index.ts';
 import { listFiles, read } from './tree.ts';
 
-// In a line from right to left a number after a Latin name belongs to the name, also beyond a comma or a bracket:
-// "Windows 11، 32" is turned around as one. A mark of the direction (U+200F) between them keeps them apart.
+// In right-to-left text, a number after a Latin name joins the name, even across a comma or a bracket, so "Windows 11،
+// 32" is reordered as one. A right-to-left mark (U+200F) between them separates them.
 const JOINED = /[A-Za-z][^\p{Script=Arabic}\u200F\u2068\u2069]*?[،؛(][^\p{L}\u200F\u2068]*?\d/u;
-/** What messages hold beside words: placeholders, which are set apart by themselves, and choices. */
+/** Placeholders are isolated automatically. Choices are syntax. */
 const PLACEHOLDER = /\{\w+\}/g;
 const CHOICE = /\{\w+, \w+,|=?\w+ \{|\}/g;
 
@@ -16,7 +16,7 @@ test.each([
   'Windows 10 وWindows 11، 32 بت',
   'الإصدار 22H2 (64 بت)',
   '{windows, select, 11 {Windows 11} other {Windows 10}}، {arch, select, x64 {64 بت} other {32 بت}}',
-])('a planted name that swallows a number is found: %s', (line) => {
+])('finds a planted name that joins a number: %s', (line) => {
   expect(isJoined(line)).toBe(true);
 });
 
@@ -25,11 +25,11 @@ test.each([
   'الإصدار 22H2 \u200F(64 بت)',
   '{plan}، {seats, plural, one {# جهاز} other {# أجهزة}}',
   'ملف ZIP، ثم 3 ملفات',
-])('what stands apart is left alone: %s', (line) => {
+])('accepts a separated name: %s', (line) => {
   expect(isJoined(line)).toBe(false);
 });
 
-test('no text from right to left joins a name with the number after it', () => {
+test('separates names from following numbers in right-to-left texts', () => {
   const prefixes = LOCALES.filter(({ direction }) => direction === 'rtl').map(
     ({ prefix }) => prefix,
   );

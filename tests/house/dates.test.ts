@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isTest, listFiles, read } from './tree.ts';
 
-/** Makes a date for somebody to read, or a day out of a moment. */
+/** Formats a date for people, or extracts the day of a moment. */
 const WRITES =
   /Intl\.DateTimeFormat\(|\bdateFormat\(|toLocale(?:Date|Time)String|toISOString\(\)\s*\.(?:slice\(0, 10\)|split)|\bwriteDay\(|\bwriteMoment\(|LONG_DAY/;
 
-/** The only places that may, each with its reason; everywhere else a function for the kind of date is called (0072). */
+/** The only files that may, with reasons. All others call the function for their kind of date (0072). */
 const ALLOWED: Readonly<Record<string, string>> = {
   'kit/formats.ts': 'every format is made here',
   'domain/price/term.ts': 'terms, by the market',
@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/http/machine-files.ts': 'a key: files for machines are made once a day',
 };
 
-test('dates are written by the function of their kind', () => {
+test('formats dates only with the function of their kind', () => {
   for (const sample of [
     'new Intl.DateTimeFormat("de")',
     'at.toLocaleDateString()',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { AREAS, OPTIONS, ROOMS, RULES, WEB_ROOMS } from '../../.dependency-cruiser.mjs';
 import { listFiles, ROOT } from './tree.ts';
 
-/** Runs the rules over any tree that is laid out like ours. */
+/** Runs the rules on a tree with our layout. */
 async function readDirections(root: string): Promise<ICruiseResult> {
   const folders = [...ROOMS, 'tests', 'tools'].filter((room) => existsSync(join(root, room)));
   const { output } = await cruise(folders, {
@@ -15,7 +15,7 @@ async function readDirections(root: string): Promise<ICruiseResult> {
     validate: true,
     ruleSet: { forbidden: RULES },
   });
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered with a text');
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned a text');
   return output;
 }
 
@@ -26,7 +26,7 @@ type Tree = Readonly<Record<string, string>>;
 const use = (path: string) => `import '${path}';\n`;
 const leaf = 'export const leaf = 1;\n';
 
-/** For every rule the smallest tree that breaks it and nothing else. */
+/** The smallest tree that breaks each rule and no other. */
 const FAULTS: Readonly<Record<string, Tree>> = {
   'kit-knows-nothing-of-ours': { 'kit/a.ts': use('../products/a.ts'), 'products/a.ts': leaf },
   'db-knows-kit-only': { 'db/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
@@ -98,19 +98,18 @@ const FAULTS: Readonly<Record<string, Tree>> = {
   'no-orphans': { 'kit/a.ts': leaf },
 };
 
-/** A room of the web half uses the one after it; the last uses an area. */
+/** Makes a room of the web half use the next one, and the last room use an area. */
 function roomFault(room: string): Tree {
   const next = WEB_ROOMS[WEB_ROOMS.indexOf(room) + 1] ?? AREAS[0];
   return { [`web/${room}/fault.ts`]: use(`../${next}/used.ts`), [`web/${next}/used.ts`]: leaf };
 }
 
-/** An area uses another one. */
 function areaFault(area: string): Tree {
   const other = AREAS.find((each) => each !== area);
   return { [`web/${area}/island.ts`]: use(`../${other}/sea.ts`), [`web/${other}/sea.ts`]: leaf };
 }
 
-/** The smallest fault of a rule that there is one of for each room, area or noun. */
+/** The smallest fault of a rule that exists per room, area, or noun. */
 function faultOf(rule: string): Tree {
   const [, room] = /^web-order-(.+)$/.exec(rule) ?? [];
   const [, area] = /^area-(.+)-is-an-island$/.exec(rule) ?? [];
@@ -118,7 +117,7 @@ function faultOf(rule: string): Tree {
   return area ? areaFault(area) : nounFault(rule);
 }
 
-/** One noun of the order uses its right neighbour. */
+/** Makes a noun use its right neighbor in the order. */
 function nounFault(rule: string): Tree {
   const noun = rule.replace('noun-order-', '');
   const comment = RULES.find(({ name }) => name === rule)?.comment ?? '';
@@ -147,7 +146,7 @@ const planted: [rule: string, tree: Tree][] = RULES.map(({ name }) => [
 
 type Shared = { readonly tree: Record<string, string>; readonly faults: [string, Tree][] };
 
-/** Faults that have no file in common stand in one tree: reading a tree costs more than what is in it. */
+/** Merges faults without common files into one tree, because reading a tree is expensive. */
 function shareTrees(): Shared[] {
   const all: Shared[] = [];
   for (const [rule, fault] of planted) {
@@ -163,7 +162,6 @@ function shareTrees(): Shared[] {
   return all;
 }
 
-/** Names of the rules that fired, by the file that broke them. */
 async function readFaults(tree: Tree): Promise<Map<string, Set<string>>> {
   const root = plant(tree);
   try {
@@ -177,7 +175,7 @@ async function readFaults(tree: Tree): Promise<Map<string, Set<string>>> {
   }
 }
 
-test('a planted fault fires its rule and no other', async () => {
+test('reports exactly the broken rule for each planted fault', async () => {
   for (const { tree, faults } of shareTrees()) {
     const fired = await readFaults(tree);
     for (const [name, fault] of faults) {
@@ -187,7 +185,7 @@ test('a planted fault fires its rule and no other', async () => {
   }
 });
 
-test('every way to import is seen', async () => {
+test('sees every kind of import', async () => {
   const ways = {
     'a.ts': "import x from '../kit/a.ts';",
     'b.tsx': "export * from '../kit/b.ts'; const y = <p>{z}</p>;",
@@ -213,7 +211,7 @@ test('every way to import is seen', async () => {
   }
 });
 
-test('every rule says why', () => {
+test('gives a reason for every rule', () => {
   for (const { name, comment } of RULES) expect(comment.length, name).toBeGreaterThan(40);
   expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
   expect(Object.keys(FAULTS).filter((name) => !RULES.some((rule) => rule.name === name))).toEqual(
@@ -221,7 +219,7 @@ test('every rule says why', () => {
   );
 });
 
-test('the house keeps every direction, and every file of it was read', async () => {
+test('finds no violation in this repository and reads every file of it', async () => {
   const result = await readDirections(ROOT);
   expect(violations(result)).toEqual([]);
   const read = new Set(result.modules.map(({ source }) => source));
@@ -231,7 +229,7 @@ test('the house keeps every direction, and every file of it was read', async () 
   expect(result.summary.totalDependenciesCruised ?? 0).toBeGreaterThan(present.length);
 });
 
-test('every noun folder has its place in the order', () => {
+test('orders every noun folder', () => {
   const nouns = readdirSync(join(ROOT, 'domain'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -239,7 +237,7 @@ test('every noun folder has its place in the order', () => {
   expect(nouns.filter((noun) => !ordered.includes(noun) && noun !== 'office')).toEqual([]);
 });
 
-test('every folder of the web half has its place', () => {
+test('knows every folder of the web half', () => {
   const folders = readdirSync(join(ROOT, 'web'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

@@ -3,28 +3,26 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { listFiles, read } from './tree.ts';
 
-// A figure is a small drawing without words: the same file serves eighteen languages.
+// A figure is a small drawing without words, because one file serves all languages.
 const FIGURE = /^!\[([^\]]*)\]\(\/figures\/([a-z0-9-]+\.svg)\)$/gm;
 const ARTICLE = /^(?:locales\/[a-z]{2}\/)?content\/blog\/[^/]+\/[^/]+\.md$/;
 const FOLDER = 'content/figures';
 const LARGEST = 4096;
-/** The ground is the page's: in the product's colour, light or dark. */
+/** The page draws the background in the color of the product, light or dark. */
 const GROUND = /<rect(?: [xy]="0"){0,2} width="720" height="320"/;
-/** Drawings that stay as they are where pages turn around: by a part of their address in the styles. */
+/** Drawings that are not mirrored in right-to-left pages, by a part of their URL in the styles. */
 const UPRIGHT = /\[src\*="\/([a-z0-9-]+)"\]/g;
 const FORBIDDEN = /<(?:script|text|tspan|style|foreignObject|image|use|a)\b|\son\w+\s*=|href\s*=/i;
 
 const articles = listFiles(ARTICLE);
 const figures = listFiles(/^content\/figures\/[^/]+$/);
-/** Pictures of single steps: which step is in their names. */
+/** Step images. Their names contain the step. */
 const steps = listFiles(/^content\/figures\/steps\//);
 const STEP = /^content\/figures\/steps\/([a-z0-9-]+)\/\d+-\d+\.svg$/;
 
-/** The figures a text names, and what it says of each. */
 const figuresIn = (text: string) =>
   [...text.matchAll(FIGURE)].map(([, words = '', file = '']) => ({ words, file }));
 
-/** What is wrong with a drawing of that size. */
 function faultsOf(svg: string, width = 720, height = 320): string[] {
   const [head = ''] = /<svg[^>]*>/.exec(svg) ?? [];
   return [
@@ -36,7 +34,7 @@ function faultsOf(svg: string, width = 720, height = 320): string[] {
   ];
 }
 
-test('a drawing with words, code or too many bytes is found', () => {
+test('finds a drawing with words, code, or too many bytes', () => {
   const drawn = (inside: string) =>
     `<svg width="720" height="320" viewBox="0 0 720 320">${inside}</svg>`;
   expect(faultsOf(drawn('<text>Open</text>'))).toEqual(['holds <text']);
@@ -49,15 +47,15 @@ test('a drawing with words, code or too many bytes is found', () => {
   expect(faultsOf(drawn('<path d="M0 0"/>'))).toEqual([]);
 });
 
-test('an article without figure, and a figure without words, are found', () => {
+test('finds an article without a figure and a figure without a description', () => {
   expect(figuresIn('text ![in a line](/figures/a-1.svg)\n')).toEqual([]);
   expect(figuresIn('![](/figures/a-1.svg)\n')).toEqual([{ words: '', file: 'a-1.svg' }]);
 });
 
-test('every article shows a figure, which exists and says in words what it shows', () => {
+test('requires an existing figure with a description in every article', () => {
   const faults = articles.flatMap((path) => {
     const named = figuresIn(read(path));
-    // A translation older than its original may lack it; that is for the prose tool to tell.
+    // A translation older than its original may lack the figure, which the prose tool reports.
     if (named.length === 0 && path.startsWith('content/')) return [`${path} has no figure`];
     return named.flatMap(({ words, file }) => [
       ...(words.trim() === '' ? [`${path}: ${file} is not described`] : []),
@@ -67,7 +65,7 @@ test('every article shows a figure, which exists and says in words what it shows
   expect(faults).toEqual([]);
 });
 
-test('every figure is a small drawing without words, and shown somewhere', () => {
+test('requires figures to be small, without words, and used', () => {
   expect(figures.length).toBeGreaterThan(0);
   const shown = new Set(articles.flatMap((path) => figuresIn(read(path)).map(({ file }) => file)));
   const faults = figures.flatMap((path) => [
@@ -77,7 +75,7 @@ test('every figure is a small drawing without words, and shown somewhere', () =>
   expect(faults).toEqual([]);
 });
 
-test('every picture of a step is one, and belongs to an article', () => {
+test('requires every step image to belong to an article', () => {
   const slugs = new Set(articles.map((path) => basename(path, '.md')));
   const faults = steps.flatMap((path) => [
     ...faultsOf(read(path), 320, 200).map((fault) => `${path} ${fault}`),
@@ -87,7 +85,7 @@ test('every picture of a step is one, and belongs to an article', () => {
   expect(faultsOf('<svg width="320" height="200" viewBox="0 0 320 200"/>', 320, 200)).toEqual([]);
 });
 
-test('the styles name drawings that exist, each once', () => {
+test('names existing drawings in the styles, each once', () => {
   const named = [...read('web/styles/posts.css').matchAll(UPRIGHT)].map(([, part = '']) => part);
   expect(named.length).toBeGreaterThan(5);
   const found = named.map((part) => figures.filter((path) => basename(path).startsWith(part)));

@@ -27,14 +27,14 @@ const isMisnamed = (path: string) =>
   OURS.test(path) && CODE.test(path) && path.split('/').some((part) => !KEBAB.test(part));
 
 describe('planted faults', () => {
-  test('a drawer for everything is found', () => {
+  test('finds a catch-all folder', () => {
     expect(hasForbiddenFolder('web/utils/date.ts')).toBe(true);
     expect(hasForbiddenFolder('domain/price/helpers/a.ts')).toBe(true);
     expect(hasForbiddenFolder('web/components/types.ts')).toBe(false);
   });
 
   test.each(['web/Header.tsx', 'kit/plainText.ts', 'domain/ticket_mail/send.ts'])(
-    '%s is no name',
+    'rejects %s',
     (path) => {
       expect(isMisnamed(path)).toBe(true);
     },
@@ -43,12 +43,12 @@ describe('planted faults', () => {
 
 const files = listFiles(OURS);
 
-test('the whole tree was listed', () => expect(files.length).toBeGreaterThan(100));
+test('lists the whole tree', () => expect(files.length).toBeGreaterThan(100));
 
-test('no folder is a drawer for everything', () => {
+test('has no catch-all folder', () => {
   expect(files.filter(hasForbiddenFolder)).toEqual([]);
 });
 
-test('files and folders are kebab-case', () => {
+test('names files and folders in kebab case', () => {
   expect(files.filter(isMisnamed)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { read } from './tree.ts';
 
-/** Versions below these have known holes. */
+/** Earlier versions have known vulnerabilities. */
 const FLOORS: Readonly<Record<string, string>> = {
   'react-router': '8.5.1',
   hono: '4.13.5',
@@ -29,7 +29,7 @@ const looseVersions = ({ dependencies, devDependencies }: Manifest) =>
     ([, version]) => !EXACT.test(version),
   );
 
-/** Packages of a lock file that are older than their floor, wherever they are nested. */
+/** Returns packages of a lock file below their floor, however deeply nested. */
 const tooOld = ({ packages }: Lock) =>
   Object.entries(packages).flatMap(([path, { version = '0.0.0' }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -42,7 +42,7 @@ const hostNames = ({ packages }: Lock) =>
 
 describe('planted faults', () => {
   test.each(['^1.2.3', '~1.2.3', '1.2', 'latest', '>=1.0.0', 'git+https://x.test/y'])(
-    '%s is not exact',
+    'rejects %s as not exact',
     (version) => {
       expect(looseVersions({ devDependencies: { a: version } })).toHaveLength(1);
     },
@@ -56,24 +56,24 @@ describe('planted faults', () => {
     ['8.5.1', false],
     ['8.10.0', false],
     ['9.0.0', false],
-  ])('react-router %s is too old: %s', (version, old) => {
+  ])('says whether react-router %s is too old: %s', (version, old) => {
     const packages = { 'node_modules/x/node_modules/react-router': { version } };
     expect(tooOld({ packages })).toHaveLength(old ? 1 : 0);
   });
 
-  test('a host name in the lock file is found', () => {
+  test('finds a host name in the lock file', () => {
     const packages = { a: { resolved: 'https://registry.example.test/a.tgz' } };
     expect(hostNames({ packages })).toHaveLength(1);
   });
 });
 
-test('every version is pinned exactly', () => expect(looseVersions(manifest)).toEqual([]));
+test('pins every version exactly', () => expect(looseVersions(manifest)).toEqual([]));
 
-test('no package is older than its floor, and each is really there', () => {
+test('has every package at or above its floor', () => {
   for (const name of Object.keys(FLOORS)) {
     expect(lock.packages[`node_modules/${name}`]?.version, name).toMatch(EXACT);
   }
   expect(tooOld(lock)).toEqual([]);
 });
 
-test('the lock file works with any registry', () => expect(hostNames(lock)).toEqual([]));
+test('works with any registry', () => expect(hostNames(lock)).toEqual([]));

@@ -4,9 +4,7 @@ import { isTest, listFiles, read } from './tree.ts';
 type Rule = {
   readonly why: string;
   readonly pattern: RegExp;
-  /** Files the rule speaks of. */
   readonly where: RegExp;
-  /** Files that may do it. */
   readonly except: RegExp;
   readonly planted: readonly string[];
   readonly fine: readonly string[];
@@ -14,7 +12,7 @@ type Rule = {
 
 const CODE = /\.(ts|tsx|mjs)$/;
 const SCRIPTS = /^(tools|tests|bench)\/|\.test\.tsx?$/;
-// Written in two pieces, so that this file does not find itself.
+// Split, so that this file does not find itself.
 const UNFINISHED = [
   '\\bTO' + 'DO\\b',
   '\\bFIX' + 'ME\\b',
@@ -74,7 +72,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Good enough for rules that only search for calls; strings with `//` in them keep their rest. */
+/** Good enough to search for calls. Strings with `//` keep their rest. */
 const withoutComments = (source: string) =>
   source.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, '$1');
 
@@ -82,11 +80,11 @@ const breaks = (name: string, rule: Rule, source: string) =>
   rule.pattern.test(name === 'unfinished' || name === 'secrets' ? source : withoutComments(source));
 
 describe.each(Object.entries(RULES))('%s', (name, rule) => {
-  test.each(rule.planted)('a planted fault is found: %j', (source) => {
+  test.each(rule.planted)('finds a planted fault: %j', (source) => {
     expect(breaks(name, rule, source)).toBe(true);
   });
 
-  test.each(rule.fine)('%s is fine', (source) => {
+  test.each(rule.fine)('accepts %s', (source) => {
     expect(breaks(name, rule, source)).toBe(false);
   });
 
@@ -97,13 +95,13 @@ describe.each(Object.entries(RULES))('%s', (name, rule) => {
   });
 });
 
-test('nothing tells which machine or folder it was made on', () => {
+test('contains no machine or folder names', () => {
   const patterns = /\/(work|home|root)\/(main|shared|user)|\/tmp\/brief/;
   const files = listFiles(/\.(ts|tsx|mjs|css|md|po|json|sql|sh)$/).filter((path) => !isTest(path));
   expect(files.filter((path) => patterns.test(read(path)))).toEqual([]);
 });
 
-test.skipIf(listFiles(/^README\.md$/).length === 0)('the README asks for two commands only', () => {
+test.skipIf(listFiles(/^README\.md$/).length === 0)('needs only two commands in the README', () => {
   const blocks = read('README.md').match(/^```[\s\S]*?^```/gm) ?? [];
   const lines = blocks.flatMap((block) => block.split('\n').slice(1, -1));
   const commands = lines.map((line) => line.replace(/^\$ |\s*#.*$/g, '').trim()).filter(Boolean);

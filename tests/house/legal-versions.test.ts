@@ -4,8 +4,8 @@ import { listOriginals } from '../../locales/originals.ts';
 import { originalHash, readFront } from '../../locales/prose.ts';
 
 /**
- * The text of each version, by its hash. A text that changes is another version: keep the one before with
- * `tools/keep-legal.ts`, give the new one its day as version and date, and write both here.
+ * Hash of each version. A changed text is a new version: keep the previous one with `tools/keep-legal.ts`, set the day
+ * of the new one as its version and date, and add both here.
  */
 const TEXTS: Readonly<Record<string, string>> = {
   'cookies-policy 2026-11': '1ce020766f68',
@@ -22,7 +22,7 @@ const versioned = listOriginals(process.cwd()).filter(
   (path) => NAME.test(path) && readFront(path, 'en')['version'] !== undefined,
 );
 
-test('a legal text that has changed is another version, and the one before stays to be read', () => {
+test('requires a new version for a changed legal text and keeps the previous one', () => {
   const found = versioned.map((path) => {
     const [, name = ''] = NAME.exec(path) ?? [];
     return [`${name} ${readFront(path, 'en')['version']}`, originalHash(path)];
@@ -31,7 +31,7 @@ test('a legal text that has changed is another version, and the one before stays
   expect(found).toHaveLength(Object.keys(TEXTS).length);
 });
 
-test('every language names the version and the day of the original', () => {
+test('has the version and the day of the original in every language', () => {
   for (const path of versioned) {
     const { version, date } = readFront(path, 'en');
     for (const { prefix } of LOCALES)

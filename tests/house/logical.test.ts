@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Node, parseFile, parseSource, textOf, visit } from './syntax.ts';
 import { isTest, listFiles, read } from './tree.ts';
 
-// Arabic reads from right to left: everything that says left or right must say start or end.
+// Arabic is written from right to left, so styles must use start and end instead of left and right.
 const SIZE = '(\\d|\\[|\\(|px$|auto$|full$)';
 const UTILITY = new RegExp(
   [
@@ -21,7 +21,7 @@ const CSS = [
   /(?<![\w-])border-(top|bottom)-(left|right)-radius/,
   /(?<![\w-])(text-align|float|clear)\s*:\s*(left|right)\b/,
 ];
-/** `/* physical: toasts are top-right in every language ` on the line excuses it. */
+/** A line with a comment like `/* physical: toasts are top-right in every language ` is allowed. */
 const EXCUSE = /physical: \S/;
 
 function findInCode(tree: Node): string[] {
@@ -59,7 +59,7 @@ test.each([
   ['const a = <p style={{ marginLeft: 4 }} />;', 'marginLeft'],
   ['const a = <p style={{ left: 0 }} />;', 'left'],
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: end
-])('a planted physical utility is found: %s', (source, token) => {
+])('finds a planted physical utility: %s', (source, token) => {
   expect(findInCode(parseSource(source))).toEqual([token]);
 });
 
@@ -70,11 +70,11 @@ test.each([
   'a { text-align: right; }',
   '  float: left;',
   'a { padding-right: 0; }',
-])('a planted physical property is found: %s', (source) => {
+])('finds a planted physical property: %s', (source) => {
   expect(findInCss(source)).toHaveLength(1);
 });
 
-test('logical words, and a physical one with its reason, pass', () => {
+test('accepts logical words, and physical ones with a reason', () => {
   const logical =
     'const a = <p className="ms-4 pe-2 start-0 text-start rounded-s border-e left-handed" />;';
   expect(findInCode(parseSource(logical))).toEqual([]);
@@ -84,7 +84,7 @@ test('logical words, and a physical one with its reason, pass', () => {
   );
 });
 
-test('the pages turn around for Arabic', () => {
+test('has no unexplained physical direction', () => {
   const files = listFiles(/^web\/.*\.(tsx?|css)$/).filter((path) => !isTest(path));
   expect(files.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(0);
   const found = files.flatMap((path) => {

@@ -16,16 +16,16 @@ const site: Site = {
 const keys = new Set(englishMessages(site.root).map(({ id }) => id));
 
 type Uses = {
-  /** Keys asked for in so many words: `t('pay.submit')`, `<RichText id="pay.terms">`. */
-  readonly asked: Set<string>;
-  /** Every literal that could name a key, in tables for instance. */
+  /** Literal keys in use: `t('pay.submit')`, `<RichText id="pay.terms">`. */
+  readonly used: Set<string>;
+  /** All literals that could be keys, for example in tables. */
   readonly named: Set<string>;
-  /** Keys put together: `t(`pay.decline.${reason}`)`. */
+  /** Computed keys: `t(`pay.decline.${reason}`)`. */
   readonly patterns: RegExp[];
 };
 
 function findUses(trees: readonly Node[]): Uses {
-  const uses: Uses = { asked: new Set(), named: new Set(), patterns: [] };
+  const uses: Uses = { used: new Set(), named: new Set(), patterns: [] };
   for (const tree of trees) {
     visit(tree, (node, ancestors) => {
       const text = textOf(node, '\0');
@@ -37,7 +37,7 @@ function findUses(trees: readonly Node[]): Uses {
         return;
       }
       uses.named.add(text);
-      if (asksFor(ancestors)) uses.asked.add(text);
+      if (asksFor(ancestors)) uses.used.add(text);
     });
   }
   return uses;
@@ -63,9 +63,9 @@ const PLANTED = parseSource(
   ].join('\n'),
 );
 
-test('uses are found, and only uses', () => {
+test('finds uses and nothing else', () => {
   const uses = findUses([PLANTED]);
-  expect([...uses.asked]).toEqual(['pay.submit', 'pay.terms']);
+  expect([...uses.used]).toEqual(['pay.submit', 'pay.terms']);
   expect(isUsed(uses, 'pay.decline.expired-card')).toBe(true);
   expect(isUsed(uses, 'pay.why')).toBe(true);
   expect(isUsed(uses, 'pay.gone')).toBe(false);
@@ -74,17 +74,17 @@ test('uses are found, and only uses', () => {
 const code = listFiles(/^(web|server|domain|providers)\/.*\.tsx?$/).filter((path) => !isTest(path));
 const uses = findUses(code.map(parseFile));
 
-test('every key asked for exists', () => {
-  expect([...uses.asked].filter((key) => !keys.has(key))).toEqual([]);
+test('has every key that is used', () => {
+  expect([...uses.used].filter((key) => !keys.has(key))).toEqual([]);
 });
 
-test('every pattern of keys has keys', () => {
+test('has keys for every pattern', () => {
   const prefixes = new Set([...keys].map((key) => key.split('.')[0]));
   const ours = uses.patterns.filter(({ source }) => prefixes.has(source.slice(1).split('\\.')[0]));
   expect(ours.filter((pattern) => ![...keys].some((key) => pattern.test(key)))).toEqual([]);
 });
 
-test('no message is dead', () => {
+test('has no unused message', () => {
   expect([...keys].filter((key) => !isUsed(uses, key))).toEqual([]);
 });
 
@@ -92,29 +92,29 @@ const problems = checkMessages(site);
 const inWords = (list: typeof problems) =>
   list.map(({ prefix, area, id, code, detail }) => `${prefix}/${area} ${id} ${code}: ${detail}`);
 
-test('the English texts are sound', () => {
+test('has valid English texts', () => {
   expect(inWords(problems.filter(({ prefix }) => prefix === 'en'))).toEqual([]);
 });
 
-/** A language whose translators have begun is held to all of it; before, it is one line below. */
+/** A language is checked completely once its translation has begun. */
 const begun = (prefix: string) => ({
   messages: AREAS.some((area) => readEntries(site.root, prefix, area).some(({ text }) => text)),
   prose: listFiles(new RegExp(`^locales/${prefix}/(content|products)/`)).length > 0,
 });
 const speaking = site.languages.map(({ prefix }) => ({ prefix, ...begun(prefix) }));
 
-test('no language is left for later', () => {
+test('has begun every language', () => {
   const silent = speaking.filter(({ messages, prose }) => !messages || !prose);
   expect(silent.map(({ prefix }) => prefix)).toEqual([]);
 });
 
 describe.each(speaking)('$prefix', ({ prefix, messages, prose }) => {
-  test.runIf(messages)('says every message', () => {
+  test.runIf(messages)('has every message', () => {
     const own = problems.filter((problem) => problem.prefix === prefix);
     expect(inWords(own).slice(0, 20), `${own.length} in all`).toEqual([]);
   });
 
-  test.runIf(prose)('tells every page', () => {
+  test.runIf(prose)('has every page', () => {
     const own = listProseProblems(ROOT, [prefix]);
     const lines = own.map(({ kind, path, detail }) => `${kind} ${path} (${detail})`);
     expect(lines.slice(0, 20), `${own.length} in all`).toEqual([]);

@@ -10,8 +10,8 @@ import { isTest, listFiles, read } from './tree.ts';
 
 const OWN_RULE = /\bz\s*(?:\.string\(\)\s*)?\.email\(/;
 
-/** Somebody who could buy with an address has to be able to withdraw, sign in and ask with it. */
-test('no form has a rule of its own for addresses', () => {
+/** An address that can buy must also be able to withdraw, sign in, and ask. */
+test('has no form with its own rule for addresses', () => {
   expect(OWN_RULE.test('const Email = z.email().max(254);')).toBe(true);
   expect(OWN_RULE.test('z.string().email()')).toBe(true);
   const files = listFiles(/^(?:web|domain)\/.*\.tsx?$/);
@@ -19,16 +19,16 @@ test('no form has a rule of its own for addresses', () => {
   expect(files.filter((file) => OWN_RULE.test(read(file)))).toEqual([]);
 });
 
-/** Compares two addresses letter by letter: `Ada@` would be somebody else than `ada@`. */
+/** Compares addresses case-sensitively, so `Ada@` and `ada@` would be different people. */
 const BY_LETTERS =
   /\b\w*[eE]mail\b\s*[!=]==(?!\s*(?:null\b|undefined\b|['"]))|[!=]==\s*(?:[\w?]+\.)*\w*[eE]mail\b(?!\()/;
 
-/** May do so, each with its reason. */
+/** Allowed exceptions with reasons. */
 const SPELLED: Readonly<Record<string, string>> = {
   'web/components/email-address.tsx': 'asks whether it has cut something off a text',
 };
 
-test('addresses are compared by isSameEmail or isAddress, never letter by letter', () => {
+test('compares addresses with isSameEmail or isAddress, never letter by letter', () => {
   for (const sample of [
     'if (order.email === typed) return;',
     'one?.email !== link.email',
@@ -52,7 +52,7 @@ test.each([
   '用户@例子.广告',
   'ada@example',
   'ada',
-])('every form says the same of %s', (email) => {
+])('accepts or rejects %s in every form alike', (email) => {
   const isFine = readEmail(email).fault === null;
   const fill = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, name === 'email' ? email : '']));

@@ -2,24 +2,25 @@ import { expect, test } from 'vitest';
 import { isNode, type Node, parseFile, parseSource, visit } from './syntax.ts';
 import { isTest, listFiles } from './tree.ts';
 
-/** Ids there are those of the build; every byte there is loaded by everybody. */
+/** Ids there come from the build, and every byte there is loaded by everyone. */
 const BROWSER = /^web\/client\//;
 
 /**
- * `name in record` also finds what every object inherits, `constructor` above all. A form's field that chose its handler
- * like that handed the shop's secrets to whoever asked: `Object.hasOwn(record, name)` does not.
+ * `name in record` also finds inherited keys such as `constructor`. A form field that chose its handler like that once
+ * exposed the secrets of the shop. Use `Object.hasOwn(record, name)`.
  */
 function findInherited(tree: Node): number {
   let found = 0;
   visit(tree, (node) => {
     if (node.type !== 'BinaryExpression' || node.operator !== 'in') return;
-    const isNamed = isNode(node.left) && ['StringLiteral', 'PrivateName'].includes(node.left.type);
-    if (!isNamed) found += 1;
+    const hasLiteralName =
+      isNode(node.left) && ['StringLiteral', 'PrivateName'].includes(node.left.type);
+    if (!hasLiteralName) found += 1;
   });
   return found;
 }
 
-test('what a variable names is looked up among own keys', () => {
+test('looks up variable names only among own keys', () => {
   expect(findInherited(parseSource("if (step in STEPS || 'code' in error) act(step);"))).toBe(1);
   expect(findInherited(parseSource('for (const key in record) if (#part in it) use(key);'))).toBe(
     0,

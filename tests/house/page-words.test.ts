@@ -12,22 +12,21 @@ const messages = englishMessages(join(ROOT, 'locales'));
 const areaOf = new Map(messages.map(({ id, area }) => [id, area as Area]));
 const code = new Set(listFiles(/^web\/.*\.tsx?$/));
 
-/** Loads each of its screens when it is shown: every one has an address of its own. */
+/** Loads the messages of each screen when it is shown, because every screen has its own URL. */
 const SCREENS = 'web/account/member/screen-part.tsx';
 
-/** What a file shows, and the files it shows it with. */
-type File = { readonly asked: readonly string[]; readonly with: readonly string[] };
+type File = { readonly messageIds: readonly string[]; readonly with: readonly string[] };
 
-const askedIn = (tree: Node): string[] => {
-  const asked: string[] = [];
+const messageIdsIn = (tree: Node): string[] => {
+  const messageIds: string[] = [];
   visit(tree, (node, ancestors) => {
     const text = textOf(node, '\0');
-    if (text !== null && asksFor(node, ancestors)) asked.push(text);
+    if (text !== null && asksFor(node, ancestors)) messageIds.push(text);
   });
-  return asked;
+  return messageIds;
 };
 
-/** `t('…')`, `t(isHeld ? '…' : '…')`, `<RichText id="…">`; what a `t(…)` is given as values is no name of a message. */
+/** Recognizes `t('…')`, `t(isHeld ? '…' : '…')`, and `<RichText id="…">`. Values passed to `t(…)` are not names. */
 function asksFor(node: Node, ancestors: readonly Node[]): boolean {
   const above = [...ancestors].reverse();
   const at = above.findIndex(({ type }) => !/^(Conditional|Parenthesis|Binary)Exp/.test(type));
@@ -62,7 +61,7 @@ function look(path: string): File {
     .filter((source) => source.startsWith('.') && !source.includes('.server.'))
     .map((source) => normalize(join(dirname(path), source)))
     .filter((source) => code.has(source));
-  const file = { asked: askedIn(tree), with: own };
+  const file = { messageIds: messageIdsIn(tree), with: own };
   read.set(path, file);
   return file;
 }
@@ -74,7 +73,7 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Messages that a name, or a name with holes, may stand for. */
+/** Returns the messages that a name or a pattern may refer to. */
 function messagesOf(name: string): string[] {
   if (!name.includes('\0')) return areaOf.has(name) ? [name] : [];
   const parts = name.split('\0').map((part) => part.replaceAll('.', '\\.'));
@@ -88,7 +87,6 @@ type Entry = {
   readonly children?: readonly Entry[];
 };
 
-/** Every page: an address it has, and its file. */
 function pagesOf(entries: readonly Entry[], base = ''): (readonly [path: string, file: string])[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const whole = path === '' ? base : `${base}/${path}`;
@@ -99,7 +97,7 @@ function pagesOf(entries: readonly Entry[], base = ''): (readonly [path: string,
   });
 }
 
-test('uses are found', () => {
+test('finds uses', () => {
   const source = [
     't("a.b")',
     't(x === "no" ? "a.c" : "a.d", { value: "no" })',
@@ -108,25 +106,25 @@ test('uses are found', () => {
     '<RichText id="a.e" />',
     '<p id="no" title={u("no")} />',
   ];
-  expect(askedIn(parseSource(source.map((line) => `${line};`).join('\n')))).toEqual(
+  expect(messageIdsIn(parseSource(source.map((line) => `${line};`).join('\n')))).toEqual(
     expect.arrayContaining(['a.b', 'a.c', 'a.d', 'a.\0', 'a.e']),
   );
 });
 
-test('every page loads the catalogues of all the words it can show', () => {
+test('loads the catalogs of all messages on every page', () => {
   const pages = pagesOf(routes as readonly Entry[]);
   expect(pages.length).toBeGreaterThan(90);
   const screens = MEMBER_TYPES.map(
     (name) =>
       [`/member/${name}`, `web/account/member/${name.replace('licence', 'license')}.tsx`] as const,
   );
-  let asked = 0;
+  let count = 0;
   const missing = [...pages, ...screens].flatMap(([path, file]) => {
     const loaded = new Set<string>(areasOf(path));
-    const found = [...reach(file)].flatMap((one) => look(one).asked.flatMap(messagesOf));
-    asked += found.length;
+    const found = [...reach(file)].flatMap((one) => look(one).messageIds.flatMap(messagesOf));
+    count += found.length;
     return found.filter((id) => !loaded.has(areaOf.get(id) ?? '')).map((id) => `${path}: ${id}`);
   });
-  expect(asked).toBeGreaterThan(4000);
+  expect(count).toBeGreaterThan(4000);
   expect([...new Set(missing)]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CURRENCIES, formatPrice } from '../../kit/money.ts';
 import { LOCALES } from '../../locales/index.ts';
 
-/** Bidi marks and the two unbreakable spaces, made visible. */
+/** Makes bidi marks and non-breaking spaces visible. */
 const visible = (tag: string): string =>
   tag
     .replaceAll('\u200f', '<rlm>')
@@ -11,7 +11,7 @@ const visible = (tag: string): string =>
     .replaceAll('\u00a0', '~')
     .replaceAll('\u202f', '~');
 
-test('a price tag never breaks between number and currency', () => {
+test('never breaks a price between number and currency', () => {
   for (const { prefix, numberLocale } of LOCALES) {
     for (const currency of CURRENCIES) {
       expect(
@@ -22,7 +22,7 @@ test('a price tag never breaks between number and currency', () => {
   }
 });
 
-test('price tags of every language in every currency are as recorded', async () => {
+test('formats prices of every language in every currency as recorded', async () => {
   const lines = LOCALES.flatMap(({ prefix, numberLocale }) =>
     CURRENCIES.map((currency) => {
       const tags = [123456789, 199900, 5].map((minor) =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isNode, type Node, nameOf, parseFile, parseSource, visit } from './syntax.ts';
 import { isTest, listFiles } from './tree.ts';
 
-/** What runs for visitors; in the browser there are answers only. */
+/** Server code. In the browser, there are only responses. */
 const ROOMS = /^(web|server|domain|providers|kit)\/.*\.tsx?$/;
 const BROWSER = /^web\/client\//;
 
-/** Read with a bound: a body and a form, and a form with files as it arrives. */
+/** Bounded reads of a body, of a form, and of a form with files. */
 const BOUNDED = [
   'kit/body.ts',
   'web/loaders/limited-form.server.ts',
@@ -14,16 +14,16 @@ const BOUNDED = [
   'web/loaders/upload-form.server.ts',
 ];
 
-/** Only requests have these, whatever a variable is called. */
+/** Only requests have these methods. */
 const OF_FORMS = new Set(['formData', 'parseBody']);
-/** Answers have these too. */
+/** Responses have these too. */
 const OF_BODIES = new Set(['arrayBuffer', 'blob', 'body', 'bytes', 'clone', 'json', 'text']);
-/** What requests are called; others are known by their type. */
+/** Common names of requests. Others are recognized by their type. */
 const NAMES = ['raw', 'req', 'request'];
-/** Packages that read a request they are given. */
+/** Packages that read a request. */
 const READERS = /^parse(FormData|Multipart)/;
 
-/** Every name of a chain: `context`, `req` and `raw` of `context.req.raw`. */
+/** Returns every name of a chain: `context`, `req`, and `raw` of `context.req.raw`. */
 function chainOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Identifier') return [nameOf(node)];
@@ -42,8 +42,8 @@ function requestsIn(tree: Node): Set<string> {
 }
 
 /**
- * Whoever sends a body need not say how long it is, and `formData()` and its like read until the memory is full: a
- * webhook entry and the pay form did, before anybody had looked who asks.
+ * Bodies may have no declared length, and `formData()` and the like read until memory is full. The webhook and the pay
+ * form once did, before any authentication.
  */
 function findUnbounded(tree: Node): number {
   const requests = requestsIn(tree);
@@ -58,7 +58,7 @@ function findUnbounded(tree: Node): number {
   return found;
 }
 
-describe('a request’s body is read with a bound', () => {
+describe('request bodies', () => {
   test.each([
     'const form = await request.formData();',
     'const form = await (await asked()).formData();',
@@ -68,7 +68,7 @@ describe('a request’s body is read with a bound', () => {
     'for await (const part of request.body ?? []) keep(part);',
     'const take = async (asked: Request) => JSON.parse(await asked.text());',
     'for await (const part of parseMultipartRequest(request, LIMITS)) keep(part);',
-  ])('a planted fault is found: %s', (source) => {
+  ])('finds a planted fault: %s', (source) => {
     expect(findUnbounded(parseSource(source))).toBeGreaterThan(0);
   });
 
@@ -78,11 +78,11 @@ describe('a request’s body is read with a bound', () => {
     'const value: unknown = await answer.json();',
     'const data = await new Response(handoff).text();',
     'const taken = new Request(request.url, { body });',
-  ])('%s is fine', (source) => {
+  ])('accepts %s', (source) => {
     expect(findUnbounded(parseSource(source))).toBe(0);
   });
 
-  test('nowhere in the tree but where the bound is', () => {
+  test('are read only with a limit', () => {
     const files = listFiles(ROOMS).filter((file) => !isTest(file) && !BROWSER.test(file));
     expect(files.length).toBeGreaterThan(500);
     const found = files.filter((file) => findUnbounded(parseFile(file)) > 0);

@@ -7,7 +7,7 @@ const READ_ALOUD =
 const LETTER = /\p{L}/u;
 const PROSE = /^\p{Lu}[\p{L}’']*,?( \p{L}[\p{L}’',-]*){2,}[.!?…]?$/u;
 
-/** Texts a visitor would read that are written into code instead of a catalogue. */
+/** Finds texts for visitors in code instead of a catalog. */
 function findSentences(tree: Node): string[] {
   const found: string[] = [];
   visit(tree, (node, ancestors) => {
@@ -23,14 +23,14 @@ function findSentences(tree: Node): string[] {
   return found;
 }
 
-/** `title="…"`, `aria-label={…}`, `alt={cond ? '…' : '…'}`. */
+/** Recognizes `title="…"`, `aria-label={…}`, and `alt={cond ? '…' : '…'}`. */
 function isReadAloud(ancestors: readonly Node[]): boolean {
   const outer = skipChoices(ancestors);
   const attribute = outer.at(-1)?.type === 'JSXExpressionContainer' ? outer.at(-2) : outer.at(-1);
   return attribute?.type === 'JSXAttribute' && READ_ALOUD.test(nameOf(attribute.name));
 }
 
-/** `{'…'}` between tags. */
+/** Recognizes `{'…'}` between tags. */
 function isShown(ancestors: readonly Node[]): boolean {
   const outer = skipChoices(ancestors);
   const holder = outer.at(-2)?.type;
@@ -40,7 +40,7 @@ function isShown(ancestors: readonly Node[]): boolean {
   );
 }
 
-/** `data('…')`, `data({ message: '…' })`, `new Response('…')`: what a visitor gets when it fails. */
+/** Recognizes errors for visitors: `data('…')`, `data({ message: '…' })`, `new Response('…')`. */
 function isAnswer(ancestors: readonly Node[], text: string): boolean {
   if (!/\p{L} \p{L}/u.test(text)) return false;
   return ancestors.some(
@@ -50,7 +50,7 @@ function isAnswer(ancestors: readonly Node[], text: string): boolean {
   );
 }
 
-/** Errors and logs speak to developers, class names to the style sheet. */
+/** Errors and logs are for developers, and class names for style sheets. */
 function isForDevelopers(ancestors: readonly Node[]): boolean {
   return ancestors.some((node) => {
     if (node.type === 'JSXAttribute') return nameOf(node.name) === 'className';
@@ -84,7 +84,7 @@ test.each([
   ['return_(new Response("Not here any more"));', 'Not here any more'],
   ['const title = "Download the newest version";', 'Download the newest version'],
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: end
-])('a planted sentence is found: %s', (source, sentence) => {
+])('finds a planted sentence: %s', (source, sentence) => {
   expect(findSentences(parseSource(source)).map((text) => text.trim())).toEqual([sentence]);
 });
 
@@ -96,11 +96,11 @@ test.each([
   'throw new Error("The order has no lines");',
   'logger.warn("The order has no lines");',
   'const a = <meta name="viewport" content="width=device-width" />;',
-])('what no visitor reads is left alone: %s', (source) => {
+])('ignores what no visitor reads: %s', (source) => {
   expect(findSentences(parseSource(source))).toEqual([]);
 });
 
-test('no page carries its own words', () => {
+test('has no text for visitors in code', () => {
   const files = listFiles(/^web\/.*\.tsx?$/).filter((path) => !isTest(path));
   expect(files.length).toBeGreaterThan(10);
   const found = files.flatMap((path) =>

@@ -4,14 +4,14 @@ import { read } from './tree.ts';
 
 type Setting = readonly [name: string, byDefault: string];
 
-/** `# PORT=3000` of the example file; an empty value stands for "not set". */
+/** Parses `# PORT=3000` of the example file. An empty value means "not set". */
 const inExample = (source: string): Setting[] =>
   [...source.matchAll(/^# ([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
     value.replace(/^"(.*)"$/, '$1'),
   ]);
 
-/** Rows of the README's table: name, default (a dash for none), explanation. */
+/** Parses rows of the README's table: name, default (a dash for none), explanation. */
 const inReadme = (source: string): Setting[] =>
   [...source.matchAll(/^\| `([A-Z][A-Z_]+)` \| (?:`([^`]*)`|–) \| \S.*\|$/gm)].map(
     ([, name = '', value = '']) => [name, value],
@@ -21,17 +21,17 @@ const inConfig = (source: string): string[] =>
   [...source.matchAll(/^ {2}([A-Z][A-Z_]+): z\b/gm)].map(([, name = '']) => name);
 
 describe('planted faults', () => {
-  test('a setting that is not commented out, or has no value sign, is no line of the example', () => {
+  test('ignores an example that is not commented out or has no equals sign', () => {
     expect(inExample('PORT=3000\n# HOST\n#PORT=1\n# Port=1\n')).toEqual([]);
   });
 
-  test('a row without a default or an explanation is no row', () => {
+  test('ignores a row without a default or an explanation', () => {
     expect(inReadme('| `PORT` | 3000 | Port |\n| `HOST` | `a` | |\n| PORT | `1` | x |')).toEqual(
       [],
     );
   });
 
-  test('lines, rows and fields are read', () => {
+  test('reads lines, rows, and fields', () => {
     expect(inExample('# PORT=3000\n# DATABASE_URL=\n# MAIL_FROM="A <a@b.c>"')).toEqual([
       ['PORT', '3000'],
       ['DATABASE_URL', ''],
@@ -49,16 +49,16 @@ describe('planted faults', () => {
 
 const example = inExample(read('.env.example'));
 
-test('.env.example names every setting of the program, in its order, and no other', () => {
+test('lists exactly the settings of the program in .env.example, in order', () => {
   const settings = inConfig(read('server/config.ts'));
   expect(settings.length).toBeGreaterThan(10);
   expect(example.map(([name]) => name)).toEqual(settings);
 });
 
-test('the README’s table names the same settings with the same defaults', () => {
+test('lists the same settings and defaults in the README', () => {
   expect(inReadme(read('README.md'))).toEqual(example);
 });
 
-test('the defaults are the real ones: setting all of them changes nothing', () => {
+test('lists real defaults, so setting all of them changes nothing', () => {
   expect(readConfig(Object.fromEntries(example))).toEqual(readConfig({}));
 });

@@ -34,8 +34,7 @@ import { TOAST_TIMEOUT } from '../../web/client/toast.ts';
 import { guardsOf } from '../../web/routing/guards.ts';
 import { listFiles, ROOT, read } from './tree.ts';
 
-// The specification's constants beside the rule that demands each: one page to compare with, and the
-// only place in the repository that names rule numbers.
+// The constants of the specification next to their rules. Only this file may contain rule numbers.
 
 const prefixes = LOCALES.map(({ prefix }) => prefix);
 const byPrefix = <Value>(pick: (locale: (typeof LOCALES)[number]) => Value) =>
@@ -43,7 +42,7 @@ const byPrefix = <Value>(pick: (locale: (typeof LOCALES)[number]) => Value) =>
 const byKey = <Value>(pick: (product: (typeof PRODUCTS)[number]) => Value) =>
   Object.fromEntries(PRODUCTS.map((product) => [product.key, pick(product)]));
 
-const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknown][] = [
+const SHEET: readonly [rule: string, what: string, ours: unknown, expected: unknown][] = [
   ['R3', 'the nine tools', PRODUCTS.length, 9],
   [
     'R7',
@@ -174,16 +173,16 @@ const SHEET: readonly [rule: string, what: string, ours: unknown, wanted: unknow
   ['R86', 'a navigation waits for paint', PAINT_LIMIT, 100],
 ];
 
-test.each(SHEET)('%s %s', (_rule, _what, ours, wanted) => expect(ours).toEqual(wanted));
+test.each(SHEET)('%s %s', (_rule, _what, ours, expected) => expect(ours).toEqual(expected));
 
-test('R71: an element that is not ready is an error in the console, and no more', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('R71: logs an error if an element is not ready, and does nothing else', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(await executeIn({}, 'zip')).toBe(false);
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });
 
-test('R64, R72: results go into an element of their own; without one an error is raised', async () => {
+test('R64, R72: puts results into their own element, and raises an error without one', async () => {
   vi.useFakeTimers();
   const rendered: string[] = [];
   const opening = openElement({
@@ -202,7 +201,7 @@ test('R64, R72: results go into an element of their own; without one an error is
   vi.useRealTimers();
 });
 
-/** What each browser language is answered with. */
+/** The locale for each browser language. */
 const MATCHES: readonly [tag: string, prefix: string | null][] = [
   ['de-AT', 'de'],
   ['pt-BR', 'pt'],
@@ -225,8 +224,8 @@ test.each(MATCHES)('R45, appendix D: %s is %s', (tag, prefix) => {
   expect(matchLocale(tag)?.prefix ?? null).toBe(prefix);
 });
 
-// Appendix A: G pay guard, H banner hidden, N noindex, L landing of an advertisement (canonical to its
-// product's page).
+// Appendix A. G: pay guard, H: banner hidden, N: noindex, L: landing page of an advertisement (canonical to its product
+// page).
 const ROUTES: Readonly<Record<string, string>> = {
   index: '',
   store: '',
@@ -289,7 +288,7 @@ const flagsOf = (id: string, handle: Handle) =>
   (handle.landing ? 'L' : '');
 
 describe('appendix A: the 39 base routes', () => {
-  test('all are there, and each has a file', () => {
+  test('exist, each with a file', () => {
     expect(Object.keys(ROUTES)).toHaveLength(39);
     expect(Object.keys(ROUTES).filter((id) => !byId.has(id))).toEqual([]);
     const files = Object.keys(ROUTES).map((id) => join('web', byId.get(id)?.file ?? ''));
@@ -308,23 +307,23 @@ describe('appendix A: the 39 base routes', () => {
   const handleOf = async (id: string) =>
     (await handles[`../../web/${byId.get(id)?.file}`]?.()) ?? {};
 
-  test.each(present)('flags of %s', async (id) => {
+  test.each(present)('have the right flags: %s', async (id) => {
     expect(flagsOf(id, await handleOf(id))).toBe(ROUTES[id]);
   });
 
-  test('R10: / and /store carry the home logo, no other', async () => {
+  test('R10: show the home logo only on / and /store', async () => {
     const found: string[] = [];
     for (const id of present) if ((await handleOf(id)).homeLogo) found.push(id);
     expect(found).toEqual(['index', 'store'].filter((id) => present.includes(id)));
   });
 });
 
-test('rule numbers are named here and nowhere else', () => {
+test('contains rule numbers only here', () => {
   const files = listFiles(/\.(ts|tsx|mjs|css|md|po)$/).filter(
     (path) => path !== 'tests/house/spec-sheet.test.ts',
   );
   const naming = /\bR[1-8]?\d\b/;
-  // Texts for visitors name other things so: a drawing is of release R14.
+  // Texts for visitors use such names for other things, for example a drawing of release R14.
   const prose = /^(locales\/[a-z]+\/)?(content|products)\//;
   expect(files.filter((path) => !prose.test(path) && naming.test(read(path)))).toEqual([]);
 });

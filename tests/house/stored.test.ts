@@ -7,7 +7,7 @@ import { campaignCookieName } from '../../web/routing/campaign-cookie.ts';
 import { isNode, type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
 import { isTest, listFiles, ROOT, read } from './tree.ts';
 
-// Whatever code writes into a browser stands in the register of the cookies policy.
+// Everything that code stores in a browser must be in the register of the cookie policy.
 
 const ids = Object.fromEntries(TAG_NAMES.map((name) => [name, '1']));
 const register = listStored({ tags: { ...NO_TAGS, ids }, searchEngineId: null, paidBy: '' });
@@ -16,14 +16,14 @@ const LISTED = register.map(
 );
 const isListed = (name: string) => LISTED.some((pattern) => pattern.test(name));
 
-/** A name as it is handed to what writes it; where it is no literal, `at` says how to find out. */
+/** A name passed to a storage call, with its ancestors to resolve it if it is not a literal. */
 type Name = { readonly node: Node; readonly ancestors: readonly Node[] };
 type Source = { readonly path: string; readonly tree: Node };
 
 const STORES = /^(localStorage|sessionStorage)$/;
-/** Storage nobody of us uses: the register has no place for it. */
+/** Storage that we do not use, so the register does not cover it. */
 const OTHERS = /^(indexedDB|cookieStore|caches)$/;
-/** Names that are made by a rule. */
+/** Computed names. */
 const MADE: Readonly<Record<string, string>> = {
   campaignCookieName: campaignCookieName('zipx', 'GoogleSEM'),
 };
@@ -31,10 +31,10 @@ const MADE: Readonly<Record<string, string>> = {
 const argumentsOf = (call: Node): Node[] =>
   (call.arguments as { expression: Node }[]).map(({ expression }) => expression);
 
-/** What makes or writes a cookie, and the file it is in. */
+/** A function that creates or writes a cookie, and its file. */
 type Writer = { readonly name: string; readonly path: string };
 
-/** First arguments of calls of `writers` and of `setItem`, fields set of a store, and stores of other kinds. */
+/** Returns first arguments of `writers` and `setItem`, assigned fields of a store, and stores of other kinds. */
 function listNames(source: Source, writers: readonly Writer[]): Name[] {
   const { path, tree } = source;
   const found: Name[] = [];
@@ -59,7 +59,7 @@ function listNames(source: Source, writers: readonly Writer[]): Name[] {
   return found;
 }
 
-/** The function a name is a parameter of, by its own name; null when it is none. */
+/** Returns the function whose parameter a name is, or null. */
 function wrapperOf({ node, ancestors }: Name): string | null {
   for (const [index, outer] of ancestors.entries()) {
     if (!Array.isArray(outer.params)) continue;
@@ -70,7 +70,7 @@ function wrapperOf({ node, ancestors }: Name): string | null {
   return null;
 }
 
-/** What a name may be: literals as they stand, constants by asking the module that has them. */
+/** Returns the possible values of a name, evaluating constants in their module. */
 async function valuesOf({ node, ancestors }: Name, source: Source): Promise<string[]> {
   const text = textOf(node);
   if (text !== null) return [text];
@@ -94,7 +94,7 @@ async function valuesOf({ node, ancestors }: Name, source: Source): Promise<stri
 
 const partsOf = ({ object, property }: Node) => [nameOf(object), nameOf(property)] as const;
 
-/** Path of the module a name is imported from. */
+/** Returns the path of the module that exports a name. */
 function importOf(name: string, { path, tree }: Source): string | null {
   let found: string | null = null;
   visit(tree, (node, ancestors) => {
@@ -107,7 +107,7 @@ function importOf(name: string, { path, tree }: Source): string | null {
 
 const BUILT_IN = ['serializeCookie', 'choiceCookie', 'createCookie'];
 
-/** Names written that the register does not have; functions that hand a name on are followed. */
+/** Returns stored names that are missing in the register. Follows functions that pass a name on. */
 async function findUnlisted(sources: readonly Source[]): Promise<string[]> {
   const writers: Writer[] = [];
   const all = () =>
@@ -122,7 +122,7 @@ async function findUnlisted(sources: readonly Source[]): Promise<string[]> {
   }
   const unlisted: string[] = [];
   for (const { name, source } of all()) {
-    // A cookie that is made where it is written was looked at there.
+    // A cookie created inline was already checked there.
     const made = name.node.type === 'CallExpression' ? nameOf(name.node.callee) : '';
     const isMade = [...BUILT_IN, ...writers.map((writer) => writer.name)].includes(made);
     if (isMade || wrapperOf(name) !== null) continue;
@@ -143,14 +143,14 @@ test.each([
   ['createCookie(SEEN, {})', '? SEEN'],
   ['serializeCookie(nameFor(product), "1", {})', '?'],
   ['await caches.open("pages")', '? caches'],
-])('a planted name is found: %s', async (source, name) => {
+])('finds a planted name: %s', async (source, name) => {
   const tree = parseSource(source);
   expect(await findUnlisted([{ path: 'tests/house/tree.ts', tree }])).toEqual([name]);
 });
 
 const SIGNS = /[cC]ookie|Storage|setItem|indexedDB|caches/;
 
-test('what code writes into the browser is in the register', async () => {
+test('lists everything that code stores in the register', async () => {
   const sources = listFiles(/^(web|domain|server)\/.*\.tsx?$/)
     .filter((path) => !isTest(path) && SIGNS.test(read(path)))
     .map((path) => ({ path, tree: parseFile(path) }));
@@ -159,7 +159,7 @@ test('what code writes into the browser is in the register', async () => {
   expect(await findUnlisted(sources)).toEqual([]);
 });
 
-test('so is what the script at the top of every page writes', () => {
+test('lists everything that the inline script stores', () => {
   const written = /(?:\.cookie=`|setItem\(")([^="]+)/g;
   const names = [...firstVisitScript.matchAll(written)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(0);

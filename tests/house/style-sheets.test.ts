@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Every `*.css?url` in the code is a sheet of its own in the browser. */
+/** Each `*.css?url` import is a separate style sheet. */
 const sheets = new Set(
   globSync('web/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.css)\?url'/g)].map(([, to = '']) =>
@@ -16,7 +16,7 @@ function filesOf(sheet: string): string[] {
   return [sheet, ...imports.flatMap(([, to = '']) => filesOf(join(dirname(sheet), to)))];
 }
 
-/** Classes that alone lead a rule of a file: it counts on every page that has the sheet. */
+/** Returns classes that start a rule alone, which apply to every page with the sheet. */
 function leadingClasses(file: string): string[] {
   const css = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   return [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, selectors = '']) =>
@@ -27,7 +27,7 @@ function leadingClasses(file: string): string[] {
   );
 }
 
-test('sheets of pages stay in the document, so that no two lead rules with the same class', () => {
+test('has no class that starts rules in two sheets, because page sheets stay in the document', () => {
   expect(sheets.size).toBeGreaterThan(10);
   const owners = new Map<string, Set<string>>();
   for (const sheet of sheets)
@@ -41,7 +41,7 @@ test('sheets of pages stay in the document, so that no two lead rules with the s
   expect(shared.map(([name, files]) => `${name}: ${[...files].join(' ')}`)).toEqual([]);
 });
 
-/** Files of one folder, of one page's sheet, or of the living windows and their scenes, belong together. */
+/** Files of one folder, of one page's sheet, or of the illustrations and their scenes belong together. */
 function areaOf(file: string): string {
   if (file.startsWith('web/illustrations/')) return 'web/illustrations';
   return file.startsWith(PAGES)
@@ -53,7 +53,7 @@ const PAGES = 'web/styles/pages/';
 const isShared = (file: string): boolean =>
   file.startsWith('web/styles/') && !file.startsWith(PAGES);
 
-test('no file puts a sheet into the page by importing it: React Router would place it before the layers', () => {
+test('imports no sheet for its side effect, because React Router would place it before the layers', () => {
   const bare = globSync('web/**/*.{ts,tsx}').filter((file) =>
     /^import '[^']+\.css'/m.test(readFileSync(file, 'utf8')),
   );

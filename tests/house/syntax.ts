@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import { read } from './tree.ts';
 
-/** A node of swc's tree, read loosely: rules look at few fields of many kinds. */
+/** A loosely typed node of swc's tree, because rules read few fields of many kinds. */
 export type Node = { readonly type: string; readonly [field: string]: unknown };
 
 export const isNode = (value: unknown): value is Node =>
@@ -10,13 +10,13 @@ export const isNode = (value: unknown): value is Node =>
 export const parseSource = (source: string): Node =>
   parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2024' }) as unknown as Node;
 
-/** `.ts` files may hold `<T>x` casts and generics that JSX would misread. */
+/** Parses a file. JSX is off for `.ts`, because it would misread `<T>x` casts and generics. */
 export function parseFile(path: string): Node {
   const options = { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' } as const;
   return parseSync(read(path), options) as unknown as Node;
 }
 
-/** Calls `enter` for every node, parents first; `ancestors` runs from the root to the parent. */
+/** Calls `enter` for every node, parents first. `ancestors` runs from the root to the parent. */
 export function visit(
   node: Node,
   enter: (node: Node, ancestors: readonly Node[]) => void,
@@ -27,7 +27,7 @@ export function visit(
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
       if (isNode(child)) visit(child, enter, inside);
-      // Call arguments and array elements are wrapped as { spread, expression }.
+      // swc wraps call arguments and array elements as { spread, expression }.
       else if (isWrapper(child)) visit(child.expression, enter, inside);
     }
   }
@@ -36,14 +36,14 @@ export function visit(
 const isWrapper = (value: unknown): value is { expression: Node } =>
   typeof value === 'object' && value !== null && 'expression' in value && isNode(value.expression);
 
-/** The fixed text of a string or template literal; placeholders of a template become `hole`. */
+/** Returns the text of a string or template literal, with `hole` for placeholders. */
 export function textOf(node: Node, hole = ' '): string | null {
   if (node.type === 'StringLiteral') return String(node.value);
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return null;
   return node.quasis.map((quasi: { cooked?: string }) => quasi.cooked ?? '').join(hole);
 }
 
-/** Name of a called function, a JSX element or an attribute, where it is a plain one. */
+/** Returns the plain name of a called function, JSX element, or attribute. */
 export function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'JSXNamespacedName') return nameOf(value.name);

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's root folder. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Every file git would keep, ignored ones left out, as paths from the root. */
+/** All tracked and untracked files that are not ignored, relative to the root. */
 const FILES = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
@@ -22,5 +21,5 @@ const FILES = execFileSync(
 export const listFiles = (pattern: RegExp): string[] => FILES.filter((path) => pattern.test(path));
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** True for what only maintainers and tests run. */
+/** Returns whether only maintainers and tests run a file. */
 export const isTest = (path: string): boolean => /^tests\/|\.test\.tsx?$/.test(path);

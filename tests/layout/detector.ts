@@ -4,10 +4,10 @@ import { build, type Rolldown } from 'vite';
 import type { detectFaults } from './page/detect.ts';
 
 export type Fault = ReturnType<typeof detectFaults>[number];
-/** Looks at a page as it is now, in its present window. */
+/** Checks a page in its current window. */
 export type Detector = (page: Page) => Promise<Fault[]>;
 
-/** Bundles what runs inside the page; asking the page works under any Content-Security-Policy. */
+/** Bundles the code that runs in the page. Evaluating it works under any Content-Security-Policy. */
 export async function openDetector(): Promise<Detector> {
   const entry = join(import.meta.dirname, 'page/detect.ts');
   const [output] = (await build({
@@ -19,6 +19,5 @@ export async function openDetector(): Promise<Detector> {
   return (page) => page.evaluate<Fault[]>(`(() => { ${code}; return layout.detectFaults(); })()`);
 }
 
-/** A line for people. */
 export const describeFault = ({ kind, element, detail }: Fault): string =>
   `${kind}: ${element}: ${detail}`;

@@ -9,19 +9,19 @@ export type Look = {
   readonly browser: Browser;
   readonly detect: Detector;
   readonly widths: readonly number[];
-  /** Called the language in findings; `undefined` for a real one. */
+  /** Name of the pseudo-language in findings. */
   readonly pseudo?: string;
 };
 
 export type Proof = { readonly tried: number; readonly findings: readonly string[] };
 
 const HEIGHT = 720;
-/** A banner that hides more of a phone than this is in the way. */
+/** Largest share of a phone's screen that the banner may cover. */
 const MOST_BANNER = 0.3;
-/** Two rows. */
+/** Height of two rows. */
 const MOST_HEADER = 116;
 
-/** Opens every trial once and looks at it at every width, with the cookie banner and without it. */
+/** Checks every trial at every width, with and without the cookie banner. */
 export async function prove(look: Look, trials: readonly Trial[]): Promise<Proof> {
   const context = await look.browser.newContext();
   const page = await context.newPage();
@@ -50,17 +50,17 @@ export async function prove(look: Look, trials: readonly Trial[]): Promise<Proof
   return { tried, findings: [...new Set(findings)] };
 }
 
-/** Whether there was one to dismiss. */
+/** Returns whether there was a banner to dismiss. */
 async function dismissBanner(page: Page): Promise<boolean> {
   const button = page.locator('#cookie-banner button[name=decline]');
   if ((await button.count()) === 0) return false;
-  // An open menu may lie in front of it.
+  // An open menu may cover the button.
   await button.dispatchEvent('click');
   await page.waitForSelector('#cookie-banner', { state: 'detached' });
   return true;
 }
 
-/** On a phone, what is on every page leaves room for the page. */
+/** Finds headers and banners that take too much of a phone's screen. */
 async function findBulk(page: Page, width: number): Promise<string[]> {
   if (width > 400) return [];
   const { banner, header } = await page.evaluate(() => {

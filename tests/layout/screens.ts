@@ -4,21 +4,21 @@ import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { getElement, visit } from '../harness/visitor.ts';
 import { ADDED, addressOf, BASES } from '../request/addresses.ts';
 
-/** A page, or a page in one of its states. */
+/** A page, possibly in a special state. */
 export type Screen = {
   readonly name: string;
-  /** Brings a fresh page into the state. `site`: where it is served; `prefix`: the language. */
+  /** Brings a new page into the state. `site` is its origin, `prefix` the language. */
   open(page: Page, site: Served, prefix: string): Promise<void>;
 };
 
 type Served = { readonly url: string };
 
-/** Opens an address and waits until React has taken over: some buttons only then are there, or answer. */
+/** Opens a URL and waits for hydration, because some buttons only work then. */
 async function go(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // Most pages wait to be touched.
+  // Most pages hydrate on interaction.
   await page.mouse.move(5, 5);
-  // From there, if it was there already.
+  // Move twice, in case the pointer was there already.
   await page.mouse.move(6, 6);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
@@ -30,12 +30,11 @@ const plain = (name: string, path: string): Screen => ({
   open: (page, site, prefix) => go(page, site.url + addressOf(prefix, path)),
 });
 
-/** Every kind of page the site has. */
 export const PAGES: readonly Screen[] = [...BASES, ...ADDED].map(({ name, path }) =>
   plain(name, path),
 );
 
-/** What pages look like when something has happened. */
+/** Pages after something has happened. */
 export const STATES: readonly Screen[] = [
   {
     name: 'pay with errors',
@@ -72,7 +71,7 @@ export const STATES: readonly Screen[] = [
     },
   },
   plain('find a license key', '/license/retrieve'),
-  plain('a license key was asked for', '/license/retrieve?sent=1'),
+  plain('a license key was requested', '/license/retrieve?sent=1'),
   plain('check a license file', '/license/verify'),
   plain('withdraw from a contract', '/company/withdraw'),
   plain('a withdrawal was sent', '/company/withdraw?sent=1'),
@@ -101,8 +100,8 @@ export const STATES: readonly Screen[] = [
     async open(page, site, prefix) {
       const visitor = visit(site);
       const form = await goToPay(visitor, folderOf(prefix));
-      const asked = await visitor.submit(form, 'form#pay', payWith('challenge'));
-      await go(page, site.url + asked.path);
+      const challenged = await visitor.submit(form, 'form#pay', payWith('challenge'));
+      await go(page, site.url + challenged.path);
       await page.waitForSelector('form#challenge');
     },
   },
@@ -128,7 +127,7 @@ export const STATES: readonly Screen[] = [
   },
 ];
 
-/** An order to be paid with Pix, in any language; gives the address of its code. */
+/** Places an order with Pix and returns the URL of its code. */
 async function orderWithCode(site: Served, prefix: string): Promise<string> {
   const visitor = visit(site);
   const choice = '?product=zipx&plan=year&seats=1&market=br';
@@ -136,7 +135,7 @@ async function orderWithCode(site: Served, prefix: string): Promise<string> {
   return (await visitor.submit(form, 'form#pay', { ...BUYER, method: 'pix' })).path;
 }
 
-/** Buys as somebody without scripts; gives the address of the receipt. */
+/** Buys without scripts and returns the URL of the receipt. */
 async function buy(site: Served, prefix: string): Promise<string> {
   const visitor = visit(site);
   const paid = await visitor.submit(await goToPay(visitor, folderOf(prefix)), 'form#pay', BUYER);

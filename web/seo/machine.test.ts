@@ -24,7 +24,7 @@ describe('escapes text in XML', () => {
 
 test.each(['<a>', '<a></b>', '<a b=c/>', '<a>x & y</a>', '<a>\u0008</a>', 'a < b'])(
   'rejects invalid XML: %j',
-  (text) => expect(() => countElements(text)).toThrow('not XML'),
+  (text) => expect(() => countElements(text)).toThrow('Not well-formed XML'),
 );
 
 describe('sitemap', () => {

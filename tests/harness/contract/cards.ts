@@ -16,13 +16,13 @@ export function cardRules(): void {
 }
 
 function refusalRules(): void {
-  test('a payment nobody made is not known', async () => {
+  test('does not know a payment that nobody made', async () => {
     const { provider } = current();
     await expect(provider.fetch('no-such-payment')).rejects.toThrow();
     await expect(provider.cancel('no-such-payment')).rejects.toThrow();
     expect(await provider.find('no-such-order')).toEqual([]);
   });
-  test('a declined card charges nothing and says why', async () => {
+  test('charges nothing for a declined card and gives the reason', async () => {
     const { provider, instruments } = current();
     const answer = await start(cardRequest({ instrument: instruments.declined, keep: true }));
     expect(answer).toMatchObject({ kind: 'declined', reason: 'declined' });
@@ -31,7 +31,7 @@ function refusalRules(): void {
     expect(snapshot.received.minor).toBe(0);
     expect(await countNews(answer.reference)).toBeGreaterThan(0);
   });
-  test('after a decline the next attempt may be paid', async () => {
+  test('allows another attempt after a decline', async () => {
     const { instruments } = current();
     const first = cardRequest({ instrument: instruments.declined });
     await start(first);
@@ -43,11 +43,11 @@ function refusalRules(): void {
 
 function leastRules(): void {
   test.each(['USD', 'EUR', 'GBP', 'JPY'] as const)(
-    'of %s less than it says is not taken, nothing is made of it, and as much is',
+    'rejects less than its minimum of %s and accepts the minimum',
     async (currency) => {
       const { provider } = current();
       const least = provider.least(currency);
-      if (least === null) throw new Error('it does not say');
+      if (least === null) throw new Error('The provider declares no minimum');
       expect(least.currency).toBe(currency);
       const small = cardRequest({ total: { ...least, minor: least.minor - 1 } });
       await expect(provider.start(small)).rejects.toSatisfy(saysTooLittle);
@@ -62,14 +62,14 @@ function repeatRules(): void {
     { total: { minor: 1, currency: 'EUR' } },
     { total: { minor: 1990, currency: 'USD' } },
     { orderId: 'another' },
-  ])('a key used again for %j is refused and charges nothing', async (change) => {
+  ])('rejects a reused key with %j and charges nothing', async (change) => {
     const first = cardRequest();
     await start(first);
     await expect(start({ ...first, ...change })).rejects.toThrow();
     expect(await states(first.orderId)).toEqual(['paid']);
     expect(await states('another')).toEqual([]);
   });
-  test('a repeated key gives the first answer, even with another card', async () => {
+  test('gives the first answer for a repeated key, even with another card', async () => {
     const first = cardRequest();
     const answer = await start(first);
     const news = await countNews(answer.reference);
@@ -78,7 +78,7 @@ function repeatRules(): void {
     expect(await states(first.orderId)).toEqual(['paid']);
     expect(await countNews(answer.reference)).toBe(news);
   });
-  test('20 starts at once with one key are one charge, told of once', async () => {
+  test('makes one charge and one event of 20 simultaneous starts with one key', async () => {
     const first = cardRequest();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(first)));
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
@@ -87,13 +87,13 @@ function repeatRules(): void {
     const { reference } = answers[0] ?? other;
     expect(await countNews(reference)).toBe(await countNews(other.reference));
   });
-  test('an order paid once is not charged by a later attempt', async () => {
+  test('does not charge a paid order for a later attempt', async () => {
     const first = cardRequest();
     const answer = await start(first);
     expect(await start(nextAttempt(first))).toEqual(answer);
     expect(await states(first.orderId)).toEqual(['paid']);
   });
-  test('a lost answer is given again, and charges nothing more', async () => {
+  test('repeats a lost answer without another charge', async () => {
     for (const what of ['answer', 'request'] as const) {
       const first = cardRequest();
       current().lose(what);
@@ -110,14 +110,14 @@ function challengeRules(): void {
   const challenged = (change: Partial<PaymentRequest> = {}) =>
     cardRequest({ instrument: current().instruments.challenged, ...change });
 
-  test('nothing is charged before the answer', async () => {
+  test('charges nothing before the answer', async () => {
     const first = challenged();
     const answer = await start(first);
     expect(answer.kind === 'redirect' && URL.canParse(answer.url)).toBe(true);
     const [snapshot] = await current().provider.find(first.orderId);
     expect(snapshot).toMatchObject({ state: 'waiting', received: { minor: 0 }, mandate: null });
   });
-  test('a denied one is declined, and stays so', async () => {
+  test('declines a denied payment for good', async () => {
     const { provider, answer } = current();
     const { reference } = await start(challenged());
     await answer(reference, false);
@@ -125,7 +125,7 @@ function challengeRules(): void {
     const snapshot = await provider.fetch(reference);
     expect(snapshot).toMatchObject({ state: 'declined', reason: 'authentication-failed' });
   });
-  test('a cancelled one can no longer be approved; cancelling again changes nothing', async () => {
+  test('does not allow approval after cancellation, and cancels idempotently', async () => {
     const { provider, answer } = current();
     const { reference } = await start(challenged());
     const cancelled = { state: 'declined', reason: 'cancelled' };
@@ -133,7 +133,7 @@ function challengeRules(): void {
     await answer(reference, true).catch(() => undefined);
     expect(await provider.cancel(reference)).toMatchObject(cancelled);
   });
-  test('a newer attempt ends an older one, which can no longer be paid', async () => {
+  test('ends an older attempt when a newer one starts', async () => {
     const first = challenged();
     const old = await start(first);
     await start(nextAttempt(first, { instrument: current().instruments.paid }));
@@ -142,7 +142,7 @@ function challengeRules(): void {
       .catch(() => undefined);
     expect((await states(first.orderId)).filter((state) => state === 'paid')).toHaveLength(1);
   });
-  test('an approved one is paid once, however often it is answered', async () => {
+  test('pays an approved payment once, however often it is answered', async () => {
     const { provider, answer } = current();
     const { reference } = await start(challenged({ keep: true }));
     await answer(reference, true);
@@ -157,7 +157,7 @@ function challengeRules(): void {
 }
 
 function paymentRules(): void {
-  test('an answer that was lost is found by its order, oldest first', async () => {
+  test('finds a payment with a lost answer by its order, oldest first', async () => {
     const { instruments, provider } = current();
     const lost = cardRequest({ instrument: instruments.declined });
     await start(lost);
@@ -171,17 +171,17 @@ function paymentRules(): void {
     { minor: 1990, currency: 'EUR' },
     { minor: 2980, currency: 'JPY' },
     { minor: 99_900_000, currency: 'IDR' },
-  ])('$minor minor units of $currency arrive as they were sent', async (total) => {
+  ])('$minor minor units of $currency arrive as they were charged', async (total) => {
     const { provider } = current();
-    const sent = cardRequest({ total });
-    const { reference } = await start(sent);
+    const request = cardRequest({ total });
+    const { reference } = await start(request);
     const snapshot: PaymentSnapshot = await provider.fetch(reference);
     expect(snapshot).toMatchObject({
       state: 'paid',
       method: 'card',
       total,
       received: total,
-      orderId: sent.orderId,
+      orderId: request.orderId,
       refunds: [],
       dispute: 'none',
       disputeTurn: 0,
@@ -189,6 +189,6 @@ function paymentRules(): void {
       qr: null,
     });
     expect(snapshot.card?.last4).toMatch(/^\d{4}$/);
-    expect(await provider.find(sent.orderId)).toEqual([snapshot]);
+    expect(await provider.find(request.orderId)).toEqual([snapshot]);
   });
 }

@@ -16,9 +16,9 @@ import {
   walletRequest,
 } from './subject.ts';
 
-/** What happens after an order: renewals with nobody present, money given back. */
+/** Charges without the buyer, such as renewals, and refunds. */
 export function laterRules(): void {
-  describe('charges with nobody present', chargeRules);
+  describe('charges without the buyer', chargeRules);
   describe('refunds', refundRules);
 }
 
@@ -28,19 +28,19 @@ function chargeOf(mandate: string, change: Partial<ChargeRequest> = {}): ChargeR
 }
 
 function chargeRules(): void {
-  test('a card that was never kept is refused as one that is gone', async () => {
+  test('declines a card that was never kept as gone', async () => {
     const request = chargeOf('no-such-card');
     await expect(current().provider.charge(request)).rejects.toSatisfy(saysMandateGone);
     expect(await states(request.orderId)).toEqual([]);
   });
-  test('too little is refused, and nothing is made of it', async () => {
+  test('rejects less than the minimum and creates nothing', async () => {
     const { provider, instruments } = current();
     const total = { minor: (provider.least('EUR')?.minor ?? 0) - 1, currency: 'EUR' } as const;
     const request = chargeOf(await keepCard(instruments.paid), { total });
     await expect(provider.charge(request)).rejects.toSatisfy(saysTooLittle);
     expect(await states(request.orderId)).toEqual([]);
   });
-  test('a key used again for another amount is refused', async () => {
+  test('rejects a reused key with another amount', async () => {
     const { provider, instruments } = current();
     const request = chargeOf(await keepCard(instruments.paid));
     await provider.charge(request);
@@ -48,7 +48,7 @@ function chargeRules(): void {
     await expect(provider.charge(other)).rejects.toThrow();
     expect(await states(request.orderId)).toEqual(['paid']);
   });
-  test('a kept card may be declined softly, or for good', async () => {
+  test('declines a kept card softly or for good', async () => {
     const { provider, instruments, spoil } = current();
     const mandate = await keepCard(instruments.paidOnce);
     const soft = chargeOf(mandate);
@@ -60,7 +60,7 @@ function chargeRules(): void {
     await spoil(good);
     expect(await provider.charge(chargeOf(good))).toMatchObject({ kind: 'declined', hard: true });
   });
-  test('a lost answer is given again, and charges nothing more', async () => {
+  test('repeats a lost answer without another charge', async () => {
     const { provider, instruments, lose } = current();
     const request = chargeOf(await keepCard(instruments.paid));
     lose('answer');
@@ -69,7 +69,7 @@ function chargeRules(): void {
     expect((await provider.charge(request)).kind).toBe('done');
     expect(await states(request.orderId)).toEqual(['paid']);
   });
-  test('a kept card is charged once a key, also 10 times at once, and told of', async () => {
+  test('charges a kept card once per key, even 10 times at once, and sends an event', async () => {
     const { provider, instruments } = current();
     const request = chargeOf(await keepCard(instruments.paid));
     const answers = await Promise.all(Array.from({ length: 10 }, () => provider.charge(request)));
@@ -84,7 +84,6 @@ function chargeRules(): void {
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 
-/** A payment of 19.90 EUR, and requests to give back some of it. */
 async function paidPayment() {
   const { reference } = await start(cardRequest());
   const refund = (count: number, minor: number): RefundRequest => ({
@@ -100,7 +99,7 @@ async function paidPayment() {
 }
 
 function refundRules(): void {
-  test('more than arrived, nothing, or another currency is refused', async () => {
+  test('rejects more than arrived, nothing, or another currency', async () => {
     const { provider } = current();
     const { refund, refunded } = await paidPayment();
     for (const minor of [1991, 0, -1]) {
@@ -113,20 +112,20 @@ function refundRules(): void {
     await expect(provider.refund(refund(4, 491))).rejects.toThrow(RefundRefused);
     expect(await refunded()).toBe(1500);
   });
-  test('what is not paid is not given back', async () => {
+  test('rejects a refund of an unpaid payment', async () => {
     const { reference } = await start(walletRequest());
     const amount = { minor: 1, currency: current().wallet.currency };
     const request = { reference, idempotencyKey: `${reference}:1`, amount };
     await expect(current().provider.refund(request)).rejects.toThrow(RefundRefused);
   });
-  test('a key used again for another amount is refused', async () => {
+  test('rejects a reused key with another amount', async () => {
     const { provider } = current();
     const { refund, refunded } = await paidPayment();
     await provider.refund(refund(1, 100));
     await expect(provider.refund({ ...refund(1, 200) })).rejects.toThrow();
     expect(await refunded()).toBe(100);
   });
-  test('a lost answer is given again, and gives back nothing more', async () => {
+  test('repeats a lost answer without another refund', async () => {
     const { provider, lose } = current();
     const { refund, refunded } = await paidPayment();
     lose('answer');
@@ -134,7 +133,7 @@ function refundRules(): void {
     expect((await provider.refund(refund(1, 500))).amount).toEqual(eur(500));
     expect(await refunded()).toBe(500);
   });
-  test('in parts, then the rest; a repeated key is the same refund, also 10 times at once', async () => {
+  test('refunds in parts, then the rest, and once per key, even 10 times at once', async () => {
     const { provider } = current();
     const { reference, refund, refunded } = await paidPayment();
     const before = await countNews(reference);

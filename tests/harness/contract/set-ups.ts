@@ -22,17 +22,16 @@ const nothing = { state: 'waiting', mandate: null, card: null } as const;
 
 async function begun() {
   const { provider, giveCard } = current();
-  const asked = request();
-  const { reference } = await provider.openSetUp(asked);
+  const setUp = request();
+  const { reference } = await provider.openSetUp(setUp);
   return {
     reference,
-    setUpId: asked.setUpId,
+    setUpId: setUp.setUpId,
     give: (instrument: Instrument) => giveCard(reference, instrument),
     snapshot: () => provider.fetchSetUp(reference),
   };
 }
 
-/** A charge of what was kept. */
 function charge(mandate: string | null) {
   const orderId = `charged-${count}`;
   const key = { orderId, idempotencyKey: `${orderId}:1` };
@@ -45,12 +44,11 @@ function charge(mandate: string | null) {
   });
 }
 
-/** Cards that are kept for later with nothing charged. */
 export function setUpRules(): void {
-  test('one nobody began is not known', async () => {
+  test('does not know a set-up that nobody began', async () => {
     await expect(current().provider.fetchSetUp('no-such-set-up')).rejects.toThrow();
   });
-  test('a declined card is not kept, and another can be tried', async () => {
+  test('does not keep a declined card, and allows another try', async () => {
     const { give, snapshot } = await begun();
     const { instruments } = current();
     expect(await give(instruments.declined)).toBe('refused');
@@ -58,7 +56,7 @@ export function setUpRules(): void {
     expect(await give(instruments.paid)).toBe('kept');
     expect((await snapshot()).state).toBe('kept');
   });
-  test('a page nobody uses ends by itself', async () => {
+  test('expires an unused page', async () => {
     const { provider, lapse, instruments, now } = current();
     const expiresAt = new Date(now().getTime() + hours(0.5));
     const { reference } = await provider.openSetUp(request({ expiresAt }));
@@ -70,7 +68,7 @@ export function setUpRules(): void {
       .catch(() => undefined);
     expect((await provider.fetchSetUp(reference)).state).toBe('expired');
   });
-  test('the bank asks: kept once its customer approves, and not before', async () => {
+  test('keeps a card only after the customer approves at the bank', async () => {
     const { reference, give, snapshot } = await begun();
     const { instruments, answerSetUp } = current();
     expect(await give(instruments.challenged)).toBe('asked');
@@ -81,14 +79,14 @@ export function setUpRules(): void {
     await answerSetUp(reference, true);
     expect((await snapshot()).state).toBe('kept');
   });
-  test('the same id is the same page', async () => {
+  test('returns the same page for the same id', async () => {
     const { provider } = current();
-    const asked = request();
-    const first = await provider.openSetUp(asked);
-    expect(await provider.openSetUp(asked)).toEqual(first);
+    const setUp = request();
+    const first = await provider.openSetUp(setUp);
+    expect(await provider.openSetUp(setUp)).toEqual(first);
     expect((await provider.openSetUp(request())).reference).not.toBe(first.reference);
   });
-  test('what is kept was not charged, and can be charged later, once per key', async () => {
+  test('does not charge a kept card, but can charge it later, once per key', async () => {
     const { setUpId, reference, give, snapshot } = await begun();
     expect(await give(current().instruments.paid)).toBe('kept');
     const kept = await snapshot();

@@ -3,67 +3,67 @@ import { BadSignature, NoHookSecret } from '../../../domain/payment/port.ts';
 import { seconds } from '../../../kit/time.ts';
 import { cardRequest, current, type SignedEvent, start } from './subject.ts';
 
-let sent: SignedEvent;
+let signed: SignedEvent;
 let reference: string;
 
 export function signatureRules(): void {
   beforeEach(async () => {
     ({ reference } = await start(cardRequest()));
     const [first] = await current().listSent();
-    if (!first) throw new Error('nothing was sent');
-    sent = first;
+    if (!first) throw new Error('No event was sent');
+    signed = first;
   });
   changedRules();
   dateRules();
 
-  test('a good one gives the event', () => {
-    expect(verify(sent).reference).toBe(reference);
-    expect(verify(resigned({}))).toEqual(verify(sent));
+  test('accepts a valid one and returns the event', () => {
+    expect(verify(signed).reference).toBe(reference);
+    expect(verify(resigned({}))).toEqual(verify(signed));
   });
 }
 
 function changedRules(): void {
-  test('a missing one is refused', () => {
-    expect(() => verify({ ...sent, headers: new Headers() })).toThrow(BadSignature);
+  test('rejects a missing one', () => {
+    expect(() => verify({ ...signed, headers: new Headers() })).toThrow(BadSignature);
   });
-  test('without a secret to check with there is no hook entry', () => {
+  test('has no webhook without a secret', () => {
     const { deaf, now } = current();
-    const listen = () => deaf?.verify(sent.raw, sent.headers, now());
+    const listen = () => deaf?.verify(signed.raw, signed.headers, now());
     if (deaf) expect(listen).toThrow(NoHookSecret);
     else expect(listen()).toBeUndefined();
   });
-  test('one made with another secret is refused', () => {
+  test('rejects one made with another secret', () => {
     expect(() => verify(resigned({ secret: 'another secret' }))).toThrow(BadSignature);
   });
-  test('any changed byte of the body is refused', () => {
-    const step = Math.ceil(sent.raw.length / 200);
-    for (let index = 0; index < sent.raw.length; index += step) {
-      const raw = Uint8Array.from(sent.raw);
+  test('rejects any changed byte of the body', () => {
+    const step = Math.ceil(signed.raw.length / 200);
+    for (let index = 0; index < signed.raw.length; index += step) {
+      const raw = Uint8Array.from(signed.raw);
       raw[index] = (raw[index] ?? 0) ^ 1;
-      expect(() => verify({ ...sent, raw })).toThrow(BadSignature);
+      expect(() => verify({ ...signed, raw })).toThrow(BadSignature);
     }
   });
-  test('the same event written anew is refused', () => {
-    const event: unknown = JSON.parse(new TextDecoder().decode(sent.raw));
+  test('rejects the same event serialized again', () => {
+    const event: unknown = JSON.parse(new TextDecoder().decode(signed.raw));
     const sorted = Object.entries(Object(event)).reverse();
     const texts = [JSON.stringify(event, null, 3), JSON.stringify(Object.fromEntries(sorted))];
     for (const text of [...texts, `${texts[1]}\n`, '']) {
       const raw = new TextEncoder().encode(text);
-      expect(() => verify({ ...sent, raw })).toThrow(BadSignature);
+      expect(() => verify({ ...signed, raw })).toThrow(BadSignature);
     }
   });
-  test('any changed character of a header is refused', () => {
-    for (const [name, value] of signatureHeaders(sent)) {
+  test('rejects any changed character of a header', () => {
+    for (const [name, value] of signatureHeaders(signed)) {
       for (let index = 0; index < value.length; index += 1) {
         const changed = value[index] === '0' ? '1' : '0';
-        const headers = new Headers(sent.headers);
+        const headers = new Headers(signed.headers);
         headers.set(name, value.slice(0, index) + changed + value.slice(index + 1));
-        expect(() => verify({ ...sent, headers })).toThrow(BadSignature);
+        expect(() => verify({ ...signed, headers })).toThrow(BadSignature);
       }
     }
   });
   test.each(['', '[]', 'null', '{}', '{"id":7}', '{"id":"a"', '\uFFFD'])(
-    'a well signed body that is no event is refused: %j',
+    'rejects a signed body that is not an event: %j',
     (text) => {
       const raw = new TextEncoder().encode(text);
       const { sign, now } = current();
@@ -73,17 +73,17 @@ function changedRules(): void {
 }
 
 function dateRules(): void {
-  test('one older than 300 s is refused', () => {
+  test('rejects one older than 300 s', () => {
     expect(() => verify(resigned({ after: seconds(-301) }))).toThrow(BadSignature);
-    expect(() => verify(sent, fromNow(seconds(302)))).toThrow(BadSignature);
+    expect(() => verify(signed, fromNow(seconds(302)))).toThrow(BadSignature);
   });
-  test('one dated more than 300 s ahead is refused', () => {
+  test('rejects one dated more than 300 s ahead', () => {
     expect(() => verify(resigned({ after: seconds(302) }))).toThrow(BadSignature);
-    expect(() => verify(sent, fromNow(seconds(-302)))).toThrow(BadSignature);
+    expect(() => verify(signed, fromNow(seconds(-302)))).toThrow(BadSignature);
   });
-  test('one up to 300 s to either side is good', () => {
-    expect(verify(resigned({ after: seconds(-299) }))).toEqual(verify(sent));
-    expect(verify(resigned({ after: seconds(299) }))).toEqual(verify(sent));
+  test('accepts one up to 300 s early or late', () => {
+    expect(verify(resigned({ after: seconds(-299) }))).toEqual(verify(signed));
+    expect(verify(resigned({ after: seconds(299) }))).toEqual(verify(signed));
   });
 }
 
@@ -95,7 +95,7 @@ const verify = ({ raw, headers }: SignedEvent, now = current().now()) =>
 function resigned({ after = 0, secret }: { after?: number; secret?: string }): SignedEvent {
   const { sign } = current();
   const at = fromNow(after);
-  return { raw: sent.raw, headers: secret ? sign(sent.raw, at, secret) : sign(sent.raw, at) };
+  return { raw: signed.raw, headers: secret ? sign(signed.raw, at, secret) : sign(signed.raw, at) };
 }
 
 function signatureHeaders({ headers }: SignedEvent): [string, string][] {

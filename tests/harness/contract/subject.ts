@@ -10,41 +10,37 @@ import type { Currency } from '../../../kit/money.ts';
 export type Instrument = PaymentRequest['instrument'];
 export type SignedEvent = { readonly raw: Uint8Array; readonly headers: Headers };
 
-/** One freshly opened provider, and what only its maker knows about it. */
+/** A new provider, and what only its implementation knows about it. */
 export type ContractSubject = {
   readonly provider: PaymentProvider;
   readonly instruments: {
     readonly paid: Instrument;
     readonly declined: Instrument;
     readonly challenged: Instrument;
-    /** Paid while the buyer is present; later charges with nobody present are declined, softly. */
+    /** Succeeds while the buyer is present. Later charges without the buyer are declined softly. */
     readonly paidOnce: Instrument;
   };
-  /** A wallet that shows a code, and a currency it takes. */
+  /** A wallet that shows a code, and a currency that it accepts. */
   readonly wallet: { readonly method: PaymentMethod; readonly currency: Currency };
-  /** The moment the provider signs events at. */
   now(): Date;
-  /** Answers the bank's question in the buyer's place. */
   answer(reference: string, approve: boolean): Promise<void>;
-  /** Does in the buyer's browser what a `client-secret` start leaves to it. Absent: there are no such starts. */
+  /** Does the browser's part of a `client-secret` start. Absent if there are no such starts. */
   confirm?(start: PaymentStart, instrument: Instrument): Promise<PaymentStart>;
-  /** Gives a card on the page of a set-up; `asked`: the bank wants an answer first. */
+  /** Enters a card on the page of a set-up. Returns `asked` if the bank requires an answer. */
   giveCard(reference: string, instrument: Instrument): Promise<'kept' | 'asked' | 'refused'>;
-  /** Answers the bank's question about it. */
   answerSetUp(reference: string, approve: boolean): Promise<void>;
-  /** Pays a code from the wallet, in full. */
   payQr(reference: string): Promise<void>;
-  /** Lets the time to pay of everything that waits run out. */
+  /** Expires everything that waits for payment. */
   lapse(): Promise<void>;
-  /** The kept card will never work again: the next charge is declined, hard. */
+  /** Breaks a kept card, so that its next charge is declined for good. */
   spoil(mandate: string): Promise<void>;
-  /** The next `start`, `charge` or `refund` is done, but its answer is lost; or it is not even heard. */
+  /** Loses the answer to the next `start`, `charge`, or `refund` after it was done, or the request itself. */
   lose(what: 'answer' | 'request'): void;
-  /** Headers of a body signed as the provider would, at a moment, with its own secret or another. */
+  /** Returns headers for a body signed like the provider does, by default with its own secret. */
   sign(raw: Uint8Array, at: Date, secret?: string): Headers;
-  /** The same provider without a secret to check events with. Null: it does not open so. */
+  /** The same provider without a webhook secret, or null if it does not open without one. */
   readonly deaf: PaymentProvider | null;
-  /** Everything sent to the hook entry so far, once all that is due was sent. */
+  /** Returns all events sent to the webhook, after sending those that are due. */
   listSent(): Promise<readonly SignedEvent[]>;
   close(): Promise<void>;
 };
@@ -56,13 +52,12 @@ export function setSubject(next: ContractSubject | null): void {
   subject = next;
 }
 
-/** The subject of the test that runs. */
 export function current(): ContractSubject {
-  if (subject === null) throw new Error('there is no provider to test');
+  if (subject === null) throw new Error('No provider is being tested');
   return subject;
 }
 
-/** A card payment of an order of its own, 19.90 EUR, that will be paid. */
+/** A card payment of 19.90 EUR for a new order. It succeeds. */
 export function cardRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   count += 1;
   const orderId = `contract-${count}`;
@@ -81,13 +76,11 @@ export function cardRequest(change: Partial<PaymentRequest> = {}): PaymentReques
   };
 }
 
-/** A payment by the subject's wallet. */
 export function walletRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   const { method, currency } = current().wallet;
   return cardRequest({ method, total: { minor: 9900, currency }, instrument: {}, ...change });
 }
 
-/** The next attempt at the same order. */
 export const nextAttempt = (
   { orderId, ...request }: PaymentRequest,
   change: Partial<PaymentRequest> = {},
@@ -98,20 +91,19 @@ export const nextAttempt = (
   ...change,
 });
 
-/** Starts, and does the browser's part where there is one. */
 export async function start(request: PaymentRequest): Promise<PaymentStart> {
   const { provider, confirm } = current();
   const answer = await provider.start(request);
   if (answer.kind !== 'client-secret') return answer;
-  if (!confirm) throw new Error('nobody confirms in the browser');
+  if (!confirm) throw new Error('The subject has no browser to confirm in');
   return confirm(answer, request.instrument);
 }
 
-/** Pays by card, keeping it; the kept card's name. */
+/** Pays by card, keeps the card, and returns its mandate. */
 export async function keepCard(instrument: Instrument): Promise<string> {
   const { reference } = await start(cardRequest({ instrument, keep: true }));
   const { mandate } = await current().provider.fetch(reference);
-  if (mandate === null) throw new Error('nothing was kept');
+  if (mandate === null) throw new Error('No card was kept');
   return mandate;
 }
 
@@ -119,7 +111,6 @@ export async function states(orderId: string): Promise<PaymentSnapshot['state'][
   return (await current().provider.find(orderId)).map((snapshot) => snapshot.state);
 }
 
-/** How many different events tell of a payment. */
 export async function countNews(reference: string): Promise<number> {
   const { provider, now, listSent } = current();
   const events = (await listSent()).map(({ raw, headers }) => provider.verify(raw, headers, now()));

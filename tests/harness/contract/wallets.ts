@@ -9,14 +9,13 @@ import {
   walletRequest,
 } from './subject.ts';
 
-/** Payments by a code the buyer's wallet reads. */
 export function walletRules(): void {
-  test('the provider says which wallets it takes', () => {
+  test('lists its wallets', () => {
     const { provider, wallet } = current();
     expect(provider.methods).toEqual(expect.arrayContaining(['card', wallet.method]));
     expect(new Set(provider.methods).size).toBe(provider.methods.length);
   });
-  test('a code that was cancelled cannot be paid', async () => {
+  test('does not accept payment of a canceled code', async () => {
     const { provider, payQr } = current();
     const { reference } = await start(walletRequest());
     expect(await provider.cancel(reference)).toMatchObject({
@@ -29,7 +28,7 @@ export function walletRules(): void {
     const snapshot = await provider.fetch(reference);
     expect(snapshot).toMatchObject({ state: 'declined', received: { minor: 0 } });
   });
-  test('a code nobody pays expires, and says so', async () => {
+  test('expires an unpaid code and sends an event', async () => {
     const { provider, lapse } = current();
     const { reference } = await start(walletRequest());
     await lapse();
@@ -42,7 +41,7 @@ export function walletRules(): void {
     expect(await countNews(reference)).toBeGreaterThan(0);
     expect((await provider.cancel(reference)).state).toBe('expired');
   });
-  test('changing to the card ends the code', async () => {
+  test('ends the code when the buyer switches to a card', async () => {
     const { payQr, instruments } = current();
     const first = walletRequest();
     const old = await start(first);
@@ -50,18 +49,18 @@ export function walletRules(): void {
     await payQr(old.reference).catch(() => undefined);
     expect((await states(first.orderId)).filter((state) => state === 'paid')).toHaveLength(1);
   });
-  test('a repeated key shows the same code', async () => {
+  test('shows the same code for a repeated key', async () => {
     const first = walletRequest();
     const answer = await start(first);
     expect(await start(first)).toEqual(answer);
     expect(await states(first.orderId)).toEqual(['waiting']);
     await expect(start(cardRequest({ idempotencyKey: first.idempotencyKey }))).rejects.toThrow();
   });
-  test('a code waits with all the page needs, and is paid once', async () => {
+  test('waits with all data for the page, and is paid once', async () => {
     const { provider, payQr, now, wallet } = current();
     const request = walletRequest();
     const answer = await start(request);
-    if (answer.kind !== 'qr') throw new Error(`no code but ${answer.kind}`);
+    if (answer.kind !== 'qr') throw new Error(`Expected a code, got ${answer.kind}`);
     const { reference, qr, expiresAt } = answer;
     expect(qr.text).not.toBe('');
     expect(expiresAt.getTime()).toBeGreaterThan(now().getTime());

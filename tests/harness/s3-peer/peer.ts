@@ -3,7 +3,6 @@ import { readRange } from '../../../kit/byte-range.ts';
 import { signatureFault } from './signature.ts';
 
 export type S3Peer = {
-  /** What `openS3` takes. */
   readonly settings: {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
@@ -11,18 +10,16 @@ export type S3Peer = {
     readonly region: string;
   };
   readonly files: Map<string, Buffer>;
-  /** Reasons for which requests were refused. */
   readonly refused: string[];
-  /** The next so many requests are answered 503. */
   fail(times: number): void;
-  /** Moves the peer's clock, in milliseconds. */
+  /** Advances the peer's clock, in milliseconds. */
   advance(duration: number): void;
   stop(): Promise<void>;
 };
 
 const ACCESS = { accessKeyId: 'TESTKEYID', secretAccessKey: 'test/secret+key' };
 
-/** A bucket on this machine that refuses every request whose signature is not right. */
+/** Starts a local bucket that rejects every request without a valid signature. */
 export async function openS3Peer(): Promise<S3Peer> {
   const files = new Map<string, Buffer>();
   const refused: string[] = [];
@@ -44,7 +41,7 @@ export async function openS3Peer(): Promise<S3Peer> {
     server.listen(0, '127.0.0.1', done);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The peer has no port');
   return {
     settings: {
       ...ACCESS,

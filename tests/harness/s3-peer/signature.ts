@@ -19,8 +19,8 @@ type Signed = {
 };
 
 /**
- * Why a request is not signed as AWS Signature Version 4 asks, or null when it is: written from the
- * specification with node:crypto, not with the library under test.
+ * Returns why a request violates AWS Signature Version 4, or null. Implemented from the specification with node:crypto,
+ * independent of the library under test.
  */
 export function signatureFault(
   request: IncomingMessage,

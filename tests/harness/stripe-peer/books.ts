@@ -7,10 +7,8 @@ import { missing } from './refusal.ts';
 
 export type SentEvent = { readonly raw: Uint8Array; readonly headers: Headers };
 
-/** A means of payment, and the customer it is kept for. */
 type Means = { readonly habit: Habit; readonly customer: string | null };
 
-/** Everything the peer knows. */
 export type Books = {
   readonly clock: Clock;
   readonly webhookSecret: string;
@@ -21,13 +19,10 @@ export type Books = {
   readonly customers: Map<string, Stripe.Customer>;
   readonly sessions: Map<string, Stripe.Checkout.Session>;
   readonly setUps: Map<string, Stripe.SetupIntent>;
-  /** What a page's own payment is made with, by page. */
   readonly pageData: Map<string, Stripe.Checkout.SessionCreateParams.PaymentIntentData>;
   readonly means: Map<string, Means>;
   readonly sent: SentEvent[];
-  /** Told of every event as it is sent. */
   readonly listeners: Set<(event: SentEvent) => void>;
-  /** What becomes of refunds asked for now. */
   refundStatus: 'succeeded' | 'pending' | 'failed';
   newId(prefix: string): string;
 };
@@ -59,7 +54,7 @@ export function openBooks(clock: Clock, webhookSecret: string): Books {
 
 export const now = ({ clock }: Books): number => Math.floor(clock.now().getTime() / 1000);
 
-/** The object of that id; throws Stripe's 404. */
+/** Returns the object with this id. @throws Refusal with Stripe's 404 */
 export function get<Kept>(kept: ReadonlyMap<string, Kept>, kind: string, id: string): Kept {
   const found = kept.get(id);
   if (!found) throw missing(kind, id);
@@ -68,7 +63,7 @@ export function get<Kept>(kept: ReadonlyMap<string, Kept>, kind: string, id: str
 
 const { webhooks } = new Stripe('sk_test_peer');
 
-/** The header Stripe would send with a body, made by its own package. */
+/** Returns the signature header that Stripe would send, made by its own package. */
 export const sign = (payload: string, at: Date, secret: string): string =>
   webhooks.generateTestHeaderString({
     payload,
@@ -76,7 +71,6 @@ export const sign = (payload: string, at: Date, secret: string): string =>
     timestamp: Math.floor(at.getTime() / 1000),
   });
 
-/** Sends an event about an object as it is at this moment. */
 export function announce(books: Books, type: string, object: { readonly id: string }): void {
   const event = example('event', {
     id: books.newId('evt'),

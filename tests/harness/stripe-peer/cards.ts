@@ -1,4 +1,4 @@
-/** What a means of payment does: pays, is refused with a code, or lets the bank ask first. */
+/** Behavior of a payment method: it pays, is declined with a code, or needs authentication. */
 export type Habit =
   | { readonly kind: 'paid' }
   | { readonly kind: 'challenge' }
@@ -10,7 +10,7 @@ const declined = (declineCode: string, code = 'card_declined'): Habit => ({
   declineCode,
 });
 
-/** Stripe's test cards, by the names it gives them (https://docs.stripe.com/testing). */
+/** Stripe's test cards by name (https://docs.stripe.com/testing). */
 const TEST_CARDS: Readonly<Record<string, Habit>> = {
   pm_card_visa: { kind: 'paid' },
   pm_card_threeDSecure2Required: { kind: 'challenge' },
@@ -28,6 +28,6 @@ export const LOST_CARD: Habit = declined('lost_card');
 
 export function habitOf(testCard: string): Habit {
   const habit = TEST_CARDS[testCard];
-  if (!habit) throw new Error(`no test card of Stripe's: ${testCard}`);
+  if (!habit) throw new Error(`Unknown Stripe test card: ${testCard}`);
   return habit;
 }

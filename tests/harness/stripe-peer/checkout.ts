@@ -45,10 +45,10 @@ export function expireSession(books: Books, id: string): Stripe.Checkout.Session
   return Object.assign(session, { status: 'expired', url: null });
 }
 
-/** The buyer pays on the page by a test card. Throws when the page is closed or the card refused. */
+/** Pays on the page with a test card. @throws Error if the page is closed or the card is declined */
 export function payOnPage(books: Books, id: string, means: string): Stripe.PaymentIntent {
   const session = get(books.sessions, 'checkout.session', id);
-  if (session.status !== 'open') throw new Error('the page is closed');
+  if (session.status !== 'open') throw new Error('The page is closed');
   const { amount_total: amount, currency, customer } = session;
   const data = books.pageData.get(id);
   const intent = createIntent(books, {

@@ -1,16 +1,14 @@
 import type { Call } from './routes.ts';
 
 /**
- * `down`: 500, nothing done. `reset`: the connection breaks, nothing done. `limited`: 429. `lost`: done,
- * and the connection breaks. `malformed`: done, and the answer is half a JSON text.
+ * `down`: 500, nothing done. `reset`: the connection breaks, nothing done. `limited`: 429. `lost`: done, but the
+ * connection breaks. `malformed`: done, but the answer is truncated JSON.
  */
 export type FaultKind = 'down' | 'reset' | 'limited' | 'lost' | 'malformed';
 
 export type Fault = {
   readonly kind: FaultKind;
-  /** Which calls. */
   readonly when: (call: Call) => boolean;
-  /** How many of them; then all is well again. */
   readonly times: number;
 };
 
@@ -20,7 +18,6 @@ export function openFaults() {
     add(fault: Fault): void {
       waiting.push(fault);
     },
-    /** What goes wrong with this call; used up once. */
     take(call: Call): FaultKind | null {
       const fault = waiting.find(({ when, times }) => times > 0 && when(call));
       if (!fault) return null;

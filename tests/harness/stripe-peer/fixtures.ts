@@ -16,12 +16,11 @@ type Kinds = {
   readonly setup_intent: Stripe.SetupIntent;
 };
 
-/** Stripe's published example objects (MIT, see `fixtures.LICENSE` beside this file). */
+/** Stripe's published example objects (MIT, see `fixtures.LICENSE`). */
 const { resources } = JSON.parse(
   gunzipSync(readFileSync(join(import.meta.dirname, 'fixtures.json.gz'))).toString(),
 ) as { resources: Kinds };
 
-/** A fresh object as Stripe writes it, with what makes it this one. */
 export function example<Kind extends keyof Kinds>(
   kind: Kind,
   change: Partial<Kinds[Kind]>,

@@ -33,10 +33,7 @@ export function createIntent(books: Books, params: Params): Intent {
   return intent;
 }
 
-/**
- * What it takes at least, as Stripe publishes it; of won, of which it publishes nothing, what comes to 50 cents of an
- * account that is paid out in dollars.
- */
+/** Minimum amounts as published by Stripe. For won, which it does not list, the equivalent of 50 US cents. */
 const LEAST: Readonly<Record<string, number>> = {
   usd: 50,
   eur: 50,
@@ -59,7 +56,7 @@ function enoughOf({ amount: text, currency }: Params): number {
   });
 }
 
-/** Whole, above zero, below Stripe's limit of eight digits (twelve for IDR). */
+/** A positive integer within Stripe's limit of eight digits (twelve for IDR). */
 function amountOf(text: unknown): number {
   const amount = Number(text);
   if (!/^\d{1,12}$/.test(String(text)) || amount === 0) {
@@ -115,7 +112,7 @@ export function cancelIntent(books: Books, id: string, params: Params): Intent {
   }
   intent.status = 'canceled';
   intent.next_action = null;
-  // Stripe clears it whenever a payment is changed.
+  // Stripe clears it whenever a payment changes.
   intent.last_payment_error = null;
   intent.canceled_at = now(books);
   intent.cancellation_reason = (params.cancellation_reason ?? null) as string | null;
@@ -123,7 +120,7 @@ export function cancelIntent(books: Books, id: string, params: Params): Intent {
   return intent;
 }
 
-/** Newest first, a page at a time. */
+/** Newest first, one page at a time. */
 export function listIntents(books: Books, params: Params) {
   const { created, limit = '10', starting_after } = params;
   const since = Number(Object(created).gte ?? 0);
@@ -134,11 +131,11 @@ export function listIntents(books: Books, params: Params) {
   return { object: 'list', url: '/v1/payment_intents', data, has_more };
 }
 
-/** What became searchable an hour ago or earlier, as it was then. */
+/** Finds what became searchable at least an hour ago, in its state at that time. */
 export function searchIntents(books: Books, { query }: Params) {
-  const [, wanted] = /^metadata\['purchase'\]:'((?:[^'\\]|\\.)*)'$/.exec(String(query)) ?? [];
-  if (wanted === undefined) throw badRequest('We were unable to parse your search query.');
-  const order = wanted.replace(/\\(.)/g, '$1');
+  const [, quoted] = /^metadata\['purchase'\]:'((?:[^'\\]|\\.)*)'$/.exec(String(query)) ?? [];
+  if (quoted === undefined) throw badRequest('We were unable to parse your search query.');
+  const order = quoted.replace(/\\(.)/g, '$1');
   const before = now(books) - 3600;
   const data = [...books.intents.values()]
     .filter((intent) => intent.metadata.purchase === order && intent.created <= before)

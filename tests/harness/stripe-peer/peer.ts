@@ -20,49 +20,37 @@ export const PEER_KEYS = {
 } as const;
 
 export type StripePeer = {
-  /** Its address, for `STRIPE_API_BASE`. */
   readonly apiBase: string;
-  /** Every request so far. */
   readonly calls: readonly Call[];
   get(reference: string): Stripe.PaymentIntent;
-  /** Every payment it knows. */
   list(): readonly Stripe.PaymentIntent[];
-  /** The buyer's browser pays by one of Stripe's test cards; nothing happens when it cannot be paid any more. */
+  /** Pays in the browser with a test card. Does nothing if the payment can no longer be paid. */
   confirm(reference: string, testCard: string): Stripe.PaymentIntent;
-  /** The bank's question is answered. */
   authenticate(reference: string, approve: boolean): void;
-  /** The wallet pays. */
   payWallet(reference: string): void;
-  /** The buyer pays on Stripe's own page. */
   payOnPage(session: string, testCard: string): Stripe.PaymentIntent;
-  /** A card is given on a page that only keeps one; whether it was kept, asked about, or refused. */
+  /** Enters a card on a page that only keeps it, and returns the outcome. */
   giveCard(session: string, testCard: string): 'kept' | 'asked' | 'refused';
-  /** Answers the bank's question about it. */
   authenticateSetUp(session: string, approve: boolean): void;
-  /** `moved`: minor units it has brought so far, below zero when they were taken. */
+  /** `moved` is the balance so far in minor units, negative if money was withdrawn. */
   dispute(reference: string, status: Stripe.Dispute.Status, moved?: number): void;
-  /** Money goes back by Stripe's dashboard; the refund's id. */
+  /** Refunds on Stripe's dashboard and returns the id. */
   giveBack(reference: string, amount: number): string;
-  /** A refund fails, also one that was done. */
   failRefund(id: string): void;
-  /** A kept card is reported lost. */
   loseCard(paymentMethod: string): void;
-  /** A kept card is taken off its customer. */
   detachCard(paymentMethod: string): void;
-  /** A customer is deleted, by Stripe's dashboard. */
   deleteCustomer(id: string): void;
-  /** A kept card does from now on what this test card does. */
+  /** Makes a kept card behave like this test card. */
   turnCard(paymentMethod: string, testCard: string): void;
   setRefunds(status: Books['refundStatus']): void;
   setSlow(milliseconds: number): void;
   fail(fault: Fault): void;
   listSent(): readonly SentEvent[];
-  /** Posts every event from now on to this address. */
   sendTo(hook: string): void;
   close(): Promise<void>;
 };
 
-/** A stand-in for Stripe: its HTTP interface as far as the shop uses it, with state. */
+/** Starts a stateful stand-in for the parts of Stripe's API that the shop uses. */
 export async function openStripePeer(clock: Clock): Promise<StripePeer> {
   const books = openBooks(clock, PEER_KEYS.webhookSecret);
   const { secretKey } = PEER_KEYS;
@@ -104,10 +92,9 @@ export async function openStripePeer(clock: Clock): Promise<StripePeer> {
   };
 }
 
-/** What buyers and their banks do. */
 function buyerOf(books: Books) {
   const intentOf = (reference: string) => get(books.intents, 'payment_intent', reference);
-  const asked = (reference: string) => {
+  const payable = (reference: string) => {
     const intent = intentOf(reference);
     return intent.status === 'requires_action' ? intent : null;
   };
@@ -123,19 +110,19 @@ function buyerOf(books: Books) {
       try {
         confirmCard(books, intent, newMeans(testCard));
       } catch (error) {
-        // The browser shows it; the payment says it too.
+        // The browser shows the error, and the payment contains it.
         if (!(error instanceof Refusal)) throw error;
       }
       return intent;
     },
     authenticate(reference: string, approve: boolean) {
-      const intent = asked(reference);
+      const intent = payable(reference);
       if (intent && approve) succeed(books, intent);
       else if (intent) fail(books, intent, { code: 'payment_intent_authentication_failure' });
     },
     payWallet(reference: string) {
       lapse(books);
-      const intent = asked(reference);
+      const intent = payable(reference);
       if (intent) succeed(books, intent);
     },
     payOnPage: (session: string, testCard: string) => payOnPage(books, session, newMeans(testCard)),
@@ -161,7 +148,7 @@ function buyerOf(books: Books) {
   };
 }
 
-/** Stripe would send it again later; tests that need that ask for the payment themselves. */
+/** Stripe would retry later. Tests that need retries fetch the payment themselves. */
 async function post(hook: string, { raw, headers }: SentEvent): Promise<void> {
   await fetch(hook, { method: 'POST', body: Buffer.from(raw), headers }).catch(() => null);
 }

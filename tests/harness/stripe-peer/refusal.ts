@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** An error answer as Stripe gives it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: { readonly error: Readonly<Record<string, unknown>> };
@@ -24,10 +23,10 @@ export const missing = (kind: string, id: string) =>
     message: `No such ${kind}: '${id}'`,
   });
 
-/** What a field of a request names is not there: 400, and not the 404 of an address. */
+/** A field names an unknown object: 400, unlike the 404 of an unknown URL. */
 export const unknownIn = (param: string, id: string) =>
   badRequest(`No such ${param}: '${id}'`, { code: 'resource_missing', param });
 
-/** A card that was refused: 402, with the payment as it is now. */
+/** A declined card: 402, with the current payment. */
 export const cardError = (intent: Stripe.PaymentIntent) =>
   new Refusal(402, { ...Object(intent.last_payment_error), payment_intent: intent });

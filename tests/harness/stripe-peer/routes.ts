@@ -5,7 +5,6 @@ import { createRefund, listDisputes, listRefunds, newestOf } from './money-back.
 import { Refusal } from './refusal.ts';
 import { createSetUp, expandedSetUp, readSession } from './set-ups.ts';
 
-/** A request as the peer reads it. */
 export type Call = {
   readonly method: string;
   readonly path: string;
@@ -15,7 +14,7 @@ export type Call = {
 type Route = {
   readonly method: string;
   readonly path: RegExp;
-  /** Parameters it knows; Stripe refuses all others. */
+  /** Known parameters. Stripe rejects all others. */
   readonly knows: string;
   run(books: Books, params: intents.Params, id: string): object;
 };
@@ -114,33 +113,33 @@ const ROUTES: readonly Route[] = [
   },
 ];
 
-/** Does what is asked; throws `Refusal` where Stripe would answer with an error. */
+/** Handles a request. @throws Refusal for Stripe's errors */
 export function serve(books: Books, { method, path, params }: Call): object {
   for (const route of ROUTES) {
     const match = route.method === method ? route.path.exec(path) : null;
     if (!match) continue;
-    const { expand, ...asked } = params;
+    const { expand, ...rest } = params;
     const known = new Set(route.knows.split(' '));
-    const unknown = Object.keys(asked).find((name) => !known.has(name));
+    const unknown = Object.keys(rest).find((name) => !known.has(name));
     if (unknown) {
       const message = `Received unknown parameter: ${unknown}`;
       const code = 'parameter_unknown';
       throw new Refusal(400, { type: 'invalid_request_error', code, message, param: unknown });
     }
-    return expanded(books, route.run(books, asked, match[1] ?? ''), expand);
+    return expanded(books, route.run(books, rest, match[1] ?? ''), expand);
   }
   const message = `Unrecognized request URL (${method}: ${path}).`;
   throw new Refusal(404, { type: 'invalid_request_error', message });
 }
 
 /**
- * Knows `latest_charge` with its refunds, alone or of each in a list, and a set-up's card; anything else is an error, as
- * at Stripe.
+ * Supports `latest_charge` with its refunds, also in lists, and the card of a set-up. Rejects anything else, like
+ * Stripe.
  */
 function expanded(books: Books, object: object, expand: unknown): object {
-  const asked = Array.isArray(expand) ? expand : [];
+  const names = Array.isArray(expand) ? expand : [];
   const copy = structuredClone(object) as Record<string, unknown>;
-  for (const name of asked) {
+  for (const name of names) {
     if (name === 'setup_intent.payment_method') {
       copy.setup_intent = expandedSetUp(books, copy.setup_intent);
       continue;

@@ -13,17 +13,16 @@ export type Deps = {
   readonly books: Books;
   readonly secretKey: string;
   readonly faults: ReturnType<typeof openFaults>;
-  /** Milliseconds every answer takes. */
+  /** Delay of every answer in milliseconds. */
   slow: number;
   readonly calls: Call[];
-  /** Keys of requests that are being answered. */
   readonly busy: Set<string>;
 };
 
-/** Answers by key, and what was asked with it. */
+/** Answers by key, with a fingerprint of the request. */
 type Keys = Map<string, { readonly print: string; readonly answer: Answer }>;
 
-/** Stripe's HTTP side: keys, versions, forms, idempotency. */
+/** Stripe's HTTP layer: keys, versions, forms, idempotency. */
 export function createPeerServer(deps: Deps) {
   const keys: Keys = new Map();
   return createServer((request, response) => {
@@ -64,7 +63,7 @@ async function answerRequest(deps: Deps, keys: Keys, { request, response, text }
 
 type Asked = Pick<Exchange, 'request' | 'text'> & { readonly call: Call };
 
-/** The same key gives the same answer; with another request it is refused. */
+/** Repeats the answer of a key. Rejects the key with another request. */
 function answerOnce(deps: Deps, keys: Keys, { request, call, text }: Asked): Answer {
   const fault = faultOf(deps, request);
   if (fault) return fault;
@@ -79,7 +78,7 @@ function answerOnce(deps: Deps, keys: Keys, { request, call, text }: Asked): Ans
   }
   if (known) return { ...known.answer, replayed: true };
   const answer = run(deps, call);
-  // What was refused before anything began is not kept.
+  // Stripe does not store answers of requests rejected before execution.
   if (answer.status < 400 || answer.status === 402) keys.set(key, { print, answer });
   return answer;
 }
@@ -109,7 +108,6 @@ const errorOf = (status: number, type: string, message: string): Answer => ({
   text: JSON.stringify({ error: { type, message } }),
 });
 
-/** Two requests with one key at once: the second has to come again. */
 const IN_USE: Answer = {
   status: 409,
   text: JSON.stringify({

@@ -6,7 +6,7 @@ import { badRequest } from './refusal.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** A page that keeps a card and takes no money. */
+/** A page that keeps a card without a charge. */
 export function createSetUp(books: Books, params: Params): Session {
   const { customer, currency, expires_at, line_items } = params;
   if (line_items) throw badRequest('No line items in setup mode', { param: 'line_items' });
@@ -46,7 +46,7 @@ export function createSetUp(books: Books, params: Params): Session {
   return session;
 }
 
-/** A page as it is now: one whose time is over has ended. */
+/** Returns the current state of a page, expired if its time is over. */
 export function readSession(books: Books, id: string): Session {
   const session = get(books.sessions, 'checkout.session', id);
   const isOver = session.mode === 'setup' && session.expires_at <= now(books);
@@ -56,11 +56,11 @@ export function readSession(books: Books, id: string): Session {
 
 function open(books: Books, id: string) {
   const session = readSession(books, id);
-  if (session.status !== 'open') throw new Error('the page is closed');
+  if (session.status !== 'open') throw new Error('The page is closed');
   return { session, intent: get(books.setUps, 'setup_intent', String(session.setup_intent)) };
 }
 
-/** The holder gives a card; a refused one leaves the page open. */
+/** Enters a card. The page stays open if it is declined. */
 export function giveCard(books: Books, id: string, means: string): 'kept' | 'asked' | 'refused' {
   const { intent } = open(books, id);
   const { habit } = get(books.means, 'payment_method', means);
@@ -72,7 +72,7 @@ export function giveCard(books: Books, id: string, means: string): 'kept' | 'ask
   return 'kept';
 }
 
-/** The bank has answered: the card is kept for its customer, or the page asks for another. */
+/** Ends authentication: the card is kept for its customer, or the page accepts another. */
 export function endSetUp(books: Books, id: string, approve: boolean): void {
   const { session, intent } = open(books, id);
   if (intent.status !== 'requires_action') return;
@@ -87,7 +87,6 @@ export function endSetUp(books: Books, id: string, approve: boolean): void {
   Object.assign(session, { status: 'complete', url: null });
 }
 
-/** The set-up of a page with its card. */
 export function expandedSetUp(books: Books, id: unknown): unknown {
   if (typeof id !== 'string') return id;
   const intent = structuredClone(get(books.setUps, 'setup_intent', id));

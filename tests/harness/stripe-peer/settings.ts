@@ -1,6 +1,5 @@
 import { PEER_KEYS, type StripePeer } from './peer.ts';
 
-/** Settings of a site that is paid by a peer. */
 export const stripeSettings = ({ apiBase }: Pick<StripePeer, 'apiBase'>) => ({
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: PEER_KEYS.secretKey,

@@ -7,7 +7,7 @@ type Intent = Stripe.PaymentIntent;
 type NextAction = NonNullable<Intent['next_action']>;
 type Params = Readonly<Record<string, unknown>>;
 
-/** Pays by which currency; Stripe refuses others. */
+/** Currencies of each wallet. Stripe rejects others. */
 const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
   pix: ['brl'],
   promptpay: ['thb'],
@@ -22,7 +22,6 @@ const PICTURES = (id: string) => ({
 });
 const page = (id: string) => `https://payments.stripe.com/instructions/${id}`;
 
-/** Shows what the buyer's wallet needs. */
 export function confirmWallet(books: Books, intent: Intent, params: Params): void {
   const type = intent.payment_method_types[0] ?? '';
   const data = Object(params.payment_method_data);
@@ -82,7 +81,7 @@ function actionOf(books: Books, { intent, type, params }: Asked): NextAction {
   return { type: 'alipay_handle_redirect', alipay_handle_redirect: alipay };
 }
 
-/** Pix codes whose time is over end by themselves, as at Stripe. */
+/** Expires Pix codes, like Stripe does. */
 export function lapse(books: Books): void {
   for (const intent of books.intents.values()) {
     const expiry = intent.next_action?.pix_display_qr_code?.expires_at;

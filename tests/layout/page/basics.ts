@@ -1,4 +1,4 @@
-// What the other files of this folder share. All of them run inside the page, bundled: no Node here.
+// Shared by the other files of this folder. All of them are bundled and run in the page, without Node.
 
 export type Kind =
   | 'overflow'
@@ -12,13 +12,13 @@ export type Kind =
 
 export type Fault = {
   readonly kind: Kind;
-  /** Where: a path of selectors from the nearest id. */
+  /** Selector path from the nearest id. */
   readonly element: string;
-  /** What is wrong, in numbers or words. */
+  /** Details in numbers or words. */
   readonly detail: string;
 };
 
-/** Pixels that rounding explains. */
+/** Pixels within rounding error. */
 export const SLACK = 1;
 
 export function pathOf(element: Element): string {
@@ -40,7 +40,7 @@ export function isShown(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
-/** Clipped to a point on purpose: words for screen readers only. */
+/** Recognizes elements that are visible only to screen readers. */
 export function isForEars(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { position, overflowX } = getComputedStyle(at);
@@ -51,11 +51,11 @@ export function isForEars(element: Element): boolean {
   return false;
 }
 
-/** Inside a drawn picture: it says in one sentence what it shows, or stands beside words that do; its own words may give way. */
+/** Recognizes elements of an illustration, whose text may give way because a description replaces it. */
 export const isDrawn = (element: Element): boolean =>
   element.closest('[role="img"], .scene') !== null;
 
-/** A link above the page's edge that comes down when it has the focus. */
+/** Recognizes a hidden link that appears at the top of the page on focus. */
 export function isSkipLink(element: Element): boolean {
   const link = element.closest('a[href^="#"]');
   return (
@@ -65,7 +65,7 @@ export function isSkipLink(element: Element): boolean {
   );
 }
 
-/** The nearest thing that was taken out of the flow: what floats is compared with its own content. */
+/** Returns the nearest element outside of the flow. A layer is compared only with its own content. */
 export function layerOf(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
@@ -73,7 +73,7 @@ export function layerOf(element: Element): Element | null {
   return null;
 }
 
-/** A layer that hides what is under it, as an open menu or a banner does, may lie over anything. */
+/** An opaque layer, such as an open menu or a banner, may cover anything. */
 export function coversOnPurpose(layer: Element | null): boolean {
   if (layer === null) return false;
   const { position, backgroundColor } = getComputedStyle(layer);

@@ -15,7 +15,7 @@ export function findDocumentOverflow(): Fault[] {
 const SCROLLS = /auto|scroll/;
 const CUTS = /hidden|clip/;
 
-/** The nearest box that keeps what is too wide to itself: by scrolling, or by cutting. */
+/** Returns the nearest box that scrolls or clips content that is too wide. */
 function clipperOf(element: Element): Element | null {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     if (getComputedStyle(at).overflowX !== 'visible') return at;
@@ -23,7 +23,7 @@ function clipperOf(element: Element): Element | null {
   return null;
 }
 
-/** Whether what sticks out of this box is still inside one that scrolls sideways. */
+/** Returns whether overflow of this box stays inside one that scrolls sideways. */
 function scrollsAround(box: Element): boolean {
   const around = clipperOf(box);
   return around !== null && SCROLLS.test(getComputedStyle(around).overflowX);
@@ -37,7 +37,7 @@ export function findOutside({ element, box }: Item): Fault[] {
   return most > SLACK ? [fault('outside', element, `${Math.round(most)} px off the page`)] : [];
 }
 
-/** Boxes around a text that cut it, or that are too small for it. */
+/** Finds boxes that clip a text or are too small for it. */
 export function findCut({ element, box }: Item): Fault[] {
   const blank = blankEnd(element);
   let sideways = true;
@@ -62,7 +62,7 @@ export function findCut({ element, box }: Item): Fault[] {
   return [];
 }
 
-/** How much of the end of a text is nothing to see: wide closing marks fill half of their square, in pixels. */
+/** Returns the blank pixels at the end of a text. Wide closing punctuation fills half of its square. */
 function blankEnd(element: Element): number {
   const isWide = /[）」』】》。、，]$/.test((element.textContent ?? '').trim());
   return isWide ? Number.parseFloat(getComputedStyle(element).fontSize) / 2 : 0;
@@ -76,7 +76,7 @@ export function listSelects(): HTMLSelectElement[] {
   return [...document.querySelectorAll('select')].filter(isShown);
 }
 
-/** What a closed list shows of its choice is cut without a trace in its scroll width. */
+/** A closed select clips its value without any effect on its scroll width. */
 export function findCutSelect(select: HTMLSelectElement): Fault[] {
   const style = getComputedStyle(select);
   const pen = document.createElement('canvas').getContext('2d');

@@ -1,7 +1,7 @@
 import { isDrawn, isForEars, isShown, isSkipLink, layerOf } from './basics.ts';
 
 type Box = { left: number; right: number; top: number; bottom: number };
-/** One line of a text, or a control: something that must be seen whole and have its place to itself. */
+/** A line of text or a control, which must be fully visible and not overlap others. */
 export type Item = {
   element: Element;
   layer: Element | null;
@@ -10,7 +10,7 @@ export type Item = {
   isControl: boolean;
 };
 
-/** The lines of every text: as high as its letters, because a line's box may reach into its neighbours. */
+/** Returns the lines of all texts, as high as their letters, because line boxes may overlap. */
 export function listTexts(): Item[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const items: Item[] = [];

@@ -24,12 +24,12 @@ function collide(a: Item, b: Item): boolean {
   const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
   const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
   if (wide <= 2 * SLACK || high <= 2 * SLACK) return false;
-  // A line that ends in dots has two boxes.
+  // A line that ends with an ellipsis has two boxes.
   if (a.element === b.element && a.text === b.text) return false;
   if (holds(a, b) || holds(b, a)) return false;
   return a.layer === b.layer || !(coversOnPurpose(a.layer) || coversOnPurpose(b.layer));
 }
 
-/** A control around its own words, or its icon. */
+/** A control contains its own text or icon. */
 const holds = (outer: Item, inner: Item): boolean =>
   outer.isControl && outer.element.contains(inner.element);

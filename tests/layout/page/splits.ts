@@ -1,6 +1,6 @@
 import { type Fault, fault, isDrawn, isForEars, isShown, type Kind } from './basics.ts';
 
-/** Prices broken over two lines, and words broken where nobody would. */
+/** Finds prices and words that break at the wrong place. */
 export function findSplits(): Fault[] {
   const price =
     /(?:\p{Sc}|Rp|R\$)[\s\u00a0\u202f]?\p{Nd}[\p{Nd}.,\u00a0\u202f]*|\p{Nd}[\p{Nd}.,\u00a0\u202f]*[ \u00a0\u202f]?\p{Sc}/gu;
@@ -12,7 +12,7 @@ export function findSplits(): Fault[] {
     if (!element || !isShown(element) || element.closest('script, style, option')) continue;
     if (isForEars(element) || isDrawn(element)) continue;
     faults.push(...findSplit({ node, element, kind: 'split-price', pattern: price }));
-    // An address may be broken anywhere.
+    // A URL may break anywhere.
     if (getComputedStyle(element).wordBreak === 'break-all') continue;
     faults.push(...findSplit({ node, element, kind: 'split-word', pattern: word }));
   }

@@ -16,13 +16,13 @@ export function findSmallTarget(target: HTMLElement): Fault[] {
   return [fault('small-target', target, `${width.toFixed(1)} × ${height.toFixed(1)} px`)];
 }
 
-/** Where a click counts: a box to tick is as large as its label. */
+/** Returns the clickable area. A checkbox is as large as its label. */
 function areaOf(target: HTMLElement): DOMRect {
   const label = target.matches('[type=radio], [type=checkbox]') ? target.closest('label') : null;
   return (label ?? target).getBoundingClientRect();
 }
 
-/** Links among words are as high as their line. */
+/** Links in a sentence are as high as their line. */
 function isInSentence(target: Element): boolean {
   if (target.localName !== 'a' || getComputedStyle(target).display !== 'inline') return false;
   let block = target.parentElement;

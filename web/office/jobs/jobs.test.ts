@@ -25,6 +25,6 @@ test('retries a job and returns to the same page of the list', async () => {
   if (!form) throw new Error('there is no form');
   expect(form.getAttribute('action')).toBe(page);
   await expect(draw(page, sentForm(form, { why: 'mended' }))).rejects.toThrow(
-    `led to ${page}&done=1`,
+    `Redirected to ${page}&done=1`,
   );
 });

@@ -69,7 +69,7 @@ test('records a declaration with the time of its message and the language of the
   );
   base.clock.advance(hours(30));
   const { send, path } = await formOf(number, 'record-declaration');
-  await expect(send({ why: 'asked for it' })).rejects.toThrow(`led to ${path}?done=1`);
+  await expect(send({ why: 'asked for it' })).rejects.toThrow(`Redirected to ${path}?done=1`);
   const [kept] = await declared();
   expect(kept).toMatchObject({
     kind: 'withdrawal',
@@ -99,7 +99,7 @@ test('removes a participant with a reason', async () => {
   expect(await receive(inboundMail({ from, to }))).toBe('added');
   const { send, path } = await formOf(number, `remove-${from}`);
   expect((await send({ why: '' })).status).toBe(422);
-  await expect(send({ why: 'left the company' })).rejects.toThrow(`led to ${path}?done=1`);
+  await expect(send({ why: 'left the company' })).rejects.toThrow(`Redirected to ${path}?done=1`);
   expect(await base.read((reader) => selectParticipants(reader, id))).toEqual([]);
   expect(await audited('remove-participant')).toEqual([
     { why: 'left the company', before: from, after: null },

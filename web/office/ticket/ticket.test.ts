@@ -80,6 +80,6 @@ test.each(['solve', 'shut'])('refuses the step %s if there is an unread message'
   ]);
   expect(await stateOf(number)).toBe('open');
   const read = sentForm(formIn(late.document, step), { why: 'read now' });
-  await expect(draw(path, read)).rejects.toThrow(`led to ${path}?done=1`);
+  await expect(draw(path, read)).rejects.toThrow(`Redirected to ${path}?done=1`);
   expect(await stateOf(number)).toBe(step === 'solve' ? 'solved' : 'closed');
 });

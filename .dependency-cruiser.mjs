@@ -26,7 +26,6 @@ export const NOUNS = [
   'feedback',
   'translation',
   'checkout',
-  'office',
 ];
 
 /** The rooms of `web/`. A room may import only the rooms before it. */

@@ -34,7 +34,7 @@ export type CheckoutDeps = StartDeps &
 export type CheckoutForm = {
   /** Every field by name, card data among them: kept nowhere. */
   readonly fields: FormFields;
-  /** The form names something to buy that there is not. */
+  /** The form names an unknown product, plan, or number of PCs. */
   readonly isChoiceUnknown: boolean;
   /** What the page said it costs; null when the form does not say. */
   readonly shownTotal: Money | null;
@@ -46,11 +46,14 @@ export type CheckoutForm = {
   readonly from: Visitor['from'];
   /** The advertisements the buyer came by. */
   readonly touches: readonly Touch[];
-  /** Somebody of whom only the language of the page is known: whose price it shows before anything is typed. */
-  readonly anybody: Customer;
+  /** The customer assumed before anything is typed. Tells a change of the tax from a change of the price. */
+  readonly defaultCustomer: Customer;
 };
 
-/** Why an order was not placed; the buyer sees it first. Nothing was charged. */
+/**
+ * Why no payment was started by this form. With `unreachable` the order may be stored, and an earlier attempt may have been
+ * charged.
+ */
 export type CheckoutRefusal =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   | { readonly kind: 'coupon-refused'; readonly why: CouponRefusal; readonly quoted: QuotedBill }
@@ -91,7 +94,7 @@ export async function submitCheckout(
   form: CheckoutForm,
 ): Promise<CheckoutResult> {
   const { begun, bill } = checkout;
-  // Without a word about the total, a page that shows nothing to pay is believed.
+  // A form that says 0 skips the card checks. `placeOrder` refuses it if the order costs anything.
   const shownTotal = form.shownTotal ?? (bill.total.minor === 0 ? bill.total : null);
   const isFree = shownTotal?.minor === 0 || bill.total.minor === 0;
   const isPaid = begun?.state === 'paid';
@@ -153,14 +156,14 @@ function checkForm(
   });
   if (!parsed.ok) return { kind: 'invalid', errors: parsed.errors };
   if (isChoiceUnknown) return { kind: 'invalid', errors: {} };
-  // Who has not said what the page showed has not seen either that the coupon is of no use.
+  // Without a shown total, the buyer may not know that the coupon was refused.
   if (shownTotal === null && couponRefused && !begun)
     return { kind: 'coupon-refused', why: couponRefused, quoted: { bill, couponRefused } };
   if (unpayable && begun?.state !== 'paid') return { kind: unpayable };
   return parsed.value;
 }
 
-/** Makes way for a form that says something else than the order it is about; false when the provider is silent. */
+/** Ends a pending attempt that was begun on other terms. Returns false if the provider does not answer. */
 async function cancelPrevious(
   deps: CheckoutDeps,
   begun: Order,
@@ -234,7 +237,7 @@ type Refused = { readonly placed: NotPlaced; readonly shownTotal: Money | null }
 async function explain(
   deps: CheckoutDeps,
   { choice, bill, begun }: Checkout,
-  { anybody }: CheckoutForm,
+  { defaultCustomer }: CheckoutForm,
   { placed, shownTotal }: Refused,
 ): Promise<CheckoutRefusal> {
   const was = shownTotal ?? bill.total;
@@ -243,7 +246,7 @@ async function explain(
       const { quoted } = placed;
       const { couponRefused: why } = quoted;
       if (why) return { kind: 'coupon-refused', why, quoted };
-      const usual = await quoteChoice(deps, { ...choice, change: null }, anybody);
+      const usual = await quoteChoice(deps, { ...choice, change: null }, defaultCustomer);
       const isTaxChanged = usual?.bill.total.minor === was.minor;
       return { kind: 'price-changed', quoted, was, isTaxChanged };
     }

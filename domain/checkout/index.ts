@@ -1,17 +1,19 @@
 /**
- * Checkout: the way of a buyer from a form to a license, as one workflow above the nouns. Read it in this order:
+ * Checkout: the workflow from a form to a license, above the nouns. Read the files in this order:
  *
- * 1. `quote.ts` prices what is chosen for whoever buys, and says what follows from it (`change.ts` for a license).
- * 2. `checkout.ts` takes the sent form through all steps up to a payment that has begun.
- * 3. `place.ts` agrees on the bill (`agree.ts`) and stores the order, or its next attempt (`payable.ts`).
- * 4. `start-payment.ts` asks the provider to charge.
- * 5. `follow.ts` asks the provider what became of it, and `record.ts` records the money.
- * 6. `fulfill.ts` does all that follows from a paid order: licenses (`grant.ts`), subscription, mail, invoice. What costs
- *    nothing begins here (`free.ts`).
- * 7. `retry.ts` starts again what ended unpaid, `owed.ts` finds what is owed instead, `renew.ts` charges subscriptions.
- * 8. `cancel.ts` ends an attempt that another form replaces.
+ * 1. `quote.ts` prices the selection for this buyer (`change.ts` for a license that is renewed or upgraded).
+ * 2. `checkout.ts` takes the submitted form through all steps up to a payment that has begun.
+ * 3. `cancel.ts` ends an attempt that this form replaces, and `visitor.ts` counts the card try.
+ * 4. `place.ts` agrees on the bill (`agree.ts`) and stores the order, or its next attempt (`payable.ts`). `placing.ts` has the
+ *    types of both.
+ * 5. `start-payment.ts` asks the provider to charge.
+ * 6. `jobs.ts` runs later: `follow.ts` asks the provider for the payment, and `record.ts` records the money.
+ * 7. `fulfill.ts` does everything that follows from a paid order: licenses (`grant.ts`), subscription, mail, invoice. An order
+ *    that costs nothing starts here (`free.ts`).
+ * 8. `retry.ts` starts an unpaid order again, `owed.ts` finds the order that is owed instead, and `renew.ts` charges
+ *    subscriptions.
  *
- * It refuses to know a payment company, a page, or words.
+ * It knows no provider, page, or text.
  */
 export { cancelPendingAttempt, type SentTerms } from './cancel.ts';
 export {

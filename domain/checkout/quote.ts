@@ -75,7 +75,7 @@ export type CheckoutQuery = {
   readonly orderId: string;
   readonly choice: Choice;
   readonly typed: Typed;
-  /** Where somebody lives who has not said it. */
+  /** The country to assume while none is typed. */
   readonly usualCountry: string;
   /** The order there is already under this id. */
   readonly begun?: Order | null;
@@ -150,7 +150,7 @@ export async function quoteForm(
 export const agreedOf = (order: Order | null): Order | null =>
   order && order.kind !== 'new' ? order : null;
 
-/** The card is chosen at first, as only it brings the renewal the plans were described with; held, the market's first. */
+/** Preselects the card, because only a card renews. While cards are on hold, preselects the market's first method. */
 const firstOf = (methods: readonly PaymentMethod[]): PaymentMethod =>
   methods.includes('card') ? 'card' : (methods[0] ?? 'card');
 

@@ -76,12 +76,12 @@ async function lookAfter(deps: RenewDeps, id: string): Promise<void> {
       await charge(deps, id, next);
       return;
     }
-    if (next !== 'again' && !(await endAttempt(deps, next.order))) return;
+    if (next !== 'again' && !(await endLeftAttempt(deps, next.order))) return;
   }
 }
 
 /** Ends an attempt that its buyer left. Returns false when a payment is on its way that nobody can stop. */
-async function endAttempt(deps: RenewDeps, { id, attempt }: Order): Promise<boolean> {
+async function endLeftAttempt(deps: RenewDeps, { id, attempt }: Order): Promise<boolean> {
   const isOpen = async () => {
     const now = await deps.database.read((reader) => findOrder(reader, id));
     return now?.state === 'open' && now.attempt === attempt;

@@ -57,7 +57,7 @@ async function nextAttempt(
   return database.run((work) => retryOrder(work, { orderId, seenAttempt, place }));
 }
 
-/** Makes sure that a code cannot be paid any more; false while it may be, or when it has been. */
+/** Ends a code at the provider. Returns false if it can still be paid, or was paid. */
 async function endCode(deps: RetryDeps, reference: string): Promise<boolean> {
   const { provider } = deps;
   const before = await provider.fetch(reference);

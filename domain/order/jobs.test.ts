@@ -98,14 +98,16 @@ const start = ({ id, attempt }: Order) =>
 const stateOf = async (id: string) => (await db.read((reader) => findOrder(reader, id)))?.state;
 
 test('a job with half its data, or of a provider that is not set up, fails', async () => {
-  await expect(jobs['settle-payment']({ provider: 'scripted' })).rejects.toThrow('lacks reference');
+  await expect(jobs['settle-payment']({ provider: 'scripted' })).rejects.toThrow(
+    'has no text reference',
+  );
   await expect(jobs['settle-payment']({ provider: 'other', reference: 'x' })).rejects.toThrow(
     'other',
   );
   await expect(jobs['settle-payment']({ provider: 'scripted', reference: 'x' })).rejects.toThrow(
-    'unknown payment',
+    'Unknown payment x',
   );
-  await expect(jobs['send-mail']({})).rejects.toThrow('lacks mailId');
+  await expect(jobs['send-mail']({})).rejects.toThrow('has no text mailId');
 });
 
 test('the order mail of an order that is not paid is never sent', async () => {

@@ -10,7 +10,7 @@ import { EditionTable } from '../product/sections.server.tsx';
 /** Questions that buyers ask before they pay, by page and anchor. */
 const QUESTIONS: readonly (readonly [category: string, ids: readonly string[]])[] = [
   [
-    'checkout',
+    'purchase',
     ['how-can-i-pay', 'when-do-i-receive-my-licence', 'can-i-move-my-licence-to-another-pc'],
   ],
   ['subscription', ['which-plans-renew-by-themselves']],

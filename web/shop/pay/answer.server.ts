@@ -90,8 +90,8 @@ async function goOn(
     : {};
   if (payment.kind === 'declined' || payment.kind === 'too-little')
     return refuse(view, payment, { status: 422, headers });
+  if (payment.kind === 'unreachable') return refuse(view, payment, { status: 503, headers });
   const path = paymentPath(payment, order, { locale: getLocale(order.locale), services });
-  if (path === null) return refuse(view, { kind: 'unreachable' }, { status: 503, headers });
   throw redirect(path, { status: 303, headers });
 }
 

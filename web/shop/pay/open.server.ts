@@ -174,7 +174,8 @@ async function resume(
     ...view,
     attempt,
     resumePath: resumePath(locale, id),
-    refusal: refusal ?? view.refusal,
+    // Nobody can pay this, however the last attempt ended. A wait or a silent provider comes first.
+    refusal: refusal?.kind === 'declined' ? (view.refusal ?? refusal) : (refusal ?? view.refusal),
   };
   return data(shown, init);
 }

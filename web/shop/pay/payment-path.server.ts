@@ -4,12 +4,15 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';
 
-/** Where the buyer goes on with a payment that was started; null when it was not. */
+/** A payment that began: the buyer goes on elsewhere. */
+type Begun = Exclude<PaymentStarted, { readonly kind: 'declined' | 'too-little' | 'unreachable' }>;
+
+/** Returns the path or URL where the buyer continues with a payment that began. */
 export function paymentPath(
-  payment: PaymentStarted,
+  payment: Begun,
   order: Order,
   { locale, services }: { readonly locale: Locale; readonly services: Services },
-): string | null {
+): string {
   const page = (path: string) => `${localize(locale, path)}?purchase=${order.id}`;
   switch (payment.kind) {
     case 'done':
@@ -20,7 +23,5 @@ export function paymentPath(
       return page('/paycode');
     case 'card-fields':
       return page('/pay/card');
-    default:
-      return null;
   }
 }

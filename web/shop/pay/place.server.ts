@@ -43,7 +43,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
   const { locale } = parseAddress(pathname);
   const posted = await readForm(request);
   if (posted === null) {
-    // Too long to be read: the page as its address says, with what was kept before.
+    // The form is too long to be read. The page opens with the draft that was kept before.
     const { data: view } = await openPayPage(request, context);
     return refuse(view, { kind: 'too-large' }, { status: 413 });
   }
@@ -71,7 +71,7 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     locale: locale.prefix,
     from: visitor.from,
     touches: touchesOf(request, services),
-    anybody: consumerOf(locale, checkout.choice.market),
+    defaultCustomer: consumerOf(locale, checkout.choice.market),
   });
   return answer(result, { ...sent, view, checkout, unknown });
 }

@@ -35,6 +35,6 @@ export async function renewCode(
     case 'unreachable':
       throw page(`/paycode?purchase=${order.id}`);
     default:
-      throw redirect(paymentPath(renewed, order, { locale, services }) ?? '', 303);
+      throw redirect(paymentPath(renewed, order, { locale, services }), 303);
   }
 }

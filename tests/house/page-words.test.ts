@@ -6,7 +6,7 @@ import routes from '../../web/routes.ts';
 import { areasOf } from '../../web/routing/address.ts';
 import { MEMBER_TYPES } from '../../web/routing/checks.ts';
 import { isNode, type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
-import { listFiles, ROOT } from './tree.ts';
+import { listFiles, ROOT, read as readFile } from './tree.ts';
 
 const messages = englishMessages(join(ROOT, 'locales'));
 const areaOf = new Map(messages.map(({ id, area }) => [id, area as Area]));
@@ -127,4 +127,18 @@ test('loads the catalogs of all messages on every page', () => {
   });
   expect(count).toBeGreaterThan(4000);
   expect([...new Set(missing)]).toEqual([]);
+});
+
+test('the browser can load every message file that a page names, each from one list', () => {
+  const listed = ['web/client/catalogs.ts', 'web/client/more-catalogs.ts'].flatMap((file) =>
+    (/messages\/\{([a-z,]+)\}\.po/.exec(readFile(file))?.[1] ?? '').split(','),
+  );
+  expect(new Set(listed).size).toBe(listed.length);
+  const paths = [
+    ...pagesOf(routes as readonly Entry[]).map(([path]) => path),
+    ...MEMBER_TYPES.map((name) => `/member/${name}`),
+  ];
+  const named = new Set<string>(paths.flatMap((path) => areasOf(path)));
+  expect([...named].filter((area) => !listed.includes(area))).toEqual([]);
+  expect(listed.filter((area) => !messages.some((each) => each.area === area))).toEqual([]);
 });

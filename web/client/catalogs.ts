@@ -5,7 +5,7 @@ import type { MessageArea } from '../../locales/messages.generated.ts';
 type Catalog = { readonly messages: Messages };
 
 /** Areas that public pages use most. `more-catalogs.ts` lists the others. */
-const files = import.meta.glob<Catalog>('../../locales/*/messages/{public,guide,purchase}.po');
+const files = import.meta.glob<Catalog>('../../locales/*/messages/{public,guide,checkout}.po');
 const loaded = new Map<string, Promise<Messages>>();
 
 export const i18n = setupI18n();

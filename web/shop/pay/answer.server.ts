@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { Checkout, CheckoutResult } from '../../../domain/checkout/index.ts';
+import type { Checkout, CheckoutResult, LicenseChange } from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { isBuyer, rememberBuyer } from '../../loaders/buyer-cookie.server.ts';
@@ -62,7 +62,7 @@ export async function answer(result: CheckoutResult, asked: Asked): Promise<Answ
       throw redirect(resumePath(locale, view.orderId), 303);
     case 'not-changeable':
       if (result.change === null) throw data(null, { status: 404 });
-      throw redirect(await changePath(locale, result.change, services), 303);
+      return leadToLicense(result.change, asked);
     case 'not-sold':
       throw data(null, { status: 404 });
     case 'too-little':
@@ -77,6 +77,20 @@ export async function answer(result: CheckoutResult, asked: Asked): Promise<Answ
     case 'placed':
       return goOn(result, asked);
   }
+}
+
+/** Redirects to the page of a license that cannot be changed like this. The form stays if the database is down. */
+async function leadToLicense(
+  change: LicenseChange,
+  { view, request, services, locale }: Asked,
+): Promise<Answer> {
+  const path = await changePath(locale, change, services).catch((error: unknown) => {
+    if (!services.isOutage(error)) throw error;
+    services.report(error, request);
+    return null;
+  });
+  if (path === null) return refuse(view, { kind: 'unreachable' }, { status: 503 });
+  throw redirect(path, 303);
 }
 
 /** To where the buyer pays, or the page again with why the payment did not begin. */

@@ -128,7 +128,7 @@ test('the answer to the start was lost: pressing again shows the one code there 
   expect((await shop.find(order.id)).reference).toBe(code?.reference);
 });
 
-test('too little for the company since: the attempt is given up, and the pay page says so', async () => {
+test('gives the attempt up and leads to the pay page when the amount is too little for the provider', async () => {
   const order = await expired();
   const start = () => Promise.reject(new TooLittle('too little'));
   expect(await renew(order.id, 1, { start })).toBe(`/pt/pay?purchase=${order.id}`);

@@ -6,7 +6,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import { systemRandom } from '../kit/random.ts';
-import { sentBodyContext } from './client/sent-body.ts';
 import { SiteContext } from './client/site.ts';
 import { tagsAt } from './client/tag-settings.ts';
 import { documentHeaders } from './document/document-headers.server.ts';
@@ -15,6 +14,7 @@ import { wordsOf } from './loaders/catalogs.server.ts';
 import { servicesContext } from './loaders/context.ts';
 import { keepHtml, renderWhole } from './loaders/render-whole.server.ts';
 import { requestInfoContext } from './loaders/request-info.ts';
+import { sentBodyContext } from './loaders/sent-body.ts';
 import { repeatForm } from './loaders/sent-form.server.tsx';
 import { parseAddress } from './routing/address.ts';
 

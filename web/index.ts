@@ -1,5 +1,5 @@
 /** What the server uses of the web half. Nothing else in `server/` imports from here (`server-meets-web-in-one-place`). */
-export type { ReadSentBody, sentBodyContext } from './client/sent-body.ts';
+
 export { OFFICE_COOKIE } from './client/stored-names.ts';
 export { hasTags, type TagSettings, waitsForAllow } from './client/tag-settings.ts';
 export { mayRecordAdvert } from './loaders/advertising.server.ts';
@@ -7,6 +7,7 @@ export { claimPathOf } from './loaders/claim-link.server.ts';
 export type { Services, Settings, servicesContext } from './loaders/context.ts';
 export type { QueueAdmin, TroubledJob } from './loaders/queue-admin.ts';
 export type { RateLimitKey, RequestInfo, requestInfoContext } from './loaders/request-info.ts';
+export type { ReadSentBody, sentBodyContext } from './loaders/sent-body.ts';
 export type { PartState, ShopStatus } from './loaders/shop-status.ts';
 export { localize, parseAddress } from './routing/address.ts';
 export { channelOf } from './routing/campaign-cookie.ts';

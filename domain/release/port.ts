@@ -5,7 +5,7 @@ export type ReleaseStore = {
   /** Offsets from 0, both inclusive. */
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns a temporary address in the store itself, if it has any. */
+  /** Returns a URL at which the store itself serves the file for a limited time. Null if the store has no such URLs. */
   link(key: string, offer: LinkOffer): Promise<string | null>;
 };
 

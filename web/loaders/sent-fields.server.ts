@@ -1,6 +1,6 @@
 import { parseMultipart } from '@remix-run/multipart-parser';
 import { storable } from '../../kit/storable.ts';
-import type { SentBody } from '../client/sent-body.ts';
+import type { SentBody } from './sent-body.ts';
 
 /** Most fields of a form that can be repeated. Our longest form has about a hundred. */
 const MOST_FIELDS = 500;

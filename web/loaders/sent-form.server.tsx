@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { renderToString } from 'react-dom/server';
 import type { RouterContextProvider } from 'react-router';
 import type { MessageKey } from '../../locales/messages.generated.ts';
-import { sentBodyContext } from '../client/sent-body.ts';
+import { sentBodyContext } from './sent-body.ts';
 import { readSentFields, type SentFields } from './sent-fields.server.ts';
 
 /** Fields that visitors type into, with the label of their page or a similar one. Other fields become hidden. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCoupon } from '../../domain/coupon/index.ts';
 import { findLicenseToken } from '../../domain/license/index.ts';
 import { findSubscriptions } from '../../domain/subscription/index.ts';
-import { BUYER, goToPay } from '../harness/buyer.ts';
+import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { textOf, visit } from '../harness/visitor.ts';
+import { fieldOf, textOf, visit } from '../harness/visitor.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -64,4 +64,17 @@ test('an upgrade of a few cents is not offered, and refused to whoever asks for 
   expect(textOf(page, '#error-summary')).toContain('We can’t take a payment as small as $0.3');
   const sent = await visitor.submit(page, 'form#pay', { ...BUYER, email });
   expect([sent.status, await countOrders()]).toEqual([422, before]);
+});
+
+test('says that an amount became too small rather than that a card was declined before', async () => {
+  const visitor = visit(site);
+  const page = await goToPay(visitor, '', { plan: 'month', seats: '1' });
+  const declined = await visitor.submit(page, 'form#pay', payWith('declined'));
+  expect(textOf(declined, '#error-summary')).toContain('declined');
+  await site.database.pool.query(`
+    INSERT INTO price (id, product, plan, seats, market, minor, currency, valid_from, created_at)
+    VALUES (gen_random_uuid()::text, 'zipx', 'month', 1, 'us', 30, 'USD', now(), now())`);
+  const look = async () =>
+    textOf(await visitor.open(`/pay?purchase=${fieldOf(declined, 'purchase')}`), '#error-summary');
+  await expect.poll(look, { timeout: 20_000 }).toContain(words('$0.30'));
 });

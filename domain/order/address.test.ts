@@ -3,7 +3,7 @@ import { addressFrom, addressLines } from './address.ts';
 
 const none = (country: string) => ({ address: null, country });
 
-test('no lines are no address; one line is its street', () => {
+test('reads no lines as no address, and one line as the street', () => {
   expect(addressFrom([], none('DE'))).toBeNull();
   expect(addressFrom(['Schloss'], none('DE'))).toEqual({
     street: 'Schloss',
@@ -12,7 +12,7 @@ test('no lines are no address; one line is its street', () => {
   });
 });
 
-test('lines that were not changed leave the address as it was typed', () => {
+test('keeps the typed address if its lines are unchanged', () => {
   const address = { street: '', postcode: '', city: '221B Baker Street' };
   expect(addressFrom(['221B Baker Street'], { address, country: 'GB' })).toBe(address);
 });
@@ -26,7 +26,7 @@ test.each([
   ['IE', ['1 Quay', 'Dublin'], { postcode: '', city: 'Dublin' }],
   ['FR', ['1 rue', 'Paris'], { postcode: '', city: 'Paris' }],
   ['FR', ['1 rue', '75001'], { postcode: '75001', city: '' }],
-])('%s %s: told apart, and written as they were', (country, lines, parts) => {
+])('%s %s: splits the lines and writes them back', (country, lines, parts) => {
   const address = addressFrom(lines, none(country));
   expect(address).toMatchObject(parts);
   const [last, ...above] = lines.toReversed();
@@ -37,6 +37,6 @@ test.each([
   ['ES', 'Las Palmas 35001', '35001', 'Las Palmas'],
   ['GB', 'JE2 3AB St Helier', 'JE2 3AB', 'St Helier'],
   ['ES', 'Las Palmas', '', 'Las Palmas'],
-])('%s: "%s" has its postcode at the other end', (country, line, postcode, city) => {
+])('%s: finds the postcode at the other end of "%s"', (country, line, postcode, city) => {
   expect(addressFrom(['Way 1', line], none(country))).toEqual({ street: 'Way 1', postcode, city });
 });

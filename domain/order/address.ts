@@ -1,14 +1,11 @@
 import type { Buyer, PostalAddress } from './order.ts';
 
-/**
- * Where the town is written before its postcode, most of them on one line; everywhere else the postcode leads. The
- * order of the Universal Postal Union's country sheets, as far as three fields can follow it.
- */
+/** Countries that write the city before the postcode, according to the Universal Postal Union's country sheets. */
 const CITY_FIRST: ReadonlySet<string> = new Set(
   'AE AU BD BR CA CN EG GB ID IE IN JO KE KW LB NG NZ PH PK QA SA SG TH TW US VN ZA'.split(' '),
 );
 
-/** The buyer's address as lines of an invoice, without the country; none when none was given. */
+/** Returns the address as invoice lines without the country. Returns no lines if there is no address. */
 export function addressLines({ address, country }: Pick<Buyer, 'address' | 'country'>): string[] {
   if (address === null) return [];
   const { street, postcode, city } = address;
@@ -16,7 +13,7 @@ export function addressLines({ address, country }: Pick<Buyer, 'address' | 'coun
   return [street, place.filter((text) => text !== '').join(' ')].filter((text) => text !== '');
 }
 
-/** The reverse: the address of an order from the lines of its invoice, its own while they say the same. */
+/** Parses invoice lines into an address. Returns the order's own address if its lines are unchanged. */
 export function addressFrom(
   lines: readonly string[],
   { address, country }: Pick<Buyer, 'address' | 'country'>,
@@ -29,10 +26,7 @@ export function addressFrom(
   return { street: above.join(', '), ...placeFrom(last, country) };
 }
 
-/**
- * A town and its postcode: the words with a digit in them where the country writes them, or else at the other end of the
- * line; without any, all of it is the town.
- */
+/** Takes words with a digit as the postcode, first at the country's usual end of the line, then at the other end. */
 function placeFrom(line: string, country: string): Omit<PostalAddress, 'street'> {
   const words = line.split(' ');
   const hasDigit = (word: string): boolean => /\p{Nd}/u.test(word);

@@ -5,21 +5,20 @@ import { insertOrder, updateOrder } from './store.ts';
 type Attempt = Pick<Order, 'state' | 'attempt' | 'reference' | 'declineReason'>;
 type Begun = Attempt & Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'paidAt'>;
 
-/** Everything an order says that does not follow from when it is stored and how its payment goes. */
+/** The fields of an order that depend neither on its attempt nor on its times. */
 export type OrderTerms = Omit<Order, keyof Begun>;
 
-/** Stores a new order, open for its first attempt. Returns null when its id or its number is taken. */
+/** Stores a new order, open for its first attempt. Returns null if its id or its number is taken. */
 export const beginFirstAttempt = (work: Work, terms: OrderTerms): Promise<Order | null> =>
   insertOrder(work, { ...terms, ...firstAttempt(work) });
 
-/** Opens a locked order for its next attempt, so that the payment has a key of its own; `terms` replace those of before. */
+/** Opens a locked order for its next attempt, which gets its own idempotency key. `terms` replace the old ones. */
 export const beginNextAttempt = (
   work: Work,
   order: Order,
   terms: Partial<OrderTerms> = {},
 ): Promise<Order> => updateOrder(work, { ...order, ...terms, ...nextAttempt(order) });
 
-/** Marks a locked order as paid now. */
 export const markPaid = (work: Work, order: Order): Promise<Order> =>
   updateOrder(work, { ...order, state: 'paid', declineReason: null, paidAt: work.now });
 

@@ -1,13 +1,13 @@
 import { toAsciiDigits, toPlainCode } from '../../kit/digits.ts';
 import { passesLuhn } from '../../kit/luhn.ts';
 
-/** Digits only; null when they cannot be a card's number: 12 to 19 of them, and the check digit fits. */
+/** Returns the digits of a card number, or null unless there are 12 to 19 and the check digit is right. */
 export function parseCardNumber(text: string): string | null {
   const number = toPlainCode(text);
   return /^\d{12,19}$/.test(number) && passesLuhn(number) ? number : null;
 }
 
-/** A card's last month as `MM/YY`. `malformed`, or `expired` when that month (UTC) is over. */
+/** Returns the card's last month as `MM/YY`, or `expired` if that month (UTC) is over. */
 export function parseCardExpiry(text: string, now: Date): string | 'malformed' | 'expired' {
   const match = /^(\d{1,2})\s*[/.\p{Pd}\s]\s*(?:20)?(\d{2})$|^(\d{2})(?:20)?(\d{2})$/u.exec(
     toAsciiDigits(text)
@@ -22,7 +22,6 @@ export function parseCardExpiry(text: string, now: Date): string | 'malformed' |
   return `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`;
 }
 
-/** Three or four digits, or null. */
 export function parseCardCode(text: string): string | null {
   const code = toPlainCode(text);
   return /^\d{3,4}$/.test(code) ? code : null;

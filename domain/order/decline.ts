@@ -10,14 +10,12 @@ import { ABANDON_AFTER, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
 /**
- * Ends the attempt whose payment was declined or expired. News of an older attempt, of an attempt whose reference is not
- * recorded yet, or about an order that is paid changes nothing. A card that was refused is counted in any case. Returns
- * the order as it is now.
- * @throws Error when the snapshot is neither, or its order does not exist
+ * Ends a declined or expired attempt and counts a refused card. Ignores snapshots of other attempts and of paid orders.
+ * @throws Error if the snapshot is neither declined nor expired, or its order does not exist
  */
 export async function declineOrder(work: Work, snapshot: PaymentSnapshot): Promise<Order> {
   if (snapshot.state !== 'declined' && snapshot.state !== 'expired') {
-    throw new Error(`payment ${snapshot.reference} is ${snapshot.state}`);
+    throw new Error(`payment ${snapshot.reference} is ${snapshot.state}, not declined or expired`);
   }
   const order = await lockOrder(work, snapshot.orderId);
   if (order === null) throw new Error(`there is no order ${snapshot.orderId}`);
@@ -27,7 +25,7 @@ export async function declineOrder(work: Work, snapshot: PaymentSnapshot): Promi
   return endAttempt(work, order, snapshot.reason ?? 'declined');
 }
 
-/** Ends the running attempt of a locked order, unpaid. Its coupon is free for others until the next attempt asks for it. */
+/** Ends the attempt of a locked order unpaid. Others can use its coupon until the next attempt claims it. */
 export async function endAttempt(
   work: Work,
   order: Order,
@@ -37,19 +35,18 @@ export async function endAttempt(
   return updateOrder(work, { ...order, state: 'declined', declineReason });
 }
 
-/** Whether nobody paid it for so long that nobody will. */
 export const isAbandoned = (
   { state, updatedAt }: Pick<Order, 'state' | 'updatedAt'>,
   now: Date,
 ): boolean => state === 'open' && now.getTime() - updatedAt.getTime() >= ABANDON_AFTER;
 
-/** Gives an open order up that nobody paid for `ABANDON_AFTER`; a payment that comes later still settles it. */
+/** Gives up an open order that nobody paid for `ABANDON_AFTER`. A late payment still settles it. */
 export async function abandonOrder(work: Work, orderId: string): Promise<void> {
   const order = await lockOrder(work, orderId);
   if (order !== null && isAbandoned(order, work.now)) await giveUp(work, order);
 }
 
-/** Gives up an attempt its company refused to begin, so that its coupon is free at once: nothing can come of it. */
+/** Gives up an attempt that the provider refused to begin, so that its coupon is free at once. */
 export async function abandonAttempt(
   work: Work,
   { id, attempt }: Pick<Order, 'id' | 'attempt'>,

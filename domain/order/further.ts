@@ -8,16 +8,15 @@ import { lockOrder } from './store.ts';
 
 export type Renewal = {
   readonly id: string;
-  /** An order of the same buyer, whose name, address and tax it has, too. */
+  /** An order of the same buyer. The renewal copies its name, address, and tax. */
   readonly like: Order;
   readonly licenseId: string;
-  /** Frozen: what is charged. */
   readonly bill: Bill;
   readonly provider: string;
   readonly method: PaymentMethod;
 };
 
-/** Stores the order of a further period, open for its first attempt; its bill was agreed on before. */
+/** Stores the order for another period, open for its first attempt. It charges the given bill as it is. */
 export function placeRenewal(work: Work, renewal: Renewal): Promise<Order> {
   const { id, like, licenseId, bill, provider, method } = renewal;
   const products = bill.lines.map(({ product }) => product);
@@ -38,13 +37,13 @@ export function placeRenewal(work: Work, renewal: Renewal): Promise<Order> {
       seats: bill.seats,
       market: bill.market,
       orderNumber,
-      // Nobody was asked about this period: a right to withdraw was waived for the first one only.
+      // The buyer waived the right of withdrawal for the first period only.
       waivedWithdrawal: false,
     }),
   );
 }
 
-/** The next attempt of a declined order at the price it was placed with; one that is not declined is left alone. */
+/** Begins the next attempt of a declined order at its original price. Returns any other order unchanged. */
 export async function tryFurther(
   work: Work,
   { id, provider }: Pick<Order, 'id' | 'provider'>,

@@ -1,7 +1,5 @@
-/**
- * Order: what a buyer pays for in one payment: the form it comes from, its states and attempts, its mails and lists. It
- * refuses to know a payment company, to renew anything, and to know what follows from a payment: that is `checkout`.
- */
+// Orders: the pay form, states, attempts, emails, and lists. This noun knows no payment company and renews nothing.
+// Everything that follows from a payment belongs to `checkout`.
 
 export { addressFrom, addressLines } from './address.ts';
 export { beginFirstAttempt, beginNextAttempt, markPaid, type OrderTerms } from './attempt.ts';

@@ -86,12 +86,12 @@ test.each([
   ['card_cvc', '', 'required'],
   ['card_cvc', '12', 'malformed'],
   ['card_cvc', '12345', 'malformed'],
-] as const)('%s %j is %s', (field, value, code) => {
+] as const)('reports %s %j as %s', (field, value, code) => {
   const company = field === 'company' || field === 'tax_id' ? COMPANY : {};
   expect(errorsOf({ ...company, [field]: value })).toEqual({ [field]: code });
 });
 
-test('an empty form names every field that must be filled, and nothing else', () => {
+test('reports every required field of an empty form, and no other field', () => {
   const parsed = parsePayForm(new FormData(), {
     methods: ['card'],
     market: getMarket('in'),
@@ -116,17 +116,17 @@ test('an empty form names every field that must be filled, and nothing else', ()
 });
 
 test.each([
-  ['in the union', { company: 'ACME' }, ['street', 'postcode', 'city']],
+  ['in the EU', { company: 'ACME' }, ['street', 'postcode', 'city']],
   [
-    'in the union, in part',
+    'in the EU with part of its address',
     { company: 'ACME', country: 'IE', city: 'Cork' },
     ['street', 'postcode'],
   ],
-  ['outside', { company: 'ACME', country: 'HK' }, ['street', 'city']],
-  ['with nothing but a tax id', { tax_id: 'DE136695976', ...COMPANY, company: '' }, ['company']],
-])('a company %s gives the address its invoice needs', (_name, change, missing) => {
-  const wanted = Object.fromEntries(missing.map((field) => [field, 'required']));
-  expect(errorsOf(change)).toEqual(wanted);
+  ['outside the EU', { company: 'ACME', country: 'HK' }, ['street', 'city']],
+  ['with only a tax ID', { tax_id: 'DE136695976', ...COMPANY, company: '' }, ['company']],
+])('requires the invoice address of a company %s', (_name, change, missing) => {
+  const expected = Object.fromEntries(missing.map((field) => [field, 'required']));
+  expect(errorsOf(change)).toEqual(expected);
 });
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
     { street: '1 Mall', postcode: 'SW1A 1AA', city: 'London' },
     ['1 Mall', 'London SW1A 1AA'],
   ],
-])('anybody may give an address: %j', (change, address, lines) => {
+])('accepts an address from anyone: %j', (change, address, lines) => {
   const parsed = parse(change);
   const buyer = parsed.ok ? parsed.value.buyer : null;
   expect(buyer?.address).toEqual(address);
@@ -157,13 +157,16 @@ test.each([
   ['in', 'IN', undefined],
   ['us', 'DE', undefined],
   [null, 'DE', undefined],
-])('in the market %s the country %j is %s, whatever else is wrong', (market, country, code) => {
-  const parsed = parse({ country, email: '' }, true, market);
-  const errors = code === undefined ? {} : { country: code };
-  expect(parsed).toEqual({ ok: false, errors: { email: 'required', ...errors } });
-});
+])(
+  'in market %s reports the country %j as %s, along with other errors',
+  (market, country, code) => {
+    const parsed = parse({ country, email: '' }, true, market);
+    const errors = code === undefined ? {} : { country: code };
+    expect(parsed).toEqual({ ok: false, errors: { email: 'required', ...errors } });
+  },
+);
 
-test('a file where text belongs counts as empty', () => {
+test('treats a file in a text field as empty', () => {
   const form = new FormData();
   form.set('email', new File(['x'], 'x.txt'));
   const parsed = parsePayForm(form, {
@@ -176,7 +179,7 @@ test('a file where text belongs counts as empty', () => {
   expect(parsed).toMatchObject({ ok: false, errors: { email: 'required' } });
 });
 
-test('of several fields with one name the first counts, as wherever else the form is read', () => {
+test('uses the first of several fields with one name', () => {
   const form = new URLSearchParams(GOOD);
   for (const [name, value] of [
     ['country', 'FR'],
@@ -196,7 +199,7 @@ test('of several fields with one name the first counts, as wherever else the for
   });
 });
 
-test('card fields are neither checked nor handed on for a provider that asks for them itself', () => {
+test('ignores card fields for a provider with its own card form', () => {
   const parsed = parse({ card_number: 'x', card_expiry: '', card_cvc: '' }, false);
   expect(parsed).toMatchObject({ ok: true, value: { instrument: {} } });
   expect(errorsOf({ email: '' }, false)).toEqual({ email: 'required' });
@@ -208,11 +211,11 @@ test.each([
   '用户@例子.广告',
   "o'neil@a.example",
   'ａｄａ＠buyer.example',
-])('takes the address %s', (email) => {
+])('accepts the address %s', (email) => {
   expect(errorsOf({ email })).toEqual({});
 });
 
-test('lengths are counted as people count', () => {
+test('counts lengths in code points', () => {
   expect(errorsOf({ name: '😀'.repeat(80) })).toEqual({});
   expect(errorsOf({ email: `${'a'.repeat(240)}@buyer.example` })).toEqual({});
 });
@@ -241,13 +244,13 @@ test.each([
   expect(parseCardExpiry(typed, NOW)).toBe(expiry);
 });
 
-test('a card works until the last moment of its month', () => {
+test('accepts a card until the end of its month', () => {
   expect(parseCardExpiry('01/26', new Date('2026-01-31T23:59:59.999Z'))).toBe('01/26');
   expect(parseCardExpiry('01/26', new Date('2026-02-01T00:00:00.000Z'))).toBe('expired');
   expect(parseCardExpiry('12/26', new Date('2026-12-31T12:00:00.000Z'))).toBe('12/26');
 });
 
-test('every single wrong digit in a card number is noticed', () => {
+test('rejects a card number with one wrong digit', () => {
   const digit = fc.integer({ min: 0, max: 9 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 15 }), digit, (place, wrong) => {
@@ -259,7 +262,7 @@ test('every single wrong digit in a card number is noticed', () => {
   );
 });
 
-test('a good form becomes a buyer and an instrument', () => {
+test('parses a valid form into a buyer and an instrument', () => {
   const change = {
     name: '  Ada \n Lovelace ',
     country: ' de ',
@@ -291,12 +294,12 @@ test('a good form becomes a buyer and an instrument', () => {
   });
 });
 
-test('the terms a buyer accepts are the ones that are published', () => {
+test('records the version of the published terms', () => {
   const { front } = renderMarkdown(readFileSync('content/legal/terms-of-use.md', 'utf8'));
   expect(front.version).toBe(TERMS_VERSION);
 });
 
-test('a consumer’s postcode is kept; without one, and where no tax depends on it, nothing is asked', () => {
+test('keeps a consumer’s postcode, and checks it only where the tax depends on it', () => {
   const kept = parse({ country: 'ES', postcode: ' 28013 ' });
   expect(kept.ok && kept.value.buyer.address).toEqual({ street: '', postcode: '28013', city: '' });
   expect(errorsOf({ country: 'ES' })).toEqual({});
@@ -311,17 +314,14 @@ test.each([
   ['PT', '9000-001'],
   ['DE', '78266'],
   ['IT', '23041'],
-])(
-  'a consumer whose postcode lowers the tax gives the whole address: %s %s',
-  (country, postcode) => {
-    const asked = { country, postcode };
-    expect(errorsOf(asked)).toEqual({ street: 'required', city: 'required' });
-    expect(errorsOf({ ...asked, street: ' ', city: 'Town' })).toEqual({ street: 'required' });
-    const full = { ...asked, street: 'Road 1', city: 'Town' };
-    expect(errorsOf(full)).toEqual({});
-    expect(parse(full)).toMatchObject({ value: { buyer: { address: { postcode } } } });
-  },
-);
+])('requires the full address if a postcode lowers the tax: %s %s', (country, postcode) => {
+  const place = { country, postcode };
+  expect(errorsOf(place)).toEqual({ street: 'required', city: 'required' });
+  expect(errorsOf({ ...place, street: ' ', city: 'Town' })).toEqual({ street: 'required' });
+  const full = { ...place, street: 'Road 1', city: 'Town' };
+  expect(errorsOf(full)).toEqual({});
+  expect(parse(full)).toMatchObject({ value: { buyer: { address: { postcode } } } });
+});
 
 test.each([
   ['ES', '28013'],
@@ -329,11 +329,11 @@ test.each([
   ['GB', 'IM1 1AF'],
   ['ES', ''],
   ['IC', '35001'],
-])('no address is asked for where the postcode lowers nothing: %s %s', (country, postcode) => {
+])('requires no address if the postcode does not lower the tax: %s %s', (country, postcode) => {
   const { street, city } = errorsOf({ country, postcode });
   expect([street, city]).toEqual([undefined, undefined]);
 });
 
-test.each(['IT-35001', 'D-35001', '35001-IT'])('%s is no postcode in Spain', (postcode) => {
+test.each(['IT-35001', 'D-35001', '35001-IT'])('rejects %s as a postcode in Spain', (postcode) => {
   expect(errorsOf({ country: 'ES', postcode })).toEqual({ postcode: 'malformed' });
 });

@@ -7,7 +7,7 @@ import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 import type { Buyer, PostalAddress } from './order.ts';
 
-/** In characters as people count them (code points). */
+/** Maximum lengths in code points. */
 export const NAME_LENGTH = 80;
 export const COMPANY_LENGTH = 120;
 const STREET_LENGTH = 80;
@@ -16,7 +16,6 @@ const CITY_LENGTH = 60;
 export const TAX_ID_LENGTH = 32;
 export const PO_NUMBER_LENGTH = 40;
 
-/** What can be wrong with a field; the page has the words. */
 export const FIELD_CODES = [
   'required',
   'too-long',
@@ -51,11 +50,10 @@ export type PayForm = {
   readonly buyer: Buyer;
   readonly method: PaymentMethod;
   readonly waivedWithdrawal: boolean;
-  /** For the provider that draws the card form in our page; empty for every other. */
+  /** Card data for a provider without a card form of its own. Empty for all others. */
   readonly instrument: PaymentRequest['instrument'];
 };
 
-/** Anything whose entries are form fields: `FormData`, `URLSearchParams`. */
 export type FormFields = Iterable<readonly [string, unknown]>;
 
 const issue = (error: FieldCode) => ({ error });
@@ -104,20 +102,16 @@ const cardSchema = (now: Date) =>
   });
 
 export type PayFormRules = {
-  /** What may be chosen in this market, with this provider. */
   readonly methods: readonly PaymentMethod[];
-  /** Whose prices are paid; null: whoever pays, as for a license, which stays in its market. */
+  /** The market whose prices apply. Null accepts all countries, because a license stays in its market. */
   readonly market: Market | null;
-  /** The provider wants the card's data from us. */
   readonly askCard: boolean;
-  /** The postcode lowers the tax to pay (`lowersTax`), so the whole address is required: a postcode alone proves nothing. */
+  /** Whether the postcode lowers the tax (`lowersTax`). It proves nothing alone, so the full address is required. */
   readonly asksAddress: boolean;
   readonly now: Date;
 };
 
-/**
- * The gate of the pay form. Returns the first thing wrong with each field; values never appear in the errors.
- */
+/** Validates the pay form. Returns the first error of each field. Errors never contain values. */
 export function parsePayForm(
   fields: FormFields,
   { methods, market, askCard, asksAddress, now }: PayFormRules,
@@ -161,38 +155,32 @@ export function parsePayForm(
   };
 }
 
-/** A country was chosen, and prices of the market are not for it. */
 function isElsewhere(market: Market, { country: typed = '' }: Record<string, string>): boolean {
   const country = typed.trim().toUpperCase();
   return isCountry(country) && !takesCountry(market, country);
 }
 
-/**
- * Where the tax depends on the postcode, one that is none of the country is refused. Without one a consumer is taxed as
- * most of the country is: nobody pays less by saying nothing.
- */
+// Rejects a postcode that its country does not have, where the tax depends on it. A consumer without a postcode pays
+// the rate of most of the country, so leaving it out saves nothing.
 function postcodeErrors({
   country: chosen = '',
   postcode = '',
 }: Record<string, string>): FieldErrors {
   const country = chosen.trim().toUpperCase();
-  const isAsked = postcodeExample(country) !== null && postcode.trim() !== '';
-  return isAsked && readPostcode(country, postcode) === null ? { postcode: 'malformed' } : {};
+  const isChecked = postcodeExample(country) !== null && postcode.trim() !== '';
+  return isChecked && readPostcode(country, postcode) === null ? { postcode: 'malformed' } : {};
 }
 
-/** Fields that must be filled in, and are not. */
-function requiredErrors(form: Record<string, string>, asked: readonly PayField[]): FieldErrors {
-  const missing = PAY_FIELDS.filter((field) => asked.includes(field) && isEmpty(form[field]));
+function requiredErrors(form: Record<string, string>, required: readonly PayField[]): FieldErrors {
+  const missing = PAY_FIELDS.filter((field) => required.includes(field) && isEmpty(form[field]));
   return Object.fromEntries(missing.map((field) => [field, 'required']));
 }
 
 const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/**
- * What a company's invoice must say: its name and full address (directive 2006/112/EC, article 226 (5)), whatever country
- * it is in, because the seller's law asks. Only states of the union all have postcodes. A tax id belongs to a company of
- * the country chosen; what cannot be checked for a country is taken as it is.
- */
+// A company's invoice needs its name and full address (directive 2006/112/EC, article 226 (5)) in any country, because
+// the seller's law requires it. A postcode is required only in the EU, where every state has postcodes. A tax ID that
+// cannot be checked for its country is accepted.
 function companyErrors(form: Record<string, string>): FieldErrors {
   const { tax_id: taxId = '' } = form;
   const country = (form.country ?? '').trim().toUpperCase();
@@ -230,7 +218,7 @@ function read(parse: (text: string) => string | null) {
   });
 }
 
-/** Of several fields with one name the first counts, as wherever else a form is read. */
+/** The first of several fields with one name counts, as in every other form. */
 function toForm(fields: FormFields): Record<string, string> {
   const given = new Map([...fields].toReversed());
   return Object.fromEntries(

@@ -97,7 +97,7 @@ const start = ({ id, attempt }: Order) =>
   );
 const stateOf = async (id: string) => (await db.read((reader) => findOrder(reader, id)))?.state;
 
-test('a job with half its data, or of a provider that is not set up, fails', async () => {
+test('rejects a job with missing data or an unknown provider', async () => {
   await expect(jobs['settle-payment']({ provider: 'scripted' })).rejects.toThrow(
     'has no text reference',
   );
@@ -110,7 +110,7 @@ test('a job with half its data, or of a provider that is not set up, fails', asy
   await expect(jobs['send-mail']({})).rejects.toThrow('has no text mailId');
 });
 
-test('the order mail of an order that is not paid is never sent', async () => {
+test('never sends the order email of an unpaid order', async () => {
   const { id, total } = await place();
   await db.run((work) =>
     settleOrder(work, orderDeps, {
@@ -124,10 +124,10 @@ test('the order mail of an order that is not paid is never sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('the order mail names the day its invoice does: that of the seller’s calendar', async () => {
+test('shows the seller’s date in the order email, as the invoice does', async () => {
   const before = db.clock.now();
   onTestFinished(() => db.clock.set(before));
-  // In Berlin it is tomorrow.
+  // In Berlin, November 1 has begun.
   db.clock.set(new Date('2027-10-31T23:30:00Z'));
   const { id, total } = await place();
   const snapshot = provider.tell(id, 1, 'paid', total);
@@ -137,13 +137,13 @@ test('the order mail names the day its invoice does: that of the seller’s cale
   expect(sent[0]?.text).not.toContain('31. Oktober 2027');
 });
 
-test('one order in trouble does not keep the others waiting', async () => {
+test('reconciles the other orders after one fails', async () => {
   const [bad, good] = [await place(), await place()];
   provider.tell(bad.id, 1, 'paid', { minor: 1, currency: 'EUR' });
   const find = provider.find;
   onTestFinished(() => void Object.assign(provider, { find }));
   const failing = async (id: string) => {
-    if (id === bad.id) throw new Error('the provider is ill');
+    if (id === bad.id) throw new Error('the provider is down');
     return find(id);
   };
   Object.assign(provider, { find: failing });
@@ -153,7 +153,7 @@ test('one order in trouble does not keep the others waiting', async () => {
   expect([await stateOf(bad.id), await stateOf(good.id)]).toEqual(['open', 'paid']);
 });
 
-test('a lost answer to a payment of another amount than agreed ends the attempt', async () => {
+test('ends the attempt if a recovered payment has the wrong amount', async () => {
   const { id } = await place();
   provider.tell(id, 1, 'paid', { minor: 1, currency: 'EUR' });
   db.clock.advance(minutes(3));
@@ -162,7 +162,7 @@ test('a lost answer to a payment of another amount than agreed ends the attempt'
   expect(db.jobs.map(({ job }) => job)).toEqual(['return-money']);
 });
 
-test('a fresh order is left alone, an old one that nobody pays is given up, and may still be paid', async () => {
+test('skips a fresh order, gives up an old unpaid one, and accepts its late payment', async () => {
   const order = await place();
   const { id, total } = order;
   await start(order);
@@ -182,7 +182,7 @@ test('a fresh order is left alone, an old one that nobody pays is given up, and 
   expect(await stateOf(id)).toBe('paid');
 });
 
-test('an order that no longer holds its limited coupon is ended at the bank, and a late payment keeps its price', async () => {
+test('ends an attempt that lost its limited coupon, and keeps its price for a late payment', async () => {
   await db.run((work) =>
     createCoupon(work, { ...couponTerms({ useLimit: 2, perCustomer: null }), code: 'FEW-LEFT' }),
   );
@@ -204,12 +204,12 @@ test('an order that no longer holds its limited coupon is ended at the bank, and
   expect(coupon?.used).toBe(1);
 });
 
-/** How often the provider is asked after an order in rounds of 15 seconds, or in as many as are named. */
-async function countAsked({ id }: Order, rounds: number, pause = seconds(15)): Promise<number> {
-  let asked = 0;
+/** Counts the questions to the provider about an order in that many rounds. */
+async function countRequests({ id }: Order, rounds: number, pause = seconds(15)): Promise<number> {
+  let requests = 0;
   const { find } = provider;
   provider.find = (orderId) => {
-    if (orderId === id) asked += 1;
+    if (orderId === id) requests += 1;
     return find(orderId);
   };
   for (let round = 0; round < rounds; round += 1) {
@@ -217,43 +217,43 @@ async function countAsked({ id }: Order, rounds: number, pause = seconds(15)): P
     await jobs['reconcile-payments']().catch(() => {});
   }
   provider.find = find;
-  return asked;
+  return requests;
 }
 
-test('who is about to pay is asked after in each round, who went away ever less, and at least once an hour', async () => {
+test('reconciles a recent order in each round, and an old one less often but at least hourly', async () => {
   const order = await place();
   await start(order);
   provider.tell(order.id, 1, 'waiting', order.total);
   db.clock.advance(seconds(15));
-  expect(await countAsked(order, 19)).toBe(19);
+  expect(await countRequests(order, 19)).toBe(19);
   db.clock.advance(minutes(55));
-  expect(await countAsked(order, 40)).toBe(3);
+  expect(await countRequests(order, 40)).toBe(3);
   db.clock.advance(hours(47));
-  expect(await countAsked(order, 24, minutes(10))).toBe(4);
+  expect(await countRequests(order, 24, minutes(10))).toBe(4);
 });
 
-test('as long as nobody answers it is asked after in each round, and a new attempt is fresh', async () => {
+test('reconciles in each round while the provider is silent or the attempt is new', async () => {
   const order = await place();
   await start(order);
   const { id, total } = order;
   provider.tell(id, 1, 'waiting', total);
   db.clock.advance(hours(10));
-  expect(await countAsked(order, 4)).toBe(1);
+  expect(await countRequests(order, 4)).toBe(1);
   const { find } = provider;
   provider.find = () => Promise.reject(new Error('silent'));
   db.clock.advance(hours(1));
-  expect(await countAsked(order, 4)).toBe(4);
+  expect(await countRequests(order, 4)).toBe(4);
   provider.find = find;
   provider.tell(id, 1, 'declined', total);
-  expect(await countAsked(order, 1)).toBe(1);
+  expect(await countRequests(order, 1)).toBe(1);
   expect(await stateOf(id)).toBe('declined');
   await start(await place({ id }));
   provider.tell(id, 2, 'waiting', total);
   db.clock.advance(seconds(15));
-  expect(await countAsked(order, 4)).toBe(4);
+  expect(await countRequests(order, 4)).toBe(4);
 });
 
-test('a payment whose answer was lost is found, paid or declined', async () => {
+test('finds a paid or declined payment after a lost answer', async () => {
   const [paid, declined] = [await place(), await place()];
   provider.tell(paid.id, 1, 'paid', paid.total);
   provider.tell(declined.id, 1, 'declined', declined.total);
@@ -267,7 +267,7 @@ test('a payment whose answer was lost is found, paid or declined', async () => {
   });
 });
 
-test('the decline of the first attempt is not taken for a lost answer of the second', async () => {
+test('does not mistake the decline of the first attempt for an answer to the second', async () => {
   const first = await place();
   await start(first);
   provider.tell(first.id, 1, 'declined', first.total);
@@ -285,7 +285,7 @@ test.each([
   ['ja', 'jp', 'year', '', ''],
   ['en', 'us', 'lifetime', '$', 'Paid once. It never renews'],
 ] as const)(
-  'news of money ends as a mail with key and license file: %s',
+  'emails the key and the license file after a payment: %s',
   async (locale, market, plan, sign, terms) => {
     const order = await place({ locale, market, plan });
     const { id, total, orderNumber } = order;
@@ -317,7 +317,7 @@ test.each([
   },
 );
 
-test('the order mail of a bundle leads to all downloads', async () => {
+test('links to all downloads in the order email of a bundle', async () => {
   const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
   const placed = await db.run((work) => placeOrder(work, orderInput({ selection })));
   if (!placed.ok) throw new Error(placed.code);
@@ -329,7 +329,7 @@ test('the order mail of a bundle leads to all downloads', async () => {
   expect(sent[0]?.text).toMatch(new RegExp(`https://shop\\.example${home}/download(?![\\w/-])`));
 });
 
-test('the order mail confirms tax, renewal and waiver as they were agreed', async () => {
+test('confirms the agreed tax, renewal, and waiver in the order email', async () => {
   const input = orderInput({
     locale: 'en',
     market: 'br',
@@ -351,7 +351,7 @@ test('the order mail confirms tax, renewal and waiver as they were agreed', asyn
   expect(text).toContain('you declared: “I expressly agree that my license is delivered');
 });
 
-test('a link to an order that was forged, cut or made with another secret opens nothing', async () => {
+test('rejects an order link that is forged, truncated, or signed with another secret', async () => {
   const order = await place();
   const { orderNumber } = order;
   const token = successPath(secret, order).split('=')[1] ?? '';
@@ -373,7 +373,7 @@ test('a link to an order that was forged, cut or made with another secret opens 
   expect(await open(token)).toMatchObject({ orderNumber });
 });
 
-test('a mail that is refused for good does not make the job fail', async () => {
+test('completes the job after an email is permanently refused', async () => {
   const { id, total } = await place();
   await db.run((work) =>
     settleOrder(work, orderDeps, {

@@ -16,19 +16,18 @@ import { type OrderMailDeps, orderMailParts } from './order-mail.ts';
 import { RETRIEVE_KEYS, retrieveKeys } from './retrieve-keys.ts';
 import { sweepUnpaid } from './sweep-unpaid.ts';
 
-/** What the jobs of orders need from outside. */
 export type JobDeps = OrderMailDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly transport: MailTransport;
-  /** RFC 5322 mailbox the mails come from. */
+  /** RFC 5322 mailbox of the sender. */
   readonly mailFrom: string;
-  /** What nouns that come after this one fill their mails with; null: it is none of theirs. */
+  /** Fills the emails of nouns that build on this one. Returns null for all other emails. */
   readonly laterParts?: (mail: Mail) => MailParts | null | Promise<MailParts | null>;
 };
 
 export type JobHandler = (data: JobData) => Promise<void>;
 
-/** Handlers by job name; each may run twice. */
+/** Returns the handlers by job name. Each may run twice. */
 export function orderJobs(deps: JobDeps) {
   const { database, transport, mailFrom: from } = deps;
   return {
@@ -48,11 +47,10 @@ export function orderJobs(deps: JobDeps) {
   } satisfies Record<string, JobHandler>;
 }
 
-/** What each kind of mail is filled with. */
 async function partsOf(deps: JobDeps, mail: Mail): Promise<MailParts> {
   if (mail.kind === 'licence-keys') return keysMailParts(deps, mail);
   if (mail.kind === 'order' || mail.kind === 'renewal') return orderMailParts(deps, mail);
-  // The others were whole when they were queued.
+  // All other emails were complete when they were queued.
   const whole = { fields: {}, secret: [], attachments: [] };
   return (await deps.laterParts?.(mail)) ?? whole;
 }

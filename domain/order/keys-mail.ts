@@ -5,18 +5,17 @@ import { getProduct } from '../../products/index.ts';
 import { type KeyRing, listLicensesOf, type OwnedLicense } from '../license/index.ts';
 import { type Mail, type MailParts, mailPath } from '../mail/index.ts';
 
-/** More licenses than this are not put into one mail. */
+/** Limit for one email. */
 const MOST_LICENSES = 50;
 
-/** What this mail needs besides itself. */
 type KeysDeps = {
   readonly database: Pick<Database, 'read'>;
   readonly ring: KeyRing;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly siteUrl: string;
 };
 
-/** Keys and files of a mail that somebody asked for, written when it is sent: keys are nowhere stored in plain. */
+/** Returns the keys and files of a requested email as it is sent, because keys are never stored in plain text. */
 export async function keysMailParts(deps: KeysDeps, mail: Mail): Promise<MailParts> {
   const all = await deps.database.read((reader) => listLicensesOf(reader, deps.ring, mail.to));
   const licenses = all
@@ -39,7 +38,6 @@ export async function keysMailParts(deps: KeysDeps, mail: Mail): Promise<MailPar
   };
 }
 
-/** The product and its plan, and the key on a line of its own. */
 function describe({ product, plan, key }: OwnedLicense, words: MailParts['fields']): string {
   const named = words[`plan_${plan}`];
   if (named === undefined) throw new Error(`the mail's front matter lacks plan_${plan}`);

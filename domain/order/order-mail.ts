@@ -28,24 +28,21 @@ import { type Renewal, renewalOf, waiverOf } from './order-terms.ts';
 import { findOrder } from './store.ts';
 import { successPath } from './success.ts';
 
-/** What the order mail needs besides the mail. */
 export type OrderMailDeps = {
   readonly database: Pick<Database, 'read'>;
   readonly ring: KeyRing;
   readonly printer: InvoicePrinter;
-  /** What the subscription of a paid order charges next, if it has one. */
   readonly findNextCharge?: (reader: Reader, orderId: string) => Promise<Renewal | null>;
-  /** The company that sells. */
   readonly company: { readonly zone: string };
   /** Signs the link to the order. */
   readonly secret: string;
-  /** Origin without a slash at the end, `https://shop.example`. */
+  /** Origin without a trailing slash, `https://shop.example`. */
   readonly siteUrl: string;
 };
 
 /**
- * Values and license file of an order mail, written when it is sent: the key is nowhere stored in plain.
- * @throws MailRefused when the address was corrected since: the present one has a mail of its own
+ * Returns the values and files of an order email as it is sent, because keys are never stored in plain text.
+ * @throws MailRefused if the order's address was corrected since, because the new address has its own email
  */
 export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<MailParts> {
   const id = mail.orderId ?? '';
@@ -60,10 +57,10 @@ export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<M
     async (reader) => deps.findNextCharge?.(reader, id) ?? null,
   );
   if (order?.paidAt == null || first === undefined)
-    throw new Error(`no paid order for mail ${mail.id}`);
+    throw new Error(`mail ${mail.id} has no paid order`);
   if (!isSameEmail(mail.to, order.email))
     throw new MailRefused(`the address of order ${order.orderNumber} was corrected`);
-  // With no transaction open: printing takes a while.
+  // No transaction is open here, because printing takes a while.
   const zone = (invoice?.seller ?? deps.company).zone;
   const papers = invoice ? [await invoiceFile(deps.printer, invoice)] : [];
   return {
@@ -76,7 +73,6 @@ export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<M
   };
 }
 
-/** The signed license file as an attachment or a download. */
 export function licenseFile(license: Pick<IssuedLicense, 'product' | 'file'>) {
   return {
     name: `${license.product}-licence.json`,
@@ -91,11 +87,10 @@ type Bought = {
   readonly first: IssuedLicense & LicenseEnd;
   readonly payments: readonly Payment[];
   readonly next: Renewal | null;
-  /** IANA zone: the mail and the invoice in it name the same day. */
+  /** IANA time zone, so that the email and its invoice show the same day. */
   readonly zone: string;
 };
 
-/** Every value in the words and habits of the order's language; words come from the mail's front matter. */
 function orderFields(
   { order, licenses, first, zone, ...known }: Bought,
   { kind }: Pick<Mail, 'kind'>,
@@ -136,7 +131,6 @@ function links({ siteUrl, secret }: OrderMailDeps, { order, licenses }: Ordered)
   };
 }
 
-/** Where the program bought is downloaded; of a bundle, where all of them are. */
 const downloadPath = (licenses: readonly Pick<IssuedLicense, 'product'>[]): string =>
   licenses.length === 1 ? `/tip-download/${licenses[0]?.product}` : '/download';
 

@@ -4,19 +4,15 @@ import type { Random } from '../../kit/random.ts';
 
 const PREFIX = 'VT';
 
-/** Numbers drawn before giving up; with 40 bits a second draw is already rare. */
+/** Draws before giving up. With 40 random bits, even a second draw is rare. */
 const DRAWS = 5;
 
-/** A fresh number for an order, `VT-` and 8 characters. */
 export const drawOrderNumber = (random: Random): string => drawNumber(random, PREFIX);
 
-/** What a person typed as an order number, in its printed form; null when it is none. */
+/** Returns a typed order number in its printed form, or null if it is not one. */
 export const parseOrderNumber = (text: string): string | null => parseNumber(text, PREFIX);
 
-/**
- * Hands one drawn number after the other to `attempt`, which gives null where it was taken; what it gives else is given.
- * @throws Error when all were taken
- */
+/** Calls `attempt` with drawn numbers until one is not taken (null). @throws Error if all were taken */
 export async function withFreeNumber<Given>(
   { random }: Work,
   attempt: (orderNumber: string) => Promise<Given | null>,

@@ -7,7 +7,7 @@ import { renewalOf, waiverOf } from './order-terms.ts';
 const money = (minor: number) => ({ minor, currency: 'EUR' as const });
 const taxed = { treatment: 'standard', country: 'DE', name: 'vat' } as const;
 
-/** ZipX for €29.90 with €10 off by a coupon, bought when February begins in Berlin. */
+/** ZipX for €29.90 minus a €10 coupon, bought as February begins in Berlin. */
 function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new' | 'upgrade' }) {
   const { plan = 'year', off = 1000, locale = 'en', kind = 'new' } = change;
   const renewal = plan === 'lifetime' ? null : { total: money(2990), every: plan };
@@ -32,13 +32,13 @@ function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new
 const kept = { payments: [{ mandate: 'kept' }], next: null };
 const none = { payments: [], next: null };
 
-test('nothing is said of a renewal where nobody knows it, or nothing was paid', () => {
+test('returns an empty text for a free order, an upgrade without a subscription, and no waiver', () => {
   expect(renewalOf(order({ off: 2990 }), kept)).toBe('');
   expect(renewalOf(order({ kind: 'upgrade' }), kept)).toBe('');
   expect(waiverOf({ ...order({}), waivedWithdrawal: false })).toBe('');
 });
 
-test('without a means of payment that was kept nothing renews', () => {
+test('says that nothing renews without a mandate', () => {
   expect(renewalOf(order({}), { ...none, payments: [{ mandate: null }] })).toContain(
     'doesn’t renew',
   );
@@ -48,25 +48,28 @@ test('without a means of payment that was kept nothing renews', () => {
 test.each([
   ['month', 'March 1, 2027', 'every month'],
   ['year', 'February 1, 2028', 'every year'],
-] as const)('a %s renews on %s at its full price, not the coupon’s', (plan, day, every) => {
-  const said = renewalOf(order({ plan }), kept);
-  expect(said).toContain(
-    `renews automatically on ${day} for €29.90, then ${every} until you cancel`,
-  );
-});
+] as const)(
+  'says that a %s renews on %s at the full price, without the coupon',
+  (plan, day, every) => {
+    const said = renewalOf(order({ plan }), kept);
+    expect(said).toContain(
+      `renews automatically on ${day} for €29.90, then ${every} until you cancel`,
+    );
+  },
+);
 
-test('an upgrade says what its subscription charges next, whatever was paid for it', () => {
+test('states the next charge of the subscription for an upgrade', () => {
   const next = { plan: 'year', total: money(4990), at: new Date('2027-06-30T10:00:00Z') } as const;
   expect(renewalOf(order({ kind: 'upgrade' }), { ...kept, next })).toContain(
     'renews automatically on June 30, 2027 for €49.90, then every year',
   );
 });
 
-test('the waiver is confirmed in the words that were ticked', () => {
+test('confirms the waiver in the words of the ticked box', () => {
   expect(waiverOf(order({}))).toMatch(/^When you ordered.*I understand that I lose my right/);
 });
 
-test.each(LOCALES.map(({ prefix }) => prefix))('both are whole in %s', (locale) => {
+test.each(LOCALES.map(({ prefix }) => prefix))('fills every placeholder in %s', (locale) => {
   for (const plan of ['month', 'year'] as const) {
     const said = renewalOf(order({ plan, locale }), kept) + waiverOf(order({ locale }));
     expect(said).not.toMatch(/[{}]/);

@@ -14,7 +14,7 @@ type Ordered = Pick<
   'kind' | 'plan' | 'bill' | 'total' | 'locale' | 'market' | 'paidAt' | 'waivedWithdrawal'
 >;
 
-/** A charge to come of the subscription that an upgrade belongs to, which this noun does not know. */
+/** The next charge of an upgraded license's subscription. This noun does not know subscriptions. */
 export type Renewal = { readonly plan: 'month' | 'year'; readonly total: Money; readonly at: Date };
 
 type Known = {
@@ -22,10 +22,7 @@ type Known = {
   readonly next: Renewal | null;
 };
 
-/**
- * What happens at the end of the term, as the pay page said it: the day and the price of the renewal where a means of
- * payment was kept for it. Empty for an order that cost nothing, and for an upgrade without a subscription.
- */
+/** Returns what happens at the end of the term, in the words of the pay page. Empty for a free order. */
 export function renewalOf(order: Ordered, { payments, next }: Known): string {
   const { kind, plan, bill, total, locale, paidAt } = order;
   const t = openWords(locale, ['public', 'subscription']);
@@ -34,8 +31,8 @@ export function renewalOf(order: Ordered, { payments, next }: Known): string {
   if (kind !== 'new') return next ? say(order, next) : '';
   if (paidAt === null) return '';
   const endsAt = endOf(plan, paidAt);
-  const isKept = payments.some(({ mandate }) => mandate !== null);
-  if (!isKept || bill.renewal === null || endsAt === null) return t('price.renewal-none');
+  const hasMandate = payments.some(({ mandate }) => mandate !== null);
+  if (!hasMandate || bill.renewal === null || endsAt === null) return t('price.renewal-none');
   return say(order, { plan, total: bill.renewal.total, at: endsAt });
 }
 
@@ -47,10 +44,7 @@ function say(order: Pick<Ordered, 'locale' | 'market'>, { plan, total, at }: Ren
   });
 }
 
-/**
- * The consent to immediate delivery in the words of the box that was ticked, as directive 2011/83/EU, article 8(7)(b),
- * wants it confirmed; empty where it was not.
- */
+/** Returns the waiver in the words of the ticked box, as directive 2011/83/EU, article 8(7)(b), requires. */
 export function waiverOf({ waivedWithdrawal, locale }: Ordered): string {
   if (!waivedWithdrawal) return '';
   const waiver = openWords(locale, ['checkout'])('pay.waiver');

@@ -14,7 +14,6 @@ const EMAIL = 'ada@example.com';
 const base = await openTestDatabase();
 await base.run(loadSampleCatalogue);
 
-/** An order of a day later than the one before it. */
 async function makeOrder(
   email = EMAIL,
   state: 'open' | 'paid' | 'declined' = 'open',
@@ -32,19 +31,19 @@ async function makeOrder(
 const own = [{ email: EMAIL, until: null }];
 const since = () => new Date(base.clock.now().getTime() - days(30));
 const unfinished = async (addresses = own, limit = 10, among?: readonly string[]) => {
-  const asked = { since: since(), limit, ...(among ? { among } : {}) };
-  const found = await base.read((reader) => listOwnedUnfinished(reader, addresses, asked));
+  const query = { since: since(), limit, ...(among ? { among } : {}) };
+  const found = await base.read((reader) => listOwnedUnfinished(reader, addresses, query));
   return found.map(({ id }) => id);
 };
 
-test('nobody’s addresses own nothing', async () => {
+test('returns nothing without an address', async () => {
   await makeOrder();
   expect(await base.read((reader) => listOwnedOrders(reader, []))).toEqual([]);
   expect(await base.read((reader) => countOwnedOrders(reader, []))).toEqual({ all: 0, paid: 0 });
   expect(await unfinished([])).toEqual([]);
 });
 
-test('what renews a license is its owner’s, also under an address given up before; nothing else of that', async () => {
+test('includes renewals of own licenses under a former address, and nothing else of that address', async () => {
   const [old, now] = ['old@example.com', 'new@example.com'];
   const ring = testKeyRing();
   const issue = (orderId: string) =>
@@ -52,7 +51,7 @@ test('what renews a license is its owner’s, also under an address given up bef
   const renew = async ({ id: licenseId }: { readonly id: string }) => {
     const id = await makeOrder(old);
     const placed = await base.read((reader) => findOrder(reader, id));
-    if (!placed) throw new Error('not placed');
+    if (!placed) throw new Error('the order was not placed');
     await base.run((work) => updateOrder(work, { ...placed, kind: 'renewal', licenseId }));
     return id;
   };
@@ -70,7 +69,7 @@ test('what renews a license is its owner’s, also under an address given up bef
   expect(counted).toEqual({ all: 2, paid: 1 });
 });
 
-test('an order waits until the same product is bought, by one of the own addresses', async () => {
+test('lists an unfinished order until one of the addresses buys the same product', async () => {
   const declined = await makeOrder(EMAIL, 'declined');
   await makeOrder('other@example.com', 'paid');
   const [newest] = await unfinished(own, 1);

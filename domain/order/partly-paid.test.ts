@@ -40,11 +40,11 @@ async function place() {
   };
 }
 
-test('an order nothing arrived for is not partly paid', async () => {
+test('returns null if no money arrived', async () => {
   expect(await (await place()).look()).toBeNull();
 });
 
-test('a part: what arrived and what is missing; over: on its way back, then back', async () => {
+test('reports a partial payment as waiting, then returning, then returned', async () => {
   const { tell, look, money, total } = await place();
   await tell({ state: 'waiting', received: money(700) });
   const missing = money(total.minor - 700);

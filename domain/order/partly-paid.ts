@@ -3,20 +3,16 @@ import type { Money } from '../../kit/money.ts';
 import { findReceived, type Payment } from '../payment/index.ts';
 import type { Order } from './order.ts';
 
-/** Money that arrived for an order and does not pay it. */
 export type PartlyPaid = {
-  /** `waiting`: the rest can still be paid. `returning`: it goes back, wholly; `returned`: it has. */
+  /** `waiting` for the rest, `returning` in full, or `returned`. */
   readonly state: 'waiting' | 'returning' | 'returned';
-  /** What arrived and was not given back yet; once it is `returned`, what was given back. */
+  /** The money that was not given back yet. Once `returned`, the money that was given back. */
   readonly received: Money;
-  /** What is still to be paid; zero unless `waiting`. */
+  /** Zero unless `waiting`. */
   readonly missing: Money;
 };
 
-/**
- * Money that arrived for an order that is not paid: a part of the running payment, or else the latest money that goes
- * back (a part of a code that ended, an amount nobody agreed on). Null when there is none, or the order is paid.
- */
+/** Returns the part that arrived for an unpaid order, or else the latest money to go back, or null. */
 export async function findPartlyPaid(
   reader: Reader,
   order: Pick<Order, 'id' | 'state' | 'provider' | 'reference'>,

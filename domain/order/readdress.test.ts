@@ -73,21 +73,21 @@ async function mailsOf(id: string): Promise<string[]> {
   return own.map(({ kind, to }) => `${kind} ${to}`).toSorted();
 }
 
-describe('an address is not corrected', () => {
+describe('rejects a correction', () => {
   test.each(['', 'ada', 'ada@example', 'a@b.example, c@d.example'])('to %j', async (typed) => {
     const { id } = await order();
     expect(await correct(id, typed)).toEqual({ ok: false, code: 'malformed' });
     expect(await mailsOf(id)).toEqual([`order ${OLD}`]);
   });
 
-  test('to the one it has', async () => {
+  test('to the current address', async () => {
     const { id } = await order();
     for (const typed of [` ${OLD} `, 'Ada@Buyer.Example', 'ａda@buyer.example'])
       expect(await correct(id, typed), typed).toEqual({ ok: false, code: 'unchanged' });
     expect(await mailsOf(id)).toEqual([`order ${OLD}`]);
   });
 
-  test('of no order, of one that is not paid, and of one that was paid back', async () => {
+  test('of a missing, an unpaid, or a refunded order', async () => {
     const closed = { ok: false, code: 'closed' };
     expect(await correct(randomUUID(), 'a@b.example')).toEqual(closed);
     expect(await correct((await order(false)).id, 'a@b.example')).toEqual(closed);
@@ -97,7 +97,7 @@ describe('an address is not corrected', () => {
     expect((await db.read((reader) => findOrder(reader, id)))?.email).toBe(OLD);
   });
 
-  test('later than the key is shown', async () => {
+  test('once the key is no longer shown', async () => {
     const { id } = await order();
     later(hours(24));
     expect(await correct(id, 'a@b.example')).toEqual({ ok: false, code: 'closed' });
@@ -105,7 +105,7 @@ describe('an address is not corrected', () => {
     expect((await correct(id, 'a@b.example')).ok).toBe(true);
   });
 
-  test('a third time, whoever asks at the same moment', async () => {
+  test('a third time, even in parallel', async () => {
     const { id } = await order();
     const typed = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example'];
     const answers = await Promise.all(typed.map((each) => correct(id, each)));
@@ -114,7 +114,7 @@ describe('an address is not corrected', () => {
   });
 });
 
-test('the mail is not sent again once all money went back, or the license was taken back', async () => {
+test('does not resend the email after a full refund or a revoked license', async () => {
   const { id, total } = await order();
   const giveBack = (name: string, minor: number) => {
     const answer = { id: name, state: 'done', amount: { ...total, minor } } as const;
@@ -133,7 +133,7 @@ test('the mail is not sent again once all money went back, or the license was ta
   expect(await mailsOf(taken.id)).toEqual([`order ${OLD}`]);
 });
 
-test('the mail is sent again once an hour, to the address of then, and only when it is paid', async () => {
+test('resends the email of a paid order once an hour, to its current address', async () => {
   const open = await order(false);
   expect(await resend(open.id)).toBe('closed');
   const { id } = await order();
@@ -146,7 +146,7 @@ test('the mail is sent again once an hour, to the address of then, and only when
   expect((await mailsOf(id)).filter((mail) => mail === right)).toHaveLength(3);
 });
 
-test('the order, its license and its file get the new address; the old one is told', async () => {
+test('updates the order, its license, and its file, and notifies the old address', async () => {
   const { id } = await order();
   const before = await db.read((reader) => findLicense(reader, ring, id));
   const corrected = await correct(id, ' Ada@Right.example ');
@@ -158,13 +158,13 @@ test('the order, its license and its file get the new address; the old one is to
   expect(readLicenseFile(ring, owned?.file ?? '')).toMatchObject({
     value: { email: 'Ada@Right.example' },
   });
-  // What was still to be sent to the old one is not.
+  // The queued email to the old address was withdrawn.
   expect(await mailsOf(id)).toEqual(['order Ada@Right.example', `order-email-changed ${OLD}`]);
   const invoice = await db.read((reader) => currentInvoice(reader, id));
   expect(invoice?.buyer.email).toBe(OLD);
 });
 
-describe('what the old address has got', () => {
+describe('the old address', () => {
   const secret = 'a secret of this test';
   const find = async (id: string) => {
     const found = await db.read((reader) => findOrder(reader, id));
@@ -174,7 +174,7 @@ describe('what the old address has got', () => {
   const opens = (token: string) => db.read((reader) => openOrder(reader, secret, token));
   const changes = (token: string) => db.read((reader) => openLicenseToken(reader, secret, token));
 
-  test('links to the order and its license open nothing, each time it is corrected', async () => {
+  test('loses its links to the order and the license at each correction', async () => {
     const { id } = await order();
     const license = await db.read((reader) => findLicense(reader, ring, id));
     const licenseLink = async () =>
@@ -198,7 +198,7 @@ describe('what the old address has got', () => {
     expect(await changes(await licenseLink())).toBe(license?.id);
   });
 
-  test('a link to a license from before links named its address works on: mails hold it', async () => {
+  test('keeps license links in the older format, which sent emails contain', async () => {
     const { id } = await order();
     const license = await db.read((reader) => findLicense(reader, ring, id));
     const tag = signText({ secret, purpose: 'licence-change' }, license?.id ?? '');
@@ -206,7 +206,7 @@ describe('what the old address has got', () => {
     expect(await changes(`${license?.id}.${tag.slice(0, -1)}`)).toBeNull();
   });
 
-  test('a mail whose sending had failed is not sent there again by staff', async () => {
+  test('gets no failed email again from staff', async () => {
     const { id } = await order();
     const all = await db.read((reader) => listMailsAbout(reader, id));
     const [mail] = all;
@@ -217,7 +217,7 @@ describe('what the old address has got', () => {
     await expect(parts()).rejects.toThrow(MailRefused);
   });
 
-  test('an account of the old address shows nothing of it, however it was opened', async () => {
+  test('no longer owns the order or its license', async () => {
     const { id } = await order();
     await correct(id, 'ada@right.example');
     const owned = await db.read((reader) => listLicensesOf(reader, ring, OLD));

@@ -8,20 +8,19 @@ import { canShowKey, MOST_CORRECTIONS, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './store.ts';
 import { findStanding } from './store-orders.ts';
 
-/** One more mail of an order in so long. */
 const MAIL_PAUSE = hours(1);
 
 export type ReaddressRefusal =
   | 'malformed'
   | 'unchanged'
-  /** Later than the key is shown, of an order that is not paid or was paid back, or of a renewal or an upgrade. */
+  /** The key is no longer shown, the order is unpaid or refunded, or it is a renewal or an upgrade. */
   | 'closed'
   | 'too-often';
 
 export type EmailCorrection = {
   readonly orderId: string;
   readonly typed: string;
-  /** Origin without a slash at the end, for the link in the notice. */
+  /** Origin without a trailing slash, for the link in the notice. */
   readonly siteUrl: string;
 };
 
@@ -30,10 +29,9 @@ type Corrected =
   | { readonly ok: false; readonly code: ReaddressRefusal };
 
 /**
- * Corrects a mistyped address of an order while its holder sees the keys anyway: the order, its licenses and their files
- * get the new one, the order mail goes there, and the old address hears that it changed (not to what). Links in mails that
- * the old address has got open nothing any more, and what was still to be sent there is not. The old ones stay on record.
- * Invoices keep what they say.
+ * Corrects a mistyped address of an order, its licenses, and their files while the buyer can see the keys anyway. The
+ * old address gets a notice without the new one. Its links stop working, and its unsent emails are withdrawn.
+ * Invoices do not change.
  */
 export async function correctOrderEmail(
   work: Work,
@@ -76,25 +74,21 @@ function whyNot(order: Order, email: string, now: Date): ReaddressRefusal | null
   return isSameEmail(order.email, email) ? 'unchanged' : null;
 }
 
-/** Whether the address may still be corrected, as far as the order tells. */
 export const canCorrectEmail = (
   order: Pick<Order, 'kind' | 'state' | 'paidAt'>,
   now: Date,
 ): boolean => order.kind === 'new' && canShowKey(order, now);
 
-/**
- * Whether a paid order is still what its mail says: not all of its money went back, and one of its licenses at least was
- * not taken back.
- */
+/** Returns whether a paid order is not fully refunded and still has an active license. */
 export async function isStillGiven(reader: Reader, orderId: string): Promise<boolean> {
   if ((await findStanding(reader, orderId)) === 'refunded') return false;
   return (await listGranted(reader, orderId)).some(({ state }) => state === 'active');
 }
 
-/** Why an order's mail was not sent again: within the hour it was, or there is nothing (left) to send. */
+/** `too-soon` within an hour of the last repeat, or `closed` if there is nothing to send. */
 export type ResendRefusal = 'too-soon' | 'closed';
 
-/** Sends the mail of a paid order once more, to its own address; null when it was sent. */
+/** Queues the email of a paid order again, to its own address. Returns null on success. */
 export async function resendOrderMail(work: Work, orderId: string): Promise<ResendRefusal | null> {
   const order = await lockOrder(work, orderId);
   if (order?.state !== 'paid' || !(await isStillGiven(work, orderId))) return 'closed';

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
-/** Notes the provider's name for the payment of an attempt. An answer that comes after its attempt is over changes nothing. */
+/** Records the provider's name for the payment of an attempt. Ignores an answer to an attempt that is over. */
 export async function recordStart(
   work: Work,
   input: {

@@ -39,8 +39,8 @@ const ask = (email: string, orderNumber = '') =>
   database.run((work) => retrieveKeys(work, { email, orderNumber, locale: 'de' }));
 const mails = () => database.orm.select().from(mail);
 
-describe('no mail', () => {
-  test('leaves for an address we do not know, or an order that is not its', async () => {
+describe('sends no email', () => {
+  test('to an unknown address, or for an order of another address', async () => {
     await ask('eve@example.com');
     await ask('%@example.com');
     await ask('');
@@ -49,14 +49,14 @@ describe('no mail', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('leaves when all was taken back', async () => {
+  test('after every license was revoked', async () => {
     const { id } = await issue('bob@example.com', 'zipx');
     await database.run((work) => revokeLicense(work, { licenseId: id, reason: 'refund' }));
     await ask('bob@example.com');
     expect(await mails()).toEqual([]);
   });
 
-  test('leaves twice within an hour', async () => {
+  test('twice within an hour', async () => {
     await ask('ada@example.com');
     await ask(' ADA@example.com ');
     expect(await mails()).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('no mail', () => {
   });
 });
 
-test('asking looks at nothing: the same job whoever asks', async () => {
+test('enqueues the same job for known and unknown addresses', async () => {
   for (const email of ['ada@example.com', 'eve@example.com'])
     await database.run((work) => askForKeys(work, { email, orderNumber: '', locale: 'de' }));
   expect(database.jobs.map(({ job, data }) => [job, data.email])).toEqual([
@@ -76,7 +76,7 @@ test('asking looks at nothing: the same job whoever asks', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('the keys and files go to the address on record, in the language of the page', async () => {
+test('sends the keys and files to the address on record, in the language of the page', async () => {
   await ask('ADA@EXAMPLE.COM');
   const queued = await mails();
   expect(queued.map(({ toAddress }) => toAddress)).toEqual(['Ada@Example.com']);
@@ -95,7 +95,7 @@ test('the keys and files go to the address on record, in the language of the pag
   expect(`${stored?.text}${stored?.html}`).not.toContain(zip.key);
 });
 
-test('a Turkish capital is no other address', async () => {
+test('matches an address with a Turkish capital', async () => {
   await issue('İpek@example.com.tr', 'zipx');
   for (const typed of ['İpek@example.com.tr', 'ipek@example.com.tr', 'İPEK@EXAMPLE.COM.TR']) {
     await ask(typed);

@@ -6,30 +6,26 @@ import { queueMail } from '../mail/index.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { findByOrderNumber } from './store.ts';
 
-/** The job that looks for somebody's licenses and mails the keys; data as `KeyRequest`. */
+/** The job that finds the licenses of an address and emails the keys. Its data is a `KeyRequest`. */
 export const RETRIEVE_KEYS = 'retrieve-licence-keys';
 
-/** One mail an address and order in so long: nobody's inbox can be filled by others. */
+/** Minimum time between emails per address and order, so that nobody can flood a stranger's inbox. */
 const MAIL_PAUSE = hours(1);
 
 export type KeyRequest = {
   readonly email: string;
-  /** As typed; empty: every license of the address. */
+  /** As typed. Empty stands for all licenses of the address. */
   readonly orderNumber: string;
-  /** Locale prefix of the page that was asked on. */
   readonly locale: string;
 };
 
-/**
- * Notes that somebody wants the keys of an address. Looks at nothing: whoever asks learns neither by
- * the answer nor by its time whether we know the address.
- */
+/** Enqueues a request without looking it up, so that neither answer nor time reveals a known address. */
 export async function askForKeys(work: Work, request: KeyRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(RETRIEVE_KEYS, { email, orderNumber, locale });
 }
 
-/** The job: queues the mail to the address on record when there is one; an order must be that address's. */
+/** Queues the email to the address on record, if there is one. The order must belong to that address. */
 export async function retrieveKeys(work: Work, data: JobData): Promise<void> {
   const { email, orderNumber, locale } = data as KeyRequest;
   const orderId = orderNumber === '' ? null : await idOf(work, orderNumber);

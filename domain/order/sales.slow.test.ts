@@ -15,7 +15,7 @@ afterAll(() => db.close());
 
 const rows = async (sql: string) => (await db.database.pool.query(sql, [SINCE])).rows;
 
-test('what was paid is counted by its day in UTC, and nothing from before', async () => {
+test('counts paid orders since the start by day in UTC', async () => {
   // Another zone must not move an order to another day.
   await db.database.pool.query("SET TIME ZONE 'Asia/Tokyo'");
   const sales = await db.read((reader) => selectSales(reader, SINCE));
@@ -35,7 +35,7 @@ test('what was paid is counted by its day in UTC, and nothing from before', asyn
   }
 });
 
-test('declined renewals are counted apart from other declined orders', async () => {
+test('counts declined renewals apart from other declined orders', async () => {
   expect(await db.read((reader) => selectDeclinedRenewals(reader, SINCE))).toEqual([]);
   await rows(
     "UPDATE orders SET kind = 'renewal', license_id = 'l' WHERE state = 'declined' AND updated_at >= $1",
@@ -48,7 +48,7 @@ test('declined renewals are counted apart from other declined orders', async () 
   expect(declined.reduce((sum, { count }) => sum + count, 0)).toBe(all?.n);
 });
 
-test('the days are read from the index of what is paid', async () => {
+test('uses the index of paid orders', async () => {
   const plan = await rows(
     "EXPLAIN SELECT count(*) FROM orders WHERE state = 'paid' AND paid_at >= $1",
   );

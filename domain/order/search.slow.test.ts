@@ -15,21 +15,20 @@ afterAll(() => db.close());
 const find = (filter: Partial<OrderFilter> = {}, typed = '') =>
   db.read((reader) => searchOrders(reader, { ...EVERY_ORDER, limit: 50, ...filter }, typed));
 
-/** What the database does for a list, as lines of its plan, and the tables it reads whole. */
 async function plansOf(filter: Partial<OrderFilter>, typed = '') {
   const plans: string[] = [];
   await db.read(async (reader) => {
-    // The reader itself tells which statements it ran: the plan is of those and of no copy of them.
-    const asked: { toSQL(): { sql: string; params: unknown[] } }[] = [];
+    // Explains the statements that the reader ran, not copies of them.
+    const queries: { toSQL(): { sql: string; params: unknown[] } }[] = [];
     const select = reader.tx.select.bind(reader.tx);
     const spy = new Proxy(reader.tx, {
       get: (target, name) =>
         name === 'select'
-          ? (...args: Parameters<typeof select>) => spyOn(select(...args), asked)
+          ? (...args: Parameters<typeof select>) => spyOn(select(...args), queries)
           : Reflect.get(target, name),
     });
     await searchOrders({ ...reader, tx: spy }, { ...EVERY_ORDER, limit: 50, ...filter }, typed);
-    for (const query of asked) {
+    for (const query of queries) {
       const { sql: text, params } = query.toSQL();
       const { rows } = await db.database.pool.query(`EXPLAIN ${text}`, params);
       plans.push(...rows.map((row) => `${row['QUERY PLAN']}`));
@@ -40,24 +39,24 @@ async function plansOf(filter: Partial<OrderFilter>, typed = '') {
 
 type Query = { toSQL(): { sql: string; params: unknown[] } };
 
-/** Notes the query that a chain of calls ends in. */
-function spyOn<Chain extends object>(chain: Chain, asked: Query[]): Chain {
+/** Collects the query at the end of a call chain. */
+function spyOn<Chain extends object>(chain: Chain, queries: Query[]): Chain {
   return new Proxy(chain, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
         const next: unknown = member.apply(target, args);
-        if (name === 'limit') asked.push(next as Query);
+        if (name === 'limit') queries.push(next as Query);
         return typeof next === 'object' && next !== null && 'toSQL' in next && name !== 'limit'
-          ? spyOn(next, asked)
+          ? spyOn(next, queries)
           : next;
       };
     },
   });
 }
 
-describe('nothing is found', () => {
+describe('finds nothing', () => {
   test.each(['nobody@shop.example', 'VT-ZZZZZZZZ', 'ZZZZZ', "' or 1 = 1 --", '%', 'x'.repeat(300)])(
     'for %j',
     async (typed) => {
@@ -71,7 +70,7 @@ describe('nothing is found', () => {
   });
 });
 
-test('pages follow each other without a gap or a double, whatever the filter', async () => {
+test('returns pages without gaps or duplicates', async () => {
   const filter = { standing: 'declined' as const, market: 'uk' };
   const whole = await find({ ...filter, limit: ORDERS });
   const paged: string[] = [];
@@ -85,7 +84,7 @@ test('pages follow each other without a gap or a double, whatever the filter', a
   expect(whole.every(({ state, market }) => state === 'declined' && market === 'uk')).toBe(true);
 });
 
-test('orders are found by what they are', async () => {
+test('finds orders by number, email, day, and product', async () => {
   expect((await find({}, 'VT-0000000f')).map(({ orderNumber }) => orderNumber)).toEqual([
     'VT-0000000F',
   ]);
@@ -102,7 +101,7 @@ test('orders are found by what they are', async () => {
   ).toBe(true);
 });
 
-test('every list is read by an index: no table is read whole', async () => {
+test('reads every list from an index, without a sequential scan', async () => {
   const licenses = await db.database.pool.query('SELECT key_tail FROM license LIMIT 1');
   const [first] = await find();
   const cases: [Partial<OrderFilter>, string?][] = [
@@ -128,7 +127,7 @@ test('every list is read by an index: no table is read whole', async () => {
   }
 });
 
-test('an order stands as its money does: what was paid twice and given back is no refund of it', async () => {
+test('derives the standing from the money, without returned double payments', async () => {
   const paid = (await find({ standing: 'paid', limit: 4 })).map(({ id }) => id);
   const pay = (place: number, back: number, reference = 'first') =>
     db.database.pool.query(
@@ -155,7 +154,7 @@ test('an order stands as its money does: what was paid twice and given back is n
   expect(await find({ standing: 'refunded' })).toHaveLength(1);
 });
 
-test('disputed orders are those whose bank has not decided; one with two such payments is one', async () => {
+test('lists an order with open disputes once, even with two disputed payments', async () => {
   const [open, won, twice] = (await find({ standing: 'paid', market: 'uk', limit: 3 })).map(
     ({ id }) => id,
   );

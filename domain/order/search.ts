@@ -3,10 +3,7 @@ import { findByKey, findByTail, parseLicenseKey } from '../license/index.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { listOrders, type OrderFilter, type OrderRow, type OrderSought } from './store-orders.ts';
 
-/**
- * Orders of a filter, newest first, that fit what somebody of the staff typed: an address, an order number, a license key
- * or the last group of one. Empty: no search.
- */
+/** Lists orders by email, order number, license key, or last group of a key. An empty text matches all orders. */
 export async function searchOrders(
   reader: Reader,
   filter: OrderFilter,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSelection } from './selection.ts';
 
-test('whatever is not valid in the selection becomes the default', () => {
+test('replaces invalid values with the defaults', () => {
   const expected = { product: 'zipx', also: [], plan: 'year', seats: 1, coupon: null };
   expect(parseSelection(new URLSearchParams())).toEqual(expected);
   expect(parseSelection(new URLSearchParams('product=x&plan=week&seats=2&coupon=%20'))).toEqual(
@@ -12,7 +12,7 @@ test('whatever is not valid in the selection becomes the default', () => {
   );
 });
 
-test('a valid selection is taken as it is', () => {
+test('keeps a valid selection', () => {
   const query = new URLSearchParams('product=vox-magic&plan=lifetime&seats=5&coupon=SAVE');
   expect(parseSelection(query)).toEqual({
     product: 'vox-magic',

@@ -5,14 +5,14 @@ import { PLANS, SEATS } from '../price/index.ts';
 /** In characters. */
 const COUPON_LENGTH = 40;
 
-/** What to buy, from an address anybody may have typed: whatever is not valid becomes the default. */
+/** Parses the selection in a URL. Replaces invalid values with the defaults. */
 export function parseSelection(
   query: URLSearchParams,
 ): Selection & { readonly coupon: string | null } {
   const seats = Number(query.get('seats'));
   const coupon = (query.get('coupon') ?? '').trim().slice(0, COUPON_LENGTH);
-  const wanted = query.getAll('with');
-  const ticked = PRODUCTS.map(({ key }) => key).filter((key) => wanted.includes(key));
+  const requested = query.getAll('with');
+  const ticked = PRODUCTS.map(({ key }) => key).filter((key) => requested.includes(key));
   const product =
     findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? PRODUCTS[0]?.key ?? '';
   return {

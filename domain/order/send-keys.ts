@@ -3,9 +3,8 @@ import { queueMail } from '../mail/index.ts';
 import { lockOrder } from './store.ts';
 
 /**
- * Mails the keys of a paid order to its own address, when staff ask for it; of a renewal or an upgrade all keys of the
- * address, since the order itself began no license. `once` names the asking: again it queues nothing, and the answer is false. Null when
- * the order is not paid.
+ * Emails the keys of a paid order to its address at the request of staff. A renewal or an upgrade issued no license, so
+ * it sends all keys of the address. Returns false if `once` was used before, and null if the order is unpaid.
  */
 export async function sendKeysAgain(
   work: Work,

@@ -20,25 +20,23 @@ import { lowersTax, mainlandRates } from '../tax/index.ts';
 import type { Order, OrderStanding } from './order.ts';
 import { order as table } from './table.ts';
 
-/** Which orders are wanted; null: all. */
+/** A null field does not filter. */
 export type OrderFilter = {
   readonly standing: OrderStanding | null;
-  /** Only those whose payment the bank disputes and has not decided on. */
+  /** Only orders with a dispute that the bank has not decided. */
   readonly disputed: boolean;
-  /** Only these, by their ids. */
   readonly among: readonly string[] | null;
-  /** Page key of a product, bought alone or with others. */
+  /** Page key of a product, bought alone or in a bundle. */
   readonly product: string | null;
   readonly market: string | null;
   readonly from: Date | null;
-  /** The first moment that no longer counts. */
+  /** Exclusive. */
   readonly before: Date | null;
-  /** Id of the order this page follows. */
+  /** Id of the last order on the previous page. */
   readonly after: string | null;
   readonly limit: number;
 };
 
-/** Leaves no order out. */
 export const EVERY_ORDER = {
   standing: null,
   disputed: false,
@@ -50,15 +48,13 @@ export const EVERY_ORDER = {
   after: null,
 } as const satisfies Partial<OrderFilter>;
 
-/** What was searched for, as it is looked up: one of these has to fit. */
+/** An order matches if it has one of these. */
 export type OrderSought = {
   readonly orderNumber?: string;
-  /** Letter case aside. */
   readonly email?: string;
   readonly ids?: readonly string[];
 };
 
-/** A line of a list of orders. */
 export type OrderRow = Pick<
   Order,
   | 'id'
@@ -79,19 +75,16 @@ export type OrderRow = Pick<
   | 'paidAt'
 > & {
   readonly standing: OrderStanding;
-  /** The bank disputes its payment and has not decided. */
   readonly isDisputed: boolean;
-  /** As it was typed, the evidence of the tax; null where none was given. */
+  /** As typed, or null. It is the evidence for the tax. */
   readonly postcode: string | null;
-  /** The postcode lowers the tax (`lowersTax`): staff may want to look whether it is right. */
   readonly isTaxLowered: boolean;
-  /** How it was taxed: the tax in it, whose it is and its rate in parts per million. */
   readonly tax: Money;
   readonly taxCountry: string;
   readonly taxRatePpm: number;
 };
 
-/** What is kept beyond its price was paid twice or too much, and giving that back refunds nothing of the order. */
+/** Money beyond the price was paid by mistake. Returning it does not refund the order. */
 const STANDING = sql<OrderStanding>`case
   when ${table.state} <> 'paid' or ${givenBackOf(table.id)} = 0 then ${table.state}
   when ${keptOf(table.id)} <= 0 then 'refunded'
@@ -126,7 +119,7 @@ const COLUMNS = {
   taxRatePpm: table.taxRatePpm,
 };
 
-/** Orders, newest first. `sought`: null for no search. */
+/** Lists orders, newest first. A null `sought` matches all orders. */
 export async function listOrders(
   reader: Reader,
   filter: OrderFilter,
@@ -146,10 +139,9 @@ export async function listOrders(
   }));
 }
 
-/** The orders whose postcode lowers their tax, by their ids. */
 export async function listTaxLowered(reader: Reader): Promise<string[]> {
   const { id, country, createdAt, minor, taxStandardPpm } = table;
-  // The database leaves out those taxed as the mainland is now, which are nearly all; the rest is read one by one.
+  // The query drops orders taxed at the current mainland rate, which are nearly all. The rest is checked one by one.
   const pay = mainlandRates(reader.now).map(([each, ppm]) =>
     and(eq(country, each), lt(taxStandardPpm, ppm)),
   );
@@ -162,7 +154,6 @@ export async function listTaxLowered(reader: Reader): Promise<string[]> {
     .map((row) => row.id);
 }
 
-/** How one order stands; null when there is none. */
 export async function findStanding(reader: Reader, id: string): Promise<OrderStanding | null> {
   const rows = await reader.tx.select({ standing: STANDING }).from(table).where(eq(table.id, id));
   return rows[0]?.standing ?? null;
@@ -185,7 +176,7 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
   ];
 }
 
-/** The state first, by its index: only of paid orders it is asked what went back. */
+/** Tests the state first to use its index. Refunds matter for paid orders only. */
 function stands(standing: OrderStanding): SQL | undefined {
   if (standing === 'open' || standing === 'declined') return eq(table.state, standing);
   return and(eq(table.state, 'paid'), eq(STANDING, standing));

@@ -9,10 +9,8 @@ import { order as table } from './table.ts';
 
 const OWNER = { email: table.email, at: table.createdAt };
 
-/**
- * Whether an order belongs to who has these addresses. What renews by itself goes on under an address that was given up:
- * orders about licenses of theirs are theirs whenever they came.
- */
+// A license keeps renewing under a former address, so orders for the owner's licenses belong to the owner whatever
+// their date.
 async function isTheirs(reader: Reader, addresses: readonly OwnAddress[]): Promise<SQL> {
   const own = isOwned(OWNER, addresses);
   const givenUp = addresses.filter(({ until }) => until !== null);
@@ -25,7 +23,7 @@ async function isTheirs(reader: Reader, addresses: readonly OwnAddress[]): Promi
   return or(own, and(named, inArray(table.licenseId, licenses))) ?? own;
 }
 
-/** Orders of these addresses, newest first; all unless a slice is given. */
+/** Lists the orders of these addresses, newest first. Lists all orders without a slice. */
 export async function listOwnedOrders(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -40,7 +38,6 @@ export async function listOwnedOrders(
   return rows.map(toOrder);
 }
 
-/** How many orders these addresses have, and how many of them are paid. */
 export async function countOwnedOrders(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -57,18 +54,17 @@ const later = alias(table, 'later');
 const productsIn = ({ product, also }: typeof table | typeof later) =>
   sql`array_append(${also}, ${product})`;
 
-type UnfinishedAsked = {
+type UnfinishedQuery = {
   readonly since: Date;
   readonly limit: number;
-  /** Ids of the orders that are asked about; all unless given. */
   readonly among?: readonly string[];
 };
 
-/** The newest orders begun since `since` that wait for their buyer: not paid, and nothing of them was bought since. */
+/** Lists the newest unpaid orders placed since `since`, except those whose products were bought later. */
 export async function listOwnedUnfinished(
   reader: Reader,
   addresses: readonly OwnAddress[],
-  { since, limit, among }: UnfinishedAsked,
+  { since, limit, among }: UnfinishedQuery,
 ): Promise<Order[]> {
   const isBought = and(
     isOwned({ email: later.email, at: later.createdAt }, addresses),

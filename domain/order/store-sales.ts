@@ -5,17 +5,16 @@ import { givenBackOf, keptOf } from '../payment/index.ts';
 import type { OrderKind } from './order.ts';
 import { order as table } from './table.ts';
 
-/** Paid orders of one day (UTC, `2026-11-21`), kind and currency. */
+/** Paid orders of one day (UTC, `2026-11-21`), kind, and currency. */
 export type Sales = {
   readonly day: string;
   readonly kind: OrderKind;
   readonly currency: Currency;
   readonly orders: number;
-  /** Their totals in minor units; what was given back later is not taken off. */
+  /** Sum of the totals in minor units. Later refunds are not subtracted. */
   readonly minor: number;
 };
 
-/** What was paid since a moment. */
 export async function selectSales(reader: Reader, since: Date): Promise<Sales[]> {
   const day = dayOf(table.paidAt);
   return reader.tx
@@ -31,17 +30,16 @@ export async function selectSales(reader: Reader, since: Date): Promise<Sales[]>
     .groupBy(day, table.kind, table.currency);
 }
 
-/** A paid order as far as sums need it. */
 export type PaidOrder = {
   readonly id: string;
   readonly locale: string;
   readonly paidAt: Date;
   readonly total: Money;
-  /** What went back of the total; money beyond it is none of the order. */
+  /** The refunded part of the total. A returned overpayment does not count. */
   readonly refunded: Money;
 };
 
-/** Those of these orders that are paid, in no order: few columns and one parameter, for thousands of them. */
+/** Returns the paid orders among thousands of ids, unsorted, with few columns and one parameter. */
 export async function selectPaid(reader: Reader, ids: readonly string[]): Promise<PaidOrder[]> {
   const { id, locale, paidAt, minor, currency } = table;
   const back = sql`least(${givenBackOf(id)}, greatest(${minor} - ${keptOf(id)}, 0))`.mapWith(minor);
@@ -62,7 +60,7 @@ export async function selectPaid(reader: Reader, ids: readonly string[]): Promis
   }));
 }
 
-/** Renewals declined since a moment and not paid after all, by day (UTC). */
+/** Counts renewals that were declined since a moment and are still unpaid, by day (UTC). */
 export async function selectDeclinedRenewals(
   reader: Reader,
   since: Date,

@@ -3,26 +3,22 @@ import type { Work } from '../../db/work.ts';
 import type { Order } from './order.ts';
 import { order as table } from './table.ts';
 
-/** Where in the row of all orders one stands. */
 export type OrderPlace = Pick<Order, 'id' | 'createdAt'>;
 
-/**
- * First orders whose last attempt ended unpaid before a moment, locked, the oldest behind `after` first. What somebody else
- * has locked is left out.
- */
+/** Locks first orders whose last attempt ended unpaid before `before`, oldest first. Skips rows locked elsewhere. */
 export async function lockUnpaid(
   work: Work,
   { before, after, limit }: { before: Date; after: OrderPlace | null; limit: number },
 ): Promise<OrderPlace[]> {
   const { id, createdAt, state, kind, updatedAt } = table;
-  const isBehind = after
+  const isAfter = after
     ? sql`(${createdAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined;
   const isOver = and(eq(state, 'declined'), lt(createdAt, before), lt(updatedAt, before));
   return work.tx
     .select({ id, createdAt })
     .from(table)
-    .where(and(isOver, eq(kind, 'new'), isBehind))
+    .where(and(isOver, eq(kind, 'new'), isAfter))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -8,35 +8,33 @@ import { ABANDON_AFTER, ASK_AGAIN, type Draft, type Order, RECONCILE_AFTER } fro
 import { orderDraft, order as table } from './table.ts';
 
 type Row = typeof table.$inferSelect;
-/** The reconciler's own notes, no part of an order. */
 type OwnRow = Omit<Row, 'askedAt' | 'answeredAt'>;
 
-/** Inserts unless the id or the order number is taken; the row, or null. */
+/** Inserts an order. Returns null if its id or its number is taken. */
 export async function insertOrder(work: Work, order: Order): Promise<Order | null> {
   const rows = await work.tx.insert(table).values(toRow(order)).onConflictDoNothing().returning();
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** Reads and locks until the work ends, so that news about one order is heard one after the other. */
+/** Reads and locks an order until the work ends, so that its events are handled one at a time. */
 export async function lockOrder(work: Work, id: string): Promise<Order | null> {
   const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** Writes an order that was locked before; `updatedAt` becomes now. */
+/** Updates a locked order and sets `updatedAt` to now. */
 export async function updateOrder(work: Work, order: Order): Promise<Order> {
   const next = { ...order, updatedAt: work.now };
   await work.tx.update(table).set(toRow(next)).where(eq(table.id, order.id));
   return next;
 }
 
-/** The order with this id (a UUID), or null. */
+/** Returns the order with this id (a UUID), or null. */
 export async function findOrder(reader: Reader, id: string): Promise<Order | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** The orders among these ids (UUIDs), in no order. */
 export async function listOrdersById(reader: Reader, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const rows = await reader.tx
@@ -46,7 +44,7 @@ export async function listOrdersById(reader: Reader, ids: readonly string[]): Pr
   return rows.map(toOrder);
 }
 
-/** The markets in which these orders were placed, by id; a file of another shop may name what is no id of ours. */
+/** Returns markets by order id. Ignores invalid ids, which a file of another shop may contain. */
 export async function marketsOf(
   reader: Reader,
   ids: readonly string[],
@@ -62,43 +60,38 @@ export async function marketsOf(
 
 type Earlier = { readonly products: readonly string[]; readonly before: Date };
 
-/** Whether the customer with this address, in whatever spelling (`foldEmail`), had paid for one of the products before. */
+/** Returns whether this customer (compared by `foldEmail`) paid for one of the products before a moment. */
 export async function hasPaidBefore(
   reader: Reader,
   email: string,
   { products, before }: Earlier,
 ): Promise<boolean> {
-  const wanted = [...products];
+  const keys = [...products];
   const isPaid = and(eq(table.state, 'paid'), lt(table.paidAt, before));
-  const isWanted = or(inArray(table.product, wanted), arrayOverlaps(table.also, wanted));
+  const hasProduct = or(inArray(table.product, keys), arrayOverlaps(table.also, keys));
   const rows = await reader.tx
     .selectDistinct({ email: table.email })
     .from(table)
-    .where(and(mayBeCustomer(table.email, email), isPaid, isWanted));
+    .where(and(mayBeCustomer(table.email, email), isPaid, hasProduct));
   const customer = foldEmail(email);
   return rows.some((row) => foldEmail(row.email) === customer);
 }
 
-/** The order with this order number as printed, or null. */
 export async function findByOrderNumber(reader: Reader, number: string): Promise<Order | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.orderNumber, number));
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** Notes that the provider was asked just now, so that other open orders get their turn first. */
+/** Records that the provider was asked now, so that other open orders come first next time. */
 export async function markAsked(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ askedAt: work.now }).where(eq(table.id, id));
 }
 
-/** Notes that it has answered just now. */
 export async function markAnswered(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ answeredAt: work.now }).where(eq(table.id, id));
 }
 
-/**
- * Open orders to be asked after: nothing happened to them for `RECONCILE_AFTER`, and the last answer is as old as
- * `ASK_AGAIN` says, or they are to be given up. First those never asked after, then the longest ago.
- */
+/** Lists the open orders due to be reconciled or given up, those never asked about first, then the longest ago. */
 export async function listToAsk(reader: Reader, limit: number): Promise<Order[]> {
   const since = (milliseconds: number) => new Date(reader.now.getTime() - milliseconds);
   const now = sql`${reader.now.toISOString()}::timestamptz`;
@@ -129,14 +122,13 @@ export async function upsertDraft(work: Work, draft: Draft): Promise<void> {
     .onConflictDoUpdate({ target: orderDraft.id, set });
 }
 
-/** The draft with this id, written since `notBefore`. */
 export async function readDraft(
   reader: Reader,
   id: string,
   notBefore: Date,
 ): Promise<Draft | null> {
-  const isAsked = and(eq(orderDraft.id, id), gt(orderDraft.updatedAt, notBefore));
-  const [row] = await reader.tx.select().from(orderDraft).where(isAsked);
+  const isCurrent = and(eq(orderDraft.id, id), gt(orderDraft.updatedAt, notBefore));
+  const [row] = await reader.tx.select().from(orderDraft).where(isCurrent);
   return row ? { id: row.id, choice: row.choice, typed: row.typed } : null;
 }
 
@@ -169,7 +161,6 @@ function toRow({ bill, total: _, also, formerEmails, ...rest }: Order): OwnRow {
   };
 }
 
-/** A row of the table as an order. */
 export function toOrder(row: Row): Order {
   const { askedAt: _, answeredAt: __, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
   const { listMinor, bundleOffMinor, couponOffMinor, creditOffMinor, ...most } = rest;

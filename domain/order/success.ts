@@ -4,14 +4,14 @@ import { folderOf } from '../../locales/index.ts';
 import { MOST_CORRECTIONS, type Order } from './order.ts';
 import { findByOrderNumber } from './store.ts';
 
-/** A tag made for this page opens nothing else. */
+/** A tag for this page opens nothing else. */
 const PURPOSE = 'success-page';
 
-/** What a tag is made of: each correction of the address makes the links of before worthless. */
+/** Each correction of the address invalidates the links from before. */
 const signed = (orderNumber: string, corrections: number): string =>
   corrections === 0 ? orderNumber : `${orderNumber} ${corrections}`;
 
-/** What opens an order in the query of its page: `VT-XXXXXXXX.<tag>`. It works until the address is corrected. */
+/** Returns the token that opens an order, `VT-XXXXXXXX.<tag>`. It works until the address is corrected. */
 export function orderToken(
   secret: string,
   { orderNumber, formerEmails }: Pick<Order, 'orderNumber' | 'formerEmails'>,
@@ -20,16 +20,13 @@ export function orderToken(
   return `${orderNumber}.${signText({ secret, purpose: PURPOSE }, text)}`;
 }
 
-/** Path of the page that shows an order to whoever holds this link: `/de/success?order=VT-XXXXXXXX.<tag>`. */
+/** Returns the path of an order's page, `/de/success?order=VT-XXXXXXXX.<tag>`. Anyone with the link can open it. */
 export const successPath = (
   secret: string,
   order: Pick<Order, 'orderNumber' | 'formerEmails' | 'locale'>,
 ): string => `${folderOf(order.locale)}/success?order=${orderToken(secret, order)}`;
 
-/**
- * The order a token of `orderToken` speaks of; null when it is forged, cut or unknown, or was made before the address was
- * corrected.
- */
+/** Returns the order of a token, or null if the token is forged or older than the latest correction. */
 export async function openOrder(
   reader: Reader,
   secret: string,
@@ -39,7 +36,7 @@ export async function openOrder(
   return found?.isCurrent ? found.order : null;
 }
 
-/** The order of a token that worked until the address was corrected; null for every other one. */
+/** Returns the order of a token that a correction of the address invalidated, or null. */
 export async function openFormerOrder(
   reader: Reader,
   secret: string,

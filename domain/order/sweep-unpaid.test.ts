@@ -36,7 +36,6 @@ async function place(change: Partial<PlaceInput> = {}): Promise<Order> {
 const snapshotOf = ({ id, total }: Order, change: Partial<PaymentSnapshot>) =>
   makeSnapshot({ reference: `${id}:1`, orderId: id, total, state: 'declined', ...change });
 
-/** An order whose payment was declined. */
 async function declined(change: Partial<PlaceInput> = {}): Promise<Order> {
   const order = await place(change);
   await db.run((work) => declineOrder(work, snapshotOf(order, { reason: 'declined' })));
@@ -48,11 +47,11 @@ async function sweepAfter(time: number): Promise<void> {
   await sweepUnpaid(db.database);
 }
 
-test('what was paid, what waits, and what money ever came for stays', async () => {
+test('keeps paid orders, open orders, and orders that ever received money', async () => {
   const paid = await place();
-  const told = { provider: provider.id, snapshot: snapshotOf(paid, { state: 'paid' }) };
-  const snapshot = { ...told.snapshot, received: paid.total };
-  await db.run((work) => settleOrder(work, orderDeps, { ...told, snapshot }));
+  const input = { provider: provider.id, snapshot: snapshotOf(paid, { state: 'paid' }) };
+  const snapshot = { ...input.snapshot, received: paid.total };
+  await db.run((work) => settleOrder(work, orderDeps, { ...input, snapshot }));
   const open = await place();
   const partly = await declined();
   const some = { minor: 100, currency: partly.total.currency };
@@ -62,7 +61,7 @@ test('what was paid, what waits, and what money ever came for stays', async () =
   for (const order of [paid, open, partly]) expect(await isKept(order)).toBe(true);
 });
 
-test('what a mail or a coupon still needs stays, and keeps none of the others', async () => {
+test('keeps an order that an email or a coupon needs, and deletes the others', async () => {
   const [mailed, holding, other] = [await declined(), await declined(), await declined()];
   const { id: orderId, email, locale } = mailed;
   const mail = { key: 'k', kind: 'order', to: email, locale, fields: {}, orderId } as const;
@@ -74,7 +73,7 @@ test('what a mail or a coupon still needs stays, and keeps none of the others', 
   expect(await Promise.all([mailed, holding, other].map(isKept))).toEqual([true, true, false]);
 });
 
-test('declined, or abandoned at last: forgotten 90 days later, with the coupon it gave back', async () => {
+test('deletes a declined or abandoned order after 90 days, with the use of its coupon', async () => {
   await db.run((work) => createCoupon(work, { ...couponTerms(), code: 'FREED' }));
   const refused = await declined({ coupon: 'FREED' });
   const uses = async () =>
@@ -92,7 +91,7 @@ test('declined, or abandoned at last: forgotten 90 days later, with the coupon i
   expect(await isKept(left)).toBe(false);
 });
 
-test('however many there are', async () => {
+test('deletes more orders than one batch', async () => {
   const orders: Order[] = [];
   for (let count = 0; count < 45; count += 1) orders.push(await declined());
   await sweepAfter(UNPAID_KEPT + 1);

@@ -8,13 +8,10 @@ import { findReceived } from '../payment/index.ts';
 import { UNPAID_KEPT } from './order.ts';
 import { deleteOrder, lockUnpaid, type OrderPlace } from './store-unpaid.ts';
 
-/** Orders looked at in one work: visitors get their turn in between. */
+/** Orders in one transaction, so that visitors do not wait long. */
 const AT_ONCE = 20;
 
-/**
- * Forgets first orders that were declined or abandoned for good, with all that was typed for them. One for which money ever
- * came, in part or late, stays, as does one that something else still needs.
- */
+/** Deletes first orders that stayed unpaid for long, unless money ever arrived or something still needs them. */
 export async function sweepUnpaid(database: Pick<Database, 'run'>): Promise<void> {
   let last: OrderPlace | null = null;
   do {
@@ -31,7 +28,7 @@ async function forgetSome(work: Work, after: OrderPlace | null): Promise<OrderPl
   return found.at(-1) ?? null;
 }
 
-/** Documents and licenses come with money only; asked all the same, because nothing would bring the order back. */
+/** Invoices and licenses exist only after a payment. This checks them anyway, because deletion is final. */
 async function isNeeded(reader: Reader, id: string): Promise<boolean> {
   if ((await findReceived(reader, id)).length > 0) return true;
   if ((await listMailsAbout(reader, id)).some(({ state }) => state === 'queued')) return true;

@@ -27,7 +27,6 @@ export const order = pgTable(
     id: uuid('id').primaryKey(),
     orderNumber: text('order_number').notNull().unique('orders_order_number'),
     kind: text('kind').$type<OrderKind>().notNull(),
-    /** The license a renewal or an upgrade is about; null for a new one. */
     licenseId: text('license_id'),
     state: text('state').$type<OrderState>().notNull(),
     attempt: integer('attempt').notNull(),
@@ -67,15 +66,12 @@ export const order = pgTable(
     taxIdProven: boolean('tax_id_proven').notNull(),
     poNumber: text('po_number'),
     termsVersion: text('terms_version').notNull(),
-    /** The buyer asked for delivery at once and knows that this ends the right of withdrawal. */
     waivedWithdrawal: boolean('waived_withdrawal').notNull(),
     declineReason: text('decline_reason').$type<DeclineReason>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     paidAt: moment('paid_at'),
-    /** When the provider was last asked about an open order: each gets its turn. */
     askedAt: moment('asked_at'),
-    /** When it last answered: until then it is asked in each round. */
     answeredAt: moment('answered_at'),
   },
   (table) => [
@@ -93,7 +89,7 @@ export const order = pgTable(
   ],
 );
 
-/** What somebody has typed into the pay form, so that it can be gone on with from another device. */
+/** Values typed into the pay form, so that the buyer can continue on another device. */
 export const orderDraft = pgTable(
   'order_draft',
   {

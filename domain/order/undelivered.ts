@@ -2,10 +2,7 @@ import type { Reader } from '../../db/work.ts';
 import { listGranted } from '../license/index.ts';
 import type { Order } from './order.ts';
 
-/**
- * Minor units of what a paid renewal cost for licenses it gave nothing on, because they had been taken back before its
- * money came. What was given and taken back later counts as given.
- */
+/** Returns the minor units that a paid renewal cost for licenses revoked before its money arrived. */
 export async function undeliveredAmount(
   reader: Reader,
   { id, kind, bill }: Pick<Order, 'id' | 'kind' | 'bill'>,

@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
 
-/** Another text whenever anything about the order has changed: an open page compares it with the one it was made with. */
+/** Returns a text that changes with the order, so that an open page can tell whether it is out of date. */
 export const versionOf = (order: Pick<Order, 'attempt' | 'state' | 'updatedAt'>): string =>
   [order.attempt, order.state, order.updatedAt.getTime()].join('.');

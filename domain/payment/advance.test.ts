@@ -14,9 +14,9 @@ const snapshot = ({ received, ...rest }: Standing) =>
     received: eur(received),
   });
 
-/** state, received, dispute, how far the disputes have come */
+/** state, received, dispute, disputeTurn */
 type Row = [Standing['state'], number, Standing['dispute'], number];
-const told = ([state, received, dispute, disputeTurn]: Row): Standing => ({
+const toStanding = ([state, received, dispute, disputeTurn]: Row): Standing => ({
   state,
   received,
   dispute,
@@ -32,59 +32,59 @@ const disputed = (dispute: Row[2], turn: number): Row => ['paid', 1000, dispute,
 
 test.each<[string, Row, Row, Row]>([
   ['waiting after paid is stale', PAID, WAITING, PAID],
-  ['partly after paid is stale', PAID, PART, PAID],
+  ['partially paid after paid is stale', PAID, PART, PAID],
   ['declined after paid is stale', PAID, DECLINED, PAID],
   ['expired after paid is stale', PAID, EXPIRED, PAID],
   ['waiting after expired is stale', EXPIRED, WAITING, EXPIRED],
   ['waiting after declined is stale', DECLINED, WAITING, DECLINED],
   ['undisputed after a dispute is stale', disputed('open', 1), PAID, disputed('open', 1)],
   [
-    'open after won is stale when it is older',
+    'open after won is stale if it is older',
     disputed('won', 2),
     disputed('open', 1),
     disputed('won', 2),
   ],
   [
-    'a question that was closed after the dispute it became is stale',
+    'an inquiry closed before its dispute is stale',
     disputed('open', 3),
     disputed('none', 2),
     disputed('open', 3),
   ],
   [
-    'news of nobody knows when go by what comes after what',
+    'snapshots of the same turn follow the stages of a dispute',
     disputed('won', 0),
     disputed('open', 0),
     disputed('won', 0),
   ],
   ['open after lost', disputed('lost', 2), disputed('open', 3), disputed('lost', 3)],
   ['won after lost', disputed('lost', 2), disputed('won', 4), disputed('lost', 4)],
-  ['lost is so, however old', disputed('open', 3), disputed('lost', 2), disputed('lost', 3)],
+  ['an older lost is still final', disputed('open', 3), disputed('lost', 2), disputed('lost', 3)],
   ['a part arrives', WAITING, PART, PART],
   ['the rest arrives', PART, PAID, PAID],
-  ['it ends with a part', PART, ['expired', 400, 'none', 0], ['expired', 400, 'none', 0]],
-  ['it is paid late', EXPIRED, PAID, PAID],
-  ['a refused one is paid after all', DECLINED, PAID, PAID],
-  ['disputed', PAID, disputed('open', 1), disputed('open', 1)],
-  ['won', disputed('open', 1), disputed('won', 2), disputed('won', 2)],
-  ['lost', disputed('open', 1), disputed('lost', 2), disputed('lost', 2)],
-  ['a question is closed', disputed('open', 1), disputed('none', 2), disputed('none', 2)],
+  ['a partial payment expires', PART, ['expired', 400, 'none', 0], ['expired', 400, 'none', 0]],
+  ['an expired payment is paid late', EXPIRED, PAID, PAID],
+  ['a declined payment is paid after all', DECLINED, PAID, PAID],
+  ['a dispute opens', PAID, disputed('open', 1), disputed('open', 1)],
+  ['a dispute is won', disputed('open', 1), disputed('won', 2), disputed('won', 2)],
+  ['a dispute is lost', disputed('open', 1), disputed('lost', 2), disputed('lost', 2)],
+  ['an inquiry is closed', disputed('open', 1), disputed('none', 2), disputed('none', 2)],
   [
-    'another dispute after one that was won',
+    'another dispute opens after a won one',
     disputed('won', 2),
     disputed('open', 3),
     disputed('open', 3),
   ],
   [
-    'the same again, with another between',
+    'a dispute opens again after a missed change',
     disputed('open', 1),
     disputed('open', 3),
     disputed('open', 3),
   ],
 ])('%s', (_, known, heard, expected) => {
-  expect(advance(told(known), snapshot(told(heard)))).toEqual(told(expected));
+  expect(advance(toStanding(known), snapshot(toStanding(heard)))).toEqual(toStanding(expected));
 });
 
-/** What a provider may truly say in turn about one payment. */
+/** Histories that a provider may report about one payment. */
 const history = fc.constantFrom<Row[]>(
   [WAITING, PART, PAID],
   [WAITING, EXPIRED, PAID, disputed('open', 1), disputed('lost', 2)],
@@ -95,7 +95,7 @@ const history = fc.constantFrom<Row[]>(
   [PART, ['expired', 400, 'none', 0]],
 );
 
-test('in whatever order and how often a history is heard, the end is its end', () => {
+test('reaches the end of a history in any order and with any repetition', () => {
   fc.assert(
     fc.property(history, fc.infiniteStream(fc.nat()), (rows, numbers) => {
       const heard = Array.from(
@@ -104,8 +104,8 @@ test('in whatever order and how often a history is heard, the end is its end', (
       );
       const all = [...heard, ...rows].sort(() => ((numbers.next().value ?? 0) % 2) * 2 - 1);
       let known: Standing | null = null;
-      for (const row of all) if (row) known = advance(known, snapshot(told(row)));
-      expect(known).toEqual(told(rows.at(-1) ?? WAITING));
+      for (const row of all) if (row) known = advance(known, snapshot(toStanding(row)));
+      expect(known).toEqual(toStanding(rows.at(-1) ?? WAITING));
     }),
   );
 });

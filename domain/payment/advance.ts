@@ -1,6 +1,6 @@
 import type { DisputeState, PaymentSnapshot } from './port.ts';
 
-/** What is known of a payment: its state, the minor units that arrived, and how its disputes stand. */
+/** The recorded state of a payment. `received` is in minor units. */
 export type Standing = {
   readonly state: PaymentSnapshot['state'];
   readonly received: number;
@@ -8,7 +8,7 @@ export type Standing = {
   readonly disputeTurn: number;
 };
 
-/** Later states win over earlier ones. A wallet may pay what had expired, so `paid` comes last. */
+/** The higher rank wins. A wallet may pay an expired payment, so `paid` ranks highest. */
 const STATE_RANK: Readonly<Record<PaymentSnapshot['state'], number>> = {
   waiting: 0,
   declined: 1,
@@ -16,33 +16,30 @@ const STATE_RANK: Readonly<Record<PaymentSnapshot['state'], number>> = {
   paid: 2,
 };
 
-/** How one dispute goes; lost is the end of all. */
+/** Stages of one dispute. `lost` is final. */
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1, won: 2, lost: 3 };
 
-/**
- * What is known after a snapshot was heard, which may be older than what was heard before: nothing ever
- * moves back, so the order in which snapshots of one payment arrive does not matter.
- */
+/** Returns the standing after a snapshot. Nothing ever moves back, so snapshots may arrive in any order. */
 export function advance(known: Standing | null, snapshot: PaymentSnapshot): Standing {
-  const told: Standing = {
+  const incoming: Standing = {
     state: snapshot.state,
     received: snapshot.received.minor,
     dispute: snapshot.dispute,
     disputeTurn: snapshot.disputeTurn,
   };
-  if (known === null) return told;
+  if (known === null) return incoming;
   return {
-    state: STATE_RANK[told.state] > STATE_RANK[known.state] ? told.state : known.state,
-    received: Math.max(known.received, told.received),
-    dispute: laterDispute(known, told),
-    disputeTurn: Math.max(known.disputeTurn, told.disputeTurn),
+    state: STATE_RANK[incoming.state] > STATE_RANK[known.state] ? incoming.state : known.state,
+    received: Math.max(known.received, incoming.received),
+    dispute: laterDispute(known, incoming),
+    disputeTurn: Math.max(known.disputeTurn, incoming.disputeTurn),
   };
 }
 
-/** The newer news count, also of another dispute after one that ended; but what is lost stays lost. */
-function laterDispute(known: Standing, told: Standing): DisputeState {
-  if (known.dispute === 'lost' || told.dispute === 'lost') return 'lost';
-  const isFurther = DISPUTE_RANK[told.dispute] > DISPUTE_RANK[known.dispute];
-  const turns = told.disputeTurn - known.disputeTurn;
-  return turns > 0 || (turns === 0 && isFurther) ? told.dispute : known.dispute;
+/** The newer state wins, even that of another dispute, but `lost` is final. */
+function laterDispute(known: Standing, incoming: Standing): DisputeState {
+  if (known.dispute === 'lost' || incoming.dispute === 'lost') return 'lost';
+  const isFurther = DISPUTE_RANK[incoming.dispute] > DISPUTE_RANK[known.dispute];
+  const turns = incoming.disputeTurn - known.disputeTurn;
+  return turns > 0 || (turns === 0 && isFurther) ? incoming.dispute : known.dispute;
 }

@@ -1,27 +1,25 @@
-/** Thrown by `verify` for a missing, wrong, stale or future-dated signature, or a body that is no event. */
+/** Thrown by `verify` for a missing, wrong, stale, or future-dated signature, or a body that is not an event. */
 export class BadSignature extends Error {}
 
-/** Thrown by `verify` when no secret is set to check with: there is no hook entry then (404). */
+/** Thrown by `verify` without a configured secret. The webhook address then answers 404. */
 export class NoHookSecret extends Error {}
 
-/** Thrown by `refund` for more than arrived and was not given back yet, or for a payment that is not paid. */
+/** Thrown by `refund` for more than is left of the payment, or for an unpaid payment. */
 export class RefundRefused extends Error {}
 
-/** Thrown by `start` and `charge` for a total so small that the company does not take it; nothing was made of it. */
+/** Thrown by `start` and `charge` for a total below the provider's minimum. Nothing was created. */
 export class TooLittle extends Error {
   override readonly name = 'TooLittle';
 }
 
-/** Thrown by `charge` for a kept means of payment the company does not know, or not any more; nothing was charged. */
+/** Thrown by `charge` for a mandate that the provider does not know or no longer knows. Nothing was charged. */
 export class MandateGone extends Error {
   override readonly name = 'MandateGone';
 }
 
-/** By its name: the built site has classes of its own. */
-const says = (name: string) => (error: unknown) => error instanceof Error && error.name === name;
+/** Compares names, because the built site has its own copies of these classes. */
+const hasName = (name: string) => (error: unknown) => error instanceof Error && error.name === name;
 
-/** Whether a company refused the total for being small. */
-export const saysTooLittle = says('TooLittle');
+export const saysTooLittle = hasName('TooLittle');
 
-/** Whether the kept means of payment is one the company does not know. */
-export const saysMandateGone = says('MandateGone');
+export const saysMandateGone = hasName('MandateGone');

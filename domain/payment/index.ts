@@ -1,9 +1,5 @@
-/**
- * Payment: what providers told us (the inbox), the money that arrived and the money given back (the
- * record), the ways to pay, and how many cards were refused to whom. It knows an order by its id
- * only, and refuses to decide what a payment is for, to issue anything, or to reach the network: that
- * is the order's and the providers' business.
- */
+// Payments: events from providers, money received and returned, payment methods, and refused cards. This noun knows an
+// order only by its id and reaches no network. It does not decide what a payment is for.
 
 export { isBelowLeast } from './least.ts';
 export { methodsOf } from './methods.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '../../kit/money.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** Whether something has to be paid, and less of it than the company says it takes. */
+/** Returns whether a total is above zero and below the minimum that the provider publishes. */
 export const isBelowLeast = (
   { least }: Pick<PaymentProvider, 'least'>,
   { minor, currency }: Money,

@@ -4,7 +4,7 @@ import { MARKETS } from '../price/index.ts';
 import { methodsOf, PAYMENT_METHODS } from './index.ts';
 
 describe('methods', () => {
-  test('what the provider cannot take is not shown', () => {
+  test('leaves out methods that the provider does not offer', () => {
     expect(methodsOf('cn', ['card'], [])).toEqual(['card']);
     expect(methodsOf('cn', [], [])).toEqual([]);
     expect(methodsOf('br', ['alipay', 'pix'], [])).toEqual(['pix']);
@@ -22,15 +22,18 @@ describe('methods', () => {
       ],
       ['alipay', 'wechat-pay', 'card'],
     ],
-  ] as const)('held back: %j', (holds, methods) => {
+  ] as const)('leaves out methods on hold: %j', (holds, methods) => {
     expect(methodsOf('cn', PAYMENT_METHODS, holds)).toEqual(methods);
   });
 
-  test.each(['constructor', '__proto__', '', 'xx'])('an unknown market %j has the card', (key) => {
-    expect(methodsOf(key, PAYMENT_METHODS, [])).toEqual(['card']);
-  });
+  test.each(['constructor', '__proto__', '', 'xx'])(
+    'offers only the card in the unknown market %j',
+    (key) => {
+      expect(methodsOf(key, PAYMENT_METHODS, [])).toEqual(['card']);
+    },
+  );
 
-  test('every market and every language has a way to pay; the card always among them', () => {
+  test('offers the card in every market and every language', () => {
     for (const key of [...MARKETS.map((market) => market.key), ...LOCALES.map((l) => l.market)]) {
       expect(methodsOf(key, PAYMENT_METHODS, [])).toContain('card');
     }
@@ -45,7 +48,7 @@ describe('methods', () => {
     ['vn', ['vietqr', 'card']],
     ['eu', ['card']],
     ['us', ['card']],
-  ])('%s pays by %j, in this order', (market, methods) => {
+  ])('%s offers %j, in this order', (market, methods) => {
     expect(methodsOf(market, PAYMENT_METHODS, [])).toEqual(methods);
   });
 });

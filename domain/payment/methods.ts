@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './port.ts';
 import type { Hold } from './store-hold.ts';
 
-/** Ways to pay beside the card, by key of the market; people there look for these first. */
+/** Local methods by market key. Buyers look for these first. */
 const HOME_METHODS: Readonly<Record<string, readonly PaymentMethod[]>> = {
   cn: ['alipay', 'wechat-pay'],
   br: ['pix'],
@@ -11,10 +11,7 @@ const HOME_METHODS: Readonly<Record<string, readonly PaymentMethod[]>> = {
   vn: ['vietqr'],
 };
 
-/**
- * The ways to pay shown in a market, in display order: its own wallets, then the card. Only what
- * `offered` (a provider's `methods`) can take and nobody holds back. Unknown markets have the card.
- */
+/** Returns the methods of a market in display order, without those on hold. An unknown market has the card. */
 export function methodsOf(
   market: string,
   offered: readonly PaymentMethod[],

@@ -46,7 +46,7 @@ const received = (orderId: string) => database.read((reader) => findReceived(rea
 const find = (orderId: string) => database.read((reader) => findPayments(reader, orderId));
 
 describe('the inbox', () => {
-  test('keeps nothing and enqueues nothing when the work fails', async () => {
+  test('stores and enqueues nothing if the work fails', async () => {
     const failing = database.run(async (work) => {
       await storeEvent(work, 'sandbox', EVENT);
       throw new Error('the disk is full');
@@ -56,20 +56,20 @@ describe('the inbox', () => {
     expect(database.jobs).toEqual([]);
   });
 
-  test('takes an event told again only once, also when told at the same moment', async () => {
+  test('stores a repeated event once, even in parallel', async () => {
     const news = await Promise.all(Array.from({ length: 8 }, () => store(EVENT)));
     expect(news.filter(Boolean)).toHaveLength(1);
     expect(await store(EVENT)).toBe(false);
     expect(database.jobs).toHaveLength(1);
   });
 
-  test('tells the same id of two providers apart', async () => {
+  test('distinguishes the same id of two providers', async () => {
     expect(await store(EVENT)).toBe(true);
     expect(await store(EVENT, 'other')).toBe(true);
     expect(database.jobs).toHaveLength(2);
   });
 
-  test('keeps the event with its moment and enqueues its settling', async () => {
+  test('stores the event with its time and enqueues its settling', async () => {
     expect(await store(EVENT)).toBe(true);
     expect(await database.orm.select().from(paymentEvent)).toEqual([
       {
@@ -87,39 +87,42 @@ describe('the inbox', () => {
 });
 
 describe('the record', () => {
-  test.each(['waiting', 'declined', 'expired'] as const)('refuses what is %s', async (state) => {
-    await expect(record({ state, received: NOTHING })).rejects.toThrow(`r1 is ${state}`);
-    expect(await find('p1')).toEqual([]);
-  });
+  test.each(['waiting', 'declined', 'expired'] as const)(
+    'rejects a payment that is %s',
+    async (state) => {
+      await expect(record({ state, received: NOTHING })).rejects.toThrow(`r1 is ${state}`);
+      expect(await find('p1')).toEqual([]);
+    },
+  );
 
   test.each<Partial<PaymentSnapshot>>([
     { orderId: 'p2' },
     { total: yen(2981), received: yen(2981) },
     { total: { minor: 2980, currency: 'EUR' } },
-  ])('refuses a snapshot that contradicts the recorded one: %j', async (change) => {
+  ])('rejects a snapshot that contradicts the record: %j', async (change) => {
     await record();
     await expect(record(change)).rejects.toThrow('another order or amount');
     await expect(dispute(change)).rejects.toThrow('another order or amount');
     expect(await find('p1')).toHaveLength(1);
   });
 
-  test('refuses an amount below zero, and less than asked as paid', async () => {
+  test('rejects a negative amount, and too little money as paid', async () => {
     for (const change of [{ total: yen(-1), received: yen(-1) }, { received: yen(2979) }])
       await expect(record(change)).rejects.toThrow();
     expect(await find('p1')).toEqual([]);
   });
 
-  test('refuses a dispute about a payment it has not', async () => {
+  test('rejects a dispute about an unknown payment', async () => {
     await expect(dispute({ dispute: 'open' })).rejects.toThrow('r1');
   });
 
-  test('takes the same payment once, also at the same moment', async () => {
+  test('records the same payment once, even in parallel', async () => {
     const news = await Promise.all(Array.from({ length: 8 }, () => record()));
     expect(news.filter(Boolean)).toHaveLength(1);
     expect(await find('p1')).toHaveLength(1);
   });
 
-  test('shows an order paid twice, oldest first', async () => {
+  test('returns both payments of an order paid twice, oldest first', async () => {
     await record();
     await record({ reference: 'r0', at: new Date('2026-01-15T11:00:00.000Z') });
     await record({}, 'other');
@@ -132,7 +135,7 @@ describe('the record', () => {
     ]);
   });
 
-  test('a part is no payment until the rest has come', async () => {
+  test('counts a partial payment only when the rest arrives', async () => {
     const at = new Date('2026-01-15T11:00:00.000Z');
     expect(await record({ state: 'waiting', received: yen(980), at })).toBe(false);
     expect(await find('p1')).toEqual([]);
@@ -142,7 +145,7 @@ describe('the record', () => {
     expect(await find('p1')).toMatchObject([{ received: yen(2980), paidAt: SNAPSHOT.at }]);
   });
 
-  test('a dispute is news when it opens and when it ends, also another one later', async () => {
+  test('reports a dispute when it opens and when it ends, and another one later', async () => {
     await record({ dispute: 'open' });
     expect(await find('p1')).toMatchObject([{ dispute: 'none' }]);
     for (const [state, disputeTurn, news] of [
@@ -162,7 +165,7 @@ describe('the record', () => {
     expect(await find('p1')).toMatchObject([{ dispute: 'lost' }]);
   });
 
-  test('gives back what was recorded, with and without a card, largest amounts included', async () => {
+  test('returns the recorded payment, with and without a card, up to the largest amount', async () => {
     const total = { minor: Number.MAX_SAFE_INTEGER, currency: 'VND' } as const;
     expect(await record({ mandate: 'm1' })).toBe(true);
     const vietnam = {

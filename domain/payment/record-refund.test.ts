@@ -26,7 +26,6 @@ const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 const snapshot = makeSnapshot({ reference: 'r', orderId: 'p', state: 'paid', total: eur(1000) });
 const pay = () => database.run((work) => recordPayment(work, { provider: 'sandbox', snapshot }));
 
-/** Refund number `count`; its key and name follow from it. */
 function give(count: number, state: RefundAnswer['state'], minor = 300, change: object = {}) {
   const answer = { id: `re${count}`, state, amount: eur(minor) };
   const payment = { provider: 'sandbox', reference: 'r', orderId: 'p' };
@@ -37,7 +36,7 @@ const refunded = async () =>
   (await database.read((reader) => findPayments(reader, 'p')))[0]?.refunded.minor;
 const refunds = () => database.read((reader) => findRefunds(reader, 'p'));
 
-test('a key is refused for another payment, amount or refund', async () => {
+test('rejects a key for another payment, amount, or refund', async () => {
   await give(1, 'done');
   await expect(give(1, 'done', 301)).rejects.toThrow('another payment or amount');
   await expect(give(1, 'done', 300, { reference: 'other' })).rejects.toThrow('re1');
@@ -46,12 +45,12 @@ test('a key is refused for another payment, amount or refund', async () => {
   expect(await refunds()).toHaveLength(1);
 });
 
-test.each([0, -1])('%s minor units are refused', async (minor) => {
+test.each([0, -1])('rejects %s minor units', async (minor) => {
   await expect(give(1, 'done', minor)).rejects.toThrow();
   expect(await refunds()).toEqual([]);
 });
 
-test('older answers change nothing', async () => {
+test('ignores older answers', async () => {
   await pay();
   expect(await give(1, 'failed')).toBe(true);
   expect(await give(1, 'done')).toBe(false);
@@ -59,7 +58,7 @@ test('older answers change nothing', async () => {
   expect([await refunded(), (await refunds())[0]?.state]).toEqual([0, 'failed']);
 });
 
-test('what fails after it was counted is no longer given back', async () => {
+test('subtracts a refund that fails after it was counted', async () => {
   await pay();
   await give(1, 'done', 200);
   for (const [state, sum] of [
@@ -72,7 +71,7 @@ test('what fails after it was counted is no longer given back', async () => {
   }
 });
 
-test('a refund heard of before its payment is counted with it, and twice at once is once', async () => {
+test('counts a refund that arrives before its payment, and parallel repeats once', async () => {
   const news = await Promise.all(Array.from({ length: 6 }, () => give(1, 'done')));
   expect(news.filter(Boolean)).toHaveLength(1);
   await pay();
@@ -80,7 +79,7 @@ test('a refund heard of before its payment is counted with it, and twice at once
   expect(await refunded()).toBe(300);
 });
 
-test('a refund keeps who, what and when', async () => {
+test('stores every field of a refund', async () => {
   await pay();
   await give(1, 'done', 1000);
   expect(await refunded()).toBe(1000);
@@ -98,25 +97,25 @@ test('a refund keeps who, what and when', async () => {
   ]);
 });
 
-describe('told with the payment', () => {
+describe('refunds in a snapshot', () => {
   const tell = (...refunds: ToldRefund[]) =>
     database.run((work) =>
       recordRefunds(work, { provider: 'sandbox', snapshot: { ...snapshot, refunds } }),
     );
-  const told = (count: number, state: ToldRefund['state'], key: string | null = null) => ({
+  const listed = (count: number, state: ToldRefund['state'], key: string | null = null) => ({
     id: `re${count}`,
     state,
     amount: eur(300),
     key,
   });
 
-  test('a refund counts once, however often it is told, and older news change nothing', async () => {
+  test('counts a repeated refund once, and ignores older states', async () => {
     await pay();
-    expect(await tell(told(1, 'waiting'))).toBe(true);
-    expect(await tell(told(1, 'done'), told(2, 'done'))).toBe(true);
+    expect(await tell(listed(1, 'waiting'))).toBe(true);
+    expect(await tell(listed(1, 'done'), listed(2, 'done'))).toBe(true);
     for (const again of [
-      [told(1, 'waiting')],
-      [told(2, 'done'), told(1, 'done')],
+      [listed(1, 'waiting')],
+      [listed(2, 'done'), listed(1, 'done')],
       [],
     ] satisfies ToldRefund[][])
       expect(await tell(...again)).toBe(false);
@@ -124,23 +123,23 @@ describe('told with the payment', () => {
     expect([await refunded(), (await refunds()).length]).toEqual([600, 2]);
   });
 
-  test('our own is the same one, whether its answer or this news comes first', async () => {
+  test('recognizes the shop’s own refund, whether its answer or the snapshot comes first', async () => {
     await pay();
-    expect(await tell(told(1, 'done', 'k1'))).toBe(true);
+    expect(await tell(listed(1, 'done', 'k1'))).toBe(true);
     expect(await give(1, 'done')).toBe(false);
     expect(await give(2, 'done')).toBe(true);
-    expect(await tell(told(2, 'done', 'k2'), told(1, 'done', 'k1'))).toBe(false);
-    const news = await Promise.all([give(3, 'done'), tell(told(3, 'done', 'k3'))]);
+    expect(await tell(listed(2, 'done', 'k2'), listed(1, 'done', 'k1'))).toBe(false);
+    const news = await Promise.all([give(3, 'done'), tell(listed(3, 'done', 'k3'))]);
     expect(news.filter(Boolean)).toHaveLength(1);
     expect([await refunded(), (await refunds()).length]).toEqual([900, 3]);
   });
 
-  test('one that comes back is no longer given back, also when older news are heard again', async () => {
-    await tell(told(1, 'done'));
+  test('subtracts a failed refund, even if an older snapshot comes again', async () => {
+    await tell(listed(1, 'done'));
     await pay();
     expect(await refunded()).toBe(300);
-    expect(await tell(told(1, 'failed'))).toBe(true);
-    expect(await tell(told(1, 'done'))).toBe(false);
+    expect(await tell(listed(1, 'failed'))).toBe(true);
+    expect(await tell(listed(1, 'done'))).toBe(false);
     await pay();
     expect(await refunded()).toBe(0);
   });

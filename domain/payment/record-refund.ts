@@ -12,7 +12,6 @@ import {
   updateRefund,
 } from './store.ts';
 
-/** Which payment was to be given back, and what the provider answered. */
 export type GivenBack = {
   readonly provider: string;
   readonly reference: string;
@@ -21,11 +20,7 @@ export type GivenBack = {
   readonly answer: RefundAnswer;
 };
 
-/**
- * Records every refund a snapshot tells of: our own under the key they were asked for with, so that it does not matter
- * whether their answer or this news comes first, and those made at the company itself. To be called before the payment is
- * locked: a refund's row is locked before its payment's. Returns whether one of them was news.
- */
+/** Records a snapshot's refunds and returns whether any is new. Refunds must be locked before their payment. */
 export async function recordRefunds(
   work: Work,
   { provider, snapshot }: ProviderSnapshot,
@@ -43,10 +38,8 @@ export async function recordRefunds(
 const byName = (one: ToldRefund, other: ToldRefund): number => (one.id < other.id ? -1 : 1);
 
 /**
- * Records what a provider answered to a refund; the same key is the same row. `waiting` may become
- * `done` or `failed`, and what was `done` may still fail; an answer older than that changes nothing.
- * The payment's own sum follows. Returns whether this was news.
- * Throws when the key was recorded for another payment or amount.
+ * Records a refund and updates the sum of its payment. Ignores older states. Returns whether anything was new.
+ * @throws Error if the key was recorded for another payment or amount
  */
 export async function recordRefund(work: Work, given: GivenBack): Promise<boolean> {
   const { answer, ...rest } = given;
@@ -60,7 +53,8 @@ export async function recordRefund(work: Work, given: GivenBack): Promise<boolea
 }
 
 const RANK = { waiting: 0, done: 1, failed: 2 };
-const isLater = (known: PaymentRefund, told: PaymentRefund) => RANK[told.state] > RANK[known.state];
+const isLater = (known: PaymentRefund, incoming: PaymentRefund) =>
+  RANK[incoming.state] > RANK[known.state];
 
 async function lockSame(work: Work, refund: PaymentRefund): Promise<PaymentRefund> {
   const known = await lockRefund(work, refund);
@@ -72,7 +66,7 @@ async function lockSame(work: Work, refund: PaymentRefund): Promise<PaymentRefun
   return known;
 }
 
-/** A refund heard of before its payment is counted when the payment is recorded. */
+/** A refund that arrives before its payment is counted when the payment is recorded. */
 async function updateSum(work: Work, refund: PaymentRefund): Promise<void> {
   const payment = await lockPayment(work, refund);
   if (payment === null) return;

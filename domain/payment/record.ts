@@ -6,24 +6,22 @@ import type { PaymentSnapshot } from './port.ts';
 import { insertPayment, lockPayment, sumRefunds, updatePayment } from './store.ts';
 
 export type ProviderSnapshot = {
-  /** Id of the provider that said so. */
   readonly provider: string;
   readonly snapshot: PaymentSnapshot;
 };
 
 /**
- * Records money that arrived, whole or in part, with the sum of its refunds recorded so far: one row per provider
- * and reference. Older snapshots change nothing. Returns whether this call made it `paid`.
- * Throws when nothing arrived, or the snapshot contradicts what was recorded under this reference.
+ * Records money that arrived, with its refunds so far. Returns whether this call made the payment `paid`.
+ * @throws Error if nothing arrived or the snapshot contradicts the record
  */
-export async function recordPayment(work: Work, told: ProviderSnapshot): Promise<boolean> {
-  const { provider, snapshot } = told;
+export async function recordPayment(work: Work, input: ProviderSnapshot): Promise<boolean> {
+  const { provider, snapshot } = input;
   if (snapshot.received.minor === 0)
-    throw new Error(`payment ${snapshot.reference} is ${snapshot.state}`);
+    throw new Error(`payment ${snapshot.reference} is ${snapshot.state} without any money`);
   const given = await sumRefunds(work, { provider, reference: snapshot.reference });
-  const fresh = paymentOf(told, given);
+  const fresh = paymentOf(input, given);
   if (await insertPayment(work, fresh)) return fresh.state === 'paid';
-  const known = await lockRecorded(work, told);
+  const known = await lockRecorded(work, input);
   const next = advance(standingOf(known), snapshot);
   const isPaidNow = next.state === 'paid' && known.state !== 'paid';
   await updatePayment(work, {
@@ -37,13 +35,10 @@ export async function recordPayment(work: Work, told: ProviderSnapshot): Promise
   return isPaidNow;
 }
 
-/**
- * Records how disputes stand for a payment that was recorded before. Returns whether that was news:
- * one was opened, or ended. Throws when the payment is unknown or contradicted.
- */
-export async function recordDispute(work: Work, told: ProviderSnapshot): Promise<boolean> {
-  const known = await lockRecorded(work, told);
-  const { dispute, disputeTurn } = advance(standingOf(known), told.snapshot);
+/** Records a dispute and returns whether its state changed. @throws Error if the payment is unknown or differs */
+export async function recordDispute(work: Work, input: ProviderSnapshot): Promise<boolean> {
+  const known = await lockRecorded(work, input);
+  const { dispute, disputeTurn } = advance(standingOf(known), input.snapshot);
   if (dispute === known.dispute && disputeTurn === known.disputeTurn) return false;
   await updatePayment(work, { ...known, dispute, disputeTurn });
   return dispute !== known.dispute;
@@ -57,7 +52,7 @@ async function lockRecorded(
   const known = await lockPayment(work, { provider, reference });
   const isSame = known?.orderId === orderId && isSameMoney(known.total, total);
   if (!isSame) {
-    throw new Error(`payment ${reference} was recorded with another order or amount, or not`);
+    throw new Error(`payment ${reference} is unknown or was recorded with another order or amount`);
   }
   return known;
 }

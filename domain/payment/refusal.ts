@@ -1,7 +1,6 @@
-/** One card that was refused once. */
 export type CardRefusal = {
-  /** The provider's name for this very try: asked again, it is the same. */
+  /** The provider's name for this try, the same in every report. */
   readonly id: string;
-  /** The provider's mark of the card, which says nothing of it; null when it has none. */
+  /** The provider's fingerprint of the card, or null. It reveals nothing about the card. */
   readonly card: string | null;
 };

@@ -26,14 +26,14 @@ const order = (place: string | null, card: string | null = null): CardTry => {
   orders += 1;
   return { orderId: `order-${orders}`, place, card };
 };
-const begin = (asked: CardTry) => base.run((work) => beginCardTry(work, asked));
-const look = (asked: CardTry) => base.read((reader) => lookAtCardTry(reader, asked));
+const begin = (cardTry: CardTry) => base.run((work) => beginCardTry(work, cardTry));
+const look = (cardTry: CardTry) => base.read((reader) => lookAtCardTry(reader, cardTry));
 const hear = ({ orderId }: CardTry, id: string, card: string | null = null) =>
   base.run((work) => countRefusal(work, orderId, { id, card }));
 const isOver = ({ orderId }: CardTry, card: string | null = null) =>
   base.read((reader) => isRefusedTooOften(reader, orderId, { id: 'any', card }));
 
-/** So many orders, each with one refused card; all but the last as if it had been so. */
+/** Adds refusals at one place. All but the first and the last are written to the table directly. */
 async function refuse(place: string, times: number): Promise<void> {
   const key = `refused-card:from:${place}`;
   const { rows } = await base.database.pool.query('SELECT until FROM tried WHERE key = $1', [key]);
@@ -46,17 +46,17 @@ async function refuse(place: string, times: number): Promise<void> {
 }
 
 async function refuseOne(place: string | null, card: string | null = null): Promise<void> {
-  const asked = order(place, card);
-  expect(await begin(asked)).toBeNull();
-  await hear(asked, `${asked.orderId}:1`);
+  const cardTry = order(place, card);
+  expect(await begin(cardTry)).toBeNull();
+  await hear(cardTry, `${cardTry.orderId}:1`);
 }
 
-test('fifty tries at once of several processes: forty pass, and those not refused are given back', async () => {
+test('passes 40 of 50 parallel tries of two processes, and subtracts those given back', async () => {
   const other = createDatabase(base.database, { clock: base.clock, random: countedRandom() });
   const all = Array.from({ length: 50 }, () => order('crowded'));
   const waits = await Promise.all(
-    all.map((asked, index) =>
-      (index % 2 === 0 ? base.database : other).run((work) => beginCardTry(work, asked)),
+    all.map((cardTry, index) =>
+      (index % 2 === 0 ? base.database : other).run((work) => beginCardTry(work, cardTry)),
     ),
   );
   expect(waits.filter((wait) => wait === null)).toHaveLength(40);
@@ -67,16 +67,16 @@ test('fifty tries at once of several processes: forty pass, and those not refuse
   expect(await look(order('crowded'))).toBeNull();
 });
 
-test('one order asked for many times at once holds one try', async () => {
-  const asked = order('double');
-  await Promise.all(Array.from({ length: 10 }, () => begin(asked)));
+test('holds one try for parallel requests of one order', async () => {
+  const cardTry = order('double');
+  await Promise.all(Array.from({ length: 10 }, () => begin(cardTry)));
   await refuse('double', 38);
   expect(await begin(order('double'))).toBeNull();
   expect(await begin(order('double'))).toBe(HOUR);
-  expect([await look(asked), await begin(asked)]).toEqual([null, null]);
+  expect([await look(cardTry), await begin(cardTry)]).toEqual([null, null]);
 });
 
-test('forty refusals from one place wait for the end of the hour; other places do not', async () => {
+test('locks a place, and no other, until the end of the hour after 40 refusals', async () => {
   await refuse('tester', 40);
   expect(await look(order('tester'))).toBe(HOUR);
   expect([await look(order('elsewhere')), await look(order(null))]).toEqual([null, null]);
@@ -84,7 +84,7 @@ test('forty refusals from one place wait for the end of the hour; other places d
   expect(await look(order('tester'))).toBeNull();
 });
 
-test('where the place says nothing, card and order are counted, and a stranger is in nobody’s way', async () => {
+test('counts the card and the order if the place is unknown, and blocks no other card', async () => {
   const places = async () => {
     const { rows } = await base.database.pool.query("SELECT FROM tried WHERE key LIKE '%:from:%'");
     return rows.length;
@@ -98,22 +98,22 @@ test('where the place says nothing, card and order are counted, and a stranger i
   expect(await begin(order(null, 'other'))).toBeNull();
 });
 
-test('one payment that takes card after card is over with the fifteenth, however often each is heard of', async () => {
-  const asked = order('form');
-  await begin(asked);
+test('closes a payment at the 15th refused card, however often each is reported', async () => {
+  const cardTry = order('form');
+  await begin(cardTry);
   for (let count = 1; count <= 14; count += 1)
-    for (let time = 0; time < 3; time += 1) await hear(asked, `ch_${count}`);
-  expect([await isOver(asked), await look(asked)]).toEqual([false, null]);
-  await hear(asked, 'ch_15');
-  expect([await isOver(asked), await begin(asked)]).toEqual([true, HOUR]);
-  // The place has had fifteen, too.
+    for (let time = 0; time < 3; time += 1) await hear(cardTry, `ch_${count}`);
+  expect([await isOver(cardTry), await look(cardTry)]).toEqual([false, null]);
+  await hear(cardTry, 'ch_15');
+  expect([await isOver(cardTry), await begin(cardTry)]).toEqual([true, HOUR]);
+  // The place has 15 refusals, too.
   await refuse('form', 24);
   expect(await look(order('form'))).toBeNull();
   await refuseOne('form');
   expect(await look(order('form'))).toBe(HOUR);
 });
 
-test('a card the company knows waits after thirty refusals, whatever orders and places it is tried at', async () => {
+test('locks a card after 30 refusals, across orders and places', async () => {
   for (let count = 0; count < 30; count += 1) await hear(order(null), `print_${count}`, 'print');
   expect([await isOver(order(null), 'print'), await isOver(order(null), 'x')]).toEqual([
     true,
@@ -121,7 +121,7 @@ test('a card the company knows waits after thirty refusals, whatever orders and 
   ]);
 });
 
-test('tries that were begun and left keep nobody out for longer than they hold a coupon', async () => {
+test('counts abandoned tries no longer than they hold a coupon', async () => {
   const left = Array.from({ length: 40 }, () => order('cafe'));
   for (const each of left) await begin(each);
   const guest = order('cafe');
@@ -129,13 +129,13 @@ test('tries that were begun and left keep nobody out for longer than they hold a
   expect([await look(guest), await begin(guest)]).toEqual([HOUR / 2 + 1, HOUR / 2 + 1]);
   base.clock.advance(1);
   expect([await look(guest), await begin(guest)]).toEqual([null, null]);
-  // Begun again, or refused after all, each of them counts once more.
+  // An abandoned try that is refused after all counts once more.
   for (const each of left.slice(0, 38)) await hear(each, `late:${each.orderId}`);
   expect(await begin(order('cafe'))).toBeNull();
   expect(await begin(order('cafe'))).not.toBeNull();
 });
 
-test('without a place, tries of a card that were left lapse in the same way', async () => {
+test('gives back abandoned tries of a card if the place is unknown', async () => {
   const left = Array.from({ length: 30 }, () => order(null, 'worn'));
   for (const each of left) await begin(each);
   expect(await begin(order(null, 'worn'))).toBe(HOUR);
@@ -143,7 +143,7 @@ test('without a place, tries of a card that were left lapse in the same way', as
   expect([await look(order(null, 'worn')), await begin(order(null, 'worn'))]).toEqual([null, null]);
 });
 
-test('many visitors at once give each try that was left back once', async () => {
+test('gives back each abandoned try once, even for parallel visitors', async () => {
   for (let count = 0; count < 20; count += 1) await begin(order('crossing'));
   base.clock.advance(minutes(30));
   const other = createDatabase(base.database, { clock: base.clock, random: countedRandom() });
@@ -157,7 +157,7 @@ test('many visitors at once give each try that was left back once', async () => 
   expect(waits.filter((wait) => wait === null)).toHaveLength(40);
 });
 
-test('a refusal that is heard of in the next hour counts there', async () => {
+test('counts a late refusal in the hour of its report', async () => {
   const late = order('late');
   await begin(late);
   base.clock.advance(minutes(61));
@@ -168,7 +168,7 @@ test('a refusal that is heard of in the next hour counts there', async () => {
   expect(await look(order('late'))).toBe(HOUR);
 });
 
-test('a try given back after its hour opens no lock', async () => {
+test('keeps a lock when a try is given back after its hour', async () => {
   await refuse('twice', 40);
   base.clock.advance(hours(1));
   const held = order('twice');
@@ -180,7 +180,7 @@ test('a try given back after its hour opens no lock', async () => {
   expect(await look(order('twice'))).toBe(HOUR / 2);
 });
 
-test('an office where every second card is refused is never in its own way', async () => {
+test('never locks an office where every second card is refused', async () => {
   for (let count = 0; count < 5; count += 1) {
     await refuseOne('office');
     const paid = order('office');
@@ -191,7 +191,7 @@ test('an office where every second card is refused is never in its own way', asy
   expect(await look(order('office'))).toBeNull();
 });
 
-test('who tried is forgotten', async () => {
+test('deletes old tries', async () => {
   base.clock.advance(days(31));
   await base.run(sweepCardTries);
   const { rows } = await base.database.pool.query('SELECT order_id FROM card_try');

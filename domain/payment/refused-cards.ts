@@ -16,22 +16,18 @@ import {
   updateCardTry,
 } from './store-tries.ts';
 
-/**
- * Whoever tries stolen cards needs hundreds of refusals an hour. An office behind one address, with people who mistype,
- * stays far below: only refusals count in the end, and a payment takes one of them back.
- */
+/** Testing stolen cards takes hundreds of refusals an hour. An office behind one IP address stays far below. */
 const FROM_PLACE: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(4) };
-/** One card, wherever it is tried: its security code is not found by guessing. */
+/** Limits one card in all orders, so that its security code cannot be guessed. */
 const OF_CARD: Counted['limit'] = { most: 30, window: hours(1), longestLock: hours(24) };
-/** One order, whose payment may take card after card at the provider's own form. */
+/** Limits one order, whose payment may take card after card in the provider's own form. */
 const OF_ORDER: Counted['limit'] = { most: 15, window: hours(1), longestLock: hours(4) };
-/** One refusal is told of several times, by news and by answers, for some days. */
+/** Webhooks and answers report the same refusal several times within days. */
 const ONCE: Counted['limit'] = { most: 1, window: days(4), longestLock: days(4) };
 
-/** A try nobody has ended counts so long, as an unpaid order holds a coupon (decision 0071). A refusal of it still counts. */
+/** How long an unfinished try counts, the same as an unpaid order holds a coupon (decision 0071). */
 const HELD_FOR = minutes(30);
 
-/** Who tried is forgotten so long after the last news of it. */
 const TRY_KEPT = days(4);
 
 const ofPlace = (place: string): Counted => ({
@@ -40,7 +36,7 @@ const ofPlace = (place: string): Counted => ({
 });
 const ofCard = (card: string): Counted => ({ key: `refused-card:card:${card}`, limit: OF_CARD });
 
-/** What a try counts for, in one order everywhere. */
+/** Returns the counters of a try, always in the same order. */
 const countedOf = ({ place, card, orderId }: CardTry): Counted[] => [
   ...(place === null ? [] : [ofPlace(place)]),
   { key: `refused-card:order:${orderId}`, limit: OF_ORDER },
@@ -48,21 +44,20 @@ const countedOf = ({ place, card, orderId }: CardTry): Counted[] => [
 ];
 
 /**
- * Counts the try of a card before anybody is asked about it, so that many at once do not pass the limit; null when it may
- * be made, else the whole seconds to wait. An order holds one try at a time, however often it asks. What was not refused
- * has to be given back: `giveBackCardTry`, or `forgiveCardTry` when it was paid.
+ * Counts a card try before it starts, so that parallel tries respect the limit. Returns null, or whole seconds to wait.
+ * The caller gives back a try without a refusal by `giveBackCardTry`, or by `forgiveCardTry` after a payment.
  */
-export async function beginCardTry(work: Work, asked: CardTry): Promise<number | null> {
-  const known = await lockCardTry(work, asked);
+export async function beginCardTry(work: Work, cardTry: CardTry): Promise<number | null> {
+  const known = await lockCardTry(work, cardTry);
   await giveBack(work, known);
-  await lapseTries(work, asked);
-  const wait = await takeTry(work, countedOf(asked));
-  const kept = wait === null ? { ...asked, heldSince: work.now } : { ...known, heldSince: null };
+  await lapseTries(work, cardTry);
+  const wait = await takeTry(work, countedOf(cardTry));
+  const kept = wait === null ? { ...cardTry, heldSince: work.now } : { ...known, heldSince: null };
   await updateCardTry(work, kept);
   return wait;
 }
 
-/** The try that an order holds was none, or ended without a refused card. */
+/** Gives back the try of an order that ended without a refused card or never reached the provider. */
 export async function giveBackCardTry(work: Work, orderId: string): Promise<void> {
   const known = await lockKnownTry(work, orderId);
   if (!known?.heldSince) return;
@@ -70,7 +65,7 @@ export async function giveBackCardTry(work: Work, orderId: string): Promise<void
   await updateCardTry(work, { ...known, heldSince: null });
 }
 
-/** Counts a card that was refused, once however often it is heard of; the first one is the try that was held. */
+/** Counts a refused card once, however often it is reported. The held try becomes the first refusal. */
 export async function countRefusal(
   work: Work,
   orderId: string,
@@ -81,12 +76,12 @@ export async function countRefusal(
   const known = await lockCardTry(work, { orderId, place: null, card: null });
   await giveBack(work, known);
   const own = card === null ? [] : [ofCard(card)];
-  // One by one: what has reached its limit keeps nothing else from being counted.
+  // One at a time, so that a full counter does not keep the others from counting.
   for (const one of [...countedOf(known), ...own]) await takeTry(work, [one]);
   await updateCardTry(work, { ...known, heldSince: null });
 }
 
-/** A payment: the try it held was none, and one refusal of the same place is taken back. */
+/** Gives back the try of a paid order, and takes back one refusal of its place. */
 export async function forgiveCardTry(work: Work, orderId: string): Promise<void> {
   const known = await deleteCardTry(work, orderId);
   if (known === null) return;
@@ -94,13 +89,13 @@ export async function forgiveCardTry(work: Work, orderId: string): Promise<void>
   if (known.place !== null) await giveBackTry(work, ofPlace(known.place));
 }
 
-/** Whole seconds until a card may be tried; null: now, or a try is held already. Counts nothing. */
-export async function lookAtCardTry(reader: Reader, asked: CardTry): Promise<number | null> {
-  const known = await findCardTry(reader, asked.orderId);
-  return known?.heldSince ? null : waitOf(reader, asked);
+/** Returns the whole seconds until a card may be tried, or null for now or for a held try. Counts nothing. */
+export async function lookAtCardTry(reader: Reader, cardTry: CardTry): Promise<number | null> {
+  const known = await findCardTry(reader, cardTry.orderId);
+  return known?.heldSince ? null : waitOf(reader, cardTry);
 }
 
-/** Whether too many cards were refused for an order, to whoever tries there, or this one too often. */
+/** Returns whether the order, its place, or this card has reached its limit. */
 export async function isRefusedTooOften(
   reader: Reader,
   orderId: string,
@@ -111,20 +106,18 @@ export async function isRefusedTooOften(
   return (await waitOf(reader, { orderId, place, card })) !== null;
 }
 
-/** Forgets who tried long ago. */
 export const sweepCardTries = (work: Work): Promise<void> =>
   deleteCardTries(work, new Date(work.now.getTime() - TRY_KEPT));
 
-/** Gives tries of the same place, or card, back that were begun and left. */
-async function lapseTries(work: Work, asked: CardTry): Promise<void> {
-  for (const left of await lockHeldTries(work, leftOf(asked, work.now))) {
-    if (left.orderId === asked.orderId) continue;
+async function lapseTries(work: Work, cardTry: CardTry): Promise<void> {
+  for (const left of await lockHeldTries(work, leftOf(cardTry, work.now))) {
+    if (left.orderId === cardTry.orderId) continue;
     await giveBack(work, left);
     await updateCardTry(work, { ...left, heldSince: null });
   }
 }
 
-/** What was held for longer counts in no window any more. */
+/** Tries held for longer than the window no longer count. */
 const leftOf = ({ place, card }: CardTry, now: Date): HeldTries => ({
   place,
   card,
@@ -137,9 +130,9 @@ async function giveBack(work: Work, kept: KeptTry): Promise<void> {
   for (const one of countedOf(kept)) await giveBackTry(work, one, kept.heldSince);
 }
 
-async function waitOf(reader: Reader, asked: CardTry): Promise<number | null> {
-  const left = await listHeldTries(reader, leftOf(asked, reader.now));
-  const counted = countedOf(asked).map((one) => {
+async function waitOf(reader: Reader, cardTry: CardTry): Promise<number | null> {
+  const left = await listHeldTries(reader, leftOf(cardTry, reader.now));
+  const counted = countedOf(cardTry).map((one) => {
     const its = left.filter((each) => countedOf(each).some(({ key }) => key === one.key));
     return { ...one, gone: its.flatMap(({ heldSince }) => heldSince ?? []) };
   });

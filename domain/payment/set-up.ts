@@ -1,46 +1,39 @@
 import type { Currency, Money } from '../../kit/money.ts';
 
-/** A card that is to be kept for later charges, with nothing charged now. */
 export type SetUpRequest = {
-  /** UUID; the same one again is the same set-up. */
+  /** UUID. Repeating it returns the same set-up. */
   readonly setUpId: string;
-  /** The money it will be charged in; banks name it when they ask. */
+  /** Currency of the later charges, which banks name in their confirmation. */
   readonly currency: Currency;
   readonly email: string;
-  /** Locale prefix of the holder's page. */
   readonly locale: string;
-  /** Absolute address the holder comes back to, done or not. */
   readonly returnUrl: string;
-  /** From when on no card is taken; half an hour to a day ahead. */
+  /** End of the time to give a card, half an hour to a day ahead. */
   readonly expiresAt: Date;
 };
 
-/** `waiting` -> `kept`, or `expired`. A card that is declined is told on the provider's page, and another can be tried. */
+/** `waiting` -> `kept` or `expired`. After a declined card, the provider's page accepts another. */
 export type SetUpSnapshot = {
   readonly reference: string;
   readonly setUpId: string;
   readonly state: 'waiting' | 'kept' | 'expired';
-  /** The provider's name for the kept card; null until it is kept. */
   readonly mandate: string | null;
   readonly card: { readonly brand: string; readonly last4: string } | null;
 };
 
-/** The part of a payment company that keeps cards without a payment. Accepts repetition, as every other. */
+/** The part of a provider that keeps cards without a payment. All methods accept repetition. */
 export interface CardKeeper {
-  /**
-   * The address of a page of the provider's own that asks for a card, and the provider's name of the set-up. The page
-   * needs no scripts of ours; 3-D Secure happens there. Repeating an id gives the same one.
-   */
+  /** Returns the provider's own card page, which handles 3-D Secure and needs no scripts of ours. */
   openSetUp(request: SetUpRequest): Promise<{ readonly reference: string; readonly url: string }>;
-  /** The snapshot of one set-up; throws if the provider does not know it. */
+  /** @throws Error if the provider does not know the set-up */
   fetchSetUp(reference: string): Promise<SetUpSnapshot>;
 }
 
-/** The sandbox's own page that asks for a card; `Reason`: why one is refused. */
+/** Controls for the sandbox's own card page. `Reason` says why a card is refused. */
 export interface SetUpControls<Reason extends string> {
-  /** Null when the reference is unknown, or it waits no longer. `total`: nothing, in the money it will be charged in. */
+  /** Returns null if the reference is unknown or no longer waits. `total` is zero in the later currency. */
   describeSetUp(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
-  /** The holder gives a card: kept, refused for a reason, or `challenge`: the bank asks first, on that page. */
+  /** Returns `kept`, the reason of a refusal, or the page on which the bank asks first. */
   giveCard(
     reference: string,
     fields: Readonly<Record<string, string>>,

@@ -2,10 +2,9 @@ import { and, countDistinct, inArray, type SQL, type SQLWrapper, sql } from 'dri
 import type { Reader } from '../../db/work.ts';
 import { payment as table } from './table.ts';
 
-// The state is written out, not handed over: only so the database knows that its small index has them all.
+// A literal instead of a parameter, so that the planner can use the partial index.
 const IS_OPEN = sql`${table.dispute} = 'open'`;
 
-/** How many orders have a payment the bank disputes and has not decided on. */
 export async function countDisputed(reader: Reader): Promise<number> {
   const [row] = await reader.tx
     .select({ all: countDistinct(table.orderId) })
@@ -14,11 +13,10 @@ export async function countDisputed(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
-/** Whether an order is one of those, by the column that holds its id. */
 export const isDisputed = (orderId: SQLWrapper): SQL =>
   sql`${orderId} in (select ${table.orderId}::uuid from ${table} where ${IS_OPEN})`;
 
-/** How disputes stand that are open or were lost, by the orders they are about; those without one are left out. */
+/** Returns the orders with an open or a lost dispute. Leaves out all others. */
 export async function disputesOf(
   reader: Reader,
   orderIds: readonly string[],
@@ -28,7 +26,7 @@ export async function disputesOf(
     .from(table)
     .where(and(inArray(table.orderId, [...orderIds]), inArray(table.dispute, ['open', 'lost'])));
   const found = new Map<string, 'open' | 'lost'>();
-  // While one is open nothing is decided.
+  // Nothing is decided while a dispute is open.
   for (const { orderId, dispute } of rows)
     if (dispute === 'open' || (dispute === 'lost' && !found.has(orderId)))
       found.set(orderId, dispute);

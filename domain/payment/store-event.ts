@@ -3,10 +3,7 @@ import { SETTLE_PAYMENT } from './payment.ts';
 import type { PaymentEvent } from './port.ts';
 import { insertEvent } from './store.ts';
 
-/**
- * Puts a verified event into the inbox, once, and enqueues its settling in the same transaction.
- * Returns false when the provider had told us before: then nothing is enqueued.
- */
+/** Stores a verified event once and enqueues its settling. Returns false for a repeated event. */
 export async function storeEvent(
   work: Work,
   provider: string,
@@ -15,7 +12,7 @@ export async function storeEvent(
   const isNew = await insertEvent(work, provider, event);
   if (!isNew) return false;
   const { reference, refusal } = event;
-  const told = refusal ? { refusal: refusal.id, card: refusal.card } : {};
-  await work.enqueue(SETTLE_PAYMENT, { provider, reference, ...told });
+  const refused = refusal ? { refusal: refusal.id, card: refusal.card } : {};
+  await work.enqueue(SETTLE_PAYMENT, { provider, reference, ...refused });
   return true;
 }

@@ -18,7 +18,7 @@ const place = (method: PaymentMethod | null, market: string | null, id: string =
 const scopes = async () =>
   (await db.read(listHolds)).map(({ method, market }) => [method, market] as const);
 
-test('one of each scope stands, and it is known who placed it, when and why', async () => {
+test('stores one hold per scope, with its author, time, and reason', async () => {
   for (const [method, market] of [
     ['alipay', 'cn'],
     ['alipay', null],
@@ -34,7 +34,7 @@ test('one of each scope stands, and it is known who placed it, when and why', as
   expect(first?.heldAt).toEqual(db.clock.now());
 });
 
-test('a hold is lifted once, and may be placed again', async () => {
+test('lifts a hold once, and allows it again', async () => {
   const id = randomUUID();
   await place('pix', null, id);
   expect(await db.run((work) => liftHold(work, id))).toMatchObject({

@@ -1,15 +1,15 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { payment as table } from './table.ts';
 
-// Parts of statements of nouns that list what was paid: asked one by one, a list would take a statement for each line.
+// SQL fragments for lists of other nouns, which would otherwise need a query for each row.
 
 const sumOf = (minor: SQLWrapper, orderId: SQLWrapper): SQL<number> =>
   sql`(select coalesce(sum(${minor}), 0) from ${table} where ${eq(table.orderId, sql`${orderId}::text`)})`;
 
-/** Minor units given back of an order, by the column that holds its id. */
+/** Minor units refunded of the order with the id in this column. */
 export const givenBackOf = (orderId: SQLWrapper): SQL<number> =>
   sumOf(table.refundedMinor, orderId);
 
-/** Minor units that arrived for an order and were not given back. */
+/** Minor units received for that order and not refunded. */
 export const keptOf = (orderId: SQLWrapper): SQL<number> =>
   sumOf(sql`${table.receivedMinor} - ${table.refundedMinor}`, orderId);

@@ -4,13 +4,12 @@ import type { Payment, PaymentRefund } from './payment.ts';
 import type { PaymentEvent } from './port.ts';
 import { paymentEvent, payment as paymentTable, paymentRefund as refundTable } from './table.ts';
 
-/** A payment by its name at its provider. */
 export type PaymentName = Pick<Payment, 'provider' | 'reference'>;
 
-const isNamed = ({ provider, reference }: PaymentName) =>
+const hasName = ({ provider, reference }: PaymentName) =>
   and(eq(paymentTable.provider, provider), eq(paymentTable.reference, reference));
 
-/** Inserts once per provider and event id; tells whether this call inserted it. */
+/** Inserts an event once per provider and id. Returns whether this call inserted it. */
 export async function insertEvent(
   work: Work,
   provider: string,
@@ -25,7 +24,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Deletes so many events received before a moment; tells how many there were. */
+/** Deletes up to `limit` events received before a moment. Returns their number. */
 export async function deleteEvents(
   work: Work,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -43,7 +42,6 @@ export async function deleteEvents(
   return rows.length;
 }
 
-/** Inserts once per provider and reference; tells whether this call inserted it. */
 export async function insertPayment(work: Work, payment: Payment): Promise<boolean> {
   const rows = await work.tx
     .insert(paymentTable)
@@ -53,24 +51,22 @@ export async function insertPayment(work: Work, payment: Payment): Promise<boole
   return rows.length > 0;
 }
 
-/** Reads and locks until the work ends. */
 export async function lockPayment(work: Work, name: PaymentName): Promise<Payment | null> {
-  const rows = await work.tx.select().from(paymentTable).where(isNamed(name)).for('update');
+  const rows = await work.tx.select().from(paymentTable).where(hasName(name)).for('update');
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** Writes a payment that was locked before. */
 export async function updatePayment(work: Work, payment: Payment): Promise<void> {
-  await work.tx.update(paymentTable).set(toRow(payment)).where(isNamed(payment));
+  await work.tx.update(paymentTable).set(toRow(payment)).where(hasName(payment));
 }
 
-/** Every payment of an order that arrived in full, oldest first; more than one: paid twice. */
+/** Returns the full payments of an order, oldest first. More than one means that it was paid twice. */
 export async function findPayments(reader: Reader, orderId: string): Promise<Payment[]> {
   const all = await findReceived(reader, orderId);
   return all.filter(({ state }) => state === 'paid');
 }
 
-/** As `findPayments`, and those of which only a part arrived. */
+/** Returns full and partial payments of an order, oldest first. */
 export async function findReceived(reader: Reader, orderId: string): Promise<Payment[]> {
   const rows = await reader.tx
     .select()
@@ -80,7 +76,7 @@ export async function findReceived(reader: Reader, orderId: string): Promise<Pay
   return rows.map(toPayment);
 }
 
-/** Inserts unless the provider's key or name of the refund is there; tells whether this call inserted it. */
+/** Inserts a refund unless its key or its name is known. Returns whether this call inserted it. */
 export async function insertRefund(work: Work, refund: PaymentRefund): Promise<boolean> {
   const { amount, ...rest } = refund;
   const rows = await work.tx
@@ -91,7 +87,6 @@ export async function insertRefund(work: Work, refund: PaymentRefund): Promise<b
   return rows.length > 0;
 }
 
-/** Reads and locks the refund with this key until the work ends. */
 export async function lockRefund(
   work: Work,
   { provider, idempotencyKey }: Pick<PaymentRefund, 'provider' | 'idempotencyKey'>,
@@ -115,7 +110,7 @@ export async function updateRefund(
     .where(and(eq(refundTable.provider, provider), eq(refundTable.id, id)));
 }
 
-/** Minor units of the refunds of a payment that did not fail. */
+/** Returns the minor units of a payment's refunds that did not fail. */
 export async function sumRefunds(reader: Reader, name: PaymentName): Promise<number> {
   const rows = await reader.tx
     .select({ minor: sum(refundTable.minor) })
@@ -130,7 +125,6 @@ export async function sumRefunds(reader: Reader, name: PaymentName): Promise<num
   return Number(rows[0]?.minor ?? 0);
 }
 
-/** Every refund of an order, oldest first. */
 export async function findRefunds(reader: Reader, orderId: string): Promise<PaymentRefund[]> {
   const rows = await reader.tx
     .select()

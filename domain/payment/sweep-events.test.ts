@@ -18,7 +18,7 @@ const known = async () =>
     ({ provider, eventId }) => `${provider} ${eventId}`,
   );
 
-test('what was told long ago is forgotten, in however many batches; the rest is known again', async () => {
+test('deletes old events in several batches, and still recognizes newer ones', async () => {
   const receivedAt = db.clock.now();
   const many = Array.from({ length: 2500 }, (_, count) => `old ${count}`);
   const old = { provider: 'sandbox', type: 'paid', reference: 'r1', receivedAt };

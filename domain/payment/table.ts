@@ -15,7 +15,6 @@ import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
 
-/** Inbox of what providers told us lately; a row is never changed. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -28,7 +27,7 @@ export const paymentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** Money that really arrived, whole or in part. More than one paid row for an order: the buyer paid twice. */
+/** Money that arrived, in full or in part. Two paid rows for an order mean that it was paid twice. */
 export const payment = pgTable(
   'payment',
   {
@@ -43,7 +42,6 @@ export const payment = pgTable(
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     dispute: text('dispute').$type<DisputeState>().notNull(),
-    /** Larger with every news of a dispute, so that older ones are known as such. */
     disputeTurn: integer('dispute_turn').notNull().default(0),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -66,21 +64,19 @@ export const payment = pgTable(
   ],
 );
 
-/** Who may try a card for an order, as marks: the provider tells of a refusal, but not whose it was. */
+/** Card tries by order, because a provider reports a refusal without its origin. */
 export const cardTry = pgTable(
   'card_try',
   {
     orderId: text('order_id').primaryKey(),
     place: text('place'),
     card: text('card'),
-    /** A try is counted since then whose end is not known; null: none is. */
     heldSince: moment('held_since'),
     touchedAt: moment('touched_at').notNull(),
   },
   (table) => [index('card_try_age').on(table.touchedAt)],
 );
 
-/** Money given back; a repeated key is the same row. */
 export const paymentRefund = pgTable(
   'payment_refund',
   {
@@ -103,7 +99,7 @@ export const paymentRefund = pgTable(
   ],
 );
 
-/** What nobody can begin to pay with, from one moment to the next; null: whichever it is. Lifted, the row is gone. */
+/** Null as method or market means any. Lifting a hold deletes its row. */
 export const paymentHold = pgTable(
   'payment_hold',
   {

@@ -11,37 +11,36 @@ import { judgeWithdrawal } from './refund.ts';
 
 const NOTHING: RefundAnswers = { what: null, when: null, who: null, waived: null };
 const { what: WHATS, when: WHENS, who: WHOS, waived: TICKS } = REFUND_QUESTIONS;
-/** Every way to answer all four questions. */
+/** Every combination of answers. */
 const ALL: readonly RefundAnswers[] = WHATS.flatMap((what) =>
   WHENS.flatMap((when) =>
     WHOS.flatMap((who) => TICKS.map((waived) => ({ what, when, who, waived }))),
   ),
 );
 
-/** The answers as far as they were asked for. */
-function asked(all: RefundAnswers): RefundAnswers {
+function relevantAnswers(all: RefundAnswers): RefundAnswers {
   let known = NOTHING;
   for (let next: RefundQuestion | null = 'what'; next; next = nextRefundQuestion(known))
     known = { ...known, [next]: all[next] };
   return known;
 }
 
-test('there is no advice while something is open that matters', () => {
+test('gives no advice while an answer that matters is missing', () => {
   expect(adviseRefund(NOTHING)).toBeNull();
   expect(adviseRefund({ ...NOTHING, who: 'company', waived: 'no' })).toBeNull();
   expect(adviseRefund({ ...NOTHING, what: 'again', when: 'days-14' })).toBeNull();
 });
 
-test('what is not asked for changes nothing', () => {
+test('ignores answers to questions it does not ask', () => {
   expect(ALL).toHaveLength(135);
-  for (const all of ALL) expect(adviseRefund(all)).toBe(adviseRefund(asked(all)));
+  for (const all of ALL) expect(adviseRefund(all)).toBe(adviseRefund(relevantAnswers(all)));
 });
 
-/** First and last days of the answers about time. The fifteenth is given beyond what is promised. */
+/** First and last day of each answer. The fifteenth day is granted beyond the stated period. */
 const AGES = { 'days-14': [0, 14], 'days-30': [16, 30], later: [31, 400] } as const;
 
-describe('the rule of the code', () => {
-  test.each(WHENS)('is told for all days of %s', (when) => {
+describe('the advice', () => {
+  test.each(WHENS)('matches the rule of the code on all days of %s', (when) => {
     for (const all of ALL.filter((one) => one.when === when && one.waived !== 'unsure')) {
       if (all.what === 'twice' || all.what === 'cancelled') continue;
       const facts = {
@@ -66,7 +65,7 @@ test.each<[Partial<RefundAnswers>, string]>([
   [{ what: 'first', when: 'days-30' }, 'guarantee'],
   [{ what: 'first', when: 'later' }, 'over'],
   [{ what: 'renewal', when: 'days-14', who: 'consumer-eu', waived: 'no' }, 'withdrawal'],
-  // Renewed by hand at the checkout, where the box stands.
+  // A renewal at the checkout, which has the checkbox.
   [{ what: 'renewal', when: 'days-14', who: 'consumer-eu', waived: 'yes' }, 'waived'],
   [{ what: 'renewal', when: 'days-14', who: 'consumer-eu', waived: 'unsure' }, 'unsure'],
   [{ what: 'renewal', when: 'days-14', who: 'consumer' }, 'not-covered'],

@@ -1,14 +1,13 @@
 import { days } from '../../kit/time.ts';
 import { GUARANTEE_DAYS, judgeWithdrawal, WITHDRAWAL_DAYS } from './refund.ts';
 
-/** What somebody is asked who wants to know whether money goes back, and what can be answered. */
 export const REFUND_QUESTIONS = {
-  /** `again`: a later order of the same product, or an upgrade. The last two went wrong on our side. */
+  /** `again`: a later order of the same product, or an upgrade. */
   what: ['first', 'again', 'renewal', 'cancelled', 'twice'],
-  /** Time since payment: less than the period of withdrawal, less than that of the guarantee, more. */
+  /** Time since payment: within the withdrawal period, within the guarantee, or later. */
   when: ['days-14', 'days-30', 'later'],
   who: ['consumer-eu', 'consumer', 'company'],
-  /** The tick box at the checkout by which delivery at once is asked for. */
+  /** The checkbox for immediate delivery at the checkout. */
   waived: ['yes', 'no', 'unsure'],
 } as const;
 
@@ -17,12 +16,12 @@ export type RefundAnswers = {
   readonly [Question in RefundQuestion]: (typeof REFUND_QUESTIONS)[Question][number] | null;
 };
 
-/** As `judgeWithdrawal`; `unsure`: the tick box decides; the last two go back without being asked for. */
+/** As `judgeWithdrawal`. `unsure`: the checkbox decides. The last two are refunded without a request. */
 export type RefundAdvice =
   | ('withdrawal' | 'guarantee' | 'waived' | 'over' | 'not-covered')
   | ('unsure' | 'not-due' | 'paid-twice');
 
-/** The next question whose answer matters; null when enough is known. */
+/** Returns the next question whose answer matters, or null. */
 export function nextRefundQuestion(answers: RefundAnswers): RefundQuestion | null {
   const { what, when, who, waived } = answers;
   if (what === null) return 'what';
@@ -34,10 +33,7 @@ export function nextRefundQuestion(answers: RefundAnswers): RefundQuestion | nul
   return canWaive && waived === null ? 'waived' : null;
 }
 
-/**
- * What becomes of an order of which this is known, by the rule that judges a declared withdrawal; null while a question
- * is open that matters.
- */
+/** Returns the outcome of a refund request by the rule of declared withdrawals; null while an answer is missing. */
 export function adviseRefund(answers: RefundAnswers): RefundAdvice | null {
   if (nextRefundQuestion(answers) !== null) return null;
   if (answers.what === 'cancelled') return 'not-due';
@@ -47,21 +43,21 @@ export function adviseRefund(answers: RefundAnswers): RefundAdvice | null {
   return kept !== waived && waived === 'waived' ? 'unsure' : (waived ?? null);
 }
 
-/** A moment of the last day of each answer: it is judged like all before it. */
+/** The last day of each answer stands for all its days. */
 const AGES = {
   'days-14': days(WITHDRAWAL_DAYS),
   'days-30': days(GUARANTEE_DAYS),
   later: days(GUARANTEE_DAYS + 1),
 } as const;
 
-/** One state stands for the union, and one for the rest of the world. */
+/** Germany stands for the EU, and the US for the rest of the world. */
 function judge({ what, when, who, waived }: RefundAnswers) {
   const facts = {
     paidAt: new Date(0),
     zone: 'UTC',
     country: who === 'consumer' ? 'US' : 'DE',
     isCompany: who === 'company',
-    // Asked for at the checkout only: who had a renewal charged by itself has ticked nothing.
+    // Only the checkout has the checkbox. Automatic renewals waive nothing.
     waivedWithdrawal: waived === 'yes',
     isFirst: what === 'first',
   };

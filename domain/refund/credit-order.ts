@@ -8,17 +8,14 @@ import {
 
 type Credit = {
   readonly orderId: string;
-  /** Minor units of the order that have gone back in all, this time with them; `all`: what it cost. */
+  /** Minor units of the order that went back so far, this time included. `all`: its total. */
   readonly gone: number | 'all';
   readonly reason: CreditReason;
-  /** Names the occasion: the same key again writes nothing more. */
+  /** A known key writes nothing more. */
   readonly key: string;
 };
 
-/**
- * Writes the credit note over money of an order that went back and is not credited yet; never more than its invoice has
- * left. A refund that takes the place of one that failed after it was credited is credited already.
- */
+/** Writes a credit note for returned money not credited yet, for example by a refund that failed later. */
 export async function creditOrder(work: Work, credit: Credit): Promise<void> {
   const { orderId, gone, reason, key } = credit;
   const invoice = await currentInvoice(work, orderId);

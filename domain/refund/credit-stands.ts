@@ -5,8 +5,8 @@ import { disputesOf, lockPayment } from '../payment/index.ts';
 import { creditSum, creditsOf } from './credit.ts';
 
 /**
- * Locks the payments the credit of an upgrade stands on: a refund that is being promised meanwhile ends first, or waits
- * and then sees the upgrade. To be called before the license is locked: whoever gives money back does it in this order.
+ * Locks the payments behind the credit of an upgrade, so that a refund at the same time ends first, or waits and sees
+ * the upgrade. Lock order: these payments before the license.
  */
 export async function lockCredit(work: Work, upgrade: Order): Promise<void> {
   const { orders } = await readOthers(work, upgrade);
@@ -18,9 +18,8 @@ export async function lockCredit(work: Work, upgrade: Order): Promise<void> {
 }
 
 /**
- * Whether the credit an upgrade was agreed with is still there, now that it is paid: no other order of the license was
- * paid since, nothing it stands on was given back or promised back, and the bank examines none of its payments. Its own
- * period does not count.
+ * Returns whether the credit of a paid upgrade still exists: no other order of the license was paid since, and none of
+ * the money behind it was refunded or is disputed.
  */
 export async function creditStands(reader: Reader, upgrade: Order): Promise<boolean> {
   const { createdAt, bill, product, total } = upgrade;
@@ -34,10 +33,7 @@ export async function creditStands(reader: Reader, upgrade: Order): Promise<bool
   return creditSum(credits) >= bill.creditOff;
 }
 
-/**
- * Whether the bank examines a payment of periods that hold, used or not: the credit of an upgrade among them stands on
- * those before it.
- */
+/** Returns whether a payment of these periods is disputed. Used periods count, because an upgrade builds on them. */
 export async function isHeldUp(reader: Reader, periods: readonly Period[]): Promise<boolean> {
   const held = periods.filter(({ withdrawnAt }) => withdrawnAt === null);
   const disputes = await disputesOf(
@@ -49,7 +45,6 @@ export async function isHeldUp(reader: Reader, periods: readonly Period[]): Prom
 
 type Others = { readonly periods: readonly Period[]; readonly orders: readonly Order[] };
 
-/** What else holds of the license an order is about, and the orders that paid it. */
 async function readOthers(reader: Reader, { id, licenseId }: Order): Promise<Others> {
   const periods = (await listPeriods(reader, licenseId ?? '')).filter(
     ({ orderId, withdrawnAt }) => orderId !== id && withdrawnAt === null,

@@ -14,29 +14,25 @@ import { findPayments, findRefunds } from '../payment/index.ts';
 import { splitTax, type Taxation } from '../tax/index.ts';
 import { promisedBack } from './promised-back.ts';
 
-/** A license, and what was granted on it, in that order. */
+/** A license and its periods, in the order they were granted. */
 export type Granted = {
   readonly license: Pick<LicenseTerms, 'product'>;
   readonly periods: readonly Period[];
 };
 
-/** An unused period and what it brings into an upgrade, in minor units of the price advertised for that. */
+/** `minor`: what an unused period takes off the advertised price of an upgrade, in minor units. */
 export type Credit = { readonly period: Period; readonly minor: number };
 
 type Moment = {
-  /** Days used until then do not count. */
   readonly at: Date;
-  /** Refunds until then do, also if only promised; null: all there are. */
+  /** Counts refunds up to then, promised ones included. Null: all. */
   readonly refundsUntil: Date | null;
   readonly currency: Currency;
-  /** How the order is taxed that the credit comes off; null: as a consumer's. */
+  /** Tax of the upgrade. Null: as a consumer's. */
   readonly taxation: Taxation | null;
 };
 
-/**
- * What the unused periods of a license are worth: what was paid for each product, the credit of an earlier order
- * included, less the share of it that went back, by the days left.
- */
+/** Returns the value of the unused periods, by days left: the price paid, earlier credit included, less refunds. */
 export async function creditsOf(
   reader: Reader,
   { license, periods }: Granted,
@@ -67,8 +63,8 @@ type Kept = Pick<Granted, 'license'> & {
 };
 
 /**
- * What a product of an order may bring at most: what was kept of the whole bundle less what upgrades of its other tools
- * have taken of it. Else, after a refund in part, the same money would be credited twice.
+ * Returns the most that one product of a bundle may be credited: the money kept, less the credit of its other products.
+ * Otherwise a partial refund would let the same money be credited twice.
  */
 async function freeOf(
   reader: Reader,
@@ -86,13 +82,10 @@ async function freeOf(
 export const creditSum = (credits: readonly Credit[]): number =>
   credits.reduce((sum, { minor }) => sum + minor, 0);
 
-/** An upgrade, and how much of what an earlier order cost it has taken off its own price, in minor units. */
+/** `taken`: minor units of an earlier order that the upgrade took off its own price. */
 type CreditTaker = { readonly upgrade: Order; readonly taken: number };
 
-/**
- * The upgrades that have taken money of an order off their own price, as long as they were not taken back themselves. A
- * half unit counts for the upgrade. `before`: those paid before.
- */
+/** Returns the upgrades that took credit of an order and still hold, optionally only those paid `before` a moment. */
 export async function listCreditTakers(
   reader: Reader,
   order: Order,
@@ -107,7 +100,6 @@ export async function listCreditTakers(
       reader,
       later.map(({ orderId }) => orderId),
     );
-    // What is being paid just now has taken nothing yet.
     const counted = ({ bill, paidAt }: Order) =>
       bill.creditOff > 0 && paidAt !== null && (before === null || paidAt < before);
     for (const upgrade of orders.filter(counted)) {
@@ -120,8 +112,8 @@ export async function listCreditTakers(
 }
 
 /**
- * Minor units of an order that cannot be refunded, because upgrades that cost money themselves have taken them off their
- * price. An upgrade that cost nothing beyond its credit holds nothing back: it is taken back with the order.
+ * Returns the minor units of an order that paid upgrades took as credit, and that therefore cannot be refunded. An
+ * upgrade that cost nothing beyond its credit holds nothing back: it is taken back together with the order.
  */
 export async function creditTaken(reader: Reader, order: Order): Promise<number> {
   let taken = 0;
@@ -130,7 +122,7 @@ export async function creditTaken(reader: Reader, order: Order): Promise<number>
   return Math.min(taken, order.total.minor);
 }
 
-/** Whether money was paid for an upgrade, or for one that took its credit. */
+/** Returns whether money was paid for an upgrade, or for one built on it. */
 async function holdsMoney(reader: Reader, upgrade: Order): Promise<boolean> {
   if (upgrade.total.minor > 0) return true;
   for (const taker of await listCreditTakers(reader, upgrade))
@@ -140,7 +132,6 @@ async function holdsMoney(reader: Reader, upgrade: Order): Promise<boolean> {
 
 type Taken = Granted & { readonly order: Order };
 
-/** How much of an order one upgrade took, in the money that was paid for it. */
 async function takenBy(
   reader: Reader,
   upgrade: Order,
@@ -150,9 +141,9 @@ async function takenBy(
   const end = periods.findIndex(({ orderId }) => orderId === upgrade.id);
   const { currency } = upgrade.total;
   const { taxation } = upgrade.bill;
-  // What went back in the very moment of the upgrade went after it, or there had been no credit.
+  // A refund at the same moment as the upgrade came after it. Otherwise there would have been no credit.
   const earlier = new Date(at.getTime() - 1);
-  /** As the periods were then: what was taken back later counted still. */
+  /** Uses the periods as they were then, with those taken back later. */
   const creditsAt = (moment: Date) => {
     const before = periods.slice(0, end).map((period) => {
       const { withdrawnAt: gone } = period;
@@ -176,9 +167,8 @@ async function takenBy(
 }
 
 /**
- * What a product of an order counts for in the price of another: what was paid for it, which credit of an earlier order
- * may be a part of. A company that owed the tax itself has paid without it, so only another such order, whose price loses
- * its tax after the credit came off, counts it with the tax.
+ * Returns the price paid for a product, as a credit for an upgrade. A reverse-charge order was paid without tax. It
+ * counts with tax only for another such order, which loses its tax after the credit is subtracted.
  */
 function worthOf({ bill }: Order, product: string, taxation: Taxation | null): number {
   const line = bill.lines.find((each) => each.product === product);
@@ -196,10 +186,7 @@ const PPM = 1_000_000;
 
 type Share = { readonly part: number; readonly whole: number };
 
-/**
- * How much of what an order cost for all that it gave had not gone back by then; all of an order that cost nothing. What
- * goes back for a license it could not extend takes nothing from the others.
- */
+/** Returns the share of an order's money kept at that time. Money for undelivered licenses does not count. */
 async function keptOf(reader: Reader, order: Order, until: Date | null): Promise<Share> {
   const { id, reference, total } = order;
   const payments = await findPayments(reader, id);
@@ -216,7 +203,7 @@ async function keptOf(reader: Reader, order: Order, until: Date | null): Promise
   return { part: Math.max(0, Math.min(kept, whole)), whole };
 }
 
-/** `amount × part / whole`, rounded down, or up. In big integers: amounts in Rupiah are large. */
+/** Returns `amount × part / whole`, rounded down or up. Uses BigInt, because amounts in rupiah are large. */
 function share(amount: number, { part, whole }: Share, up: 0 | 1 = 0): number {
   if (whole === 0) return 0;
   const [product, by] = [BigInt(amount) * BigInt(part), BigInt(whole)];

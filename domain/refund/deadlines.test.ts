@@ -8,7 +8,7 @@ const EDGES = [
   ...['2027-03-13T23:59:59Z', '2027-03-27T22:59:59Z', '2027-10-17T22:00:00Z'],
 ].map((text) => new Date(text));
 
-test('a moment before the order was placed is not when it was declared: now is', () => {
+test('counts a declaration dated before the order from now', () => {
   const placedAt = new Date('2026-12-31T12:00:00Z');
   const now = new Date(placedAt.getTime() + days(40));
   const from = (at: number) => declaredFrom(new Date(placedAt.getTime() + at), { placedAt, now });
@@ -18,10 +18,10 @@ test('a moment before the order was placed is not when it was declared: now is',
   expect(from(days(3))).toEqual(new Date(placedAt.getTime() + days(3)));
 });
 
-/** The zones of the Union that are farthest from the clock of its market, and the clock itself. */
+/** The time zone of the EU market, and the EU zones farthest from it. */
 const UNION = ['Europe/Berlin', 'Atlantic/Azores', 'America/Martinique', 'Europe/Helsinki'];
 
-test('fourteen whole days after that of the order, wherever in the Union the buyer is', () => {
+test('gives fourteen whole days after the day of the order in every time zone of the EU', () => {
   for (const paidAt of EDGES) {
     const until = withdrawableUntil({ paidAt, zone: 'Europe/Berlin' }, 'withdrawal');
     for (const zone of UNION) {
@@ -35,7 +35,7 @@ test('fourteen whole days after that of the order, wherever in the Union the buy
 });
 
 test.each(MARKETS.map(({ key, zone }) => [key, zone]))(
-  'in %s the last moment of the day that is told is in time, the next is not',
+  'accepts the last moment of the last day in %s, and not the next one',
   (_, zone) => {
     for (const paidAt of EDGES) {
       const facts = { paidAt, zone, isCompany: false, waivedWithdrawal: false };

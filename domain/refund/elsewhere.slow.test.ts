@@ -11,7 +11,6 @@ import { listSubscriptionOrders } from '../subscription/index.ts';
 
 const db = await openSubscriptionStage(loadSampleCoupon);
 
-/** An order that renews and was bought with a coupon, at a sandbox that tells its own news. */
 async function begin() {
   const scene = openSubscriptionScene(db);
   const order = await scene.buy({ coupon: 'WELCOME10' });
@@ -23,14 +22,14 @@ async function begin() {
     id,
     reference,
     giveBack: (minor: number) => scene.sandbox.giveBack(reference, { ...order.total, minor }),
-    /** Hears of the payment as the company has it now, twice, and runs what follows. */
+    /** Processes the present state of the payment twice. */
     hear: async () => {
       for (let times = 0; times < 2; times += 1) {
         await settleFromProvider(scene.deps, { reference });
         await scene.giveBack();
       }
     },
-    /** The orders of the subscription after the next period began. */
+    /** Returns the states of all orders after the next period began. */
     renew: async () => {
       const { periodEnd } = await scene.look(id);
       db.clock.set(new Date(periodEnd.getTime() + hours(1)));
@@ -49,7 +48,6 @@ async function begin() {
   };
 }
 
-/** What each credit note took back. */
 const creditedOf = ({ id }: Order) =>
   db.read(async (reader) =>
     (await listInvoices(reader, id)).flatMap(({ kind, total }) =>
@@ -57,7 +55,6 @@ const creditedOf = ({ id }: Order) =>
     ),
   );
 
-/** How often the coupon counts as used. */
 async function used(): Promise<number> {
   const { rows } = await db.database.pool.query(
     "SELECT count(*)::int AS uses FROM coupon_use WHERE state = 'spent'",
@@ -65,7 +62,7 @@ async function used(): Promise<number> {
   return rows[0]?.uses;
 }
 
-test('all of it given back at the company: license, coupon, subscription and invoice follow; nothing renews', async () => {
+test('takes back license, coupon, subscription, and invoice after a full refund at the company', async () => {
   const before = await used();
   const { order, giveBack, hear, look, renew } = await begin();
   const total = order.total.minor;
@@ -81,7 +78,7 @@ test('all of it given back at the company: license, coupon, subscription and inv
   expect(await renew()).toEqual(['paid']);
 });
 
-test('a part of it, then the rest: credit notes, the coupon with the last part; what a renewal paid for goes on', async () => {
+test('credits each part, frees the coupon with the last, and keeps a renewed period', async () => {
   const before = await used();
   const { order, giveBack, hear, look, renew } = await begin();
   const total = order.total.minor;
@@ -92,7 +89,6 @@ test('a part of it, then the rest: credit notes, the coupon with the last part; 
   expect(await renew()).toEqual(['paid', 'paid']);
   await giveBack(total - 500);
   await hear();
-  // The period after it was paid by an order of its own.
   expect(await look()).toMatchObject({
     subscription: 'active',
     license: 'active',
@@ -101,7 +97,7 @@ test('a part of it, then the rest: credit notes, the coupon with the last part; 
   });
 });
 
-test('a dispute after one that was won, or after a question that was closed, is one', async () => {
+test('follows a dispute after a won one, and after a closed inquiry', async () => {
   for (const first of ['won', 'closed'] as const) {
     const { order, sandbox, reference, hear, look, renew } = await begin();
     const total = order.total.minor;
@@ -118,7 +114,7 @@ test('a dispute after one that was won, or after a question that was closed, is 
   }
 });
 
-test('a question that was closed leaves the order as it was: it renews, and can be given back', async () => {
+test('leaves an order unchanged after a closed inquiry', async () => {
   const { order, sandbox, reference, giveBack, hear, look, renew } = await begin();
   for (const news of ['open', 'closed'] as const) {
     await sandbox.dispute(reference, news);

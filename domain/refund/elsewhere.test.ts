@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A paid order, and somebody who gives money back at the payment company itself. */
 async function begin() {
   const scene = openRefundScene(db);
   const { provider, deps } = scene;
@@ -36,13 +35,13 @@ async function begin() {
     tell,
     give: (minor: number, change: object = {}) =>
       provider.giveElsewhere({ reference, amount: { ...total, minor }, ...change }).id,
-    /** Hears what the company says now, or said then. */
+    /** Processes the present or an earlier state of the payment. */
     listen: async (said = tell()) => {
       const snapshot = await said;
       const then = { ...deps, provider: { ...provider, fetch: async () => snapshot } };
       await settleFromProvider(then, { reference: snapshot.reference });
     },
-    /** Runs what is queued, twice. */
+    /** Runs each queued job twice. */
     work: async () => {
       for (let next = db.jobs.shift(); next; next = db.jobs.shift()) {
         const { job, data } = next;
@@ -51,10 +50,9 @@ async function begin() {
         await jobs[job](data).catch(() => undefined);
       }
     },
-    /** Staff ask here; `all` unless told otherwise. */
     ask: async (amount: number | 'all' = 'all', key = 'ask') => {
-      const wanted = { orderId, amount, reason: 'staff', by: 'Ada' } as const;
-      await db.run((work) => requestRefund(work, { ...wanted, key: `${orderId} ${key}` }));
+      const request = { orderId, amount, reason: 'staff', by: 'Ada' } as const;
+      await db.run((work) => requestRefund(work, { ...request, key: `${orderId} ${key}` }));
     },
     look: () =>
       db.read(async (reader) => ({
@@ -72,7 +70,7 @@ async function begin() {
   };
 }
 
-test('what only waits at the company is not given back yet, and what fails never was', async () => {
+test('does not count a waiting or failed refund at the company', async () => {
   const scene = await begin();
   scene.provider.fault.answers = 'waiting';
   scene.give(scene.total);
@@ -88,7 +86,7 @@ test('what only waits at the company is not given back yet, and what fails never
   expect(await scene.look()).toEqual(nothing);
 });
 
-test('our own refunds are never taken for somebody else’s, in whatever order they are heard of', async () => {
+test('recognizes our own refunds in any order of news', async () => {
   for (const answers of ['done', 'waiting', 'failed'] as const) {
     const scene = await begin();
     Object.assign(scene.provider.fault, { answers, isDeaf: true });
@@ -114,7 +112,7 @@ test('our own refunds are never taken for somebody else’s, in whatever order t
   }
 });
 
-test('what is known of by the payment, and not by its answer yet, is not left twice over', async () => {
+test('counts a refund known by the payment before its answer once', async () => {
   const scene = await begin();
   scene.provider.fault.isDeaf = true;
   await scene.ask(500);
@@ -126,7 +124,7 @@ test('what is known of by the payment, and not by its answer yet, is not left tw
   expect(left).toMatchObject({ value: { left: { minor: scene.total - 500 }, isWhole: true } });
 });
 
-test('a second payment that was given back there is not promised again, and the order stays', async () => {
+test('keeps the order when a second payment is refunded at the company', async () => {
   const scene = await begin();
   const { id: orderId, total } = scene.order;
   const reference = `${orderId}:2`;
@@ -142,7 +140,7 @@ test('a second payment that was given back there is not promised again, and the 
   });
 });
 
-test('what came beyond the total and was given back there is no part of the order', async () => {
+test('treats an excess refunded at the company as no part of the order', async () => {
   const scene = await begin();
   const { orderId, reference } = scene;
   const { total } = scene.order;
@@ -162,7 +160,7 @@ test('what came beyond the total and was given back there is no part of the orde
   expect(await scene.look()).toMatchObject({ license: 'active', credited: [5] });
 });
 
-test('all of it: license and invoice are taken back and the buyer is told, once, with a note for staff', async () => {
+test('takes back license and invoice after a full refund, with one email and a note for staff', async () => {
   const scene = await begin();
   const before = scene.tell();
   const name = scene.give(scene.total);
@@ -177,12 +175,12 @@ test('all of it: license and invoice are taken back and the buyer is told, once,
     mails: 1,
   });
   const [refund] = await db.read((reader) => listRefunds(reader, scene.orderId));
-  expect(refund?.error).toBe(`${name} was given back at scripted itself`);
+  expect(refund?.error).toBe(`${name} was refunded at scripted directly`);
   const [standing] = await db.read((reader) => refundStandings(reader, [scene.order]));
   expect(standing).toMatchObject({ returned: { minor: scene.total }, isUnderWay: false });
 });
 
-test('a part: a credit note over it, and the license stays; the rest can still be asked for here', async () => {
+test('credits a part, keeps the license, and leaves the rest refundable', async () => {
   const scene = await begin();
   scene.give(300);
   await scene.listen();
@@ -204,7 +202,7 @@ test('a part: a credit note over it, and the license stays; the rest can still b
   });
 });
 
-test('parts of both kinds end the order whoever is heard of first, however many jobs run at once', async () => {
+test('ends the order after parts of both kinds, in any order and with parallel jobs', async () => {
   for (const first of ['ours', 'theirs'] as const) {
     const scene = await begin();
     await scene.ask(300);
@@ -226,7 +224,7 @@ test('parts of both kinds end the order whoever is heard of first, however many 
   }
 });
 
-test('both give all of it back at once: once is enough, and ours is refused', async () => {
+test('returns the money once when both refund it at the same time', async () => {
   const scene = await begin();
   await scene.ask();
   scene.give(scene.total);
@@ -244,7 +242,7 @@ test('both give all of it back at once: once is enough, and ours is refused', as
   });
 });
 
-test('heard of before the payment itself: the order is paid, and taken back', async () => {
+test('pays and takes back an order whose refund is reported before its payment', async () => {
   const scene = openRefundScene(db);
   const { id: orderId, total } = await scene.place();
   const reference = `${orderId}:1`;
@@ -258,7 +256,7 @@ test('heard of before the payment itself: the order is paid, and taken back', as
   expect(licenses).toMatchObject([{ state: 'revoked' }]);
 });
 
-test('one that comes back is for staff: nothing is undone, and given again it is not credited again', async () => {
+test('leaves a returned refund to staff, and credits a second try only once', async () => {
   for (const whose of ['theirs', 'ours'] as const) {
     const scene = await begin();
     const failed = await db.read(countFailedRefunds);
@@ -286,7 +284,6 @@ test('one that comes back is for staff: nothing is undone, and given again it is
     expect(await db.read(countFailedRefunds)).toBe(failed + 1);
     await scene.ask(500, 'again');
     await scene.work();
-    // As much was given since.
     expect(await db.read(countFailedRefunds)).toBe(failed);
     expect((await scene.look()).credited).toEqual([400, 100]);
   }

@@ -8,29 +8,27 @@ import { excessOf } from './request.ts';
 import { insertRefund, listOfPayment, updateRefund } from './store.ts';
 
 type Found = {
-  /** Locked, and its refunds before it. */
+  /** Locked, after its refunds. */
   readonly payment: Payment;
-  /** Why all of the payment goes back; null: the order is paid by it. */
+  /** Why all of the payment goes back. Null: it pays the order. */
   readonly useless: RefundReason | null;
 };
 
 /**
- * Compares a payment's refunds as the company tells them with those that were asked for here. One that is done there and
- * unknown here was given back at the company itself: from now on it is a refund like any other, and the same follows from
- * it. One that was done and has come back has failed, for staff: what was taken back for it stays so, because the buyer
- * still has a claim to the money. Repeating changes nothing.
+ * Records refunds that were made at the payment company directly, and marks finished refunds that came back as failed.
+ * What a failed refund took back stays so, because the buyer is still owed the money. Safe to repeat.
  */
 export async function followElsewhere(work: Work, place: Place, found: Found): Promise<void> {
   const { provider, reference, orderId } = found.payment;
-  for (const told of await findRefunds(work, orderId)) {
-    if (told.provider !== provider || told.reference !== reference) continue;
+  for (const reported of await findRefunds(work, orderId)) {
+    if (reported.provider !== provider || reported.reference !== reference) continue;
     const known = (await listOfPayment(work, found.payment)).find(
-      ({ id, key }) => id === told.idempotencyKey || key === keyOf(told),
+      ({ id, key }) => id === reported.idempotencyKey || key === keyOf(reported),
     );
     if (known === undefined) {
-      if (told.state === 'done') await takeOver(work, place, { ...found, told });
-    } else if (known.state === 'done' && told.state === 'failed') {
-      const error = `${told.id} came back after it was done`;
+      if (reported.state === 'done') await recordUnknown(work, place, { ...found, reported });
+    } else if (known.state === 'done' && reported.state === 'failed') {
+      const error = `${reported.id} came back after it was done`;
       await updateRefund(work, { ...known, state: 'failed', error, endedAt: work.now });
     }
   }
@@ -38,15 +36,15 @@ export async function followElsewhere(work: Work, place: Place, found: Found): P
 
 const keyOf = ({ provider, id }: PaymentRefund): string => `elsewhere:${provider}:${id}`;
 
-type Unknown = Found & { readonly told: PaymentRefund };
+type Unknown = Found & { readonly reported: PaymentRefund };
 
-async function takeOver(work: Work, place: Place, { payment, useless, told }: Unknown) {
+async function recordUnknown(work: Work, place: Place, { payment, useless, reported }: Unknown) {
   const { provider, reference, orderId } = payment;
-  const { id: name, amount, at } = told;
+  const { id: name, amount, at } = reported;
   const isExcess = amount.minor <= excessOf(payment, await listOfPayment(work, payment));
   const refund: Refund = {
     id: newId(work.random),
-    key: keyOf(told),
+    key: keyOf(reported),
     orderId,
     provider,
     reference,
@@ -54,7 +52,7 @@ async function takeOver(work: Work, place: Place, { payment, useless, told }: Un
     reason: useless ?? (isExcess ? 'excess' : 'elsewhere'),
     by: provider,
     state: 'done',
-    error: `${name} was given back at ${provider} itself`,
+    error: `${name} was refunded at ${provider} directly`,
     requestedAt: at,
     sentAt: at,
     endedAt: work.now,

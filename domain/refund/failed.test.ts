@@ -20,7 +20,7 @@ const ORDER = randomUUID();
 
 type Change = Omit<Partial<Refund>, 'amount'> & { readonly minor?: number };
 
-/** A refund of 500, asked for in the first minute and refused in the tenth, unless told otherwise. */
+/** Default: requested in the first minute, failed in the tenth. */
 async function refund({ minor = 500, ...change }: Change = {}): Promise<void> {
   const id = randomUUID();
   const failed: Refund = {
@@ -42,43 +42,42 @@ async function refund({ minor = 500, ...change }: Change = {}): Promise<void> {
 }
 const done = (change: Change) => refund({ state: 'done', ...change });
 
-/** How many wait for staff, and of which orders. */
 const waiting = () =>
   db.read(async (reader) => [await countFailedRefunds(reader), await listFailedOrders(reader)]);
 
 test.each<[string, Change]>([
-  ['less was given since', { minor: 499, requestedAt: at(20), endedAt: at(21) }],
+  ['less was refunded since', { minor: 499, requestedAt: at(20), endedAt: at(21) }],
   ['other money was promised before it failed', { requestedAt: at(9), endedAt: at(11) }],
   ['money beyond the total went back', { reason: 'excess', requestedAt: at(20), endedAt: at(21) }],
-  ['another payment was given back', { reference: 'two', requestedAt: at(20), endedAt: at(21) }],
-  ['the company had given it before', { by: 'scripted', requestedAt: at(0), endedAt: at(0.5) }],
-])('one that failed waits for staff although %s', async (_, change) => {
+  ['another payment was refunded', { reference: 'two', requestedAt: at(20), endedAt: at(21) }],
+  ['the company had refunded it before', { by: 'scripted', requestedAt: at(0), endedAt: at(0.5) }],
+])('a failed refund waits for staff although %s', async (_, change) => {
   await refund();
   await done(change);
   expect(await waiting()).toEqual([1, [ORDER]]);
 });
 
 test.each<[string, readonly Change[]]>([
-  ['as much was given since', [{ requestedAt: at(10), endedAt: at(11) }]],
+  ['as much was refunded since', [{ requestedAt: at(10), endedAt: at(11) }]],
   ['as much is on its way', [{ state: 'requested', requestedAt: at(20), endedAt: null }]],
   [
-    'two gave as much',
+    'two refunds together are as much',
     [
       { minor: 200, requestedAt: at(20), endedAt: at(21) },
       { minor: 300, reason: 'guarantee', requestedAt: at(30), endedAt: at(31) },
     ],
   ],
   [
-    'the company gave it by itself, heard of later',
+    'the company refunded it directly and reported it late',
     [{ reason: 'elsewhere', by: 'scripted', requestedAt: at(0), endedAt: at(5) }],
   ],
-])('one that failed waits no longer when %s', async (_, changes) => {
+])('a failed refund no longer waits when %s', async (_, changes) => {
   await refund();
   for (const change of changes) await done(change);
   expect(await waiting()).toEqual([0, []]);
 });
 
-test('tried in vain again there are two, of one order, and both are settled by the third', async () => {
+test('counts two failed tries of one order, and settles both with the third', async () => {
   await refund();
   await refund({ requestedAt: at(20), endedAt: at(21) });
   expect(await waiting()).toEqual([2, [ORDER]]);

@@ -11,14 +11,14 @@ import { listRefunds } from './store.ts';
 import { takeBackOrder } from './take-back.ts';
 
 /**
- * What follows from a refund that is stored as done: the credit note, a mail, and if with it all of the order went back,
- * what it gave, its coupon and what its subscription charges. To be called in the transaction that stores it, once.
+ * Writes the credit note and emails the buyer. If all of the order went back, also takes back what it gave. Call it
+ * once, in the transaction that stores the refund as done.
  */
 export async function followRefund(work: Work, place: Place, refund: Refund): Promise<void> {
   const { orderId, provider, reference } = refund;
   const order = await findOrder(work, orderId);
   if (order === null) throw new Error(`there is no order ${orderId}`);
-  // Of two last parts that end at the same moment, the later must see the earlier.
+  // If the last two parts end at the same time, the second must see the first.
   await lockPayment(work, { provider, reference });
   const gone = sumOf(
     (await listRefunds(work, orderId)).filter((one) => isOfOrder(one) && one.state === 'done'),
@@ -32,11 +32,11 @@ export async function followRefund(work: Work, place: Place, refund: Refund): Pr
   const goesOn = isWhole && (await isStillPaid(work, orderId));
   await queueRefundMail(work, place, { refund, order, isWhole, goesOn });
   if (!isOfOrder(refund)) return;
-  // Last, because the year's counter is held until the transaction ends.
+  // Last, because it locks the counter of the year until the transaction ends.
   await creditOrder(work, { orderId, gone, key: `refund:${refund.id}`, reason });
 }
 
-/** Whether a license that an order began, extended or changed works beyond now without it. */
+/** Returns whether a license of an order stays valid without it. */
 async function isStillPaid(work: Work, orderId: string): Promise<boolean> {
   const licenses = await withEnds(work, await listGranted(work, orderId));
   return licenses.some((one) => one.state === 'active' && !hasEnded(one, work.now));

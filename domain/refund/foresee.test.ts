@@ -34,7 +34,6 @@ const foresee = async ({ id }: { readonly id: string }) => {
 };
 const listed = ({ id }: { readonly id: string }) => db.read((reader) => listRefunds(reader, id));
 
-/** Declares now, and runs the job. */
 async function declare(order: { readonly orderNumber: string; readonly email: string }) {
   const { orderNumber, email } = order;
   db.jobs.splice(0);
@@ -44,7 +43,7 @@ async function declare(order: { readonly orderNumber: string; readonly email: st
   await refundJobs(scene.deps)[WITHDRAW](db.jobs[0]?.data ?? {});
 }
 
-test('nothing goes back of an order that is not paid, nor too late, nor a second time', async () => {
+test('foresees no refund of an unpaid, late, or refunded order', async () => {
   expect(await foresee(await scene.place())).toEqual({ outcome: 'nothing' });
   const late = await scene.sell();
   db.clock.advance(days(31));
@@ -54,14 +53,14 @@ test('nothing goes back of an order that is not paid, nor too late, nor a second
   expect(await foresee(returned)).toEqual({ outcome: 'underway', amount: returned.total });
 });
 
-test('what went back without a declaration is none that is under way', async () => {
+test('does not report a refund without a declaration as underway', async () => {
   const order = await scene.sell();
   const all = { orderId: order.id, amount: 'all', reason: 'staff', by: 'sam' } as const;
   await db.run((work) => requestRefund(work, { ...all, key: `all ${order.id}` }));
   expect(await foresee(order)).toEqual({ outcome: 'nothing' });
 });
 
-test('the rule’s reasons are told as the receipt names them', async () => {
+test('names the reasons as the receipt does', async () => {
   const buyer = { ...BUYER, email: 'again@buyer.example' };
   await scene.sell({ buyer });
   db.clock.advance(days(1));
@@ -72,10 +71,10 @@ test('the rule’s reasons are told as the receipt names them', async () => {
   expect(await foresee(await scene.sell({ buyer: abroad }))).toEqual({ outcome: 'not_covered' });
 });
 
-test('what failed once is not promised again, as the declaration would not', async () => {
+test('does not promise a failed refund again', async () => {
   const order = await scene.sell();
-  const asked = { orderId: order.id, amount: 'all', reason: 'withdrawal', by: 'buyer' } as const;
-  await db.run((work) => requestRefund(work, { ...asked, key: `withdrawal:${order.id}` }));
+  const request = { orderId: order.id, amount: 'all', reason: 'withdrawal', by: 'buyer' } as const;
+  await db.run((work) => requestRefund(work, { ...request, key: `withdrawal:${order.id}` }));
   await db.database.pool.query(
     "UPDATE refund SET state = 'failed', ended_at = now() WHERE order_id = $1",
     [order.id],
@@ -83,7 +82,7 @@ test('what failed once is not promised again, as the declaration would not', asy
   expect(await foresee(order)).toEqual({ outcome: 'nothing' });
 });
 
-test('what is shown is what is then promised, and showing it promises nothing', async () => {
+test('shows what a declaration then promises, and promises nothing itself', async () => {
   for (const [waivedWithdrawal, by] of [
     [false, 'withdrawal'],
     [true, 'guarantee'],
@@ -97,7 +96,7 @@ test('what is shown is what is then promised, and showing it promises nothing', 
   }
 });
 
-test('of an order of which a part went back, the rest', async () => {
+test('foresees the rest of a partly refunded order', async () => {
   const order = await scene.sell();
   const part = { orderId: order.id, amount: 500, reason: 'staff', by: 'sam' } as const;
   await db.run((work) => requestRefund(work, { ...part, key: `part ${order.id}` }));

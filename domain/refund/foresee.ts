@@ -6,20 +6,19 @@ import { previewRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 import { factsOf, keyOf, OUTCOMES, type Outcome } from './withdraw.ts';
 
-/** What becomes of a withdrawal that is declared now. */
 export type ForeseenRefund =
   | {
       readonly outcome: 'refund';
       readonly by: 'withdrawal' | 'guarantee';
       readonly amount: Money;
-      /** The last of what the order cost goes back; else an upgrade, or a refund before, has the rest. */
+      /** Whether nothing of the order's price is left after it. */
       readonly isWhole: boolean;
     }
-  /** It was declared before, and so much is on its way or has arrived. */
+  /** Declared before: this amount is on its way or has arrived. */
   | { readonly outcome: 'underway'; readonly amount: Money }
   | { readonly outcome: Exclude<Outcome, 'refund'> };
 
-/** Judges as the declared withdrawal of this order would be judged, and promises nothing. */
+/** Returns the outcome that a withdrawal declared now would have. Promises nothing. */
 export async function foreseeWithdrawal(work: Work, order: Order): Promise<ForeseenRefund> {
   const facts = await factsOf(work, order);
   if (facts === null) return { outcome: 'nothing' };
@@ -27,7 +26,7 @@ export async function foreseeWithdrawal(work: Work, order: Order): Promise<Fores
   if (by !== 'withdrawal' && by !== 'guarantee') return { outcome: OUTCOMES[by] };
   const refunds = await listRefunds(work, order.id);
   const declared = refunds.filter(({ key }) => key.startsWith(keyOf(order)));
-  // Staff look at what failed: declared again, it is not promised again.
+  // Staff handle failed refunds. Another declaration does not promise the money again.
   if (declared.some(({ state }) => state === 'failed')) return { outcome: 'nothing' };
   const seen = await previewRefund(work, { orderId: order.id, amount: 'all' });
   if (!seen.ok && seen.code === 'nothing-left') return sumOf(declared);

@@ -1,7 +1,6 @@
 /**
- * Refund: money that goes back, by staff, by a rule or because nobody agreed on it, and what follows from it: licenses,
- * coupon, credit note and mail; what is left of an order as credit for an upgrade; and the declared withdrawal of EU law.
- * It refuses to know a payment company, and to decide what a payment is for.
+ * Refund: money that goes back and what follows from it, credit for upgrades, and the declared withdrawal of EU law.
+ * This folder knows no payment company, and does not decide what a payment is for.
  */
 export {
   adviseRefund,

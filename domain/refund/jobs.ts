@@ -5,7 +5,7 @@ import { returnMoney } from './return-money.ts';
 import { type RefundDeps, reconcileRefunds, sendRefund } from './send.ts';
 import { withdraw, withdrawRest } from './withdraw.ts';
 
-/** Handlers by job name; each may run twice. */
+/** Returns the handlers by job name. Each may run twice. */
 export function refundJobs(deps: RefundDeps) {
   const { database } = deps;
   return {

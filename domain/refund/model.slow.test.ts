@@ -13,7 +13,6 @@ import { refundJobs, requestRefund } from './index.ts';
 import { isOfOrder, sumOf } from './refund.ts';
 import { listRefunds } from './store.ts';
 
-/** What may happen to a paid order, in any order and any number of times. */
 type Step =
   | { readonly kind: 'pay'; readonly count: 1 | 2; readonly more: number }
   | { readonly kind: 'dispute'; readonly state: PaymentSnapshot['dispute'] }
@@ -62,10 +61,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const GOOD: Step = { kind: 'provider', answers: 'done', fault: 'none' };
 
-/** Histories played each time, so that what is counted at the end does not hang on chance. */
+/** Always played, so that the counts at the end do not depend on chance. */
 const WHOLE_ORDER: readonly Step[] = [GOOD, { kind: 'ask', part: 'all', key: 0 }, { kind: 'work' }];
 const ELSEWHERE: readonly Step[] = [{ kind: 'elsewhere', count: 1, part: 2000 }];
-/** A second payment grows after the bank refused its refund, and before that was asked after. */
+/** A second payment grows between the failure of its refund and the next check. */
 const GREW: readonly Step[] = [
   { kind: 'provider', answers: 'waiting', fault: 'none' },
   { kind: 'pay', count: 2, more: 0 },
@@ -93,7 +92,7 @@ afterAll(() => db.close());
 async function openScene() {
   const scene = openRefundScene(db);
   const order = await scene.sell();
-  /** All the company ever said, and what of it came back later. */
+  /** Every snapshot so far, to replay old news. */
   const said: PaymentSnapshot[] = [];
   const hear = async (reference: string, heard?: PaymentSnapshot) => {
     const snapshot = heard ?? (await scene.provider.fetch(reference));
@@ -105,7 +104,7 @@ async function openScene() {
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** Refusals of other orders' providers, and answers that were lost, are asked after again. */
+/** Ignores an error, because a later job retries. */
 const later = () => undefined;
 
 async function play(scene: Scene, next: Step): Promise<void> {
@@ -137,9 +136,9 @@ async function play(scene: Scene, next: Step): Promise<void> {
   }
   if (next.kind === 'ask') {
     const { part: amount, key } = next;
-    const wanted = { orderId, amount, reason: 'staff', by: 'Ada' } as const;
+    const request = { orderId, amount, reason: 'staff', by: 'Ada' } as const;
     const ask = () =>
-      db.run((work) => requestRefund(work, { ...wanted, key: `${orderId} ${key}` }));
+      db.run((work) => requestRefund(work, { ...request, key: `${orderId} ${key}` }));
     await Promise.all([ask(), ask()]);
   }
   if (next.kind === 'provider') {
@@ -164,7 +163,6 @@ async function dispute({ provider, order, hear }: Scene, state: PaymentSnapshot[
   await hear(reference);
 }
 
-/** Heard of at once, or with the next news. */
 async function giveElsewhere(scene: Scene, { count, part }: Extract<Step, { kind: 'elsewhere' }>) {
   const { provider, order, hear } = scene;
   const reference = `${order.id}:${count}`;
@@ -181,7 +179,7 @@ async function giveElsewhere(scene: Scene, { count, part }: Extract<Step, { kind
   if (part !== 100) await hear(reference);
 }
 
-/** The oldest refund that is done comes back. */
+/** Fails the oldest completed refund. */
 async function comeBack({ provider, hear, back }: Scene) {
   const [one] = [...provider.refunds.values()].filter(({ state }) => state === 'done');
   if (one === undefined) return;
@@ -190,7 +188,7 @@ async function comeBack({ provider, hear, back }: Scene) {
   await hear(one.reference);
 }
 
-/** Runs what is queued, twice each, and what is due to be asked again. */
+/** Runs each queued job twice, then reconciles. */
 async function work({ jobs }: Scene): Promise<void> {
   for (const { job, data } of db.jobs.splice(0)) {
     if (job !== 'send-refund' && job !== 'return-money') continue;
@@ -226,7 +224,7 @@ const look = ({ order: { id }, ring }: { order: Order } & Pick<Scene, 'ring'>) =
       .reduce((sum, note) => sum - note.total, 0),
   }));
 
-/** When the provider is well again and everything has been heard and asked after. */
+/** Repairs the provider, and compares once all news has been processed. */
 async function assertSettled(scene: Scene): Promise<string> {
   const { provider, order, said, hear, back } = scene;
   Object.assign(provider.fault, { answers: 'done', isDeaf: false, refuses: false });
@@ -248,12 +246,12 @@ async function assertSettled(scene: Scene): Promise<string> {
     expect(licenses).toEqual([isGone ? 'revoked' : 'active']);
     expect(credited).toBe(isGone ? total : given);
   }
-  // What is left of the invoice is the money that stayed, unless one of ours was refused or the bank holds it.
+  // The rest of the invoice is the money kept, unless a refund failed or the bank holds it.
   const isPlain = back.size === 0 && refunds.every(({ state }) => state === 'done');
   const kept = (own?.received.minor ?? 0) - provider.givenOf(`${order.id}:1`);
   const isHeld = isLost || own?.dispute === 'open';
   if (isPlain && !isHeld) expect(total - credited).toBe(Math.min(total, kept));
-  // What came back was credited once, and stays so.
+  // A refund that came back stays credited, once.
   const cameBack = sumOf(refunds.filter(({ error }) => error?.includes('came back')));
   expect(credited).toBeGreaterThanOrEqual(isGone ? total : given);
   expect(credited).toBeLessThanOrEqual(isLost ? total : Math.min(total, given + cameBack));
@@ -288,12 +286,12 @@ async function run(
   return seen;
 }
 
-test('whatever happens: never more back than arrived; license and credit notes follow the money', async () => {
+test('never returns more than arrived, and keeps licenses and credit notes in step with the money', async () => {
   const seen = await run(step, WHOLE_ORDER, ELSEWHERE, GREW);
   for (const what of ['gone', 'kept', 'elsewhere']) expect(seen.get(what) ?? 0).toBeGreaterThan(0);
 }, 120_000);
 
-test('also when refunds come back: they are credited once, and for staff', async () => {
+test('credits refunds that come back once', async () => {
   const back = fc.record({ kind: fc.constant('back') });
   const steps = fc.oneof({ weight: 7, arbitrary: step }, { weight: 1, arbitrary: back });
   const seen = await run(steps, CAME_BACK);

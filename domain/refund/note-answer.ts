@@ -5,15 +5,12 @@ import { followRefund } from './follow-refund.ts';
 import type { Refund } from './refund.ts';
 import { lockRefund, updateRefund } from './store.ts';
 
-/** Longest error text kept, in UTF-16 units. */
+/** UTF-16 units. */
 const ERROR_LENGTH = 500;
 
 type Given = { readonly refundId: string; readonly answer: RefundAnswer | RefundRefused };
 
-/**
- * Records what the provider answered, and what follows when the money is back, in this one transaction. A refund that has
- * ended stays as it is.
- */
+/** Records the provider's answer and its consequences. A refund that has ended stays as it is. */
 export async function noteAnswer(work: Work, place: Place, { refundId, answer }: Given) {
   const refund = await lockRefund(work, refundId);
   if (refund === null) throw new Error(`there is no refund ${refundId}`);

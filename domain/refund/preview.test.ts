@@ -28,7 +28,7 @@ afterAll(() => db.close());
 const look = (orderId: string, amount: number | 'all') =>
   db.run((work) => previewRefund(work, { orderId, amount }));
 
-test('there is nothing to see of an order that is not paid, or of amounts that cannot be', async () => {
+test('refuses unpaid orders and impossible amounts', async () => {
   const open = await scene.place();
   expect(await look(open.id, 'all')).toEqual({ ok: false, code: 'not-paid' });
   const { id, total } = await scene.sell();
@@ -36,7 +36,7 @@ test('there is nothing to see of an order that is not paid, or of amounts that c
     expect(await look(id, amount), `${amount}`).toEqual({ ok: false, code: 'too-much' });
 });
 
-test('what is shown is what happens, to the cent, and showing it changes nothing', async () => {
+test('shows to the cent what a refund does, and changes nothing', async () => {
   const { id: orderId, total } = await scene.sell();
   const { minor: all, currency } = total;
   const eur = (minor: number) => ({ minor, currency });

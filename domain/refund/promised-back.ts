@@ -3,10 +3,7 @@ import { findRefunds } from '../payment/index.ts';
 import { type Refund, sumOf } from './refund.ts';
 import { listOfPayment } from './store.ts';
 
-/**
- * Minor units of a payment that are promised back while the provider has not answered yet; with a moment, those of which
- * that was so then.
- */
+/** Returns the minor units promised back and not yet confirmed by the provider, now or at a past moment. */
 export async function promisedBack(
   reader: Reader,
   payment: { readonly provider: string; readonly reference: string },
@@ -17,9 +14,9 @@ export async function promisedBack(
   const open = all.filter(({ state }) => state === 'requested' || state === 'sent');
   const [first] = open;
   if (first === undefined) return 0;
-  // The payment itself may have told how it went before its own answer was heard. One that failed is promised until then.
-  const told = await findRefunds(reader, first.orderId);
-  const given = told.filter(({ state }) => state !== 'failed').map((one) => one.idempotencyKey);
+  // The payment may report a refund before its own answer arrives. A failed one stays promised until its answer.
+  const reported = await findRefunds(reader, first.orderId);
+  const given = reported.filter(({ state }) => state !== 'failed').map((one) => one.idempotencyKey);
   return sumOf(open.filter(({ id }) => !given.includes(id)));
 }
 

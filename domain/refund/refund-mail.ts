@@ -5,19 +5,17 @@ import { mailWord, queueMail } from '../mail/index.ts';
 import { type Order, successPath } from '../order/index.ts';
 import { isOfOrder, type Refund } from './refund.ts';
 
-/** What links in a mail are made of. */
 export type MailPlace = { readonly secret: string; readonly siteUrl: string };
 
 type News = {
   readonly refund: Refund;
   readonly order: Order;
-  /** With it everything the order cost has gone back. */
+  /** Everything the order cost has gone back. */
   readonly isWhole: boolean;
-  /** Other orders still pay for what it was about. */
+  /** Other orders still pay for the license. */
   readonly goesOn: boolean;
 };
 
-/** Tells the buyer that money went back, in the language of the order. */
 export async function queueRefundMail(
   work: Work,
   place: MailPlace,
@@ -46,8 +44,8 @@ function reasonOf(
   { isWhole, goesOn }: Pick<News, 'isWhole' | 'goesOn'>,
 ): string {
   if (reason === 'not-due' && kind === 'upgrade') return 'reason_not_given';
-  const isNamed = !isOfOrder({ reason }) || (reason === 'not-due' && isWhole);
-  if (isNamed) return `reason_${reason.replace('-', '_')}`;
+  const hasOwnText = !isOfOrder({ reason }) || (reason === 'not-due' && isWhole);
+  if (hasOwnText) return `reason_${reason.replace('-', '_')}`;
   if (!isWhole) return 'reason_some';
   return goesOn ? 'reason_period' : 'reason_whole';
 }

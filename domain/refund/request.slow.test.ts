@@ -30,7 +30,7 @@ function openScene() {
   return {
     ...scene,
     send: (refundId: string) => jobs['send-refund']({ refundId }),
-    /** Refunds of other tests' providers are asked after too, in vain. */
+    /** Ignores errors, because refunds of other tests have no provider here. */
     again: () =>
       jobs['reconcile-refunds']().catch((error: unknown) => {
         if (!(error instanceof AggregateError)) throw error;
@@ -56,14 +56,14 @@ async function get(change: Change): Promise<string> {
   return requested.value.id;
 }
 
-test('what is not paid, disputed, too much or nothing is not promised', async () => {
+test('promises nothing for unpaid or disputed orders and impossible amounts', async () => {
   const scene = openScene();
   const open = await scene.place();
   expect(await ask({ orderId: open.id })).toEqual({ ok: false, code: 'not-paid' });
   const { id: orderId, total } = await scene.sell();
   for (const amount of [0, -1, 0.5, total.minor + 1]) {
-    const asked = await ask({ orderId, amount, key: `odd ${amount}` });
-    expect(asked).toEqual({ ok: false, code: 'too-much' });
+    const requested = await ask({ orderId, amount, key: `odd ${amount}` });
+    expect(requested).toEqual({ ok: false, code: 'too-much' });
   }
   const reference = `${orderId}:1`;
   scene.provider.write({ reference, orderId, total, state: 'paid', dispute: 'open' });
@@ -72,7 +72,7 @@ test('what is not paid, disputed, too much or nothing is not promised', async ()
   expect((await scene.look(orderId)).refunds).toEqual([]);
 });
 
-test('fifty who ask for the same refund get one; others find nothing left', async () => {
+test('makes one refund of fifty equal requests, and finds nothing left for others', async () => {
   const scene = openScene();
   const { id: orderId } = await scene.sell();
   db.jobs.splice(0);
@@ -84,7 +84,7 @@ test('fifty who ask for the same refund get one; others find nothing left', asyn
   expect(db.jobs).toMatchObject([{ job: 'send-refund', data: { refundId: ids[0] } }]);
 });
 
-test('fifty parts asked for at once are never more than arrived', async () => {
+test('never promises more than arrived to fifty parallel requests', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   const amount = Math.floor(total.minor / 3);
@@ -94,7 +94,7 @@ test('fifty parts asked for at once are never more than arrived', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
 });
 
-test('what staff gave back at the provider by hand, and what is promised, is not promised again', async () => {
+test('does not promise again what is promised, or was refunded at the provider', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   const reference = `${orderId}:1`;
@@ -105,7 +105,7 @@ test('what staff gave back at the provider by hand, and what is promised, is not
   expect(rest).toMatchObject({ value: { amount: { minor: total.minor - 800 } } });
 });
 
-test('a refusal ends as failed, and the money can be promised again', async () => {
+test('marks a refused refund as failed, and frees its money', async () => {
   const scene = openScene();
   const { id: orderId } = await scene.sell();
   scene.provider.fault.refuses = true;
@@ -116,7 +116,7 @@ test('a refusal ends as failed, and the money can be promised again', async () =
   expect(await ask({ orderId, key: `again ${orderId}` })).toMatchObject({ ok: true });
 });
 
-test('a lost answer is asked for again and gives once', async () => {
+test('repeats a request with a lost answer, and refunds once', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   scene.provider.fault.isDeaf = true;
@@ -129,7 +129,7 @@ test('a lost answer is asked for again and gives once', async () => {
   expect(scene.provider.refunds.size).toBe(1);
 });
 
-test('what waits is asked after until it is done, or fails', async () => {
+test('checks a waiting refund until it completes or fails', async () => {
   for (const end of ['done', 'failed'] as const) {
     const scene = openScene();
     const { id: orderId } = await scene.sell();
@@ -147,7 +147,7 @@ test('what waits is asked after until it is done, or fails', async () => {
   }
 });
 
-test('a part gives a credit note and a mail; with the last part the license ends', async () => {
+test('credits and emails a partial refund, and ends the license with the last part', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   await scene.send(await get({ orderId, amount: 100, key: `part ${orderId}` }));
@@ -166,7 +166,7 @@ test('a part gives a credit note and a mail; with the last part the license ends
   ]);
 });
 
-test('what waits at a company that is set up no more keeps no other refund from its turn', async () => {
+test('sends other refunds while one waits at a removed provider', async () => {
   const { pool } = db.database;
   const scene = openScene();
   const { id: orderId } = await scene.sell();

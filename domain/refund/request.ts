@@ -10,21 +10,18 @@ import { findByKey, insertRefund, listOfPayment } from './store.ts';
 
 export type RefundOrder = {
   readonly orderId: string;
-  /** Minor units of what the order cost; `all`: what was not given back yet. */
+  /** Minor units. `all`: what was not refunded yet. */
   readonly amount: number | 'all';
   readonly reason: OrderReason;
-  /** Who asks: `rule`, `buyer`, or a name of staff. */
+  /** `rule`, `buyer`, or a name of staff. */
   readonly by: string;
-  /** Names the occasion: the same key again is the same refund. */
+  /** A known key returns the same refund. */
   readonly key: string;
 };
 
 export type RefundRequested =
   | { readonly ok: true; readonly value: Refund }
-  /**
-   * `disputed`: the buyer's bank has the money, or may have it. `credited`: what is left was taken off the price of an
-   * upgrade, which would have to be given back first.
-   */
+  /** `credited`: an upgrade took the rest off its price, and must be refunded first. */
   | {
       readonly ok: false;
       readonly code: 'not-paid' | 'disputed' | 'nothing-left' | 'credited' | 'too-much';
@@ -33,9 +30,8 @@ export type RefundRequested =
 type Refused = Extract<RefundRequested, { ok: false }>;
 
 /**
- * Promises money of a paid order back, wholly or in part, and enqueues the job that sends it: the network is never in
- * a transaction. Never more than arrived less what was given back and what an upgrade has taken off its price:
- * requests of one payment wait for each other.
+ * Promises a full or partial refund and enqueues the job that sends it. A refund never exceeds the money received, less
+ * earlier refunds and the credit of upgrades. The lock on the payment makes requests wait for each other.
  */
 export async function requestRefund(work: Work, order: RefundOrder): Promise<RefundRequested> {
   const payment = await lockPaid(work, order.orderId);
@@ -47,23 +43,22 @@ export async function requestRefund(work: Work, order: RefundOrder): Promise<Ref
   return { ok: true, value: await promiseBack(work, payment, { ...order, amount: judged.amount }) };
 }
 
-/** What a refund would do. */
 export type RefundPreview = {
   readonly amount: Money;
-  /** What could be given back before it. */
+  /** Refundable amount before this refund. */
   readonly left: Money;
-  /** It gives back the last of the order, so that licenses are taken back with it. */
+  /** Returns the last of the price, so that the licenses are revoked. */
   readonly isWhole: boolean;
 };
 
-/** Looks what `requestRefund` would do, and promises nothing; refuses as it does. */
+/** Returns what `requestRefund` would do, and promises nothing. */
 export async function previewRefund(
   work: Work,
-  { orderId, amount: wanted }: Pick<RefundOrder, 'orderId' | 'amount'>,
+  { orderId, amount: requested }: Pick<RefundOrder, 'orderId' | 'amount'>,
 ): Promise<{ readonly ok: true; readonly value: RefundPreview } | Refused> {
   const payment = await lockPaid(work, orderId);
   if (payment === null) return { ok: false, code: 'not-paid' };
-  const judged = await judge(work, payment, wanted);
+  const judged = await judge(work, payment, requested);
   if (!judged.ok) return judged;
   const { currency } = payment.total;
   const given = sumOf((await listOfPayment(work, payment)).filter(holds));
@@ -78,14 +73,14 @@ export async function previewRefund(
 async function judge(
   work: Work,
   payment: Payment,
-  wanted: RefundOrder['amount'],
+  requested: RefundOrder['amount'],
 ): Promise<{ readonly ok: true; readonly amount: number; readonly left: number } | Refused> {
   if (payment.dispute === 'open' || payment.dispute === 'lost')
     return { ok: false, code: 'disputed' };
   const taken = await takenFrom(work, payment);
   const left = await leftOf(work, payment, taken);
   if (left === 0) return { ok: false, code: taken > 0 ? 'credited' : 'nothing-left' };
-  const amount = wanted === 'all' ? left : wanted;
+  const amount = requested === 'all' ? left : requested;
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
     return { ok: false, code: 'too-much' };
   return { ok: true, amount, left };
@@ -96,14 +91,14 @@ async function lockPaid(work: Work, orderId: string): Promise<Payment | null> {
   return order?.state === 'paid' ? paymentOf(work, order) : null;
 }
 
-type Orderd = { readonly provider: string; readonly reference: string | null };
+type OrderPayment = { readonly provider: string; readonly reference: string | null };
 
-const paymentOf = async (work: Work, { provider, reference }: Orderd) =>
+const paymentOf = async (work: Work, { provider, reference }: OrderPayment) =>
   reference === null ? null : lockPayment(work, { provider, reference });
 
 type Promised = Pick<Refund, 'reason' | 'by' | 'key'> & { readonly amount: number };
 
-/** Stores a refund of a locked payment and enqueues its sending; a known key gives the refund it names. */
+/** Stores a refund of a locked payment and enqueues its sending. A known key returns the known refund. */
 export async function promiseBack(
   work: Work,
   payment: Payment,
@@ -136,31 +131,26 @@ export async function promiseBack(
   return fresh;
 }
 
-/** Minor units that arrived beyond what was asked for and are not on their way back: those of `all` its refunds count. */
+/** Returns the minor units received beyond the total and not returned by `all` refunds of the payment. */
 export function excessOf({ received, total }: Payment, all: readonly Refund[]): number {
   const returned = all.filter(({ reason, state }) => reason === 'excess' && state !== 'failed');
   return received.minor - total.minor - sumOf(returned);
 }
 
-/**
- * Minor units of a locked payment that arrived and are neither given back nor promised back. A promise counts until
- * it is part of what the payment says was given back, or has failed in our own books too.
- */
+/** Returns the minor units of a locked payment that are neither refunded nor promised back. */
 export async function leftToGive(work: Work, payment: Payment): Promise<number> {
   const promised = await promisedBack(work, payment, null);
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
 }
 
-/** Counts against what the order cost. */
 const holds = (refund: Refund): boolean => isOfOrder(refund) && refund.state !== 'failed';
 
-/** Minor units of the order that an upgrade of it has taken off its own price. */
 async function takenFrom(work: Work, { orderId }: Payment): Promise<number> {
   const order = await findOrder(work, orderId);
   return order === null ? 0 : creditTaken(work, order);
 }
 
-/** As `leftToGive`, of what was asked for only: what is beyond it goes back by itself, what was `taken` does not. */
+/** As `leftToGive`, within the total and without what upgrades have `taken`. The excess goes back by itself. */
 async function leftOf(work: Work, payment: Payment, taken: number): Promise<number> {
   const all = await listOfPayment(work, payment);
   const given = sumOf(all.filter(holds));

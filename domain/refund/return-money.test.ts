@@ -23,7 +23,7 @@ function openScene() {
   const jobs = refundJobs(scene.deps);
   return {
     ...scene,
-    /** Hears of a payment as the provider has it now, and runs every job of giving back that follows, twice. */
+    /** Processes the present state of a payment, and runs each following refund job twice. */
     async tell(change: Parameters<typeof makeSnapshot>[0]): Promise<void> {
       scene.provider.write(change);
       await scene.hear(change.reference);
@@ -53,7 +53,7 @@ function openScene() {
   };
 }
 
-test('a payment that waits with a part, or was paid as agreed, gives nothing back', async () => {
+test('returns nothing of a waiting or correctly paid payment', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.place();
   const payment = { reference: `${orderId}:1`, orderId, total };
@@ -68,7 +68,7 @@ test('a payment that waits with a part, or was paid as agreed, gives nothing bac
   });
 });
 
-test('a second payment of a paid order goes back whole, once, and the order stays', async () => {
+test('returns a second payment of a paid order once, and keeps the order', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   const reference = `${orderId}:2`;
@@ -84,7 +84,7 @@ test('a second payment of a paid order goes back whole, once, and the order stay
   expect(scene.provider.givenOf(`${orderId}:1`)).toBe(0);
 });
 
-test('another amount than the order costs goes back whole, once, and the order can be paid rightly', async () => {
+test('returns a wrong amount once, and lets the order be paid correctly', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.place();
   const wrong = { ...total, minor: total.minor - 5 };
@@ -109,7 +109,7 @@ test('another amount than the order costs goes back whole, once, and the order c
   });
 });
 
-test('what is paid beyond the total goes back, also when still more comes', async () => {
+test('returns the excess of a payment, also when it grows', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.place();
   const reference = `${orderId}:1`;
@@ -118,7 +118,7 @@ test('what is paid beyond the total goes back, also when still more comes', asyn
     await scene.tell({ reference, orderId, total, state: 'paid', received });
   }
   const { refunds, licenses, credited } = await scene.look(orderId);
-  // Both were asked for at the same moment of the standing clock: in no order.
+  // The clock stands still, so the two have no order.
   expect(refunds.map(({ reason, minor }) => `${reason} ${minor}`).sort()).toEqual([
     'excess 3',
     'excess 5',
@@ -126,7 +126,7 @@ test('what is paid beyond the total goes back, also when still more comes', asyn
   expect([licenses, credited]).toEqual([['active'], []]);
 });
 
-test('a part of a payment that expired goes back', async () => {
+test('returns a part of an expired payment', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.place();
   const reference = `${orderId}:1`;
@@ -140,7 +140,7 @@ test('a part of a payment that expired goes back', async () => {
   });
 });
 
-test('a lost dispute ends the license and credits the invoice; an open one does nothing', async () => {
+test('ends the license and credits the invoice after a lost dispute only', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;
@@ -156,7 +156,7 @@ test('a lost dispute ends the license and credits the invoice; an open one does 
   });
 });
 
-test('a dispute that is won leaves the license as it should be', async () => {
+test('keeps the license after a won dispute', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;
@@ -165,7 +165,7 @@ test('a dispute that is won leaves the license as it should be', async () => {
   expect(await scene.look(orderId)).toMatchObject({ licenses: ['active'], credited: [] });
 });
 
-test('a dispute after one that was won counts, lost is for good, and old news change nothing', async () => {
+test('follows a dispute after a won one, keeps lost ones final, and ignores old news', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;

@@ -11,11 +11,8 @@ import { listOfPayment, lockOfPayment } from './store.ts';
 import { takeBackOrder } from './take-back.ts';
 
 /**
- * Looks at one payment and sets right what nobody agreed on: promises back a second payment of a paid order, one of
- * another amount than the order costs, what came beyond the total, a renewal that was not due any more or its share for
- * licenses it could not extend, and the part of a payment that ended incomplete; follows what was given back at the company
- * itself; takes back what the order gave when a dispute is lost, which ends its subscription, and gives it again when it
- * is won. Repeating changes nothing.
+ * Promises back whatever one payment holds that its order does not need, records refunds made at the company directly,
+ * and follows disputes: lost ones take the licenses back, won ones reinstate them. Safe to repeat.
  */
 export async function returnMoney(
   work: Work,
@@ -24,7 +21,7 @@ export async function returnMoney(
 ): Promise<void> {
   await lockOfPayment(work, { provider, reference });
   const payment = await lockPayment(work, { provider, reference });
-  if (payment === null) throw new Error(`no money of payment ${reference} was recorded`);
+  if (payment === null) throw new Error(`payment ${reference} has no recorded money`);
   const order = await findOrder(work, payment.orderId);
   if (order === null) throw new Error(`there is no order ${payment.orderId}`);
   const isOwn = order.provider === provider && order.reference === reference;
@@ -37,10 +34,7 @@ export async function returnMoney(
   await returnSurplus(work, payment, useless);
 }
 
-/**
- * A renewal that was charged although its subscription was cancelled meanwhile, or an order that gave nothing: all of it.
- * One that found some of its licenses taken back: what they cost.
- */
+/** Promises back all of an order that was not due or gave nothing, or else the price of undelivered licenses. */
 async function returnUnwanted(work: Work, { payment, order }: Matter): Promise<void> {
   const { orderId, dispute, total } = payment;
   if (dispute === 'open' || dispute === 'lost') return;
@@ -52,14 +46,14 @@ async function returnUnwanted(work: Work, { payment, order }: Matter): Promise<v
   if (amount > 0) await promiseBack(work, payment, { amount, reason: 'not-due', by: 'rule', key });
 }
 
-/** An order about a license that had been taken back, or an upgrade whose credit was gone. */
+/** Its license was revoked, or the credit of the upgrade was gone. */
 const gaveNothing = async (work: Work, { id, kind }: Order): Promise<boolean> =>
   kind !== 'new' && (await listGranted(work, id)).length === 0;
 
-/** Why all of a payment goes back; null when the order is paid by it. */
+/** Returns why all of a payment goes back, or null if it pays the order. */
 function uselessReason({ state, provider, reference }: Payment, order: Order) {
   if (state !== 'paid') return 'part';
-  // Settling pays the order with whatever is right, in the transaction that recorded it.
+  // The right amount would have paid the order in the transaction that recorded it.
   if (order.state !== 'paid') return 'wrong-total';
   const isOwn = order.provider === provider && order.reference === reference;
   return isOwn ? null : 'paid-twice';
@@ -94,11 +88,11 @@ async function followDispute(work: Work, place: Place, { payment, order }: Matte
     const key = `dispute:${payment.provider}:${payment.reference}`;
     await creditOrder(work, { orderId, gone: 'all', reason: 'dispute', key });
   }
-  // An upgrade that fell with its credit does not come back by its own payment.
+  // An upgrade revoked with its credit is not reinstated by its own payment.
   if (payment.dispute !== 'won' || order.bill.creditOff > 0) return;
   const given = (await listOfPayment(work, payment)).filter(
     (one) => isOfOrder(one) && one.state === 'done',
   );
-  // Money that went back wholly by our own hand stays the end of the matter.
+  // An order that we refunded in full stays revoked.
   if (sumOf(given) < order.total.minor) await reinstateOrder(work, place.ring, { orderId });
 }

@@ -5,23 +5,21 @@ import { noteAnswer } from './note-answer.ts';
 import { ASK_AGAIN_AFTER, type Refund } from './refund.ts';
 import { findRefund, listOpenRefunds, markAsked } from './store.ts';
 
-/** What giving money back needs from outside. */
 export type RefundDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
   readonly ring: KeyRing;
   /** Signs the link to the order. */
   readonly secret: string;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly siteUrl: string;
 };
 
-/** Refunds asked after in one go. */
 const BATCH = 100;
 
 /**
- * Asks the provider to give one refund's money back, and acts on the answer; no transaction is open meanwhile.
- * Repeating is safe: the refund's id is the provider's key. Throws what the provider throws, refusals excepted.
+ * Sends one refund to the provider and records the answer, a refusal included. Safe to repeat.
+ * @throws the provider's other errors
  */
 export async function sendRefund(deps: RefundDeps, refundId: string): Promise<void> {
   const refund = await deps.database.read((reader) => findRefund(reader, refundId));
@@ -35,8 +33,8 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<vo
 }
 
 /**
- * Asks again after refunds that wait at the provider, or whose job or answer was lost.
- * @throws AggregateError with what went wrong, after every refund had its turn
+ * Sends open refunds again, in case a job or an answer was lost.
+ * @throws AggregateError with all errors, after every refund was tried
  */
 export async function reconcileRefunds(deps: RefundDeps): Promise<void> {
   const open = await deps.database.read((reader) => {

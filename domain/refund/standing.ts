@@ -7,19 +7,17 @@ import { isOfOrder, judgeWithdrawal, type Refund, withdrawableUntil } from './re
 import { listRefundsOf } from './store.ts';
 import { factsOf } from './withdraw.ts';
 
-/** What went back of an order, and what its buyer could still ask for. */
 export type RefundStanding = {
-  /** Given back or promised, of what the order cost. */
+  /** Refunded or promised, of the order's price. */
   readonly returned: Money;
-  /** Some of it is promised, and not done. */
+  /** Some of it is promised and not refunded yet. */
   readonly isUnderWay: boolean;
-  /** The bank examines its payment, or has taken it back; null: neither. */
   readonly dispute: 'open' | 'lost' | null;
-  /** The last moment at which a declared withdrawal would give the money back; null: it would not. */
+  /** The right a withdrawal declared now would use, and its deadline. */
   readonly open: { readonly by: 'withdrawal' | 'guarantee'; readonly until: Date } | null;
 };
 
-/** How orders stand now, in the order given. A declared withdrawal is judged again when it is handled. */
+/** Returns one standing per order, in the order given. */
 export async function refundStandings(
   reader: Reader,
   orders: readonly Order[],
@@ -46,7 +44,7 @@ async function standingOf(
   const returned = due.reduce((sum, { amount }) => addMoney(sum, amount), nothing);
   const isUnderWay = due.some(({ state }) => state !== 'done');
   const isWhole = returned.minor >= order.total.minor;
-  // What the bank has, or may have, is not given back.
+  // Disputed money is not refunded.
   const isOver = isWhole || dispute !== null;
   const open = isOver ? null : await openFor(reader, order);
   return { returned, isUnderWay, dispute, open };
@@ -55,7 +53,7 @@ async function standingOf(
 async function openFor(reader: Reader, order: Order): Promise<RefundStanding['open']> {
   const { paidAt, market } = order;
   if (paidAt === null) return null;
-  // The longer of both periods: what was bought before is looked up for few orders of a long list.
+  // Avoids the query about earlier orders for most of a long list.
   const longest = withdrawableUntil({ paidAt, zone: marketZone(market) }, 'guarantee');
   if (reader.now > longest) return null;
   const facts = await factsOf(reader, order);

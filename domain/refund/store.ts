@@ -7,7 +7,7 @@ import { refund as table } from './table.ts';
 type Payment = Pick<Refund, 'provider' | 'reference'>;
 type OpenQuery = { readonly olderThan: Date; readonly limit: number };
 
-/** Inserts unless its key is taken; tells whether this call inserted it. */
+/** Returns false, and inserts nothing, if the key is taken. */
 export async function insertRefund(work: Work, refund: Refund): Promise<boolean> {
   const { amount, ...rest } = refund;
   const rows = await work.tx
@@ -18,13 +18,12 @@ export async function insertRefund(work: Work, refund: Refund): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Reads and locks until the work ends. */
 export async function lockRefund(work: Work, id: string): Promise<Refund | null> {
   const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return rows[0] ? toRefund(rows[0]) : null;
 }
 
-/** Writes how a refund that was locked before stands now. */
+/** Stores a locked refund. */
 export async function updateRefund(work: Work, refund: Refund): Promise<void> {
   const { state, error, sentAt, endedAt } = refund;
   await work.tx
@@ -33,7 +32,7 @@ export async function updateRefund(work: Work, refund: Refund): Promise<void> {
     .where(eq(table.id, refund.id));
 }
 
-/** The refund with this id (a UUID), or null. */
+/** Returns null for an unknown `id`, which must be a UUID. */
 export async function findRefund(reader: Reader, id: string): Promise<Refund | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toRefund(rows[0]) : null;
@@ -44,7 +43,7 @@ export async function findByKey(reader: Reader, key: string): Promise<Refund | n
   return rows[0] ? toRefund(rows[0]) : null;
 }
 
-/** Every refund of an order, oldest first. */
+/** Returns every refund of an order, oldest first. */
 export async function listRefunds(reader: Reader, orderId: string): Promise<Refund[]> {
   const rows = await reader.tx
     .select()
@@ -54,7 +53,7 @@ export async function listRefunds(reader: Reader, orderId: string): Promise<Refu
   return rows.map(toRefund);
 }
 
-/** As `listRefunds`, of several orders, by their ids; those without one are left out. */
+/** Returns refunds by order id. Orders without one are missing. */
 export async function listRefundsOf(
   reader: Reader,
   orderIds: readonly string[],
@@ -67,7 +66,7 @@ export async function listRefundsOf(
   return Map.groupBy(rows.map(toRefund), ({ orderId }) => orderId);
 }
 
-/** Every refund of a payment, oldest first. */
+/** Returns every refund of a payment, oldest first. */
 export async function listOfPayment(reader: Reader, payment: Payment): Promise<Refund[]> {
   const rows = await reader.tx
     .select()
@@ -77,7 +76,7 @@ export async function listOfPayment(reader: Reader, payment: Payment): Promise<R
   return rows.map(toRefund);
 }
 
-/** As `listOfPayment`; locks them until the work ends. To be called before the payment itself is locked. */
+/** Locks every refund of a payment. Call it before locking the payment itself. */
 export async function lockOfPayment(work: Work, { provider, reference }: Payment): Promise<void> {
   await work.tx
     .select({ id: table.id })
@@ -87,19 +86,15 @@ export async function lockOfPayment(work: Work, { provider, reference }: Payment
     .for('update');
 }
 
-/**
- * Failed, and not given again: promises made since of the same payment for the same cause, and what the company gave by
- * itself meanwhile, are less, failures aside.
- */
+/** Failed, and not covered by later refunds of the same payment for the same cause. */
 const WAITS_FOR_STAFF = failedForGood();
 
-/** How many refunds failed and wait for staff. */
 export async function countFailedRefunds(reader: Reader): Promise<number> {
   const [row] = await reader.tx.select({ all: count() }).from(table).where(WAITS_FOR_STAFF);
   return row?.all ?? 0;
 }
 
-/** The orders these belong to, by their ids, each once. */
+/** Returns the ids of orders with refunds that wait for staff. */
 export async function listFailedOrders(reader: Reader): Promise<string[]> {
   const { orderId } = table;
   const rows = await reader.tx.selectDistinct({ orderId }).from(table).where(WAITS_FOR_STAFF);
@@ -109,7 +104,7 @@ export async function listFailedOrders(reader: Reader): Promise<string[]> {
 function failedForGood(): SQL {
   const again = alias(table, 'again');
   const isOfOrder = [table, again].map(({ reason }) => inArray(reason, [...ORDER_REASONS]));
-  // What the company gave by itself is heard of later; what was promised before the failure is other money.
+  // Refunds made at the company are reported late. Promises made before the failure are other money.
   const isLater = sql`case when ${again.by} = ${again.provider}
     then ${again.endedAt} >= ${table.requestedAt} else ${again.requestedAt} >= ${table.endedAt} end`;
   const isGiven = and(
@@ -117,11 +112,11 @@ function failedForGood(): SQL {
     ...[ne(again.state, 'failed'), or(eq(again.reason, table.reason), and(...isOfOrder)), isLater],
   );
   const given = sql`select coalesce(sum(${again.minor}), 0) from ${table} ${again} where ${isGiven}`;
-  // The state is written out, not handed over: only so the database knows that its small index has them all.
+  // A literal state, because PostgreSQL cannot match a parameter to its partial index.
   return sql`${table.state} = 'failed' and (${given}) < ${table.minor}`;
 }
 
-/** Refunds under way at this provider that nothing was heard of since; those asked after the longest ago first. */
+/** Returns open refunds not heard of since `olderThan`, longest waiting first. */
 export async function listOpenRefunds(
   reader: Reader,
   { provider, olderThan, limit }: Pick<Refund, 'provider'> & OpenQuery,
@@ -142,7 +137,7 @@ export async function listOpenRefunds(
   return rows.map(toRefund);
 }
 
-/** Notes that the provider is being asked, so that others get their turn first. */
+/** Moves a refund to the end of the queue. */
 export async function markAsked(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ askedAt: work.now }).where(eq(table.id, id));
 }

@@ -4,7 +4,7 @@ import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { RefundReason, RefundState } from './refund.ts';
 
-/** Money promised back; the provider's own record of it is `payment_refund`. */
+/** `payment_refund` is the provider's record of the same refunds. */
 export const refund = pgTable(
   'refund',
   {
@@ -22,7 +22,6 @@ export const refund = pgTable(
     requestedAt: moment('requested_at').notNull(),
     sentAt: moment('sent_at'),
     endedAt: moment('ended_at'),
-    /** When the provider was last asked: each gets its turn. */
     askedAt: moment('asked_at'),
   },
   (table) => [

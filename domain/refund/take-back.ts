@@ -7,8 +7,8 @@ import { listCreditTakers } from './credit.ts';
 type Gone = { readonly order: Order; readonly reason: RevokeReason };
 
 /**
- * Takes back what an order gave, because none of its money is left, and every upgrade whose price that money was taken
- * off: the upgrade was never paid for without it. What was paid for the upgrade itself stays, for staff to decide on.
+ * Takes back what a fully refunded order gave, and every upgrade that used its credit. Staff decide about the money
+ * that was paid for such an upgrade itself.
  */
 export async function takeBackOrder(
   work: Work,
@@ -21,7 +21,7 @@ export async function takeBackOrder(
     await followTakenBack(work, place, { orderId, isDisputed: reason === 'dispute' });
 }
 
-/** Upgrades that took credit of an order, of one of those, and so on. */
+/** Returns the upgrades that took credit of an order, directly or indirectly. */
 async function listBuiltOn(work: Work, order: Order): Promise<Order[]> {
   const built: Order[] = [];
   for (const { upgrade } of await listCreditTakers(work, order))

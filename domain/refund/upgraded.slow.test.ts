@@ -33,7 +33,7 @@ afterAll(() => db.close());
 
 const after = (count: number) => db.clock.set(new Date(BOUGHT.getTime() + days(count)));
 
-/** An order of its day, for a year on one PC, whose upgrades are sold by `upgrade`. */
+/** Sells a year on one PC, which `upgrade` upgrades. */
 async function bought(change: Partial<PlaceInput> = {}) {
   after(0);
   db.jobs.splice(0);
@@ -70,7 +70,6 @@ const left = async ({ id: orderId }: Order) => {
   const found = await db.run((work) => previewRefund(work, { orderId, amount: 'all' }));
   return found.ok ? found.value.left.minor : found.code;
 };
-/** Runs what was queued for now, refunds and withdrawals. */
 async function work(): Promise<void> {
   const isDue = ({ options: { startAfter } }: (typeof db.jobs)[number]) =>
     !startAfter || startAfter <= db.clock.now();
@@ -83,7 +82,7 @@ async function work(): Promise<void> {
 const givenOf = ({ id }: Order) => scene.provider.givenOf(`${id}:1`);
 const seatsOf = async (owned: Awaited<ReturnType<typeof bought>>) => (await owned.license())?.seats;
 
-test('a day later all of it is credited: nothing of the first order can be refunded', async () => {
+test('refunds nothing of an order fully credited the next day', async () => {
   const { first, upgrade } = await bought();
   await upgrade(3);
   expect(await left(first)).toBe('credited');
@@ -91,7 +90,7 @@ test('a day later all of it is credited: nothing of the first order can be refun
     expect(await request(first, amount)).toEqual({ ok: false, code: 'credited' });
 });
 
-test('half used, half credited: only the used half can be refunded, to the cent', async () => {
+test('refunds only the used half when the other half is credited', async () => {
   const { first, upgrade, license } = await bought();
   after(146);
   const { bill, id } = await upgrade(3);
@@ -106,7 +105,7 @@ test('half used, half credited: only the used half can be refunded, to the cent'
   expect(await db.read((reader) => listRefunds(reader, id))).toEqual([]);
 });
 
-test('the upgrade given back first frees what it took: both orders go back wholly', async () => {
+test('frees the credit when the upgrade is refunded first', async () => {
   const owned = await bought();
   const { first } = owned;
   after(3);
@@ -120,7 +119,7 @@ test('the upgrade given back first frees what it took: both orders go back wholl
   expect([givenOf(first), (await owned.license())?.state]).toEqual([first.total.minor, 'revoked']);
 });
 
-test('an upgrade that was begun and left holds nothing: no seat, no credit, no money of the first order', async () => {
+test('holds no seat, credit, or money for an abandoned upgrade', async () => {
   const owned = await bought();
   const { first, agree, offered, license } = owned;
   const before = [await offered(), await left(first), await seatsOf(owned)];
@@ -131,7 +130,7 @@ test('an upgrade that was begun and left holds nothing: no seat, no credit, no m
   const ask = { key, product: 'zipx', appVersion: '1.0', device, replaces: null, nonce: null };
   const seat = await db.run((work) => activateDevice(work, scene.ring, ask));
   expect(seat).toMatchObject({ ok: true, seat: { seats: { used: 1, total: 1 } } });
-  // Another one is sold meanwhile, at the same credit; the first, paid after all, is given back.
+  // The same credit sells another upgrade, so the first one, paid late, is refunded.
   db.clock.advance(1000);
   const more = await owned.upgrade(5);
   expect([more.bill.creditOff, await seatsOf(owned)]).toEqual([abandoned.bill.creditOff, 5]);
@@ -140,7 +139,7 @@ test('an upgrade that was begun and left holds nothing: no seat, no credit, no m
   expect([givenOf(abandoned), await seatsOf(owned)]).toEqual([abandoned.total.minor, 5]);
 });
 
-test('a credit that is promised back is not offered, and what an upgrade then takes is only of the rest', async () => {
+test('offers only the credit that is not promised back', async () => {
   const { first, upgrade, agree, offered } = await bought();
   const half = Math.floor(first.total.minor / 2);
   expect((await request(first, half)).ok).toBe(true);
@@ -150,11 +149,11 @@ test('a credit that is promised back is not offered, and what an upgrade then ta
   expect((await upgrade(5)).bill.creditOff).toBe(first.total.minor - half);
   await work();
   expect([givenOf(first), await left(first)]).toEqual([half, 'credited']);
-  // Agreed with a credit that the other one has used up: it is not begun again.
+  // The other upgrade used up its credit.
   expect(await scene.again(waiting)).toEqual({ ok: false, code: 'not-offered' });
 });
 
-test('of a bundle the money another tool’s upgrade has taken is no credit, however much went back', async () => {
+test('does not credit the money of a bundle twice, even after a partial refund', async () => {
   const selection: Selection = { ...ZIPX, also: ['pdfreader'], plan: 'lifetime' };
   const { first } = await bought({ selection });
   const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
@@ -176,7 +175,7 @@ test('of a bundle the money another tool’s upgrade has taken is no credit, how
   expect([givenOf(first), (await creditOf('pdfreader')).minor]).toEqual([other.minor, 0]);
 });
 
-test('what was refunded before does not count as credit any more', async () => {
+test('does not credit refunded money', async () => {
   const { first, upgrade } = await bought();
   const half = Math.floor(first.total.minor / 2);
   await request(first, half);
@@ -185,7 +184,7 @@ test('what was refunded before does not count as credit any more', async () => {
   expect([bill.creditOff, await left(first)]).toEqual([first.total.minor - half, 'credited']);
 });
 
-test('a company that paid without the tax gets back what it paid and was not credited', async () => {
+test('refunds a reverse-charge company what it paid and was not credited', async () => {
   const company = { company: 'Ada SARL', taxId: 'FR40303265045', country: 'FR' };
   const ada = { email: 'ada@sarl.example', name: 'Ada', address: null, poNumber: null };
   const buyer = { ...company, ...ada };
@@ -197,7 +196,7 @@ test('a company that paid without the tax gets back what it paid and was not cre
   expect(await left(first)).toBe(Math.floor(first.total.minor * (1 - share)));
 });
 
-test('two upgrades agreed with one credit, both paid: the later one goes back, the license stays', async () => {
+test('refunds the later of two upgrades paid with one credit', async () => {
   const owned = await bought();
   const [three, five] = [await owned.agree(3), await owned.agree(5)];
   after(1);
@@ -208,7 +207,7 @@ test('two upgrades agreed with one credit, both paid: the later one goes back, t
   expect(await seatsOf(owned)).toBe(5);
 });
 
-test('an upgrade paid after its first order went back: the money goes back, nothing is given', async () => {
+test('refunds an upgrade paid after its first order was refunded', async () => {
   const owned = await bought();
   const more = await owned.agree(3);
   await request(owned.first);
@@ -218,13 +217,13 @@ test('an upgrade paid after its first order went back: the money goes back, noth
   expect(givenOf(more)).toBe(more.total.minor);
   expect(await owned.license()).toMatchObject({ state: 'revoked', seats: 1 });
   const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
-  const told = mails.filter(({ kind, orderId }) => kind === 'refund' && orderId === more.id);
-  expect(told.map(({ fields }) => fields.reason)).toEqual([
+  const sent = mails.filter(({ kind, orderId }) => kind === 'refund' && orderId === more.id);
+  expect(sent.map(({ fields }) => fields.reason)).toEqual([
     expect.stringMatching(/nichts geändert/),
   ]);
 });
 
-test('an upgrade paid while the refund of its first order waits to be sent: nothing is given, both go back', async () => {
+test('refunds an upgrade paid while the refund of its first order is queued', async () => {
   const owned = await bought();
   const { first } = owned;
   const more = await owned.agree(3);
@@ -236,7 +235,7 @@ test('an upgrade paid while the refund of its first order waits to be sent: noth
   expect(await owned.license()).toMatchObject({ state: 'revoked', seats: 1 });
 });
 
-test('a promise that failed, or came after the upgrade, takes nothing from it', async () => {
+test('keeps an upgrade despite a failed or later refund of its first order', async () => {
   const owned = await bought();
   const more = await owned.agree(3);
   await request(owned.first);
@@ -257,7 +256,7 @@ const declare = async ({ orderNumber, email }: Order) => {
 };
 const looks = () => db.jobs.filter(({ job }) => job === WITHDRAW_REST);
 
-test('however often somebody declares, one look waits; a dispute ends it', async () => {
+test('queues one check for any number of declarations, and stops it with a dispute', async () => {
   const { first, upgrade } = await bought();
   after(10);
   await upgrade(3);
@@ -277,7 +276,7 @@ test('however often somebody declares, one look waits; a dispute ends it', async
   expect(looks()).toEqual([]);
 });
 
-test('of a bundle whose tools were upgraded one by one each share follows its own upgrade', async () => {
+test('ties each share of a bundle to its own upgrade', async () => {
   const also = ['pdfreader', 'screenrecx'];
   const { first } = await bought({ selection: { ...ZIPX, also, plan: 'lifetime' } });
   const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
@@ -298,7 +297,7 @@ test('of a bundle whose tools were upgraded one by one each share follows its ow
   expect([givenOf(first), looks()]).toEqual([first.total.minor, []]);
 });
 
-test('a withdrawal says so: the rest at once, all of it by itself once the upgrade has gone back', async () => {
+test('refunds the rest of a withdrawal at once, and all of it after the upgrade is refunded', async () => {
   const { first, upgrade } = await bought();
   after(10);
   const more = await upgrade(3);

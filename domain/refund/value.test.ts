@@ -18,7 +18,6 @@ import {
 } from '../price/index.ts';
 import { declareWithdrawal, refundJobs, requestRefund } from './index.ts';
 
-/** How many histories are played; more with the environment's `HISTORIES`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15);
 
 type Step =
@@ -78,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Days of the longest period of a plan. */
+/** Days. */
 const LONGEST = {
   month: 31,
   year: 366,
@@ -86,31 +85,31 @@ const LONGEST = {
 } as const satisfies Record<Plan, number>;
 const START = new Date('2026-01-01T12:00:00.000Z');
 let db: TestDatabase;
-/** Minor units a day by plan and seats, for the longest month and year. */
+/** Minor units a day, by plan and seats. */
 const rates = new Map<string, number>();
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.run(loadSampleCatalogue);
   for (const plan of PLANS)
     for (const seats of SEATS) {
-      const asked = { product: 'zipx', plan, seats, market: 'eu' };
-      const { total } = await db.read((reader) => quotePrice(reader, asked));
+      const query = { product: 'zipx', plan, seats, market: 'eu' };
+      const { total } = await db.read((reader) => quotePrice(reader, query));
       rates.set(`${plan} ${seats}`, total.minor / LONGEST[plan]);
     }
 }, 60_000);
 afterAll(() => db.close());
 
 /**
- * The independent model: an order is a stock of days that is used up. Orders wait in line; an upgrade opens a line before
- * the others. Each day every line uses a day of its first stock, and the license shows what the front line uses.
+ * The independent model. An order is a stock of days. Orders wait in a line, and an upgrade opens a line in front of
+ * the others. Each day every line uses a day of its first stock, and the license is that of the front line.
  */
 type Stock = {
   readonly order: Order;
   readonly builtOn: readonly Stock[];
-  /** Days left; null: not begun. */
+  /** Days left. Null: not begun. */
   left: number | null;
   isGone: boolean;
-  /** Minor units of what was used while it was the front's. */
+  /** Minor units used while in the front line. */
   value: number;
 };
 type Line = { readonly upgrade: Stock | null; readonly stocks: Stock[] };
@@ -123,7 +122,7 @@ function daysOf(plan: Plan, from: Date): number {
 function openLedger() {
   const all: Stock[] = [];
   let lines: Line[] = [];
-  /** Days without anything paid, one after the other. */
+  /** Consecutive days without anything paid. */
   let idle = 0;
   let lastUsed: Stock | undefined;
   const hasDays = ({ isGone, left }: Stock) => !isGone && left !== 0;
@@ -150,7 +149,7 @@ function openLedger() {
       const builtOn = order.bill.creditOff > 0 ? (last?.stocks ?? []).filter(hasDays) : [];
       const stock: Stock = { order, builtOn, left: null, isGone: false, value: 0 };
       all.push(stock);
-      // In the days of grace the license worked: a renewal pays for them, too.
+      // A renewal also pays for the days of grace, because the license was valid.
       const isGrace = lastUsed?.isGone === false && idle > 0;
       if (!isNewLine && isGrace && idle < EXPIRY_GRACE / days(1)) {
         stock.left = daysOf(order.plan, new Date(+now - days(idle))) - idle;
@@ -204,7 +203,7 @@ async function openHistory() {
   };
   const referenceOf = ({ id: of }: Order) => `${of}:1`;
   const given = (order: Order) => scene.provider.givenOf(referenceOf(order));
-  /** What the books of the company and the bank say is gone is gone. */
+  /** Drops stocks whose money is gone. */
   const settle = async () => {
     await work();
     for (const stock of ledger.all) {
@@ -215,7 +214,7 @@ async function openHistory() {
     }
   };
 
-  /** Days pass one by one for the model, and in the license's own stretches for the license. */
+  /** Advances the model day by day, and the clock in the stretches of the license. */
   const wait = async (count: number) => {
     const target = +db.clock.now() + days(count);
     while (+db.clock.now() < target) {
@@ -238,7 +237,7 @@ async function openHistory() {
   };
 
   const change = async (kind: 'renewal' | 'upgrade', plan: Plan, seats: Seats) => {
-    const wanted: Partial<PlaceInput> = {
+    const input: Partial<PlaceInput> = {
       selection: { product: 'zipx', also: [], plan, seats },
       change: { kind, licenseId: id },
       buyer: { ...first },
@@ -246,7 +245,7 @@ async function openHistory() {
     const isDisputed = ledger.all.some(
       ({ order, isGone }) => !isGone && disputes.get(order.id) === 'open',
     );
-    const sold = await scene.sell(wanted).catch((error: Error) => error.message);
+    const sold = await scene.sell(input).catch((error: Error) => error.message);
     if (kind === 'upgrade' && isDisputed) expect(typeof sold).toBe('string');
     if (typeof sold !== 'string') ledger.add(sold, db.clock.now());
   };
@@ -261,8 +260,8 @@ async function openHistory() {
     if (next.kind === 'upgrade') await change('upgrade', next.plan, next.seats);
     if (next.kind === 'refund') {
       const key = `${orderId} ${db.jobs.length} ${+db.clock.now()} ${next.part}`;
-      const asked = { orderId, amount: next.part, reason: 'staff', by: 'Ada', key } as const;
-      await db.run((tx) => requestRefund(tx, asked));
+      const request = { orderId, amount: next.part, reason: 'staff', by: 'Ada', key } as const;
+      await db.run((tx) => requestRefund(tx, request));
     }
     if (next.kind === 'withdraw') {
       const { orderNumber, email } = order;
@@ -294,7 +293,7 @@ async function openHistory() {
     const held = ledger.all.filter(({ isGone }) => !isGone);
     const money = held.reduce((sum, { order }) => sum + order.total.minor - given(order), 0);
     const value = held.reduce((sum, stock) => sum + stock.value, 0);
-    // A day begun counts as unused in the price of an upgrade, and half a unit is rounded.
+    // An upgrade credits a day that has begun, and rounds half a unit.
     const upgrades = ledger.all.filter(({ order }) => order.kind === 'upgrade').length;
     const begun =
       upgrades * (1 + Math.max(...[...rates.values()].filter((rate) => rate > 0 && rate < 1e9)));
@@ -309,7 +308,7 @@ async function openHistory() {
   return { play, judge };
 }
 
-/** What the issue told, and what its siblings did. */
+/** Histories that failed before. */
 const REPORTED: readonly (readonly Step[])[] = [
   [
     ...(['year', 'year', 'month'] as const).map((plan) => ({ kind: 'renewal', plan }) as const),
@@ -354,7 +353,7 @@ const REPORTED: readonly (readonly Step[])[] = [
   ],
 ];
 
-test('whatever happens: what is used is never worth more than the money kept, and what is paid for is given', async () => {
+test('never lets the use exceed the money kept, and gives whatever is paid for', async () => {
   const seen = { upgrades: 0, gone: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -28,23 +28,23 @@ const FACTS: WithdrawalFacts = {
   isFirst: true,
 };
 
-describe('the rule', () => {
+describe('the rule for withdrawals', () => {
   test.each<[string, Partial<WithdrawalFacts>, number, string]>([
-    ['the right is a consumer’s in the EU', { isFirst: false }, 13.99, 'withdrawal'],
+    ['consumers in the EU have the right', { isFirst: false }, 13.99, 'withdrawal'],
     [
-      'and holds for fourteen days after that of the order, and one for whoever is in another zone',
+      'for fourteen days after the day of the order, and one more for other time zones',
       { isFirst: false },
       15.5,
       'withdrawal',
     ],
-    ['and then ends with that day', { isFirst: false }, 15.6, 'over'],
-    ['then the guarantee holds', {}, 30.49, 'guarantee'],
-    ['until its last day ends', {}, 30.51, 'over'],
+    ['until that day ends', { isFirst: false }, 15.6, 'over'],
+    ['the guarantee holds longer', {}, 30.49, 'guarantee'],
+    ['the guarantee ends with its last day', {}, 30.51, 'over'],
     ['a waiver ends the right', { waivedWithdrawal: true, isFirst: false }, 1, 'waived'],
-    ['not the guarantee', { waivedWithdrawal: true }, 1, 'guarantee'],
+    ['a waiver does not end the guarantee', { waivedWithdrawal: true }, 1, 'guarantee'],
     ['companies have no right', { isCompany: true, isFirst: false }, 1, 'not-covered'],
-    ['but the guarantee', { isCompany: true }, 1, 'guarantee'],
-    ['nor has anybody outside', { country: 'US', isFirst: false }, 1, 'not-covered'],
+    ['companies have the guarantee', { isCompany: true }, 1, 'guarantee'],
+    ['buyers outside the EU have no right', { country: 'US', isFirst: false }, 1, 'not-covered'],
   ])('%s', (_, change, after, verdict) => {
     const at = new Date(paidAt.getTime() + days(1) * after);
     expect(judgeWithdrawal({ ...FACTS, ...change }, at)).toBe(verdict);
@@ -58,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Declares, and runs the job twice. */
 async function declare(scene: ReturnType<typeof openRefundScene>, given: Partial<Withdrawal>) {
   db.jobs.splice(0);
   const all = {
@@ -86,7 +85,7 @@ const look = (id: string) =>
     ),
   }));
 
-test('a stranger’s address, or no order at all, leads to nothing', async () => {
+test('does nothing for a wrong address or an unknown order', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email } = await scene.sell();
   await declare(scene, { orderNumber, email: 'eve@example.com' });
@@ -95,7 +94,7 @@ test('a stranger’s address, or no order at all, leads to nothing', async () =>
   expect(await look(id)).toEqual({ refunds: [], mails: [] });
 });
 
-test('a withdrawal has its receipt also on the day of a refund request', async () => {
+test('sends the receipt of a withdrawal on the day of a refund request, too', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email } = await scene.sell();
   db.jobs.splice(0);
@@ -109,7 +108,7 @@ test('a withdrawal has its receipt also on the day of a refund request', async (
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['refund-request', 'withdrawal']);
 });
 
-test('an order that was not paid is answered without a refund', async () => {
+test('answers for an unpaid order without a refund', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email } = await scene.place();
   await declare(scene, { orderNumber, email });
@@ -117,7 +116,7 @@ test('an order that was not paid is answered without a refund', async () => {
   expect([refunds, mails.length]).toEqual([[], 1]);
 });
 
-test('the second order of a product with a waiver is answered with the reason', async () => {
+test('gives the reason for a second order with a waiver', async () => {
   const scene = openRefundScene(db);
   const buyer = { ...BUYER, email: 'twice@buyer.example' };
   await scene.sell({ buyer });
@@ -129,7 +128,7 @@ test('the second order of a product with a waiver is answered with the reason', 
   expect(mails[0]?.fields['outcome']).toContain('you asked for immediate delivery');
 });
 
-test('the guarantee is for the first order of a customer, by whatever spelling of the address', async () => {
+test('gives the guarantee for the first order only, under any spelling of the address', async () => {
   const scene = openRefundScene(db);
   const openFor = async (email: string, product = 'zipx') => {
     const buyer = { ...BUYER, email, country: 'US' };
@@ -152,7 +151,7 @@ test('the guarantee is for the first order of a customer, by whatever spelling o
   expect(await openFor('ipek+1@example.com.tr')).toBeNull();
 });
 
-test('in time the money is promised back, counted from the declaration, with one receipt', async () => {
+test('promises the money back within the period, counted from the declaration, with one receipt', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email, total } = await scene.sell();
   db.clock.advance(days(13));
@@ -165,7 +164,7 @@ test('in time the money is promised back, counted from the declaration, with one
   expect(db.jobs.filter(({ job }) => job === 'send-refund')).toHaveLength(1);
 });
 
-test('a moment before the order is in time for nothing: receipt and judgment have the present one', async () => {
+test('replaces a moment before the order with the present one in receipt and decision', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email, market } = await scene.sell();
   const at = new Date(db.clock.now().getTime() - days(3653));
@@ -180,7 +179,7 @@ test('a moment before the order is in time for nothing: receipt and judgment hav
   expect(mails.map(({ fields }) => fields['time'])).toEqual([time]);
 });
 
-test('who asks under the guarantee reads of a request, of an upgrade too', async () => {
+test('calls a declaration under the guarantee a request in its email', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email } = await scene.sell({ buyer: { ...BUYER, country: 'US' } });
   await declare(scene, { as: 'refund-request', orderNumber, email, locale: 'en' });
@@ -196,7 +195,7 @@ test('who asks under the guarantee reads of a request, of an upgrade too', async
 });
 
 test.each(LOCALES.map(({ prefix }) => prefix))(
-  'receipt and refund can be read in %s',
+  'renders receipt and refund in %s',
   async (locale) => {
     const scene = openRefundScene(db);
     const { id, orderNumber, email } = await scene.sell({ locale });

@@ -17,28 +17,24 @@ import { linksOf, type MailPlace } from './refund-mail.ts';
 import { previewRefund, requestRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 
-/** One receipt of a kind and an order in so long: nobody's inbox can be filled by others. */
+/** At most one receipt per kind and order in this time, so that nobody can flood an inbox. */
 const MAIL_PAUSE = days(1);
 
-/** Between two looks whether an upgrade that holds some of the money has gone back. */
 const LOOK_AGAIN = { soonest: minutes(10), latest: days(1) };
 
+/** As typed. */
 export type Withdrawal = {
-  /** A withdrawal from the contract, or a refund asked for under our guarantee; the receipt repeats which. */
+  /** `refund-request`: under our guarantee. */
   readonly as: 'withdrawal' | 'refund-request';
-  /** As typed. */
   readonly orderNumber: string;
   readonly email: string;
-  /** As typed; may be empty. */
+  /** May be empty. */
   readonly name: string;
   /** Locale prefix of the page it was declared on. */
   readonly locale: string;
 };
 
-/**
- * Notes that somebody declared a withdrawal, at this moment or the one at which it arrived. Looks at nothing: whoever declares learns neither by the
- * answer nor by its time whether there is such an order.
- */
+/** Enqueues a declared withdrawal. It reads nothing, so that nobody can probe for orders. `at`: when it arrived. */
 export async function declareWithdrawal(
   work: Work,
   withdrawal: Withdrawal,
@@ -50,9 +46,8 @@ export async function declareWithdrawal(
 type Declared = Withdrawal & { readonly at: string };
 
 /**
- * The job: judges a declared withdrawal, promises the money back when the rule says so, and queues the receipt
- * (directive 2011/83/EU, article 11a) to the address of the order. What an upgrade has taken is looked after until that
- * has gone back, too: nobody has to declare twice. Nothing happens when number and address do not fit.
+ * Handles a declared withdrawal, and queues the receipt (directive 2011/83/EU, article 11a). Does nothing when number
+ * and address do not match.
  */
 export async function withdraw(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const typed = data as Declared;
@@ -65,10 +60,7 @@ export async function withdraw(work: Work, place: MailPlace, data: JobData): Pro
   await queueReceipt(work, place, { declared, order, outcome, slot });
 }
 
-/**
- * The job that looks again: judges the declaration as of its own moment, and mails a second receipt once all of the money
- * goes back. It ends with the money, when that went back another way meanwhile or the bank disputes the payment.
- */
+/** Checks again after an upgrade held some of the money. Queues a second receipt once all of it goes back. */
 export async function withdrawRest(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const typed = data as Declared;
   const order = await findOrderOfBuyer(work, typed);
@@ -86,16 +78,13 @@ function withMoment({ now }: Work, declared: Declared, { createdAt: placedAt }: 
   return { ...declared, at: at.toISOString() };
 }
 
-/** Nothing is left that an upgrade could set free. */
+/** Returns whether no upgrade holds money any more. */
 async function isOver(work: Work, { id: orderId }: Order): Promise<boolean> {
   const left = await previewRefund(work, { orderId, amount: 'all' });
   return !left.ok && left.code !== 'credited';
 }
 
-/**
- * At first soon, later daily, and no longer than an upgrade can be withdrawn from. However often somebody declares, one
- * look an order waits: what an upgrade holds it took before the first declaration, which stands for all.
- */
+/** Checks again soon, later daily, for as long as an upgrade can be withdrawn from. One job waits per order. */
 async function lookAgain(work: Work, declared: Declared, { id: key }: Order): Promise<void> {
   const age = work.now.getTime() - new Date(declared.at).getTime();
   if (age >= days(GUARANTEE_DAYS + 1)) return;
@@ -108,7 +97,7 @@ type Receipt = {
   readonly declared: Declared;
   readonly order: Order;
   readonly outcome: Outcome;
-  /** Part of its key: one with the same is queued once. */
+  /** Part of the idempotency key. */
   readonly slot: number | 'rest';
 };
 
@@ -117,7 +106,7 @@ async function queueReceipt(
   place: MailPlace,
   { declared, order, outcome, slot }: Receipt,
 ): Promise<void> {
-  // Jobs of before the two were told apart have none.
+  // Jobs of older builds have no kind.
   const { locale, as: kind = 'withdrawal' } = declared;
   await queueMail(work, {
     key: `${kind}:${order.id}:${slot}`,
@@ -136,7 +125,7 @@ async function queueReceipt(
   });
 }
 
-/** What the receipt tells of, by the names in its front matter. */
+/** Names in the front matter of the receipt. */
 export type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
 
 async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
@@ -149,7 +138,7 @@ async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
   const requested = await requestRefund(work, { ...request, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
   if (requested.value.state === 'failed') return 'nothing';
-  // After an upgrade went back, too, what it had taken is free again. Else nothing is left.
+  // A refunded upgrade frees the money it took. Otherwise nothing is left.
   const before = (await listRefunds(work, order.id)).filter((one) => one.key.startsWith(key));
   if (before.some(({ state }) => state === 'failed')) return 'nothing';
   const rest = await requestRefund(work, { ...request, key: `${key}:rest${before.length}` });
@@ -157,17 +146,16 @@ async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
   return (await creditTaken(work, order)) > 0 ? 'upgraded' : 'refund';
 }
 
-/** How the keys of its refunds begin. */
+/** Returns the prefix of the keys of its refunds. */
 export const keyOf = ({ id }: Pick<Order, 'id'>): string => `withdrawal:${id}`;
 
-/** Of the verdicts by which nothing goes back. */
 export const OUTCOMES = {
   waived: 'waived',
   over: 'over',
   'not-covered': 'not_covered',
 } as const satisfies Record<Exclude<WithdrawalVerdict, 'withdrawal' | 'guarantee'>, Outcome>;
 
-/** What decides about a withdrawal; null for an order that is not paid. */
+/** Returns null for an unpaid order. */
 export async function factsOf(reader: Reader, order: Order): Promise<WithdrawalFacts | null> {
   const { paidAt, country, market, company, taxId, waivedWithdrawal } = order;
   if (paidAt === null) return null;
@@ -177,10 +165,10 @@ export async function factsOf(reader: Reader, order: Order): Promise<WithdrawalF
   return { paidAt, country, zone, isCompany, waivedWithdrawal, isFirst };
 }
 
-/** Whether this customer, by whatever spelling of the address, paid for none of these products before. */
+/** Returns whether the customer, under any spelling of the address, never paid for these products before. */
 async function isFirstOf(reader: Reader, order: Order): Promise<boolean> {
   const { kind, email, paidAt } = order;
   if (kind !== 'new' || paidAt === null) return false;
-  const asked = { products: productsOf(order), before: paidAt };
-  return !(await hasPaidBefore(reader, email, asked));
+  const query = { products: productsOf(order), before: paidAt };
+  return !(await hasPaidBefore(reader, email, query));
 }

@@ -7,10 +7,7 @@ import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
-/**
- * Announces the next renewal of a locked subscription: what the notice says (`expectBill`) is what is charged, less
- * licenses that are taken back later. Tells whether it did: nobody is told of a renewal of nothing.
- */
+/** Announces the next renewal of a locked subscription, and fixes its price. Returns false when nothing can renew. */
 export async function announce(
   work: Work,
   deps: Place & { readonly seller: Seller },
@@ -20,12 +17,12 @@ export async function announce(
   if (nextBill === null) return false;
   const isOther = nextBill.total.minor !== subscription.nextBill.total.minor;
   if (isOther) await dropOpen(work, subscription);
-  const told = await updateSubscription(work, {
+  const announced = await updateSubscription(work, {
     ...subscription,
     ...(isOther ? NOTHING_OPEN : {}),
     nextBill,
     noticed: lead,
   });
-  await queueNotice(work, deps, { subscription: told, lead });
+  await queueNotice(work, deps, { subscription: announced, lead });
   return true;
 }

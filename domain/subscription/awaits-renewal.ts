@@ -3,10 +3,7 @@ import type { Order } from '../order/index.ts';
 import { lockSubscription } from './store.ts';
 import { isOver } from './subscription.ts';
 
-/**
- * Locks a subscription and says whether it still waits for this attempt at its renewal. The order is locked before, as
- * settling does, so that nobody waits for each other.
- */
+/** Locks a subscription and returns whether it still waits for this attempt. Lock the order first, as settling does. */
 export async function awaitsRenewal(
   work: Work,
   subscriptionId: string,

@@ -23,13 +23,12 @@ async function begin(change: Partial<PlaceInput> = {}) {
   const { id } = await scene.subscriptionOf(first);
   return {
     first,
-    /** The next period begins: its order. */
     async renew(): Promise<Order> {
       const { periodEnd } = await scene.look(id);
       db.clock.set(new Date(periodEnd.getTime() + hours(1)));
       await scene.sweep();
       const paid = (await db.read((reader) => listSubscriptionOrders(reader, id))).at(-1);
-      if (paid?.state !== 'paid') throw new Error('it was not renewed');
+      if (paid?.state !== 'paid') throw new Error('the subscription did not renew');
       return paid;
     },
   };
@@ -41,7 +40,7 @@ async function correct(order: Order, buyer: BuyerWords) {
   expect(corrected.ok).toBe(true);
 }
 
-test('a corrected invoice stays right: every renewal has its words, and corrected again those', async () => {
+test('uses the corrected buyer of an invoice for every later renewal', async () => {
   const { first, renew } = await begin();
   const words: BuyerWords = {
     name: 'Ada Correct',
@@ -63,7 +62,7 @@ test('a corrected invoice stays right: every renewal has its words, and correcte
   expect(await db.read((reader) => listInvoices(reader, third.id))).toHaveLength(1);
 });
 
-test('a tax id typed into an invoice proves nothing: the renewal is taxed as before', async () => {
+test('does not accept a tax id from an invoice correction as proof', async () => {
   const { first, renew } = await begin({ buyer: { ...BUYER, country: 'FR' } });
   const company = { name: 'Ada', company: 'SARL X', address: ['1 rue', '75001 Paris'] };
   await correct(first, { ...company, taxId: 'FR40303265045', poNumber: null });

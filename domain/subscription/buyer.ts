@@ -4,20 +4,15 @@ import { addressFrom, findOrder, type Order } from '../order/index.ts';
 import { isSamePlace, lastAnswer, type TaxIdCheck } from '../tax/index.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The order of a subscription that paid last, with its buyer as the next one names them. */
+/** The order that paid last, with the buyer as the next order will name them. */
 export type NextBuyer = {
-  /** In the words of its invoice, which may have been corrected; `taxIdProven` is what is known of the id now. */
+  /** Buyer as on the invoice, corrections included. `taxIdProven` is the present state of the id. */
   readonly like: Order;
-  /** The id was good for one of its orders once. */
   readonly wasProven: boolean;
-  /** What was heard about it last. */
   readonly lastAnswer: TaxIdCheck | null;
 };
 
-/**
- * Who buys the next period. An id that was proven counts until it is heard to be no good any more: a register that is silent
- * changes nothing.
- */
+/** Returns the buyer of the next period. A proven tax id counts until a register rejects it. */
 export async function nextBuyer(
   reader: Reader,
   { paidBy, orderId }: Pick<Subscription, 'paidBy' | 'orderId'>,
@@ -27,13 +22,12 @@ export async function nextBuyer(
   const words = await wordsOf(reader, paid);
   const { taxId } = words;
   const wasProven = [paid, first].some((order) => order.taxIdProven && order.taxId === taxId);
-  const asked = { country: paid.country, text: taxId ?? '' };
-  const last = wasProven ? await lastAnswer(reader, asked) : null;
+  const query = { country: paid.country, text: taxId ?? '' };
+  const last = wasProven ? await lastAnswer(reader, query) : null;
   const taxIdProven = wasProven && last?.result !== 'invalid';
   return { like: { ...paid, ...words, taxIdProven }, wasProven, lastAnswer: last };
 }
 
-/** What the invoice of an order that holds now says about its buyer. */
 async function wordsOf(reader: Reader, order: Order) {
   const invoice = await currentInvoice(reader, order.id);
   const { name, company, taxId, poNumber } = invoice?.buyer ?? order;
@@ -41,7 +35,7 @@ async function wordsOf(reader: Reader, order: Order) {
   return { name, company, taxId, poNumber, address };
 }
 
-/** The address from the lines of an invoice; the postcode that decided about the tax, even where the lines hide it. */
+/** Returns the address of an invoice, with the postcode that decided the tax even where the lines hide it. */
 function withPostcode({ now }: Reader, lines: readonly string[], order: Order) {
   const address = addressFrom(lines, order);
   const { country, address: own } = order;

@@ -21,7 +21,7 @@ import {
 
 const db = await openSubscriptionStage();
 
-/** A year on three PCs, of which a month on one was agreed on, and which was cancelled then. */
+/** A year on three PCs with an agreed change to a month on one PC, then canceled. */
 async function regretted() {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: [], plan: 'year', seats: 3 } as const;
@@ -38,9 +38,9 @@ async function regretted() {
   return { ...scene, first, subscriptionId, periodEnd };
 }
 
-// Before the first notice, when a price may still change, and after it.
+// Before and after the first notice, which may change the price.
 test.each([200, 10])(
-  'a change dropped by a cancellation stays dropped, resumed %i days before the end',
+  'does not restore a change dropped by a cancellation when resumed %i days before the end',
   async (ahead) => {
     const { first, subscriptionId, periodEnd, deps, look, sweep, ring } = await regretted();
     const go = (after: number) => db.clock.set(new Date(periodEnd.getTime() + after));
@@ -53,11 +53,11 @@ test.each([200, 10])(
     const resumed = await look(subscriptionId);
     expect(await db.read((reader) => expectBill(reader, resumed, deps.seller))).toEqual(first.bill);
     const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
-    const isTold = mails.filter(
+    const announced = mails.filter(
       ({ to, kind }) => to === first.email && kind === 'subscription-resumed',
     );
     const total = formatMoney(first.total, getLocale('de').numberLocale);
-    expect(isTold.map(({ fields }) => fields.total)).toEqual([total]);
+    expect(announced.map(({ fields }) => fields.total)).toEqual([total]);
     go(hours(1));
     await sweep();
     const [, renewal] = await db.read((reader) => listSubscriptionOrders(reader, subscriptionId));
@@ -67,7 +67,7 @@ test.each([200, 10])(
   },
 );
 
-test('the mail proves when the declaration arrived and says when the contract ends', async () => {
+test('states in the email when the declaration arrived and when the contract ends', async () => {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
   const first = await scene.buy({ selection });
@@ -77,14 +77,13 @@ test('the mail proves when the declaration arrived and says when the contract en
   const declaredAt = db.clock.now();
   const typed = { orderNumber, email, reason: '', locale: 'de' };
   await db.run((work) => declareCancellation(work, typed));
-  // The job comes late.
   db.clock.advance(hours(3));
   for (const { job, data } of db.jobs.splice(0))
     if (job === 'cancel-subscription') await scene.jobs[job](data);
   const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
-  const told = mails.filter(({ to, kind }) => to === email && kind === 'subscription-cancelled');
-  expect(told).toHaveLength(1);
-  const fields = told[0]?.fields ?? {};
+  const sent = mails.filter(({ to, kind }) => to === email && kind === 'subscription-cancelled');
+  expect(sent).toHaveLength(1);
+  const fields = sent[0]?.fields ?? {};
   const { dateLocale } = getLocale('de');
   const time = writeMoment(declaredAt, dateLocale, 'Europe/Berlin');
   const until = writeDay(periodEnd, dateLocale, 'Europe/Berlin');

@@ -6,7 +6,7 @@ import { promisedBill } from './next-bill.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What a cancellation would mean: until when the licenses work, and whether that is over already. */
+/** Returns how long the licenses stay valid after a cancellation, and whether that time is over already. */
 export function previewCancel(
   { periodEnd, state }: Pick<Subscription, 'periodEnd' | 'state'>,
   now: Date,
@@ -17,18 +17,17 @@ export function previewCancel(
 
 export type Cancel = {
   readonly subscriptionId: string;
-  /** Why, as somebody typed it. */
+  /** As typed. */
   readonly reason?: string;
-  /** Locale prefix of the mail; the subscription's own when absent. */
+  /** Locale prefix of the email. Default: the subscription's own. */
   readonly locale?: string;
-  /** When the declaration arrived, which the mail proves; absent: now. */
+  /** When the declaration arrived. The email states it. Default: now. */
   readonly saidAt?: Date;
 };
 
 /**
- * Cancels: nothing is charged from this moment on, and the licenses work as long as they are paid. A renewal that was being
- * charged in this very moment is given back when it turns out to have been paid. Cancelling again changes
- * nothing. A change for the next period that was agreed on is dropped with it. Always possible while it lives.
+ * Stops all charges from now on; the licenses stay valid as long as they are paid for. If a renewal is being charged at
+ * this moment, its money goes back. Canceling again changes nothing.
  */
 export async function cancelSubscription(
   work: Work,
@@ -42,14 +41,14 @@ export async function cancelSubscription(
   if (subscription.state === 'cancelled') return done(subscription);
   const cancelReason = reason === '' ? null : reason;
   const silent = { ...subscription, ...SILENT, cancelledAt: work.now, cancelReason };
-  // A change that was agreed on is dropped: resumed, it goes on as it is now.
+  // Drops an agreed change, so that a resumed subscription goes on as it is now.
   const nextBill = subscription.isChanging
     ? await promisedBill(work, subscription)
     : subscription.nextBill;
   const cancelled = { ...silent, state: 'cancelled', isChanging: false, nextBill } as const;
-  const told = { ...cancelled, locale: locale ?? subscription.locale };
+  const mailed = { ...cancelled, locale: locale ?? subscription.locale };
   const kind = 'subscription-cancelled';
-  await queueChangeMail(work, place, { kind, subscription: told, saidAt });
+  await queueChangeMail(work, place, { kind, subscription: mailed, saidAt });
   if (previewCancel(subscription, work.now).endsNow) {
     return done(await endSubscription(work, place, { subscription: silent, reason: 'cancelled' }));
   }

@@ -17,13 +17,10 @@ export type Change = {
   readonly seats: Seats;
 };
 
-/**
- * `not-active`: it is cancelled, ended or waits for a payment. `busy`: a renewal is being charged just now. `same`: that is
- * what the next period is. `no-price`: not sold in its market now.
- */
+/** `busy`: a renewal is being charged now. `same`: nothing would change. `no-price`: not sold in its market. */
 export type ChangeCode = 'unknown' | 'not-active' | 'busy' | 'same' | 'no-price';
 
-/** What the next period would cost with another plan or number of PCs, to the minor unit, and when it is charged. */
+/** Returns the price of the next period with another plan or number of PCs, and when it is charged. */
 export async function previewChange(
   reader: Reader,
   change: Change,
@@ -35,14 +32,14 @@ export async function previewChange(
 
 export type ChangeOrder = Change & { readonly shownTotal: Money; readonly seller: Seller };
 
-/** `price-changed`: `bill` has to be shown first. */
+/** `price-changed`: show `bill` to the customer first. */
 export type Changed =
   | Result<Subscription, ChangeCode>
   | { readonly ok: false; readonly code: 'price-changed'; readonly bill: Bill };
 
 /**
- * Agrees on another plan or number of PCs from the next period on, at the price shown: that is what is charged, whatever
- * prices do until then. The present plan and number take an earlier change back.
+ * Changes the plan or number of PCs from the next period on, and fixes the price shown. The present plan and number
+ * cancel an earlier change.
  */
 export async function changeAtPeriodEnd(
   work: Work,
@@ -67,12 +64,12 @@ export async function changeAtPeriodEnd(
   return done(changed);
 }
 
-type Wanted = { readonly change: Change; readonly seller: Seller };
+type Query = { readonly change: Change; readonly seller: Seller };
 
 async function judge(
   reader: Reader,
   subscription: Subscription | null,
-  { change: { plan, seats }, seller }: Wanted,
+  { change: { plan, seats }, seller }: Query,
 ): Promise<Result<{ readonly bill: Bill; readonly at: Date }, ChangeCode>> {
   if (subscription === null) return refused('unknown');
   const { state, nextBill, nextChargeAt: at } = subscription;
@@ -89,7 +86,7 @@ type Next = {
   readonly seats: Seats;
 };
 
-/** Today's price of a next period of what is still held, for the buyer as known now; null when it is not sold. */
+/** Returns today's price of renewing the licenses still held; null when they are not sold. */
 export async function quoteNext(
   reader: Reader,
   { subscription, plan, seats }: Next,

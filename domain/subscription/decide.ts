@@ -8,13 +8,12 @@ import {
   type Subscription,
 } from './subscription.ts';
 
-/** A try this much later than the grace ends is not made any more: the shop was down. */
+/** Makes no last try later than this after the grace, for example because the shop was down. */
 const LAST_TRY_SLACK = days(1);
 
 /**
- * What the job does with a subscription now. `charge`: the running attempt, or (`next`) a further one of the order that was
- * declined; without an order it is placed first. `end-attempt`: a charge is due, and an attempt of the buyer is in its way
- * that was begun so long ago that it was left; it is ended at the payment company first.
+ * `charge`: charge the running attempt, or with `next` a further one of a declined order; place a missing order first.
+ * `end-attempt`: a charge is due, but first end the attempt that the buyer abandoned.
  */
 export type Decision =
   | { readonly kind: 'nothing' }
@@ -28,7 +27,7 @@ const end = (reason: EndReason): Decision => ({ kind: 'end', reason });
 
 type RenewalOrder = Pick<Order, 'state' | 'attempt' | 'reference' | 'updatedAt'>;
 
-/** The rule; `order` is that of the renewal that was begun, null when there is none. */
+/** Returns what the job does with a subscription now. `order` is the renewal that was begun, or null. */
 export function decide(
   subscription: Subscription,
   order: RenewalOrder | null,
@@ -62,7 +61,7 @@ function decidePastDue(
   return isOver && retryAt === null ? end('unpaid') : NOTHING;
 }
 
-/** An attempt of the buyer that is under way is theirs to end, for half an hour; one that never started is taken over. */
+/** Leaves a running attempt to its buyer for `BUYER_TRIES_FOR`, and takes over one that never started. */
 function goOn({ attempt, isAnswered }: Subscription, order: RenewalOrder, now: Date): Decision {
   if (order.state === 'paid') return NOTHING;
   const isOurs = order.attempt === attempt;

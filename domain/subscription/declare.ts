@@ -4,20 +4,17 @@ import type { Place } from './end.ts';
 import { findByOrder } from './link.ts';
 import { CANCEL_SUBSCRIPTION } from './subscription.ts';
 
+/** As typed. */
 export type Cancellation = {
-  /** As typed. */
   readonly orderNumber: string;
   readonly email: string;
-  /** As typed; may be empty. */
+  /** May be empty. */
   readonly reason: string;
   /** Locale prefix of the page it was declared on. */
   readonly locale: string;
 };
 
-/**
- * Notes that somebody cancels the subscription of an order, without a link. Looks at nothing: whoever declares learns
- * neither by the answer nor by its time whether there is such an order.
- */
+/** Enqueues a cancellation without a link. It reads nothing, so that nobody can probe for orders. */
 export async function declareCancellation(
   work: Work,
   declared: Cancellation,
@@ -28,13 +25,10 @@ export async function declareCancellation(
   await work.enqueue(CANCEL_SUBSCRIPTION, { ...typed, at: at.toISOString() });
 }
 
-/** `at`: when it arrived; a job of an older build lacks it. */
+/** `at`: when it arrived. Jobs of older builds lack it. */
 type Declared = Cancellation & { readonly at?: string };
 
-/**
- * The job: cancels it, with the mail to the address of the order, in the language of the page. Nothing happens when
- * number and address do not fit.
- */
+/** Handles one declared cancellation. Does nothing when number and address do not match. */
 export async function cancelDeclared(work: Work, place: Place, data: JobData): Promise<void> {
   const { locale, reason, at, ...typed } = data as Declared;
   const subscription = await findByOrder(work, typed);

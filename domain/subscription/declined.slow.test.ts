@@ -10,7 +10,6 @@ import { listSubscriptionOrders, orderOwed, pauseSubscription } from './index.ts
 
 const db = await openSubscriptionStage();
 
-/** A month of a product, on its first day. */
 async function begin() {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
@@ -41,12 +40,12 @@ async function begin() {
   };
 }
 
-test('a company that keeps the card and is not set up: declined, the vendor is told, and charged once it is', async () => {
+test('declines a renewal of a provider that is not set up, reports it, and charges once it is', async () => {
   const { deps, sweepAt, periodEnd, now, renewal, mails } = await begin();
-  const asked: string[] = [];
+  const charged: string[] = [];
   const { charge } = deps.provider;
   deps.provider.charge = async ({ mandate }) => {
-    asked.push(mandate);
+    charged.push(mandate);
     throw new Error('this is another company');
   };
   (deps.provider as { id: string }).id = 'elsewhere';
@@ -56,7 +55,7 @@ test('a company that keeps the card and is not set up: declined, the vendor is t
   const order = await renewal();
   expect(failed).toEqual([`Error: ${order?.orderNumber}: payment provider sandbox is not set up`]);
   for (const day of [0.01, 0.02]) await sweepAt(periodEnd, days(day));
-  expect(asked).toEqual([]);
+  expect(charged).toEqual([]);
   expect(order).toMatchObject({ state: 'declined', attempt: 1 });
   expect(await now()).toMatchObject({ state: 'past-due', retryAt: expect.any(Date) });
   expect(await mails()).toEqual(['order', 'payment-failed']);
@@ -66,20 +65,20 @@ test('a company that keeps the card and is not set up: declined, the vendor is t
   expect(await now()).toMatchObject({ state: 'active' });
 });
 
-test('a card the company does not know any more is asked about once, and nobody gives one: it ends', async () => {
+test('tries a card that the provider lost once, and ends without another card', async () => {
   const { deps, sweepAt, periodEnd, now, mails } = await begin();
-  let asked = 0;
+  let tries = 0;
   deps.provider.charge = async () => {
-    asked += 1;
+    tries += 1;
     throw new MandateGone('there is no such card');
   };
   for (let day = 0; day <= 15; day += 0.5) await sweepAt(periodEnd, days(day));
-  expect(asked).toBe(1);
+  expect(tries).toBe(1);
   expect(await now()).toMatchObject({ state: 'ended', endReason: 'unpaid' });
   expect(await mails()).toEqual(['order', 'payment-failed', 'subscription-ended']);
 });
 
-test('a card that works again at the last try pays the period that was due, though the lent days are over', async () => {
+test('pays the due period at the last try, even after the grace', async () => {
   const { subscription, sandbox, sweepAt, periodEnd, now, expiry } = await begin();
   await sandbox.setHabit(subscription.mandate, 'soft');
   for (const day of [0, 1, 3, 7]) await sweepAt(periodEnd, days(day));
@@ -96,7 +95,7 @@ test('a card that works again at the last try pays the period that was due, thou
 });
 
 test.each([true, false])(
-  'an attempt of the buyer that was left at the bank holds the next charge up for half an hour; it ends by itself: %s',
+  'waits half an hour for an attempt the buyer left at the bank (it ends by itself: %s)',
   async (ends) => {
     const scene = await begin();
     const { provider } = scene.deps;
@@ -141,12 +140,12 @@ test.each([true, false])(
   },
 );
 
-test('behind a pause the period begins when it is paid: a late charge takes no days away', async () => {
+test('starts the period after a pause when it is paid', async () => {
   const { deps, subscription, sweepAt, now } = await begin();
   const { id: subscriptionId } = subscription;
   await db.run((work) => pauseSubscription(work, deps, { subscriptionId, months: 1 }));
   const { nextChargeAt } = await now();
-  if (nextChargeAt === null) throw new Error('nothing is to be charged');
+  if (nextChargeAt === null) throw new Error('no charge is planned');
   await sweepAt(nextChargeAt, hours(6));
   const periodStart = new Date(nextChargeAt.getTime() + hours(6));
   expect(await now()).toMatchObject({ state: 'active', period: 2, periodStart });

@@ -39,7 +39,7 @@ async function begin(plan: 'month' | 'year') {
   };
   const periods = () => db.read((reader) => listPeriods(reader, licenseId));
   const orders = () => db.read((reader) => listSubscriptionOrders(reader, id));
-  /** A day after the other, as the job sees them; each of them the license works, and no date is past. */
+  /** Runs the job daily. The license is valid and the next charge is ahead each time. */
   const live = async (count: number) => {
     for (let day = 0; day < count; day += 1) {
       db.clock.advance(days(1));
@@ -68,7 +68,7 @@ async function begin(plan: 'month' | 'year') {
 }
 
 test.each(['month', 'year'] as const)(
-  'a %s: a dispute of three months ends nothing; won, the renewal is announced, charged, and begins then',
+  'holds a %s through three months of dispute, then announces and charges the renewal',
   async (plan) => {
     const scene = await begin(plan);
     await scene.dispute('open');
@@ -104,7 +104,7 @@ test.each(['month', 'year'] as const)(
   },
 );
 
-test('a long dispute that is lost ends all with the money, as a short one', async () => {
+test('ends the subscription after a long dispute is lost', async () => {
   const scene = await begin('month');
   await scene.dispute('open');
   db.clock.set(new Date(scene.periodEnd.getTime() - hours(1)));
@@ -119,7 +119,7 @@ test('a long dispute that is lost ends all with the money, as a short one', asyn
   expect(await scene.mails()).not.toContain('renewal-notice');
 });
 
-test('declined before: no further try is made of it, and its grace begins anew when the bank has decided', async () => {
+test('retries no declined renewal during a dispute, and restarts its grace afterward', async () => {
   const scene = await begin('month');
   await scene.sandbox.setHabit((await scene.now()).mandate, 'soft');
   db.clock.set(scene.periodEnd);
@@ -147,7 +147,7 @@ test('declined before: no further try is made of it, and its grace begins anew w
   expect(await scene.now()).toMatchObject({ state: 'active', period: 2, periodStart: dueAt });
 });
 
-test('a notice that was sent before is sent again for the later day', async () => {
+test('sends the notice again for the later date', async () => {
   const scene = await begin('month');
   db.clock.set(new Date(scene.periodEnd.getTime() - days(7)));
   await scene.sweep();
@@ -163,7 +163,7 @@ test('a notice that was sent before is sent again for the later day', async () =
   expect(await scene.mails()).toEqual(['order', 'renewal-notice', 'renewal-notice']);
 });
 
-test('a payment of an earlier period counts, too, and nothing keeps from cancelling', async () => {
+test('holds for a dispute of an earlier period, and allows canceling meanwhile', async () => {
   const scene = await begin('month');
   db.clock.set(scene.periodEnd);
   await scene.sweep();
@@ -178,7 +178,7 @@ test('a payment of an earlier period counts, too, and nothing keeps from cancell
   expect(await scene.works()).toBe(false);
 });
 
-test('what was paused and is declined then begins at the end of the pause, not at the end of what was paid', async () => {
+test('starts a declined period at the end of the pause, not at the end of the paid period', async () => {
   const scene = await begin('month');
   const subscriptionId = scene.id;
   await db.run((work) => pauseSubscription(work, scene.deps, { subscriptionId, months: 3 }));

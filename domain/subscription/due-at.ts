@@ -4,10 +4,8 @@ import type { Order } from '../order/index.ts';
 import { findByFirst, findSubscription, findSubscriptionOrder } from './store.ts';
 
 /**
- * When the period an order pays became due: of a renewal that was declined and is waited for, also when the days lent to it
- * are over by the last try; else where it is later than the end of what was paid, as a pause was between them, or a
- * dispute. Null: it goes on from that end, or from now if the license rests; or the order is no matter of a subscription
- * that renews.
+ * Returns when the period of an order became due, if that is past due or later than the end of the paid time (after a
+ * pause or a dispute). Null: the period follows the paid time, or starts now if the license has expired.
  */
 export async function dueAt(
   reader: Reader,

@@ -4,13 +4,11 @@ import { type MailPlace, queueEndedMail } from './mails.ts';
 import { updateSubscription } from './store.ts';
 import type { EndReason, Subscription } from './subscription.ts';
 
-/** What verbs need that write mails and lend licenses. */
 export type Place = MailPlace & { readonly ring: KeyRing };
 
-/** What is so of every subscription that will not renew, whatever it was before. */
 export const SILENT = { nextChargeAt: null, retryAt: null, graceEndsAt: null } as const;
 
-/** Ends a locked subscription for good, with a mail that says why; the licenses work as long as they were paid. */
+/** Ends a locked subscription for good. The licenses stay valid as long as they are paid for. */
 export async function endSubscription(
   work: Work,
   place: Place,
@@ -25,12 +23,12 @@ export async function endSubscription(
     isChanging: false,
   });
   await lend(work, place.ring, { subscription, until: null });
-  // Who cancelled has been told when it ends; a lifetime license comes with a mail of its own.
+  // A cancellation and a lifetime license have emails of their own.
   if (reason !== 'cancelled' && reason !== 'replaced') await queueEndedMail(work, place, ended);
   return ended;
 }
 
-/** Lets all licenses of a subscription work to `until`; null: as they were paid. */
+/** Keeps all licenses of a subscription valid to `until`. Null: to the end of what is paid. */
 export async function lend(
   work: Work,
   ring: KeyRing,

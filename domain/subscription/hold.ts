@@ -5,16 +5,14 @@ import { heldTo } from './schedule.ts';
 import { postponeLook, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
-/** How often is looked whether the bank has decided. */
 const LOOK_AT_BANK = days(1);
 
-/** So long behind the next charge the licenses work: it takes its time. */
+/** Licenses stay valid this long after the next charge is due, because a charge can take time to settle. */
 const BEHIND = days(3);
 
 /**
- * What the job does with a locked subscription while the bank examines a payment of it: nothing is announced or charged, what
- * is due comes due anew later, and the licenses work meanwhile. So the days of the dispute count for no grace,
- * and once the bank has decided for the shop there is a notice before the charge.
+ * Postpones the renewal of a locked subscription while the bank examines one of its payments. The licenses stay valid,
+ * the days of the dispute use up no grace, and a notice precedes the later charge.
  */
 export async function holdRenewal(
   work: Work,

@@ -1,7 +1,6 @@
 /**
- * Subscription: the licenses of one order that renew together, from the kept means of payment to the last period: notices,
- * renewals, declined cards, pause, change, cancellation. Each charge is an order of its own (`domain/order`), settled
- * as every other. It refuses to know a payment company, and to give money back.
+ * Subscription: the licenses of one order that renew together. Each charge is an order of its own (`domain/order`).
+ * This folder knows no payment company, and gives no money back.
  */
 export { awaitsRenewal } from './awaits-renewal.ts';
 export { cancelSubscription, previewCancel } from './cancel.ts';

@@ -4,10 +4,7 @@ import { renewingProducts } from './open-renewal.ts';
 import { findSubscription, findSubscriptionOrder } from './store.ts';
 import { isOver } from './subscription.ts';
 
-/**
- * Whether a subscription waits for this order, which is not paid, as it is: nothing came in its place, it still renews, and
- * all that is on its bill is held. Null: the order belongs to no subscription.
- */
+/** Returns whether a subscription still waits for this unpaid order. Null: the order belongs to no subscription. */
 export async function isOwed(
   reader: Reader,
   order: Pick<Order, 'id' | 'state' | 'reference' | 'product' | 'also'>,
@@ -17,7 +14,7 @@ export async function isOwed(
   const subscription = await findSubscription(reader, known.subscriptionId);
   if (subscription === null || subscription.renewalId !== order.id) return false;
   if (isOver(subscription) || known.isDropped) return false;
-  // Its payment may have been begun and its answer lost: then it is begun again with the same key.
+  // The answer of its payment may be lost. The retry uses the same key.
   if (order.state === 'open' && order.reference === null) return true;
   const renewing = await renewingProducts(reader, subscription);
   return productsOf(order).every((product) => renewing.includes(product));

@@ -5,7 +5,7 @@ import type { Place } from './end.ts';
 import { mailLinks } from './link.ts';
 import { CANCEL_SUBSCRIPTION, MAIL_MANAGEMENT_LINK } from './subscription.ts';
 
-/** Handlers by job name; each may run twice. */
+/** Returns the handlers by job name. Each may run twice. */
 export function subscriptionJobs(deps: Place & { readonly database: Pick<Database, 'run'> }) {
   const { database } = deps;
   return {

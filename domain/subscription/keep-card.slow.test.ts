@@ -9,7 +9,6 @@ const NEW_CARD = '4000000000000259';
 const ASKS = '4000002500003155';
 const db = await openSubscriptionStage();
 
-/** A subscription, and a page that asks for another card for it. */
 async function begin() {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
@@ -20,8 +19,8 @@ async function begin() {
       id = given;
       return `https://shop.example/scriptions?card=${given}`;
     };
-    const asked = await askForCard(scene.deps, { subscriptionId, locale: 'de', returnUrl });
-    return { asked, id, reference: await referenceOf(id) };
+    const opened = await askForCard(scene.deps, { subscriptionId, locale: 'de', returnUrl });
+    return { opened, id, reference: await referenceOf(id) };
   };
   const charged = () => scene.sandbox.ledger().filter(({ state }) => state === 'paid').length;
   return {
@@ -44,37 +43,37 @@ async function referenceOf(id: string): Promise<string> {
   return String(rows[0]?.reference);
 }
 
-test('no page for what nobody has, or what has ended; an unknown wish is none', async () => {
+test('opens no page for an unknown or ended subscription, and finds no unknown card', async () => {
   const { ask, deps, first, follow, sweep } = await begin();
   const stranger = '00000000-0000-4000-8000-000000000000';
-  expect((await ask(stranger)).asked).toEqual({ ok: false, code: 'unknown' });
+  expect((await ask(stranger)).opened).toEqual({ ok: false, code: 'unknown' });
   expect(await follow(stranger)).toBeUndefined();
   const { id: subscriptionId, periodEnd } = first;
   await db.run((work) => cancelSubscription(work, deps, { subscriptionId }));
   db.clock.set(periodEnd);
   await sweep();
-  expect((await ask()).asked).toEqual({ ok: false, code: 'ended' });
+  expect((await ask()).opened).toEqual({ ok: false, code: 'ended' });
 });
 
-test('seven pages within an hour are one too many; the next hour begins anew, other subscriptions are not held up', async () => {
+test('allows six pages an hour for each subscription', async () => {
   const { ask, buy, subscriptionOf } = await begin();
   const another = await subscriptionOf(await buy({}));
-  for (let page = 0; page < 6; page += 1) expect((await ask()).asked.ok).toBe(true);
-  expect((await ask()).asked).toEqual({ ok: false, code: 'card-often' });
-  expect((await ask(another.id)).asked.ok).toBe(true);
+  for (let page = 0; page < 6; page += 1) expect((await ask()).opened.ok).toBe(true);
+  expect((await ask()).opened).toEqual({ ok: false, code: 'card-often' });
+  expect((await ask(another.id)).opened.ok).toBe(true);
   db.clock.advance(hours(1));
-  expect((await ask()).asked.ok).toBe(true);
+  expect((await ask()).opened.ok).toBe(true);
 });
 
-test('pages that the provider did not open are not counted', async () => {
+test('does not count pages that the provider did not open', async () => {
   const { ask, sandbox } = await begin();
   sandbox.setFaults({ failing: { kind: 'down', calls: ['openSetUp'], times: 7 } });
   for (let page = 0; page < 7; page += 1) await expect(ask()).rejects.toThrow();
-  for (let page = 0; page < 6; page += 1) expect((await ask()).asked.ok).toBe(true);
-  expect((await ask()).asked).toEqual({ ok: false, code: 'card-often' });
+  for (let page = 0; page < 6; page += 1) expect((await ask()).opened.ok).toBe(true);
+  expect((await ask()).opened).toEqual({ ok: false, code: 'card-often' });
 });
 
-test('a declined card changes nothing; the page waits for another, but not for ever', async () => {
+test('keeps the page open after a declined card until it expires', async () => {
   const { ask, give, follow, now, first } = await begin();
   const { id, reference } = await ask();
   expect(await give(reference, '4000000000000002')).toBe('declined');
@@ -85,7 +84,7 @@ test('a declined card changes nothing; the page waits for another, but not for e
   expect((await now()).mandate).toBe(first.mandate);
 });
 
-test('the bank asks its customer: kept once approved', async () => {
+test('keeps a card once the customer approves it at the bank', async () => {
   const { ask, give, follow, now, sandbox, first } = await begin();
   const { id, reference } = await ask();
   expect(await give(reference, ASKS)).toEqual({ challengeUrl: 'https://shop.example/3ds' });
@@ -96,7 +95,7 @@ test('the bank asks its customer: kept once approved', async () => {
   expect((await now()).mandate).not.toBe(first.mandate);
 });
 
-test('who does not come back from the page has the new card all the same', async () => {
+test('keeps the new card even if the customer does not come back', async () => {
   const { ask, give, now, sweep, follow } = await begin();
   const { id, reference } = await ask();
   await give(reference, NEW_CARD);
@@ -105,7 +104,7 @@ test('who does not come back from the page has the new card all the same', async
   expect(await follow(id)).toBe('kept');
 });
 
-test('a provider that is silent is asked again later, and holds up no renewal', async () => {
+test('checks a silent provider again later, and renews meanwhile', async () => {
   const { ask, give, sweep, sandbox, first, now, orders } = await begin();
   db.clock.set(new Date(first.periodEnd.getTime() - hours(0.5)));
   const { reference } = await ask();
@@ -118,7 +117,7 @@ test('a provider that is silent is asked again later, and holds up no renewal', 
   expect((await now()).card?.last4).toBe('0259');
 });
 
-test('what a provider has no answer about is not asked after for ever', async () => {
+test('stops checking a card that the provider never answers about', async () => {
   const { ask, sweep, sandbox } = await begin();
   await ask();
   const forgotten = { kind: 'down', calls: ['fetchSetUp'], times: 2 } as const;
@@ -128,7 +127,7 @@ test('what a provider has no answer about is not asked after for ever', async ()
   await sweep();
 });
 
-test('past due: the new card is tried for what is owed, without waiting for the next day', async () => {
+test('charges a past-due renewal to the new card at once', async () => {
   const { ask, give, sweep, sandbox, first, now } = await begin();
   await sandbox.setHabit(first.mandate, 'hard');
   db.clock.set(first.periodEnd);
@@ -140,7 +139,7 @@ test('past due: the new card is tried for what is owed, without waiting for the 
   expect(await now()).toMatchObject({ state: 'active', period: 2, card: { last4: '0259' } });
 });
 
-test('kept without a charge; the renewal is charged to the new card and no other', async () => {
+test('keeps a card without a charge, and charges the renewal only to it', async () => {
   const { ask, give, follow, now, sweep, sandbox, first, charged, orders } = await begin();
   const before = charged();
   const { id, reference } = await ask();

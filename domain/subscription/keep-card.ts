@@ -9,7 +9,6 @@ import { findSubscription, lockSubscription, updateSubscription } from './store.
 import { findCard, insertCard, listOpenCards, lockCard, updateCard } from './store-card.ts';
 import { CARD_TIME, type NewCard, type Subscription } from './subscription.ts';
 
-/** What keeping another card needs from outside. */
 export type CardDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
@@ -17,16 +16,13 @@ export type CardDeps = {
 
 export type CardWish = {
   readonly subscriptionId: string;
-  /** Locale prefix of the holder's page. */
+  /** Locale prefix. */
   readonly locale: string;
-  /** Absolute address the holder comes back to, by the id of this wish. */
+  /** Absolute URL for the way back, by the id of the new card. */
   readonly returnUrl: (id: string) => string;
 };
 
-/**
- * Each page takes several cards, and who tries stolen ones may have bought something small for it. Nobody changes the card
- * of a subscription more often.
- */
+/** Slows down the testing of stolen cards: each page takes several. */
 const OF_SUBSCRIPTION = { most: 6, window: hours(1), longestLock: hours(1) };
 
 const triesOf = (subscriptionId: string) => ({
@@ -36,14 +32,13 @@ const triesOf = (subscriptionId: string) => ({
 
 type NoPage = 'unknown' | 'ended' | 'card-often';
 
-/** New cards asked after in one go. */
 const BATCH = 100;
-/** How long they are asked after: no provider is silent for so long, and what it cannot answer would keep others waiting. */
+/** Cards older than this are not checked, so that unanswerable ones do not delay the others. */
 const FOLLOWED = days(3);
 
 /**
- * Begins to keep another card: the address of the provider's page that asks for it. Nothing is charged, and the present
- * card stays until the new one is kept. Throws what the provider throws: no page was opened then, and none is counted.
+ * Returns the URL of the provider's page for another card. The present card stays until the new one is saved.
+ * @throws the provider's error; that try is not counted
  */
 export async function askForCard(
   { database, provider }: CardDeps,
@@ -60,9 +55,9 @@ export async function askForCard(
     currency: subscription.nextBill.currency,
     expiresAt: new Date(card.createdAt.getTime() + CARD_TIME),
   });
-  const { reference, url } = await opened.catch(async (silence: unknown) => {
+  const { reference, url } = await opened.catch(async (error: unknown) => {
     await database.run((work) => giveBackTry(work, triesOf(subscriptionId), card.createdAt));
-    throw silence;
+    throw error;
   });
   await database.run((work) => updateCard(work, { id: card.id, reference }));
   return done(url);
@@ -91,7 +86,7 @@ async function begin(
   return done({ card, subscription });
 }
 
-/** Asks the provider what became of a new card, and keeps it; null when there is no such wish. Safe to repeat. */
+/** Saves a new card if the provider has it. Returns null for an unknown id. Safe to repeat. */
 export async function followCard(
   { database, provider }: CardDeps,
   id: string,
@@ -103,7 +98,7 @@ export async function followCard(
   return database.run((work) => noteCard(work, card, snapshot));
 }
 
-/** As `followCard`, for all whose holders did not come back; what went wrong, after each had its turn. */
+/** Runs `followCard` for all open cards, and returns the errors. */
 export async function followCards(deps: CardDeps): Promise<unknown[]> {
   const open = await deps.database.read((reader) => {
     const since = new Date(reader.now.getTime() - FOLLOWED);
@@ -116,7 +111,7 @@ export async function followCards(deps: CardDeps): Promise<unknown[]> {
 }
 
 async function noteCard(work: Work, known: NewCard, snapshot: SetUpSnapshot): Promise<NewCard> {
-  // The subscription before its card, always.
+  // Lock order: the subscription before its card.
   const subscription = await lockSubscription(work, known.subscriptionId);
   const card = await lockCard(work, known.id);
   if (subscription === null || card === null) throw new Error(`new card ${known.id} is gone`);
@@ -130,7 +125,7 @@ async function noteCard(work: Work, known: NewCard, snapshot: SetUpSnapshot): Pr
       mandate: snapshot.mandate,
       card: snapshot.card,
       provider: card.provider,
-      // A renewal that was declined is tried with it at once.
+      // A declined renewal is retried at once.
       ...(subscription.state === 'past-due' ? { retryAt: work.now } : {}),
     });
   return { ...card, state };

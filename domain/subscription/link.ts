@@ -9,7 +9,7 @@ import {
 } from './store.ts';
 import { MAIL_MANAGEMENT_LINK, type Subscription } from './subscription.ts';
 
-/** The subscription of an order (first, renewal or upgrade; its number as typed) if it is this address's; else null. */
+/** Returns the subscription of any of its orders, by the number as typed, or null if the email does not match. */
 export async function findByOrder(
   reader: Reader,
   typed: { readonly orderNumber: string; readonly email: string },
@@ -19,7 +19,7 @@ export async function findByOrder(
   return entry ? findSubscription(reader, entry.subscriptionId) : null;
 }
 
-/** The orders of a subscription, oldest first: paid, declined and open ones. @internal */
+/** Returns the orders of a subscription in any state, oldest first. @internal */
 export async function listSubscriptionOrders(
   reader: Reader,
   subscriptionId: string,
@@ -27,7 +27,7 @@ export async function listSubscriptionOrders(
   return (await listOrdersBySubscription(reader, [subscriptionId])).get(subscriptionId) ?? [];
 }
 
-/** As `listOrders`, of several subscriptions, by their ids. */
+/** Returns the orders of several subscriptions, by subscription id. */
 export async function listOrdersBySubscription(
   reader: Reader,
   subscriptionIds: readonly string[],
@@ -40,22 +40,21 @@ export async function listOrdersBySubscription(
 
 export type LinkRequest = {
   readonly email: string;
-  /** As typed; empty: every subscription of the address. */
+  /** As typed. Empty: every subscription of the address. */
   readonly orderNumber: string;
-  /** Locale prefix of the page that was asked on. */
+  /** Locale prefix. */
   readonly locale: string;
 };
 
-/** More mails than this are not sent for one request. */
 const MOST_MAILS = 20;
 
-/** Notes that somebody wants the links to their subscriptions. Looks at nothing: nobody learns who is a customer. */
+/** Enqueues the email with the links. It reads nothing, so that nobody can probe for customers. */
 export async function askForLink(work: Work, request: LinkRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(MAIL_MANAGEMENT_LINK, { email, orderNumber, locale });
 }
 
-/** The job: mails the links to the address on record, each at most once an hour. */
+/** Emails the links to the address on record, each at most once an hour. */
 export async function mailLinks(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const { email, orderNumber, locale } = data as LinkRequest;
   const one = orderNumber === '' ? null : await findByOrder(work, { orderNumber, email });

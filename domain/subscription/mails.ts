@@ -8,14 +8,13 @@ import { type Plan, termDay, termMoment } from '../price/index.ts';
 import { managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What links in a mail are made of. */
 export type MailPlace = {
   readonly secret: string;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly siteUrl: string;
 };
 
-/** The renewal that is coming, with the price it will have; once per moment of charge and day ahead. */
+/** Queues the notice of a renewal, once per charge date and lead (days ahead). */
 export function queueNotice(
   work: Work,
   place: MailPlace,
@@ -37,7 +36,7 @@ type Decline = {
   readonly isAsking: boolean;
 };
 
-/** A renewal was declined, for good, for today, or because the bank wants to hear of it from its customer. */
+/** Queues the email about a declined renewal. `isAsking`: the bank asks its customer to confirm. */
 export function queueDeclined(
   work: Work,
   place: MailPlace,
@@ -75,11 +74,11 @@ export function queueEndedMail(work: Work, place: MailPlace, subscription: Subsc
 type ChangeNews = {
   readonly kind: MailKind;
   readonly subscription: Subscription;
-  /** When the customer said so; absent: now. */
+  /** When the declaration arrived. Default: now. */
   readonly saidAt?: Date;
 };
 
-/** What the customer has done; its key has the moment, so that the same again is told again. */
+/** Queues the confirmation of a change. The time is in the key, so that a repeated change sends another email. */
 export function queueChangeMail(
   work: Work,
   place: MailPlace,

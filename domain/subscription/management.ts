@@ -6,19 +6,15 @@ import { folderOf } from '../../locales/index.ts';
 import { findSubscription } from './store.ts';
 import { LINK_KEPT, type Subscription } from './subscription.ts';
 
-/** A tag made for this page opens nothing else. */
 const PURPOSE = 'subscription-page';
 
-/** What a link is signed for: the day it was made, in days since 1970, and the address it was made for. */
+/** `day`: days since 1970. */
 const signed = ({ id, email }: Pick<Subscription, 'id' | 'email'>, day: number): string =>
   `${id}.${day}.${email.trim().toLowerCase()}`;
 
 const dayOf = (moment: Date): number => Math.floor(moment.getTime() / days(1));
 
-/**
- * Path of the page that manages a subscription for whoever holds this link: `/de/scriptions?subscription=…`. It opens
- * for `LINK_KEPT`, and only while the subscription has this address.
- */
+/** Returns `/de/scriptions?subscription=…`, valid for `LINK_KEPT` or until the email changes. */
 export function managementPath(
   secret: string,
   subscription: Pick<Subscription, 'id' | 'email' | 'locale'>,
@@ -29,10 +25,7 @@ export function managementPath(
   return `${folderOf(subscription.locale)}/scriptions?subscription=${subscription.id}.${day}.${tag}`;
 }
 
-/**
- * The subscription a token of `managementPath` (the value of `subscription`) opens; null when it is forged, cut, too old,
- * or was made for an address that has been corrected since.
- */
+/** Returns the subscription for a token of `managementPath` (the value of `subscription`), or null if it is invalid. */
 export async function openManagement(
   reader: Reader,
   secret: string,

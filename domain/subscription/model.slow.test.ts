@@ -21,7 +21,6 @@ import {
 } from './index.ts';
 import { subscriptionOrder } from './table.ts';
 
-/** What may happen to a subscription, in any order and any number of times. */
 type Step =
   | { readonly kind: 'wait'; readonly time: number; readonly workers: number }
   | { readonly kind: 'card'; readonly habit: 'good' | 'soft' | 'hard' }
@@ -73,7 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const WAIT_A_MONTH: Step = { kind: 'wait', time: days(31), workers: 1 };
 
-/** Histories played each time, so that what is counted at the end does not hang on chance. */
+/** Always played, so that the counts at the end do not depend on chance. */
 const KNOWN_HISTORIES: [readonly Step[]][] = [
   [[WAIT_A_MONTH, WAIT_A_MONTH, WAIT_A_MONTH, WAIT_A_MONTH]],
   [[{ kind: 'cancel' }, WAIT_A_MONTH]],
@@ -97,7 +96,7 @@ const orders = ({ id }: Scene) => db.read((reader) => listSubscriptionOrders(rea
 const chargesOf = ({ sandbox }: Scene) =>
   sandbox.ledger().filter(({ state }) => state === 'paid').length;
 
-/** What the network loses is asked for again. */
+/** Ignores an error, because a later sweep retries. */
 const later = () => undefined;
 
 async function play(scene: Scene, next: Step): Promise<void> {
@@ -163,7 +162,6 @@ async function change(
   expect(changed).toMatchObject({ ok: true, value: { nextBill: shown.value.bill } });
 }
 
-/** Changed, cancelled, and taken up again: what is shown and goes on is what is paid for now. */
 async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3 }) {
   const { id: subscriptionId, deps } = scene;
   await change(scene, wish);
@@ -178,17 +176,17 @@ async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3
   expect(await db.read((reader) => expectBill(reader, now, deps.seller))).toEqual(shown.bill);
 }
 
-/** As the pay page: the order is paid by the person who sees it. */
+/** Pays as the pay page does. */
 async function payOwed(scene: Scene): Promise<void> {
-  const asked = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
-  if (!asked.ok) return;
-  const { product, also, plan, seats } = asked.value;
+  const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
+  if (!owed.ok) return;
+  const { product, also, plan, seats } = owed.value;
   await scene.buy({
-    id: asked.value.id,
+    id: owed.value.id,
     selection: { product, also, plan, seats },
-    shownTotal: asked.value.total,
-    seenAttempt: asked.value.attempt,
-    buyer: asked.value,
+    shownTotal: owed.value.total,
+    seenAttempt: owed.value.attempt,
+    buyer: owed.value,
   });
 }
 
@@ -197,7 +195,7 @@ async function upgrade(scene: Scene): Promise<void> {
   if (seats === 5) return;
   const selection = { product: 'zipx', also: [], plan, seats: seats === 1 ? 3 : 5 } as const;
   const { licenseId } = scene;
-  // A license that was taken back, or whose credit is larger than the price, is not upgraded.
+  // Fails for a revoked license, and for a credit larger than the price.
   await scene.buy({ selection, change: { kind: 'upgrade', licenseId } }).catch(later);
 }
 
@@ -221,12 +219,11 @@ async function playAndCheck(scene: Scene, next: Step): Promise<void> {
   if (after.state === 'cancelled' || after.state === 'ended') expect(after.nextChargeAt).toBeNull();
   if (after.state === 'active') expect(after.nextChargeAt).not.toBeNull();
   if (next.kind === 'upgrade' && before.state === 'paused') expect(after.state).toBe('paused');
-  // It renews as it is, unless another plan or number was agreed on.
   const { plan, seats, nextBill, isChanging } = after;
   if (after.state !== 'ended' && !isChanging) expect(nextBill).toMatchObject({ plan, seats });
 }
 
-/** When the network is well and everything has been asked after: books, orders and license agree. */
+/** Repairs the network, reconciles, and compares ledger, orders, and license. */
 async function assertSettled(scene: Scene): Promise<string> {
   scene.wire.before = () => {};
   scene.wire.after = () => {};
@@ -262,7 +259,7 @@ async function assertSettled(scene: Scene): Promise<string> {
 const keptOf = (scene: Scene, { id }: Order): number =>
   scene.paidOf(id).reduce((sum, left) => sum + left, 0);
 
-test('whatever happens: nothing charged once cancelled, one renewal a period, and license, orders and books agree', async () => {
+test('charges nothing after a cancellation, renews each period once, and keeps license, orders, and ledger equal', async () => {
   const seen = new Map<string, number>();
   let renewed = 0;
   await fc.assert(
@@ -280,7 +277,7 @@ test('whatever happens: nothing charged once cancelled, one renewal a period, an
     ),
     { numRuns: 25, examples: KNOWN_HISTORIES, endOnFailure: true },
   );
-  // A model in which nothing is ever renewed, cancelled or ended would prove nothing.
+  // The histories must contain renewals and ends to prove anything.
   expect(renewed).toBeGreaterThan(3);
   expect(seen.get('ended') ?? 0).toBeGreaterThan(0);
   expect((seen.get('active') ?? 0) + (seen.get('past-due') ?? 0)).toBeGreaterThan(0);

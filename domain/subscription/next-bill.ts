@@ -9,9 +9,8 @@ import { mayRise } from './schedule.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * What the next renewal costs, as it would be announced at this moment; null: nothing is left that could be renewed. What
- * was promised, announced or agreed on, less licenses that were taken back since; as long as a first notice is still to
- * come, the price of today when it is lower, or when the notice is early enough for a higher one.
+ * Returns the bill of the next renewal as a notice would state it now; null when nothing can renew. Before the first
+ * notice, today's price replaces the promised one if it is lower, or if the notice is early enough for a higher one.
  */
 export async function expectBill(
   reader: Reader,
@@ -30,7 +29,7 @@ export async function expectBill(
   return today !== null && (isLower || mayRise(subscription, reader.now)) ? today : known;
 }
 
-/** What the order that paid the present period promised of the next one: the same plan and number of PCs. */
+/** Returns the bill of renewing the present period as it is, at the price its order promised. */
 export async function promisedBill(
   reader: Reader,
   { paidBy }: Pick<Subscription, 'paidBy'>,
@@ -40,7 +39,7 @@ export async function promisedBill(
   return renewBill(paid.bill);
 }
 
-/** The bill of a subscription's next period, taxed as the law and what is known of its buyer are now; its total stays. */
+/** Returns the next bill with today's tax. The total stays. */
 export async function taxedNow(
   reader: Reader,
   subscription: Subscription,

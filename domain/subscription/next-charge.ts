@@ -3,14 +3,13 @@ import type { Money } from '../../kit/money.ts';
 import { findSubscription, findSubscriptionOrder, isHeld } from './store.ts';
 import { isOver, type RenewingPlan } from './subscription.ts';
 
-/** What an order's subscription charges next. */
 export type NextCharge = {
   readonly plan: RenewingPlan;
   readonly total: Money;
   readonly at: Date;
 };
 
-/** The next charge of the subscription this order belongs to; null where it belongs to none, nothing is charged any more, or not until the bank has decided on a dispute. */
+/** Returns the next charge of the subscription of this order; null if there is none, or a dispute is open. */
 export async function findNextCharge(reader: Reader, orderId: string): Promise<NextCharge | null> {
   const order = await findSubscriptionOrder(reader, orderId);
   const subscription = order && (await findSubscription(reader, order.subscriptionId));

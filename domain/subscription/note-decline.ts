@@ -6,19 +6,17 @@ import { DUNNING_GRACE, RETRY_AFTER, type Subscription } from './subscription.ts
 
 export type Declined = {
   readonly subscriptionId: string;
-  /** The order of the renewal, and which attempt at it. */
   readonly renewalId: string;
   readonly attempt: number;
-  /** The means of payment will never work again. */
+  /** The payment method will never work again. */
   readonly isHard: boolean;
-  /** The bank wants its customer to confirm the payment, who was not there. */
+  /** The bank asks its customer to confirm the payment. */
   readonly isAsking: boolean;
 };
 
 /**
- * Records that the job's charge was declined: the grace begins with the first, the licenses work through it, and a card
- * that may work another day is tried again. After the last try the subscription ends. News of another
- * attempt changes nothing.
+ * Records a declined charge of the job. The first decline starts the grace, in which licenses stay valid. The
+ * subscription ends after the last try. A decline of another attempt changes nothing.
  */
 export async function noteDecline(work: Work, place: Place, declined: Declined): Promise<void> {
   const subscription = await lockSubscription(work, declined.subscriptionId);
@@ -49,7 +47,6 @@ const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined)
   subscription.attempt === attempt &&
   !subscription.isAnswered;
 
-/** The next day of trying again that is still to come; null when there is none. */
 function nextRetry(firstDeclinedAt: Date, now: Date): Date | null {
   const moments = RETRY_AFTER.map((after) => new Date(firstDeclinedAt.getTime() + after));
   return moments.find((moment) => moment > now) ?? null;

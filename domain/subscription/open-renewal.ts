@@ -7,10 +7,9 @@ import { nextBuyer } from './buyer.ts';
 import { insertSubscriptionOrder, markOrder } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
-/** No order of a renewal waits to be paid. */
 export const NOTHING_OPEN = { renewalId: null, attempt: 0, isAnswered: true } as const;
 
-/** The open renewal of a locked subscription has been overtaken; should it still be paid, the money goes back. */
+/** Marks the open renewal as replaced. If it is paid later, the money goes back. */
 export async function dropOpen(
   work: Work,
   { renewalId }: Pick<Subscription, 'renewalId'>,
@@ -18,7 +17,7 @@ export async function dropOpen(
   if (renewalId !== null) await markOrder(work, renewalId, { isDropped: true });
 }
 
-/** The products a subscription can renew, in its order: nobody pays for a license that was taken back. */
+/** Returns the products with an active license, in the order of the bundle. */
 export async function renewingProducts(
   reader: Reader,
   { orderId, product, also }: Pick<Subscription, 'orderId' | 'product' | 'also'>,
@@ -28,9 +27,8 @@ export async function renewingProducts(
 }
 
 /**
- * The order of the next period of a locked subscription: the one that was begun, or a new one; also a new one instead of
- * a declined one with a license in it that was taken back since, or taxed in another way than `nextBill`. Nobody is charged
- * by it.
+ * Returns the order of the next period, and places it if needed. Replaces a declined order if one of its licenses was
+ * revoked, or if its tax differs from `nextBill`.
  */
 export async function renewalOf(
   work: Work,
@@ -47,7 +45,6 @@ export async function renewalOf(
   return openRenewal(work, subscription);
 }
 
-/** At the announced price, less what a license has in it that was taken back since. */
 async function openRenewal(work: Work, subscription: Subscription): Promise<Order> {
   const { id: subscriptionId, paidBy, licenseId, nextBill, provider, period } = subscription;
   const { like } = await nextBuyer(work, subscription);

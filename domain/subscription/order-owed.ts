@@ -10,22 +10,18 @@ import {
 } from './store.ts';
 import { isBusy, isOver } from './subscription.ts';
 
-/**
- * The order by which a buyer pays what is past due, at `/pay?purchase=<id>`; the card it is paid with is kept in place of
- * the old one. The same order is returned until it is paid. `not-active`: nothing is owed.
- */
+/** Returns the order that pays what is past due, the same one until it is paid. `not-active`: nothing is owed. */
 export async function orderOwed(
   work: Work,
   { subscriptionId }: { readonly subscriptionId: string },
 ): Promise<Result<Order, 'unknown' | 'not-active' | 'busy'>> {
   const seen = await findSubscription(work, subscriptionId);
-  // The order before its subscription, as settling does.
+  // Lock order: the order before its subscription, as settling does.
   const begun = seen?.renewalId ? await lockOrder(work, seen.renewalId) : null;
   const subscription = await lockSubscription(work, subscriptionId);
   if (seen === null || subscription === null) return refused('unknown');
   if (subscription.state !== 'past-due') return refused('not-active');
   if (isBusy(subscription) || subscription.renewalId !== seen.renewalId) return refused('busy');
-  // Nothing is left that could be renewed.
   if ((await renewingProducts(work, subscription)).length === 0) return refused('not-active');
   const order = await renewalOf(work, subscription, begun);
   const { id: renewalId, bill: nextBill } = order;
@@ -34,10 +30,7 @@ export async function orderOwed(
   return done(order);
 }
 
-/**
- * The order by which a buyer pays what is owed now to the subscription an earlier order was for, also while it is being
- * charged; null: nothing is owed.
- */
+/** Returns the order that pays what the subscription of an earlier order owes now, or null. */
 export async function owedInstead(
   work: Work,
   { orderId }: { readonly orderId: string },

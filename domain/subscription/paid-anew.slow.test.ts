@@ -11,7 +11,6 @@ import { changeAtPeriodEnd, pauseSubscription, previewChange } from './index.ts'
 
 const db = await openSubscriptionStage();
 
-/** A license that renews each year, whose buyer renews and upgrades by themselves. */
 async function begin() {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
@@ -58,7 +57,7 @@ async function begin() {
   };
 }
 
-test('an early renewal keeps the change that was agreed on: it comes after the period just paid', async () => {
+test('keeps an agreed change after an early renewal', async () => {
   const scene = await begin();
   await scene.agree('month', 5);
   const agreed = (await scene.now()).nextBill;
@@ -73,14 +72,14 @@ test('an early renewal keeps the change that was agreed on: it comes after the p
   expect(nextChargeAt).toEqual(await scene.paidUntil());
 });
 
-test('an upgrade is another choice of plan and PCs: it takes the place of the change agreed on', async () => {
+test('replaces an agreed change with an upgrade', async () => {
   const scene = await begin();
   await scene.agree('month', 5);
   await scene.upgrade(3);
   expect(await scene.now()).toMatchObject({ isChanging: false, nextBill: { seats: 3 } });
 });
 
-test('one of several orders given back: it renews at the end of what the others pay, whichever it was', async () => {
+test('renews at the end of the other paid periods after one order is refunded', async () => {
   for (const which of [0, 1, 2]) {
     const scene = await begin();
     const orders = [scene.first, await scene.renew(), await scene.renew('month')];
@@ -96,7 +95,7 @@ test('one of several orders given back: it renews at the end of what the others 
   }
 });
 
-test('given back one after the other, the next charge is where the license ends; a pause stays as long', async () => {
+test('moves the next charge to the end of the license with each refund, and keeps the length of a pause', async () => {
   const scene = await begin();
   const [second, third] = [await scene.renew(), await scene.renew('month')];
   await db.run((work) =>
@@ -112,19 +111,19 @@ test('given back one after the other, the next charge is where the license ends;
   expect(Math.round(pause / days(1))).toBeGreaterThanOrEqual(59);
 });
 
-test('an upgrade given back: the plan, the PCs and the price of what it was built on', async () => {
+test('restores plan, PCs, and price after an upgrade is refunded', async () => {
   const scene = await begin();
   const before = await scene.now();
   const upgrade = await scene.upgrade(5);
   expect(await scene.now()).toMatchObject({ seats: 5, paidBy: upgrade.id });
   db.clock.advance(days(2));
   await scene.refund(upgrade);
-  // The card it was paid with stays, and periods are never counted twice.
+  // The card of the upgrade stays, and period numbers are never reused.
   const { mandate, period } = await scene.now();
   expect(await scene.now()).toEqual({ ...before, mandate, period });
 });
 
-test('money the bank took back ends it, and every upgrade that stood on it; what else was paid for stays', async () => {
+test('ends the subscription and its upgrades after a lost dispute, and keeps other paid periods', async () => {
   const scene = await begin();
   const upgrade = await scene.upgrade(3);
   const kept = await scene.renewThree();
@@ -141,6 +140,6 @@ test('money the bank took back ends it, and every upgrade that stood on it; what
     ...[[scene.first.id, true] as const, [upgrade.id, true] as const, [kept.id, false] as const],
   ]);
   expect(periods.at(-1)?.startsAt).toEqual(db.clock.now());
-  // What was paid for the upgrade is for staff to decide on.
+  // Staff decide about the money for the upgrade.
   expect(scene.paidOf(upgrade.id)).toEqual([upgrade.total.minor]);
 });

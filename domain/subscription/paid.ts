@@ -18,17 +18,14 @@ import {
 } from './store.ts';
 import type { Subscription, SubscriptionOrder } from './subscription.ts';
 
-/** An order that has just been paid, and what it gave. */
 export type PaidNews = {
   readonly order: Order;
-  /** The licenses it began, extended or changed; empty when there was nothing left to give. */
+  /** The licenses it began, extended, or changed. Empty: there was nothing left to give. */
   readonly licenseIds: readonly string[];
-  /** The means of payment that was kept with it; null when none was. */
   readonly mandate: string | null;
   readonly card: Payment['card'];
 };
 
-/** No renewal is under way, nothing is owed. */
 const QUIET = {
   ...NOTHING_OPEN,
   retryAt: null,
@@ -39,9 +36,8 @@ const QUIET = {
 } as const;
 
 /**
- * Hears of every order in the transaction that settles it: begins a subscription when a month or a year was bought with a
- * means of payment that was kept, and moves it along when a renewal or an upgrade was paid. Says whether the
- * money was due: a renewal that was charged although its subscription was cancelled meanwhile was not.
+ * Begins or extends a subscription after an order was paid. Call it in the transaction that settles the order. Returns
+ * `not-due` if the money must go back, for example for a renewal charged after the cancellation.
  */
 export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'not-due'> {
   const { order } = news;
@@ -109,11 +105,7 @@ async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews)
   if (isNew) await insertSubscriptionOrder(work, entry);
 }
 
-/**
- * An order that was placed without the subscription's knowledge: the buyer renewed or upgraded a license by themselves. Of
- * a bundle it is no matter of the subscription: the others go on as they are. What was cancelled or has ended does
- * not renew by it, until somebody resumes it.
- */
+/** Links an order by which the buyer renewed or upgraded a license directly. A bundle goes on without it. */
 async function linkOrder(work: Work, { order }: PaidNews): Promise<SubscriptionOrder | null> {
   const terms = await findTerms(work, order.licenseId ?? '');
   const found = terms && (await findByFirst(work, terms.orderId));
@@ -138,9 +130,8 @@ async function linkOrder(work: Work, { order }: PaidNews): Promise<SubscriptionO
 type About = {
   readonly entry: SubscriptionOrder;
   readonly subscription: Subscription;
-  /** The buyer paid it, and not the job. */
+  /** Paid by the buyer, not by the job. */
   readonly isOwnAct: boolean;
-  /** It was placed without the subscription's knowledge. */
   readonly isAdopted: boolean;
 };
 
@@ -162,10 +153,10 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
   }
   const licenseId = news.licenseIds[0] ?? subscription.licenseId;
   const period = await paidPeriod(work, { licenseId, orderId: id });
-  if (period === null) throw new Error(`order ${id} has given no period`);
+  if (period === null) throw new Error(`order ${id} paid for no period`);
   const goesOn = subscription.state !== 'cancelled' && subscription.state !== 'ended';
   if (entry.role === 'upgrade') await dropOpen(work, subscription);
-  // What was agreed on for the period after this one still stands: it comes after the renewal.
+  // A change agreed for the next period still comes, after this renewal.
   const isStanding = about.isAdopted && entry.role === 'renewal' && subscription.isChanging;
   const nextBill = isStanding ? subscription.nextBill : renewBill(bill);
   await updateSubscription(work, {
@@ -186,7 +177,7 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
   });
 }
 
-/** What a buyer pays by themselves runs at once, and ends no pause: that moves behind it. */
+/** A period that the buyer pays directly starts at once. A pause follows it. */
 function goOn({ subscription, isAdopted }: About, periodEnd: Date) {
   return isAdopted && subscription.state === 'paused'
     ? ({ state: 'paused', nextChargeAt: movePause(subscription, periodEnd) } as const)

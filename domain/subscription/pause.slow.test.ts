@@ -9,7 +9,7 @@ import { listSubscriptionOrders, pauseSubscription } from './index.ts';
 const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
 const db = await openSubscriptionStage();
 
-/** A month that is paused for two, and what its buyer pays five days later by themselves. */
+/** Pauses a month for two months. The buyer pays an order five days later. */
 async function payPaused(kind: LicenseChange['kind'], selection: Selection) {
   const scene = openSubscriptionScene(db);
   const first = await scene.buy({ selection: MONTH });
@@ -21,7 +21,7 @@ async function payPaused(kind: LicenseChange['kind'], selection: Selection) {
   return { ...scene, subscriptionId, now: () => scene.look(subscriptionId) };
 }
 
-test('an upgrade ends no pause: what was paid runs first, and nothing is charged until the pause is over', async () => {
+test('keeps a pause after an upgrade, and charges nothing until the pause ends', async () => {
   const { subscriptionId, now, sweep } = await payPaused('upgrade', { ...MONTH, seats: 3 });
   const chargeAt = new Date('2026-05-05T10:00:00.000Z');
   expect(await now()).toMatchObject({
@@ -40,7 +40,7 @@ test('an upgrade ends no pause: what was paid runs first, and nothing is charged
   expect(await now()).toMatchObject({ state: 'active', period: 3, periodStart: chargeAt });
 });
 
-test('nor does a further period; the end of a month keeps the length of the pause', async () => {
+test('keeps the length of a pause after another paid period, also at the end of a month', async () => {
   const { now } = await payPaused('renewal', MONTH);
   expect(await now()).toMatchObject({
     state: 'paused',
@@ -49,7 +49,7 @@ test('nor does a further period; the end of a month keeps the length of the paus
   });
 });
 
-test('for life there is nothing to pause any more', async () => {
+test('ends a paused subscription with a lifetime license', async () => {
   const { now } = await payPaused('upgrade', { ...MONTH, plan: 'lifetime' });
   expect(await now()).toMatchObject({ state: 'ended', endReason: 'replaced' });
 });

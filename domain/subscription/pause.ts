@@ -11,15 +11,14 @@ import { lockSubscription, updateSubscription } from './store.ts';
 import { isBusy, PAUSE_MONTHS, type PauseMonths, type Subscription } from './subscription.ts';
 
 export type Paused = {
-  /** When the licenses stop to work. */
+  /** When the licenses stop working. */
   readonly from: Date;
-  /** When it goes on, with a charge. */
   readonly chargeAt: Date;
-  /** What is charged then, as `expectBill` says; null: nothing is left that could be renewed. */
+  /** Null: nothing can renew. */
   readonly bill: Bill | null;
 };
 
-/** What a pause of so many months would mean; it begins when the paid period ends. */
+/** Returns the effect of a pause, which begins when the paid period ends. */
 export async function previewPause(
   reader: Reader,
   { subscription, months }: { readonly subscription: Subscription; readonly months: PauseMonths },
@@ -34,7 +33,6 @@ export async function previewPause(
   };
 }
 
-/** Announced anew, and charged later. */
 const pausedTo = (subscription: Subscription, nextChargeAt: Date): Subscription => ({
   ...subscription,
   ...NOTHING_OPEN,
@@ -43,10 +41,7 @@ const pausedTo = (subscription: Subscription, nextChargeAt: Date): Subscription 
   noticed: null,
 });
 
-/**
- * Pauses: the next charge, and the period it pays, come later. Again, with another number of months, it moves the end of
- * the pause. `busy`: a renewal is being charged just now.
- */
+/** Postpones the next charge and its period, also of a paused subscription. `busy`: a renewal is being charged now. */
 export async function pauseSubscription(
   work: Work,
   place: Place & { readonly seller: Seller },
@@ -63,12 +58,12 @@ export async function pauseSubscription(
     return done(subscription);
   await dropOpen(work, subscription);
   const paused = await updateSubscription(work, pausedTo(subscription, chargeAt));
-  const told = { ...paused, nextBill: bill ?? paused.nextBill };
-  await queueChangeMail(work, place, { kind: 'subscription-paused', subscription: told });
+  const mailed = { ...paused, nextBill: bill ?? paused.nextBill };
+  await queueChangeMail(work, place, { kind: 'subscription-paused', subscription: mailed });
   return done(paused);
 }
 
-/** When a pause ends whose period was paid for anew, and ends later: it is as long as it was, behind that. */
+/** Returns the end of a pause of the same length after another period end. */
 export function movePause(
   { periodEnd, nextChargeAt }: Pick<Subscription, 'periodEnd' | 'nextChargeAt'>,
   newEnd: Date,

@@ -20,18 +20,12 @@ import { isOver, type Subscription } from './subscription.ts';
 
 type PrepareDeps = Place & { readonly seller: Seller };
 
-/** A subscription whose step did not finish is looked at again after this. */
 const LOOK_AGAIN = minutes(1);
 
-/** The order of a renewal that is due, to be charged to the mandate. */
 export type DueCharge = { readonly order: Order } & Pick<Subscription, 'provider' | 'mandate'>;
-/** An order that its buyer began to pay and then left. */
 type LeftAttempt = { readonly order: Order };
 
-/**
- * Does one step of a subscription in one transaction. Returns an order to charge, or one whose attempt must be ended first,
- * or whether there is more to do.
- */
+/** Does one step of a subscription. Returns an order to charge or to end first, or whether there is more to do. */
 export async function prepareRenewal(
   work: Work,
   deps: PrepareDeps,
@@ -39,11 +33,11 @@ export async function prepareRenewal(
 ): Promise<DueCharge | LeftAttempt | 'again' | 'nothing'> {
   const seen = await findSubscription(work, id);
   if (seen === null) return 'nothing';
-  // The order before its subscription, as settling does, so that no two transactions wait for each other.
+  // Lock order: the order before its subscription, as settling does. Otherwise two transactions could deadlock.
   const order = seen.renewalId === null ? null : await lockOrder(work, seen.renewalId);
   const subscription = await lockSubscription(work, id);
   if (subscription === null || subscription.renewalId !== seen.renewalId) return 'again';
-  // Whatever happens after this transaction, it is looked at again, and others get their turn.
+  // If the caller fails after this transaction, the job tries again later.
   await lookLater(work, id);
   if (!isOver(subscription) && (await isHeld(work, subscription))) {
     await holdRenewal(work, deps, subscription);
@@ -55,10 +49,10 @@ export async function prepareRenewal(
       await rest(work, subscription);
       return 'nothing';
     case 'notice': {
-      const isTold = await announce(work, deps, { subscription, lead: decision.lead });
-      // A license may still be given back before the renewal.
-      if (!isTold) await postponeLook(work, id, beforeCharge(work, subscription));
-      return isTold ? 'again' : 'nothing';
+      const wasAnnounced = await announce(work, deps, { subscription, lead: decision.lead });
+      // A license may still be reinstated before the renewal.
+      if (!wasAnnounced) await postponeLook(work, id, beforeCharge(work, subscription));
+      return wasAnnounced ? 'again' : 'nothing';
     }
     case 'end':
       await endSubscription(work, deps, { subscription, reason: decision.reason });
@@ -70,7 +64,7 @@ export async function prepareRenewal(
   }
 }
 
-/** Writes when to look next; what is due, but waits for somebody else, stays postponed. */
+/** Stores when to look next. A due subscription that waits for somebody else stays postponed. */
 async function rest(work: Work, subscription: Subscription): Promise<void> {
   await updateSubscription(work, subscription);
   const next = nextLook(subscription, work.now);
@@ -78,11 +72,10 @@ async function rest(work: Work, subscription: Subscription): Promise<void> {
   if (isWaiting) await lookLater(work, subscription.id);
 }
 
-/** Postpones the next look at a subscription, so that others get their turn. */
+/** Postpones the next look at a subscription by `LOOK_AGAIN`. */
 export const lookLater = (work: Work, id: string): Promise<void> =>
   postponeLook(work, id, new Date(work.now.getTime() + LOOK_AGAIN));
 
-/** In an hour, but never after the moment of the charge. */
 const beforeCharge = ({ now }: Work, { nextChargeAt }: Subscription): Date =>
   new Date(Math.min(now.getTime() + hours(1), nextChargeAt?.getTime() ?? Number.POSITIVE_INFINITY));
 
@@ -102,7 +95,7 @@ async function begin(
     await endSubscription(work, deps, { subscription, reason: 'revoked' });
     return 'nothing';
   }
-  // Its tax is that of the day of the charge, its price what was announced.
+  // The tax is that of the day of the charge. The price is the announced one.
   const taxed = { ...subscription, nextBill: await taxedNow(work, subscription, deps.seller) };
   const open = await renewalOf(work, taxed, order);
   const tried = isNext ? await tryFurther(work, open) : open;

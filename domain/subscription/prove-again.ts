@@ -4,7 +4,6 @@ import { assessTax, checkTaxId, PROOF_HOLDS, type Seller, type TaxIdDeps } from 
 import { nextBuyer } from './buyer.ts';
 import { findSubscription } from './store.ts';
 
-/** What asking about a tax id again needs. */
 export type ProofDeps = {
   readonly database: Pick<Database, 'read'>;
   readonly taxIds: TaxIdDeps;
@@ -12,19 +11,17 @@ export type ProofDeps = {
 };
 
 /**
- * Asks about the tax id again because of which a subscription renews without tax, or did: when the last answer is too old, or
- * was no. To be called before its renewal is announced or begun, with no transaction open; the answer is stored, and
- * `nextBuyer` reads it.
+ * Checks the tax id of a reverse-charge subscription again if its last answer is old or negative, and stores the answer.
+ * Call it before a renewal is announced or charged, with no transaction open.
  */
 export async function proveAgain({ database, taxIds, seller }: ProofDeps, id: string) {
-  const asked = await database.read((reader) => doubtful(reader, seller, id));
-  if (asked !== null) await checkTaxId(taxIds, asked);
+  const unproven = await database.read((reader) => findUnproven(reader, seller, id));
+  if (unproven !== null) await checkTaxId(taxIds, unproven);
 }
 
-async function doubtful(reader: Reader, seller: Seller, id: string) {
+async function findUnproven(reader: Reader, seller: Seller, id: string) {
   const subscription = await findSubscription(reader, id);
   if (subscription === null || subscription.renewalId !== null) return null;
-  // Nothing will be announced or charged.
   if (subscription.nextChargeAt === null) return null;
   const { like, wasProven, lastAnswer } = await nextBuyer(reader, subscription);
   const { country, company, address, taxId } = like;

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { findByFirst, lockSubscription, updateSubscription } from './store.ts';
 
-/** Notices of the subscription an order began go to another address from now on; nothing when it began none. */
+/** Changes the email address of the subscription that an order began, if any. */
 export async function readdressSubscription(
   work: Work,
   { orderId, email }: { readonly orderId: string; readonly email: string },

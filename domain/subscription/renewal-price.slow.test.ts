@@ -31,7 +31,6 @@ async function begin(change: Parameters<ReturnType<typeof openSubscriptionScene>
   return { ...scene, first, subscription, sweepOn, renewal, now: () => scene.look(id) };
 }
 
-/** Today's bill of a selection, without a coupon. */
 async function today(selection: Selection) {
   const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
   const known = { ...customer, email: null, orderId: null };
@@ -40,7 +39,7 @@ async function today(selection: Selection) {
   return (await db.read((reader) => quoteBill(reader, query, deps.seller))).bill;
 }
 
-test('a coupon counts for the first order only: the renewal costs what was promised beside it', async () => {
+test('applies a coupon to the first order only, and renews at the promised price', async () => {
   const { first, subscription, sweepOn, renewal } = await begin({ coupon: 'WELCOME10' });
   const { couponOff, bundleOff } = first.bill;
   expect([couponOff > 0, bundleOff > 0]).toEqual([true, true]);
@@ -58,7 +57,7 @@ test('a coupon counts for the first order only: the renewal costs what was promi
   expect(rows).toEqual([{ order_id: first.id }]);
 });
 
-test('a bundle is shown, announced and charged by the bundle’s rule of the day, as the shop sells it', async () => {
+test('shows, announces, and charges a bundle at today’s bundle price', async () => {
   const { subscription, deps, sweepOn, renewal, now } = await begin({});
   const { id: subscriptionId, nextBill } = subscription;
   const wish = { subscriptionId, plan: 'month', seats: 3 } as const;
@@ -79,7 +78,7 @@ test('a bundle is shown, announced and charged by the bundle’s rule of the day
   expect(await renewal()).toMatchObject({ state: 'paid', bill: cheaper });
 });
 
-test('the waiver of the first order is none of the renewal: it can be withdrawn from', async () => {
+test('allows withdrawing from a renewal despite the waiver of the first order', async () => {
   const scene = await begin({ waivedWithdrawal: true });
   await scene.sweepOn(0);
   const paid = await scene.renewal();
@@ -95,14 +94,13 @@ test('the waiver of the first order is none of the renewal: it can be withdrawn 
   expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
 });
 
-/** Staff takes one license of a bundle back. */
 async function revoke({ ring, first }: Awaited<ReturnType<typeof begin>>, product: string) {
   const licenses = await db.read((reader) => listLicenses(reader, ring, first.id));
   const licenseId = licenses.find((license) => license.product === product)?.id ?? '';
   await db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' }));
 }
 
-test('a license that was taken back is not paid for: of an announced price its share goes off', async () => {
+test('subtracts a revoked license from the announced price', async () => {
   const scene = await begin({});
   await scene.sweepOn(-7);
   const { nextBill } = await scene.now();
@@ -123,7 +121,7 @@ test('a license that was taken back is not paid for: of an announced price its s
   expect((await scene.now()).nextBill.total).toEqual(pair.total);
 });
 
-test('taken back while a renewal was declined: the rest is owed, by a new order', async () => {
+test('replaces a declined order after a license is revoked', async () => {
   const scene = await begin({});
   await scene.sandbox.setHabit(scene.subscription.mandate, 'hard');
   await scene.sweepOn(0);

@@ -14,19 +14,19 @@ import { changeAtPeriodEnd, listSubscriptionOrders, previewChange } from './inde
 
 const db = await openSubscriptionStage();
 let said: 'valid' | 'invalid' | 'unreachable';
-let asked: string[];
+let checked: string[];
 const register: TaxIdRegister = {
   id: 'fake',
   covers: () => true,
   async check({ id }) {
-    asked.push(id);
+    checked.push(id);
     return { result: said, requestId: null };
   },
 };
 beforeEach(async () => {
   await db.orm.delete(taxIdCheck);
   said = 'valid';
-  asked = [];
+  checked = [];
 });
 
 const go = (moment: string) => db.clock.set(new Date(moment));
@@ -54,15 +54,15 @@ async function begin(change: Partial<PlaceInput>) {
   };
 }
 
-/** What the one order has on its invoice: rate in percent, tax, total. */
+/** Rate in percent, tax, and total on the invoice. */
 async function invoiced([order, ...others]: readonly Order[]) {
-  if (!order || others.length > 0) throw new Error('it is not one order');
+  if (!order || others.length > 0) throw new Error('expected exactly one order');
   const invoice = await db.read((reader) => currentInvoice(reader, order.id));
   const { taxation, tax = 0, total = 0 } = invoice ?? {};
   return { rate: (taxation?.ratePpm ?? 0) / 10_000, tax, total };
 }
 
-test('a consumer on the Canary Islands pays no Spanish tax, and none for renewals, changed plans and corrected words', async () => {
+test('charges no Spanish tax on the Canary Islands, also for renewals, changed plans, and corrected invoices', async () => {
   go('2026-01-10T10:00:00Z');
   const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
   const address = { street: '', postcode: '35001', city: '' };
@@ -89,10 +89,10 @@ test('a consumer on the Canary Islands pays no Spanish tax, and none for renewal
 
 describe('a rate that changes between the notice and the charge', () => {
   const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
-  /** Romania takes 21 % instead of 19 from August 2025 on. */
+  /** Romania raised its rate from 19 % to 21 % in August 2025. */
   const inRomania = { selection, buyer: { ...BUYER, country: 'RO', email: 'ro@example.com' } };
 
-  test('the tax is that of the charge, the total what was announced', async () => {
+  test('applies to the charge within the announced total', async () => {
     go('2025-07-05T10:00:00Z');
     const scene = await begin(inRomania);
     const minor = scene.first.total.minor;
@@ -104,7 +104,7 @@ describe('a rate that changes between the notice and the charge', () => {
     expect((await scene.now()).nextBill).toMatchObject({ tax, total: scene.first.total });
   });
 
-  test('also of a change that was agreed on, and of a card that is tried again after it', async () => {
+  test('applies to an agreed change and to a later retry', async () => {
     go('2025-06-30T10:00:00Z');
     const scene = await begin(inRomania);
     const wish = { subscriptionId: scene.id, plan: 'month', seats: 3 } as const;
@@ -141,7 +141,7 @@ describe('a company that owes the tax itself', () => {
     taxIdProven: true,
     buyer: company,
   });
-  /** A year, and what it costs without and with the tax of France. */
+  /** A year, with its price without and with French tax. */
   async function beginYear() {
     go('2026-01-31T10:00:00Z');
     const scene = await begin(inFrance('year'));
@@ -150,21 +150,21 @@ describe('a company that owes the tax itself', () => {
     return { ...scene, net: bill.total.minor, gross: bill.list };
   }
 
-  test('its id is asked about before the first notice, and then not for three months', async () => {
+  test('has its id checked before the first notice, and then not for three months', async () => {
     const { sweepOn, renewals, notices, net } = await beginYear();
     for (const day of [-31, -30, -7, 0]) await sweepOn(day);
-    expect(asked).toEqual([TAX_ID]);
+    expect(checked).toEqual([TAX_ID]);
     expect(await invoiced(await renewals())).toEqual({ rate: 0, tax: 0, total: net });
     expect(new Set(await notices()).size).toBe(1);
     await emptySubscriptions(db);
     go('2027-02-01T10:00:00Z');
     const monthly = await begin(inFrance('month'));
     for (let day = 0; day < 140; day += 1) await monthly.sweepOn(day);
-    expect(asked).toHaveLength(3);
+    expect(checked).toHaveLength(3);
     expect(await monthly.renewals()).toHaveLength(5);
   });
 
-  test('no good any more: the first notice names the price with tax, and that is charged', async () => {
+  test('pays the price with tax after its id became invalid before the first notice', async () => {
     const { sweepOn, renewals, now, net, gross } = await beginYear();
     said = 'invalid';
     await sweepOn(-30);
@@ -176,12 +176,12 @@ describe('a company that owes the tax itself', () => {
     expect(await renewals()).toMatchObject([{ taxIdProven: false, taxId: TAX_ID }]);
   });
 
-  test('heard after the notice it costs what was announced, tax contained; the next notice says more', async () => {
+  test('pays the announced total, tax included, if its id becomes invalid after the notice', async () => {
     const { sweepOn, renewals, notices, now, net, gross } = await beginYear();
     said = 'unreachable';
     await sweepOn(-30);
     await sweepOn(-7);
-    expect(asked).toHaveLength(2);
+    expect(checked).toHaveLength(2);
     said = 'invalid';
     await sweepOn(0);
     const tax = Math.round(net / 6);
@@ -192,15 +192,15 @@ describe('a company that owes the tax itself', () => {
     expect((await now()).nextBill.total.minor).toBe(gross);
   });
 
-  test('a register that is silent changes nothing', async () => {
+  test('pays as before while the register is silent', async () => {
     const { sweepOn, renewals, net } = await beginYear();
     said = 'unreachable';
     for (const day of [-30, -7, 0]) await sweepOn(day);
-    expect(asked).toHaveLength(3);
+    expect(checked).toHaveLength(3);
     expect(await invoiced(await renewals())).toEqual({ rate: 0, tax: 0, total: net });
   });
 
-  test('good again, it pays the lower price at once', async () => {
+  test('pays the lower price as soon as its id is valid again', async () => {
     const { sweepOn, renewals, net, gross, now } = await beginYear();
     said = 'invalid';
     await sweepOn(-30);

@@ -11,7 +11,7 @@ import { subscription } from './table.ts';
 
 const db = await openSubscriptionStage();
 
-test('a license that renews in a bundle is not changed alone, by whatever link; once that has ended it is', async () => {
+test('refuses to change a license of a bundle alone until the subscription has ended', async () => {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
   const first = await scene.buy({ selection });
@@ -40,7 +40,7 @@ test('a license that renews in a bundle is not changed alone, by whatever link; 
     }
   };
   await isRefused();
-  // Until its end it may be resumed.
+  // It can still be resumed.
   await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
   await isRefused();
   db.clock.set(new Date(periodEnd.getTime() + days(1)));
@@ -48,15 +48,15 @@ test('a license that renews in a bundle is not changed alone, by whatever link; 
   expect((await quote('upgrade')).ok).toBe(true);
   const placed = await place('renewal');
   const order = placed.ok ? placed.value.order : null;
-  if (!order) throw new Error('it was not placed');
+  if (!order) throw new Error('the order was not placed');
   expect(await db.read((reader) => whyNotPayable(reader, order))).toBeNull();
-  // As if it had not ended: what was placed meanwhile must not be paid.
+  // Reopens the subscription: the order placed meanwhile must not be payable.
   const renewing = { state: 'cancelled', endedAt: null } as const;
   await db.orm.update(subscription).set(renewing).where(eq(subscription.id, subscriptionId));
   expect(await db.read((reader) => whyNotPayable(reader, order))).toBe('not-offered');
 });
 
-test('of one tool alone it is no bundle, nor is what began no subscription', async () => {
+test('finds no bundle for a single tool, or for an order without a subscription', async () => {
   const scene = openSubscriptionScene(db);
   const one = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
   for (const selection of [one, { ...one, also: ['pdfreader'], plan: 'lifetime' }] as const) {

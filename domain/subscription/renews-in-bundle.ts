@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { findByFirst } from './store.ts';
 
-/** Whether a license belongs to a subscription of several that has not ended: it is renewed and changed with the others only. */
+/** Returns whether a license renews in a bundle, and therefore cannot be renewed or changed alone. */
 export async function renewsInBundle(
   reader: Reader,
   { orderId }: { readonly orderId: string },

@@ -10,13 +10,13 @@ import type { Subscription } from './subscription.ts';
 
 export type Resumed = {
   readonly chargeAt: Date;
-  /** The paid period is over: the next one begins, and is charged, at once. */
+  /** The paid period is over, so the next one is charged at once. */
   readonly chargesNow: boolean;
-  /** What is charged then, as `expectBill` says; null: nothing is left that could be renewed. */
+  /** Null: nothing can renew. */
   readonly bill: Bill | null;
 };
 
-/** What taking back a cancellation or a pause would mean. */
+/** Returns the effect of resuming a canceled or paused subscription. */
 export async function previewResume(
   reader: Reader,
   subscription: Subscription,
@@ -29,7 +29,6 @@ export async function previewResume(
   return { chargeAt, chargesNow, bill };
 }
 
-/** Announced anew, if there is time. */
 const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription => ({
   ...subscription,
   state: 'active',
@@ -39,10 +38,7 @@ const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription
   cancelReason: null,
 });
 
-/**
- * Takes back a cancellation or a pause: it renews at the end of the paid period, or at once when that is over. What is
- * active already stays as it is. `ended`: it has to be bought anew. `past-due`: it waits for its payment.
- */
+/** Undoes a cancellation or a pause. An active subscription stays as it is. `ended`: only a new order helps. */
 export async function resumeSubscription(
   work: Work,
   place: Place & { readonly seller: Seller },
@@ -57,7 +53,7 @@ export async function resumeSubscription(
     return refused('ended');
   const { chargeAt, bill } = await previewResume(work, subscription, place.seller);
   const active = await updateSubscription(work, resumedAt(subscription, chargeAt));
-  const told = { ...active, nextBill: bill ?? active.nextBill };
-  await queueChangeMail(work, place, { kind: 'subscription-resumed', subscription: told });
+  const mailed = { ...active, nextBill: bill ?? active.nextBill };
+  await queueChangeMail(work, place, { kind: 'subscription-resumed', subscription: mailed });
   return done(active);
 }

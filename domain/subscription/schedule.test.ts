@@ -19,7 +19,6 @@ const base = {
   retryAt: null,
   graceEndsAt: null,
 } as const;
-/** Only what the rules read. */
 const make = (change: Partial<Subscription> = {}) => ({ ...base, ...change }) as Subscription;
 const order = (change = {}) =>
   ({
@@ -30,7 +29,7 @@ const order = (change = {}) =>
     ...change,
   }) as const as Parameters<typeof decide>[1];
 
-test('nothing is ever done with what is over, or charged of what is cancelled', () => {
+test('does nothing after the end, and charges nothing after a cancellation', () => {
   for (const ahead of [400, 1, 0, -1, -400]) {
     const silent = { nextChargeAt: null };
     expect(decide(make({ ...silent, state: 'ended' }), null, at(ahead)).kind).toBe('nothing');
@@ -41,7 +40,7 @@ test('nothing is ever done with what is over, or charged of what is cancelled', 
   expect(nextLook(make({ state: 'ended' }), END)).toBeNull();
 });
 
-test('a shop that was down for weeks charges nobody by surprise', () => {
+test('charges nobody by surprise after weeks of downtime', () => {
   expect(decide(make(), null, at(-16))).toEqual({ kind: 'end', reason: 'unpaid' });
   const late = make({ state: 'past-due', renewalId: 'r', retryAt: END, graceEndsAt: at(-14) });
   const declined = order({ state: 'declined' });
@@ -49,34 +48,34 @@ test('a shop that was down for weeks charges nobody by surprise', () => {
   expect(decide(late, declined, at(-14))).toEqual({ kind: 'charge', next: true });
 });
 
-test('a card declined for good is not tried again, whatever day it is', () => {
+test('never retries a hard decline', () => {
   const hard = make({ state: 'past-due', renewalId: 'r', attempt: 1, graceEndsAt: at(-14) });
   for (const day of [0, -1, -3, -7, -13.9])
     expect(decide(hard, order({ state: 'declined' }), at(day)).kind).toBe('nothing');
   expect(decide(hard, order({ state: 'declined' }), at(-14)).kind).toBe('end');
 });
 
-test('a declined renewal is charged again when it is tried again, not when it was due', () => {
+test('reports the retry, not the due date, as the next charge of a declined renewal', () => {
   expect(chargedAgainAt(make({ state: 'past-due', retryAt: at(-3) }))).toEqual(at(-3));
   expect(chargedAgainAt(make({ state: 'past-due' }))).toBeNull();
   expect(chargedAgainAt(make({ retryAt: at(-3) }))).toEqual(END);
 });
 
-test('an attempt the buyer is making is left to them for half an hour; one nobody began is taken over', () => {
+test('leaves the buyer’s attempt alone for half an hour, and takes over one that never started', () => {
   const open = make({ renewalId: 'r' });
   const after = (milliseconds: number) => new Date(END.getTime() + milliseconds);
   const theirs = order({ reference: 'theirs' });
   expect(decide(open, theirs, END).kind).toBe('nothing');
   expect(decide(open, theirs, after(BUYER_TRIES_FOR - 1)).kind).toBe('nothing');
   expect(decide(open, theirs, after(BUYER_TRIES_FOR))).toEqual({ kind: 'end-attempt' });
-  // The job's own attempt has an answer coming.
+  // The job still waits for the answer to its own attempt.
   const ours = make({ renewalId: 'r', attempt: 1 });
   expect(decide(ours, theirs, after(BUYER_TRIES_FOR)).kind).toBe('nothing');
   expect(decide(open, order(), END)).toEqual({ kind: 'charge', next: false });
   expect(decide(open, order({ state: 'paid' }), END).kind).toBe('nothing');
 });
 
-test('a charge whose answer was lost is asked for again with the same attempt', () => {
+test('repeats a charge with a lost answer under the same attempt', () => {
   const unanswered = make({ renewalId: 'r', attempt: 2, isAnswered: false });
   for (const state of ['open', 'declined'] as const) {
     const lost = order({ attempt: 2, state, reference: 'ours' });
@@ -85,7 +84,7 @@ test('a charge whose answer was lost is asked for again with the same attempt', 
   expect(nextLook(unanswered, END)).toEqual(END);
 });
 
-test('notices: 30 and 7 days ahead of a year, 7 of a month; a missed one is not made up for', () => {
+test('announces a year 30 and 7 days ahead and a month 7 days ahead, and skips missed notices', () => {
   const year = (noticed: number | null) => make({ noticed });
   expect([31, 30, 8, 7, 0.5].map((day) => dueNotice(year(null), at(day)))).toEqual([
     ...[null, 30, 30, 7, 7],
@@ -100,7 +99,7 @@ test('notices: 30 and 7 days ahead of a year, 7 of a month; a missed one is not 
   expect(nextLook(year(7), at(7))).toEqual(END);
 });
 
-test('a price may rise only with the first notice, on its day', () => {
+test('raises a price only with the first notice, on its day', () => {
   expect([30, 29.5, 28, 7].map((day) => mayRise(make(), at(day)))).toEqual([
     ...[true, true, false, false],
   ]);

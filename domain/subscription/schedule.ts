@@ -1,18 +1,18 @@
 import { days } from '../../kit/time.ts';
 import { NOTICE_DAYS, type Subscription } from './subscription.ts';
 
-/** A notice this much later than its day still counts as in time for a higher price. */
+/** A first notice may be this late and still raise the price. */
 const NOTICE_SLACK = days(1);
 
 type Planned = Pick<Subscription, 'nextBill' | 'nextChargeAt' | 'noticed' | 'plan' | 'state'>;
 
 const leadsOf = ({ plan }: Pick<Planned, 'plan'>): readonly number[] => NOTICE_DAYS[plan];
 
-/** The notices that are still to be sent, in days ahead, the earliest first. */
+/** Days ahead of the notices still to send, largest first. */
 const leadsLeft = (planned: Planned): readonly number[] =>
   leadsOf(planned).filter((lead) => planned.noticed === null || lead < planned.noticed);
 
-/** The notice that is due now, in days ahead: the latest whose day has come; null when none is. */
+/** Returns the notice that is due now, in days ahead, or null. */
 export function dueNotice(planned: Planned, now: Date): number | null {
   const { nextChargeAt, state } = planned;
   if (nextChargeAt === null || state === 'past-due' || now >= nextChargeAt) return null;
@@ -20,7 +20,7 @@ export function dueNotice(planned: Planned, now: Date): number | null {
   return leadsLeft(planned).findLast((lead) => left <= days(lead)) ?? null;
 }
 
-/** Whether a price may still rise with a notice sent now: it is the first one, and on its day. */
+/** Returns whether a notice sent now may raise the price. Only the first one may, on its day. */
 export function mayRise(planned: Planned, now: Date): boolean {
   const { nextChargeAt, noticed } = planned;
   const [lead = 0] = leadsOf(planned);
@@ -28,10 +28,7 @@ export function mayRise(planned: Planned, now: Date): boolean {
   return nextChargeAt.getTime() - now.getTime() >= days(lead) - NOTICE_SLACK;
 }
 
-/**
- * To when the next charge moves while the bank examines a payment: so far ahead that it can be announced, if it, its last
- * notice or a further try is due now. Null: it stays. The end of a pause does not come later before it has come.
- */
+/** Returns the date to which a dispute moves the next charge, so that a notice can precede it. Null: it stays. */
 export function heldTo(planned: Planned, now: Date): Date | null {
   const { nextChargeAt, state } = planned;
   if (nextChargeAt === null) return null;
@@ -42,12 +39,12 @@ export function heldTo(planned: Planned, now: Date): Date | null {
   return isToAnnounce && earliest > nextChargeAt ? earliest : null;
 }
 
-/** When the job has to look at a subscription next; null: never. */
+/** Returns when the job looks at a subscription next. Null: never. */
 export function nextLook(subscription: Subscription, now: Date): Date | null {
   const { state, periodEnd, retryAt, graceEndsAt, nextChargeAt, renewalId } = subscription;
   if (state === 'ended') return null;
   if (state === 'cancelled') return periodEnd;
-  // One that was being charged when the bank began to examine another payment is due later.
+  // A dispute moved a charge that was already under way.
   const isLater = nextChargeAt !== null && nextChargeAt > now;
   if (renewalId !== null && !subscription.isAnswered && !isLater) return now;
   if (state === 'past-due') return retryAt ?? graceEndsAt;

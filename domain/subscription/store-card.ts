@@ -7,19 +7,17 @@ export async function insertCard(work: Work, card: NewCard): Promise<void> {
   await work.tx.insert(table).values(card);
 }
 
-/** The one with this id (a UUID), or null. */
+/** Returns null for an unknown `id`, which must be a UUID. */
 export async function findCard(reader: Reader, id: string): Promise<NewCard | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ?? null;
 }
 
-/** Reads and locks until the work ends. */
 export async function lockCard(work: Work, id: string): Promise<NewCard | null> {
   const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return rows[0] ?? null;
 }
 
-/** Writes what may change of it. */
 export async function updateCard(
   work: Work,
   { id, ...change }: Pick<NewCard, 'id'> & Partial<Pick<NewCard, 'state' | 'reference'>>,
@@ -29,7 +27,7 @@ export async function updateCard(
 
 type OpenQuery = { readonly provider: string; readonly since: Date; readonly limit: number };
 
-/** Those asked for at this provider since a moment whose end is not known, the oldest first. */
+/** Returns open cards at the provider, oldest first. */
 export async function listOpenCards(
   reader: Reader,
   { provider, since, limit }: OpenQuery,

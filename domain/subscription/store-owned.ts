@@ -8,7 +8,7 @@ import { subscription as table } from './table.ts';
 
 const OWNER = { email: table.email, at: table.createdAt };
 
-/** Subscriptions of these addresses, newest first, ended ones included; all unless a slice is given. */
+/** Returns the subscriptions of these addresses, ended ones included, newest first. */
 export async function listOwnedSubscriptions(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -23,7 +23,7 @@ export async function listOwnedSubscriptions(
   return rows.map(toSubscription);
 }
 
-/** How many these addresses have; of them those that have not ended, and those that charge again. */
+/** `live`: not ended. `charging`: with a next charge. */
 export async function countOwnedSubscriptions(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -37,7 +37,7 @@ export async function countOwnedSubscriptions(
   return row ?? { all: 0, live: 0, charging: 0 };
 }
 
-/** Those whose renewal was declined and is waited for, the shortest time first. */
+/** Returns past-due subscriptions, earliest end of grace first. */
 export async function listPastDue(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -52,7 +52,7 @@ export async function listPastDue(
   return rows.map(toSubscription);
 }
 
-/** The subscriptions these orders began, in no order. */
+/** Returns the subscriptions these orders began, in no particular order. */
 export async function listBegunBy(
   reader: Reader,
   orderIds: readonly string[],
@@ -64,7 +64,7 @@ export async function listBegunBy(
   return rows.map(toSubscription);
 }
 
-/** Whether somebody has subscribed with an address after it was given up by this owner. */
+/** Returns whether somebody subscribed with the address after this owner gave it up. */
 export async function hasLater(reader: Reader, { email, until }: OwnAddress): Promise<boolean> {
   if (until === null) return false;
   const rows = await reader.tx

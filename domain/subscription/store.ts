@@ -8,7 +8,7 @@ import { subscriptionOrder as orders, subscription as table } from './table.ts';
 
 type Row = typeof table.$inferSelect;
 
-/** Inserts unless its order has begun one already; tells whether this call inserted it. */
+/** Returns false, and inserts nothing, if the order has begun a subscription already. */
 export async function insertSubscription(work: Work, fresh: Subscription): Promise<boolean> {
   const rows = await work.tx
     .insert(table)
@@ -18,31 +18,31 @@ export async function insertSubscription(work: Work, fresh: Subscription): Promi
   return rows.length > 0;
 }
 
-/** Reads and locks until the work ends. An order of it is locked before, never after. */
+/** Locks a subscription. Lock its orders before, never after. */
 export async function lockSubscription(work: Work, id: string): Promise<Subscription | null> {
   const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return rows[0] ? toSubscription(rows[0]) : null;
 }
 
-/** Writes a subscription that was locked before, and when the job looks next. */
+/** Stores a locked subscription, and when the job looks at it next. */
 export async function updateSubscription(work: Work, next: Subscription): Promise<Subscription> {
   await work.tx.update(table).set(toRow(next, work.now)).where(eq(table.id, next.id));
   return next;
 }
 
-/** The subscription with this id (a UUID), or null. */
+/** Returns null for an unknown `id`, which must be a UUID. */
 export async function findSubscription(reader: Reader, id: string): Promise<Subscription | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toSubscription(rows[0]) : null;
 }
 
-/** The subscription this order began, or null. */
+/** Returns the subscription this order began, or null. */
 export async function findByFirst(reader: Reader, orderId: string): Promise<Subscription | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.orderId, orderId));
   return rows[0] ? toSubscription(rows[0]) : null;
 }
 
-/** Subscriptions of an address, letter case aside, newest first, ended ones included; all unless a limit is given. */
+/** Returns the subscriptions of an address in any letter case, ended ones included, newest first. */
 export async function findSubscriptions(
   reader: Reader,
   { email, limit }: { readonly email: string; readonly limit?: number },
@@ -56,7 +56,7 @@ export async function findSubscriptions(
   return rows.map(toSubscription);
 }
 
-/** Ids of subscriptions the job has to look at, those that wait longest first. */
+/** Returns the ids of subscriptions due for the job, longest waiting first. */
 export async function listDue(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader.tx
     .select({ id: table.id })
@@ -67,7 +67,7 @@ export async function listDue(reader: Reader, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Lets the job look again at this moment, whatever its state says; what is written later decides anew. */
+/** Overrides when the job looks next, until the subscription is stored again. */
 export async function postponeLook(work: Work, id: string, lookAt: Date): Promise<void> {
   await work.tx.update(table).set({ lookAt }).where(eq(table.id, id));
 }
@@ -76,7 +76,6 @@ export async function insertSubscriptionOrder(work: Work, order: SubscriptionOrd
   await work.tx.insert(orders).values({ ...order, createdAt: work.now });
 }
 
-/** What this order is to its subscription; null when it belongs to none. */
 export async function findSubscriptionOrder(
   reader: Reader,
   orderId: string,
@@ -87,7 +86,7 @@ export async function findSubscriptionOrder(
   return order;
 }
 
-/** Ids of all orders of these subscriptions, by subscription, oldest first. */
+/** Returns the order ids by subscription id, oldest first. */
 export async function listOrderIdsOf(
   reader: Reader,
   subscriptionIds: readonly string[],
@@ -101,7 +100,7 @@ export async function listOrderIdsOf(
   return new Map([...bySubscription].map(([of, each]) => [of, each.map(({ id }) => id)]));
 }
 
-/** Those of these subscriptions of which the bank examines a payment: nothing is charged meanwhile. */
+/** Returns the ids of those with an open dispute. Nothing is charged meanwhile. */
 export async function listHeld(
   reader: Reader,
   subscriptionIds: readonly string[],
@@ -114,7 +113,6 @@ export async function listHeld(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the bank examines a payment of this subscription. */
 export const isHeld = async (reader: Reader, { id }: Pick<Subscription, 'id'>): Promise<boolean> =>
   (await listHeld(reader, [id])).has(id);
 
@@ -130,7 +128,6 @@ function toRow({ card, also, ...rest }: Subscription, now: Date): Row {
   return { ...rest, also: [...also], ...cards, lookAt: nextLook(next, now) };
 }
 
-/** A row of the table as a subscription. */
 export function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {
   const card = cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
   return { ...rest, card };

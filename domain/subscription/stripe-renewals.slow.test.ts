@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => peer.close());
 
-/** As the pay page and the card page do: placed, started, confirmed in the browser by a card. */
+/** Places, starts, and confirms an order as the pay pages do. */
 async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<string> {
   const id = change.id ?? randomUUID();
   const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
@@ -83,17 +83,16 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
   return id;
 }
 
-/** A subscription begun by a card. */
 async function begin(card = VISA) {
   const id = await buy(card);
   const email = `${id}@buyer.example`;
   const order = await db.read((reader) => findOrder(reader, id));
   const orderNumber = order?.orderNumber ?? '';
   const first = await db.read((reader) => findByOrder(reader, { orderNumber, email }));
-  if (first === null) throw new Error('nothing was begun');
+  if (first === null) throw new Error('no subscription was created');
   const now = async () => {
     const found = await db.read((reader) => findSubscription(reader, first.id));
-    if (found === null) throw new Error('it is gone');
+    if (found === null) throw new Error('the subscription is gone');
     return found;
   };
   const mails = async () =>
@@ -116,14 +115,13 @@ async function begin(card = VISA) {
 
 const invoicedFor = async (id: string | undefined) =>
   (await db.read((reader) => currentInvoice(reader, id ?? '')))?.total;
-/** What Stripe holds of an order: the state of each payment, and whether its buyer was there. */
+/** State of each payment at Stripe, and whether it was off-session. */
 const booksOf = (id: string | undefined) =>
   peer.list().filter(({ metadata }) => metadata.purchase === id);
-/** How often Stripe was asked to charge somebody who is absent. */
 const absentCharges = () =>
   peer.calls.filter(({ path, params }) => path.endsWith('/confirm') && params.off_session).length;
 
-test('a card that will never work again is tried once, and the mail asks for another one', async () => {
+test('tries a hard-declined card once, and asks for another card by email', async () => {
   const { first, means, sweepOn, renewal, now, mails } = await begin();
   peer.loseCard(means);
   const before = absentCharges();
@@ -140,17 +138,17 @@ test('a card that will never work again is tried once, and the mail asks for ano
   expect(await now()).toMatchObject({ state: 'ended', endReason: 'unpaid', period: first.period });
 });
 
-test.each(['its customer was deleted', 'it was taken off its customer'])(
-  'a kept card that is gone is no charge each minute, but asks for another one: %s',
+test.each(['the customer was deleted', 'the card was detached'])(
+  'asks for another card, without a charge each minute, if %s',
   async (how) => {
     const { first, means, sweepOn, renewal, now, mails } = await begin();
     if (how.includes('deleted')) peer.deleteCustomer(first.mandate.split('/')[0] ?? '');
     else peer.detachCard(means);
-    const asked = () => peer.calls.length;
+    const callCount = () => peer.calls.length;
     await sweepOn(0);
-    const before = asked();
+    const before = callCount();
     for (const day of [0.01, 1, 7]) await sweepOn(day);
-    expect(asked()).toBe(before);
+    expect(callCount()).toBe(before);
     expect(await now()).toMatchObject({ state: 'past-due', retryAt: null, attempt: 1 });
     const order = await renewal();
     expect(order).toMatchObject({ state: 'declined', reference: null });
@@ -167,7 +165,7 @@ test.each(['its customer was deleted', 'it was taken off its customer'])(
   },
 );
 
-test('a card taken off between the two steps of its charge leaves nothing that waits at Stripe', async () => {
+test('leaves no waiting payment at Stripe if a card is detached during its charge', async () => {
   const { means, sweepOn, renewal, now } = await begin();
   const isCharge = ({ path }: StripePeer['calls'][number]) => path.endsWith('/confirm');
   peer.fail({ kind: 'down', when: isCharge, times: 2 });
@@ -178,7 +176,7 @@ test('a card taken off between the two steps of its charge leaves nothing that w
   expect(booksOf((await renewal())?.id).map(({ status }) => status)).toEqual(['canceled']);
 });
 
-test('the bank asks for its customer: the mail has the link, paying there renews and keeps the card', async () => {
+test('renews and keeps the card after the customer confirms with the link in the email', async () => {
   const { first, sweepOn, renewal, now, mails, means } = await begin(ASKS);
   await sweepOn(0);
   const order = await renewal();
@@ -197,7 +195,7 @@ test('the bank asks for its customer: the mail has the link, paying there renews
   expect(await invoicedFor(order.id)).toBe(order.total.minor);
 });
 
-test('declined today, paid on day 3: one charge, one invoice, the period goes on from the old end', async () => {
+test('charges and invoices a declined renewal once on day 3, from the old end', async () => {
   const { first, means, sweepOn, renewal, now, kinds } = await begin();
   peer.turnCard(means, 'pm_card_visa_chargeDeclinedInsufficientFunds');
   for (const day of [0, 0.5, 1]) await sweepOn(day);
@@ -213,7 +211,7 @@ test('declined today, paid on day 3: one charge, one invoice, the period goes on
   expect(await kinds()).toEqual(['order', 'payment-failed', 'payment-failed', 'renewal']);
 });
 
-test('a lost answer of Stripe is asked for again with the same key and charges nothing more', async () => {
+test('repeats a request with a lost answer under the same key, and charges once', async () => {
   const { sweepOn, renewal, now } = await begin();
   const isCharge = ({ path }: StripePeer['calls'][number]) => path.endsWith('/confirm');
   peer.fail({ kind: 'lost', when: isCharge, times: 2 });
@@ -225,13 +223,13 @@ test('a lost answer of Stripe is asked for again with the same key and charges n
   expect((await now()).period).toBe(2);
 });
 
-test('another card kept at Stripe without a charge: the renewal is charged to it', async () => {
+test('charges the renewal to another card saved at Stripe', async () => {
   const { first, means, sweepOn, renewal, now } = await begin();
   const before = peer.list().length;
   const ids: string[] = [];
   const returnUrl = (id: string) => `https://shop.example/scriptions?card=${ids.push(id) && id}`;
-  const asked = await askForCard(deps, { subscriptionId: first.id, locale: 'de', returnUrl });
-  const page = asked.ok ? (asked.value.split('/').at(-1) ?? '') : '';
+  const opened = await askForCard(deps, { subscriptionId: first.id, locale: 'de', returnUrl });
+  const page = opened.ok ? (opened.value.split('/').at(-1) ?? '') : '';
   expect(peer.giveCard(page, 'pm_card_visa_chargeDeclined')).toBe('refused');
   expect((await followCard(deps, ids[0] ?? ''))?.state).toBe('open');
   expect(peer.giveCard(page, ASKS)).toBe('asked');
@@ -246,7 +244,7 @@ test('another card kept at Stripe without a charge: the renewal is charged to it
   expect((await now()).mandate).toBe(`${intent?.customer}/${intent?.payment_method}`);
 });
 
-test('started with a card, renewed by the job off the session, invoiced, mailed', async () => {
+test('renews off-session with the saved card, with invoice and email', async () => {
   const { first, sweepOn, renewal, now, kinds, means } = await begin();
   const before = absentCharges();
   for (const day of [-7, -1, 0, 0.5]) await sweepOn(day);

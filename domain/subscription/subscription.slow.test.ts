@@ -57,7 +57,7 @@ const onlyValue = <V>(result: { ok: true; value: V } | { ok: false; code: string
   return result.value;
 };
 
-test('what kept no card, and what is for life, begins none', async () => {
+test('begins no subscription without a saved card or for a lifetime license', async () => {
   const scene = openSubscriptionScene(db);
   const life = await scene.buy({ selection: { ...YEAR, plan: 'lifetime' } });
   await expect(scene.subscriptionOf(life)).rejects.toThrow('no subscription');
@@ -67,7 +67,7 @@ test('what kept no card, and what is for life, begins none', async () => {
   await expect(scene.subscriptionOf(free)).rejects.toThrow('no subscription');
 });
 
-test('renews at the end of each month on the day it began, once, at the price announced', async () => {
+test('renews once at the end of each month, at the announced price', async () => {
   const scene = await begin();
   const { subscription } = scene;
   expect(subscription.periodEnd).toEqual(new Date('2026-02-28T10:00:00.000Z'));
@@ -98,7 +98,7 @@ test('renews at the end of each month on the day it began, once, at the price an
   expect(await scene.mails()).toEqual(['order', 'renewal-notice', 'renewal']);
 });
 
-test('a bundle renews as one, without its coupon price lost or doubled', async () => {
+test('renews a bundle as one', async () => {
   const scene = await begin({ ...MONTH, also: ['pdfreader'] });
   expect(scene.subscription.also).toEqual(['pdfreader']);
   go(scene.subscription.periodEnd);
@@ -109,7 +109,7 @@ test('a bundle renews as one, without its coupon price lost or doubled', async (
   expect(licenses.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
 });
 
-test('a lost answer, a dead network and a second worker charge nothing more', async () => {
+test('charges once despite a lost answer, a dead network, and a second worker', async () => {
   const scene = await begin();
   go(scene.subscription.periodEnd);
   const lost = () => {
@@ -128,11 +128,11 @@ test('a lost answer, a dead network and a second worker charge nothing more', as
   const [, second, ...others] = await orders(scene);
   expect(others).toEqual([]);
   expect(scene.paidOf(second?.id ?? '')).toHaveLength(1);
-  // The days of grace were used: the next period goes on from the end.
+  // The license was valid during the grace, so the next period starts at the old end.
   expect((await scene.now()).periodStart).toEqual(scene.subscription.periodEnd);
 });
 
-test('soft declines: tried on days 1, 3, 7 and 14 while the license works, then it ends', async () => {
+test('retries soft declines on days 1, 3, 7, and 14 with a valid license, then ends', async () => {
   const scene = await begin();
   const { periodEnd, mandate } = scene.subscription;
   await scene.sandbox.setHabit(mandate, 'soft');
@@ -154,7 +154,7 @@ test('soft declines: tried on days 1, 3, 7 and 14 while the license works, then 
   ]);
 });
 
-test('a hard decline waits for another card, which is kept and pays the period that was due', async () => {
+test('waits for another card after a hard decline, keeps it, and pays the due period', async () => {
   const scene = await begin();
   const { periodEnd, mandate, id } = scene.subscription;
   await scene.sandbox.setHabit(mandate, 'hard');
@@ -181,7 +181,7 @@ test('a hard decline waits for another card, which is kept and pays the period t
   expect(now.mandate).not.toBe(mandate);
 });
 
-test('cancel: nothing is charged, resume until the end of the period, then it is over', async () => {
+test('charges nothing after a cancellation, and can be resumed until the period ends', async () => {
   const scene = await begin();
   const { id: subscriptionId, periodEnd } = scene.subscription;
   const cancel = () => db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
@@ -203,7 +203,7 @@ test('cancel: nothing is charged, resume until the end of the period, then it is
   expect(await scene.mails()).not.toContain('subscription-ended');
 });
 
-test('cancelled while a renewal was being charged: the money goes back, the period does not count', async () => {
+test('returns the money of a renewal canceled during its charge', async () => {
   const scene = await begin();
   const { id: subscriptionId, periodEnd } = scene.subscription;
   go(periodEnd);
@@ -222,7 +222,7 @@ test('cancelled while a renewal was being charged: the money goes back, the peri
   expect(periods.map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([false, true]);
 });
 
-test('pause: the license rests, the next period begins when it is over or resumed', async () => {
+test('starts the next period when a pause ends or is resumed', async () => {
   const scene = await begin();
   const { id: subscriptionId, periodEnd } = scene.subscription;
   const { deps, subscription } = scene;
@@ -252,7 +252,7 @@ test('pause: the license rests, the next period begins when it is over or resume
   expect((await scene.mails()).filter((kind) => kind === 'subscription-paused')).toHaveLength(1);
 });
 
-test('a change at the end of the period costs to the cent what was shown, whatever prices do', async () => {
+test('charges a change at the price shown, even if prices change', async () => {
   const scene = await begin({ ...YEAR, seats: 3 });
   const { id: subscriptionId, periodEnd } = scene.subscription;
   const { seller } = scene.deps;
@@ -278,7 +278,7 @@ test('a change at the end of the period costs to the cent what was shown, whatev
   expect((await scene.mails()).filter((kind) => kind === 'renewal-notice')).toHaveLength(2);
 });
 
-test('a higher price is announced 30 days ahead and charged as announced; a later one is not', async () => {
+test('charges a higher price announced 30 days ahead, and no later one', async () => {
   const scene = await begin(YEAR);
   const { periodEnd, nextBill } = scene.subscription;
   const rise = (minor: number) =>
@@ -310,7 +310,7 @@ test('a higher price is announced 30 days ahead and charged as announced; a late
   expect(renewal).toMatchObject({ state: 'paid', total: { minor: old + 500, currency: 'EUR' } });
 });
 
-test('a refund of the whole order and a lost dispute end it with the money', async () => {
+test('ends after a full refund and after a lost dispute', async () => {
   const refunded = await begin();
   const ask = { orderId: refunded.first.id, amount: 'all', reason: 'staff', by: 'Ada' } as const;
   await db.run((work) => requestRefund(work, { ...ask, key: refunded.first.id }));
@@ -334,7 +334,7 @@ async function hearAndSweep(scene: Scene, reference: string) {
   await scene.sweep();
 }
 
-test('links: signed for one subscription, mailed to its address only, cancelled without one', async () => {
+test('signs links for one subscription, emails them to its address only, and cancels without one', async () => {
   const scene = await begin();
   const { deps, subscription, first } = scene;
   const token = new URL(
@@ -365,7 +365,7 @@ test('links: signed for one subscription, mailed to its address only, cancelled 
   expect(await scene.now()).toMatchObject({ state: 'cancelled', cancelReason: 'too dear' });
 });
 
-test('a link ends: changed by a character, 400 days old, or its address was corrected', async () => {
+test('rejects a forged link, an old one, and one for a former address', async () => {
   const { deps, subscription, first } = await begin(YEAR);
   const made = db.clock.now();
   const link = managementPath(deps.secret, subscription, made);

@@ -59,7 +59,7 @@ export const subscription = pgTable(
     endedAt: moment('ended_at'),
     endReason: text('end_reason').$type<EndReason>(),
     createdAt: moment('created_at').notNull(),
-    /** When the job has to look next; null: never. */
+    /** When the job looks next. Null: never. */
     lookAt: moment('look_at'),
   },
   (table) => [
@@ -77,7 +77,6 @@ export const subscription = pgTable(
   ],
 );
 
-/** The orders of a subscription; a period is renewed by one of them. */
 export const subscriptionOrder = pgTable(
   'subscription_order',
   {
@@ -86,13 +85,9 @@ export const subscriptionOrder = pgTable(
       .notNull()
       .references(() => subscription.id),
     role: text('role').$type<OrderRole>().notNull(),
-    /** The period it pays: 1 for the first order. */
     period: integer('period').notNull(),
-    /** The order that had paid the period it was made in. */
     basedOn: uuid('based_on'),
-    /** Something else came in its place before it was paid. */
     isDropped: boolean('is_dropped').notNull(),
-    /** It was paid although nothing was due any more: its money goes back. */
     isUnwanted: boolean('is_unwanted').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -104,7 +99,6 @@ export const subscriptionOrder = pgTable(
   ],
 );
 
-/** Cards that are to be kept in place of the present one, with nothing charged. */
 export const subscriptionCard = pgTable(
   'subscription_card',
   {

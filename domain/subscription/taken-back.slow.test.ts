@@ -22,7 +22,6 @@ import {
 
 const db = await openSubscriptionStage();
 
-/** A bundle of three that renews, and staff who take licenses of it back. */
 async function begin(plan: 'month' | 'year' = 'month') {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', also: ['pdfreader', 'screenrecx'], plan, seats: 1 } as const;
@@ -46,7 +45,6 @@ async function begin(plan: 'month' | 'year' = 'month') {
     renewals: async () => (await db.read((reader) => listSubscriptionOrders(reader, id))).slice(1),
     decline: () => scene.sandbox.setHabit(mandate, 'hard'),
     owed: () => db.run((work) => orderOwed(work, { subscriptionId: id })),
-    /** What the pages name. */
     shown: async () => {
       const subscription = await now();
       return db.read((reader) => expectBill(reader, subscription, scene.deps.seller));
@@ -73,7 +71,7 @@ const costOf = ({ lines }: Bill, ...products: string[]): number =>
     .reduce((sum, { total }) => sum + total, 0);
 const euro = (minor: number): string =>
   formatMoney({ minor, currency: 'EUR' }, getLocale('de').numberLocale);
-/** The form of the pay page, sent for an order there is already. */
+/** Sends the pay form for an existing order. */
 const send = ({ id, product, also, plan, seats, total, attempt, ...buyer }: Order) => {
   const selection = { product, also, plan, seats };
   const seen = { shownTotal: total, seenAttempt: attempt, provider: 'sandbox' };
@@ -86,13 +84,13 @@ const onlyOf = (orders: readonly Order[]): Order => {
   return order;
 };
 
-test('declined, then a license taken back: the old order is refused, its link leads to what is owed', async () => {
+test('refuses a declined order after a license is revoked, and leads its link to the new order', async () => {
   const scene = await begin();
   await scene.decline();
   await scene.sweepOn(0);
   const old = onlyOf(await scene.renewals());
   expect((await send(old)).ok).toBe(true);
-  // The buyer went to the bank and came back unpaid.
+  // The buyer came back from the bank without paying.
   await scene.pay((await scene.renewals())[0] ?? old, '4000000000000002');
   await scene.revoke('screenrecx');
   expect(await send(old)).toEqual({ ok: false, code: 'not-owed' });
@@ -100,7 +98,7 @@ test('declined, then a license taken back: the old order is refused, its link le
   expect(owed?.total.minor).toBe(costOf(old.bill, 'zipx', 'pdfreader'));
   expect((await scene.shown())?.total).toEqual(owed?.total);
   expect((await instead(old))?.id).toBe(owed?.id);
-  // Given back meanwhile, the replaced order is none again.
+  // A reinstated license does not revive the replaced order.
   await scene.restore('screenrecx');
   expect(await send(old)).toEqual({ ok: false, code: 'not-owed' });
   if (owed) await scene.pay(owed, GOOD_CARD);
@@ -108,7 +106,7 @@ test('declined, then a license taken back: the old order is refused, its link le
   expect([await send(old), await instead(old)]).toEqual([{ ok: false, code: 'not-owed' }, null]);
 });
 
-test('cancelled, what was past due is owed no more: no page takes money for it', async () => {
+test('takes no money for a past-due period after the cancellation', async () => {
   const scene = await begin();
   await scene.decline();
   await scene.sweepOn(0);
@@ -121,7 +119,7 @@ test('cancelled, what was past due is owed no more: no page takes money for it',
   ]);
 });
 
-test('paid in the moment a license was taken back: the others go on, its share goes back once', async () => {
+test('returns the share of a license revoked during the payment once', async () => {
   const scene = await begin();
   await scene.decline();
   await scene.sweepOn(0);
@@ -147,7 +145,7 @@ test('paid in the moment a license was taken back: the others go on, its share g
   ]);
 });
 
-test('both notices, the pages and the charge name one price, with a license taken back between', async () => {
+test('states one price in notices, pages, and charge after a license is revoked', async () => {
   const scene = await begin('year');
   await scene.sweepOn(-30);
   await scene.revoke('pdfreader');
@@ -155,14 +153,14 @@ test('both notices, the pages and the charge name one price, with a license take
   expect((await scene.shown())?.total.minor).toBe(kept);
   await scene.sweepOn(-7);
   expect(await scene.notices()).toEqual([euro(scene.nextBill.total.minor), euro(kept)]);
-  // What a notice has said holds, also when the license is given back after it.
+  // An announced price stays, even if the license is reinstated later.
   await scene.restore('pdfreader');
   expect((await scene.shown())?.total.minor).toBe(kept);
   await scene.sweepOn(0);
   expect(onlyOf(await scene.renewals())).toMatchObject({ state: 'paid', total: { minor: kept } });
 });
 
-test('before the first notice the pages name what it will say: the rule of the smaller bundle', async () => {
+test('shows the price of the smaller bundle before the first notice', async () => {
   const scene = await begin();
   await scene.revoke('pdfreader');
   const shown = (await scene.shown())?.total;
@@ -178,7 +176,7 @@ test('before the first notice the pages name what it will say: the rule of the s
   expect(onlyOf(await scene.renewals())).toMatchObject({ state: 'paid', total: shown });
 });
 
-test('of nothing that is held no renewal is announced or named, and it ends', async () => {
+test('announces no renewal without an active license, and ends', async () => {
   const scene = await begin();
   for (const product of ['zipx', 'pdfreader', 'screenrecx']) await scene.revoke(product);
   await scene.sweepOn(-7);

@@ -10,15 +10,13 @@ import type { RenewingPlan, Subscription } from './subscription.ts';
 
 type TakenBack = {
   readonly orderId: string;
-  /** The bank took the money back: nobody charges that buyer again. */
+  /** The bank took the money back, so this buyer is never charged again. */
   readonly isDisputed: boolean;
 };
 
 /**
- * Follows that an order of a subscription was taken back, in the same transaction and after its licenses were. While a
- * license is still paid for beyond now, the subscription goes on: it renews at the end of what is paid, as the order
- * promised that paid for it last, or as a change says that was agreed on. Else it ends. Nothing happens when the order
- * belongs to none, or its money was not due anyway.
+ * Updates a subscription after one of its orders was taken back. Call it in the same transaction, after the licenses.
+ * It goes on while a license is still paid for, and ends otherwise.
  */
 export async function followTakenBack(
   work: Work,
@@ -39,7 +37,7 @@ export async function followTakenBack(
 
 type PaidPeriod = Period & { readonly plan: RenewingPlan; readonly endsAt: Date };
 
-/** The period that ends last of those still paid for, of all licenses of a subscription. */
+/** Returns the paid period that ends last, of all licenses of a subscription. */
 async function lastPaid(
   reader: Reader,
   { orderId }: Pick<Subscription, 'orderId'>,
@@ -60,7 +58,6 @@ const isSamePeriod = (
   { periodStart, periodEnd }: Subscription,
 ): boolean => +startsAt === +periodStart && +endsAt === +periodEnd;
 
-/** Announced anew: the next charge comes earlier, and may be another. */
 async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod): Promise<void> {
   const { plan, seats, orderId: paidBy, startsAt: periodStart, endsAt: periodEnd } = paid;
   const order = await findOrder(work, paidBy);

@@ -13,7 +13,6 @@ import { cancelSubscription, listSubscriptionOrders } from './index.ts';
 
 const db = await openSubscriptionStage();
 
-/** A month of a product, a week before it renews. */
 async function begin(product: string) {
   const scene = openSubscriptionScene(db);
   const first = await scene.buy({ selection: { product, also: [], plan: 'month', seats: 1 } });
@@ -26,7 +25,7 @@ async function begin(product: string) {
   const orders = () => db.read((reader) => listSubscriptionOrders(reader, id));
   const renewal = async (turn = 1) => {
     const order = (await orders())[turn];
-    if (order === undefined) throw new Error('nothing was begun');
+    if (order === undefined) throw new Error('no renewal was placed');
     return order;
   };
   const mails = async () =>
@@ -53,7 +52,6 @@ async function begin(product: string) {
   return { ...scene, first, id, periodEnd, sweepOn, orders, renewal, mails, setPrice, now };
 }
 
-/** The last mail that was queued, as it is sent. */
 async function mailText(deps: ReturnType<typeof openSubscriptionScene>['deps']): Promise<string> {
   const texts: string[] = [];
   const transport: MailTransport = {
@@ -70,15 +68,15 @@ async function mailText(deps: ReturnType<typeof openSubscriptionScene>['deps']):
   return texts.join();
 }
 
-/** As where the rate of a currency has fallen; `meanwhile` happens before the answer arrives. */
+/** Fails as after a fall of the exchange rate. `meanwhile` runs before the answer arrives. */
 const tooLittle = async (meanwhile: () => Promise<unknown> = async () => {}) => {
   await meanwhile();
-  throw new TooLittle('it is too little');
+  throw new TooLittle('the amount is too small');
 };
 
 const failure = (error: unknown) => (error as AggregateError).errors.map(String);
 
-test('cancelled while the provider was asked: nothing is given, and the order is over', async () => {
+test('gives nothing if the subscription is canceled during the charge', async () => {
   const { sweepOn, deps, id, first, renewal, now, mails } = await begin('pdfreader');
   const cancel = { subscriptionId: id, reason: '' };
   deps.provider.charge = () =>
@@ -89,7 +87,7 @@ test('cancelled while the provider was asked: nothing is given, and the order is
   expect(await mails()).toEqual(['order', 'subscription-cancelled']);
 });
 
-test('a renewal that costs too little to be charged is given, and the vendor’s log says so', async () => {
+test('gives a renewal that is too cheap to charge, and logs it', async () => {
   const scene = await begin('zipx');
   const { sweepOn, sweep, renewal, now, mails, orders, periodEnd, paidOf, ring, first } = scene;
   await scene.setPrice(49);
@@ -118,7 +116,7 @@ test('a renewal that costs too little to be charged is given, and the vendor’s
   expect(await orders()).toHaveLength(2);
 });
 
-test('what comes after it costs what is announced, and is charged', async () => {
+test('charges the renewal after a free one at the announced price', async () => {
   const { sweepOn, renewal, now, paidOf, setPrice } = await begin('screenrecx');
   await setPrice(49);
   await sweepOn(-7);
@@ -131,7 +129,7 @@ test('what comes after it costs what is announced, and is charged', async () => 
   expect([third.state, paidOf(third.id)]).toEqual(['paid', [990]]);
 });
 
-test('declined first, too little when it is tried again: it is no debt any more', async () => {
+test('clears a past-due renewal that is too cheap to retry', async () => {
   const { sweepOn, renewal, now, mails, sandbox, deps } = await begin('wallpaperx');
   await sandbox.setHabit((await now()).mandate, 'soft');
   await sweepOn(0);

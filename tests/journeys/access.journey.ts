@@ -11,7 +11,7 @@ import { visit } from '../harness/visitor.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const { site, browser } = await openStage();
-/** Address of a paid order by folder. */
+/** Path of a paid order for each language prefix. */
 const receipts = new Map<string, string>();
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 });
 
-/** An article with a table, which on a phone scrolls in its own box. */
+/** An article with a table that scrolls in its own box on a phone. */
 const TABLE = '/blog/unzip/rar-7z-zip-difference';
 const FOLDERS = ['', '/ar', '/ja'];
 const looks = FOLDERS.flatMap((folder) =>
@@ -39,7 +39,7 @@ describe.each(looks)('$folder $colorScheme', ({ folder, colorScheme }) => {
   afterAll(() => close());
 
   test.each(['/', '/zipx', TABLE, '/buy', '/pay with errors', '/success', '/nope'])(
-    '%s has nothing that keeps anybody out',
+    '%s has no accessibility violation',
     async (name) => {
       await go(page, folder, name);
       expect(await listViolations(page)).toEqual([]);
@@ -61,7 +61,7 @@ async function go(page: Page, folder: string, name: string): Promise<void> {
   if (name === '/success') await page.waitForSelector('#licence-key');
 }
 
-/** What is far down is laid out piece by piece, while which the colours behind words are not where they will be. */
+/** Waits until the page is laid out. Until then axe measures contrast against the wrong colors. */
 async function isWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const pieces = getComputedStyle(document.documentElement).getPropertyValue('--pieces');
@@ -70,7 +70,7 @@ async function isWhole(page: Page): Promise<void> {
   });
 }
 
-/** Every rule of axe, best practice included: the rule, and the first elements it speaks of. */
+/** Runs every axe rule, best practices included. Returns each violated rule with its first three elements. */
 async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>

@@ -5,7 +5,7 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** The address in a mail that was kept, as soon as it is there. */
+/** Waits for the email and returns the link in it. */
 async function linkIn(kind: string, to: string): Promise<string> {
   const { pool } = site.database;
   for (let tries = 0; tries < 200; tries += 1) {
@@ -17,13 +17,13 @@ async function linkIn(kind: string, to: string): Promise<string> {
     if (url) return url;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`no mail ${kind} to ${to}`);
+  throw new Error(`no ${kind} email for ${to}`);
 }
 
 for (const javaScriptEnabled of [true, false]) {
   const name = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-  test(`an account: up, proven, out, in, a new password, ${name}`, async () => {
+  test(`signs up, confirms, signs out and in, and changes the password, ${name}`, async () => {
     const { page, trouble, close } = await openPage(browser, { javaScriptEnabled });
     const email = `${javaScriptEnabled}@example.com`;
     const send = (form: string) => page.click(`form#${form} button[type=submit]`);

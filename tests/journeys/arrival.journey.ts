@@ -14,7 +14,7 @@ async function openPage(path: string, { isSlowest = false, ...options }: Options
     ...options,
   });
   const page = await context.newPage();
-  // On the slowest of all nothing comes ahead, so that every page has to be waited for.
+  // Slow connections preload nothing, so every page has to be loaded on the click.
   await page.addInitScript(
     (effectiveType) => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType } });
@@ -30,12 +30,12 @@ async function openPage(path: string, { isSlowest = false, ...options }: Options
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** Clicked from within: the test tool would scroll to the link first. */
+/** Clicks from a script, because Playwright would scroll to the link first. */
 const press = (page: Page, selector: string) =>
-  page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
+  page.evaluate((target) => document.querySelector<HTMLElement>(target)?.click(), selector);
 
-describe('after a link was followed inside the app', () => {
-  test('a language change leaves the focus and says the title', async () => {
+describe('after a click on a link inside the app', () => {
+  test('announces the title and keeps the focus after a language change', async () => {
     const { page, close } = await openPage('/store');
     await page.focus('header nav a[href="/faq/general"]');
     await press(page, '#languages a[hreflang=de]');
@@ -47,7 +47,7 @@ describe('after a link was followed inside the app', () => {
     await close();
   });
 
-  test('the focus is at the beginning of the page and its title is said', async () => {
+  test('moves the focus to the start of the page and announces its title', async () => {
     const { page, errors, close } = await openPage('/store');
     expect(await page.textContent('#announcer')).toBe('');
     expect(await focused(page)).toBe('');
@@ -61,7 +61,7 @@ describe('after a link was followed inside the app', () => {
     await close();
   });
 
-  test('another query of the same address counts, but not where the reader keeps their place', async () => {
+  test('moves the focus after a change of the query, except where the visitor is typing', async () => {
     const { page, close } = await openPage('/buy?product=zipx');
     await touch(page);
     await navigate(page, '/buy?product=cadreader');
@@ -78,7 +78,7 @@ describe('after a link was followed inside the app', () => {
     await leave();
   });
 
-  test('a missing page is said, too, and back again', async () => {
+  test('announces a missing page and the way back', async () => {
     const { page, close } = await openPage('/store');
     await touch(page);
     await navigate(page, '/blog/nothing');
@@ -93,7 +93,7 @@ describe('after a link was followed inside the app', () => {
 });
 
 describe('the blog', () => {
-  test('another type keeps scroll and focus; an article begins at its top', async () => {
+  test('keeps scroll and focus when the filter changes, and opens an article at its top', async () => {
     const { page, close } = await openPage('/blog/pdf-reader');
     await page.setViewportSize({ width: 400, height: 300 });
     await page.evaluate(() => {
@@ -105,7 +105,7 @@ describe('the blog', () => {
     await expect.poll(() => page.textContent('#announcer')).toBe('ZipX blog – Vitrine');
     expect(await page.title()).toBe('ZipX blog – Vitrine');
     expect(await scrolled(page)).toBe(600);
-    // The same element: whatever it holds of its own survives.
+    // The element must be the same one, so that its state survives.
     expect(await page.getAttribute('main h1', 'data-kept')).toBe('');
     await press(page, 'main a[href^="/blog/unzip/"]');
     await shown(page, 'blog-type-path___en');
@@ -113,7 +113,7 @@ describe('the blog', () => {
     await close();
   });
 
-  test('the same article under another address is made anew', async () => {
+  test('renders the same article anew at another URL', async () => {
     const { page, close } = await openPage('/blog/unzip/open-zip-files-on-windows');
     await touch(page);
     await page.evaluate(() => {
@@ -126,8 +126,8 @@ describe('the blog', () => {
   });
 });
 
-describe('while the next page is on its way', () => {
-  test('a line shows, but not before 300 ms', async () => {
+describe('while the next page loads', () => {
+  test('shows a progress line after 300 ms at the earliest', async () => {
     const { page, close } = await openPage('/store', { isSlowest: true });
     await page.route('**/faq/general.data', async (route) => {
       await new Promise((done) => setTimeout(done, 900));
@@ -156,7 +156,7 @@ describe('while the next page is on its way', () => {
     await close();
   });
 
-  test('quick clicks end on the last page, without an error, with and without motion', async () => {
+  test('ends on the last page clicked without an error, with and without motion', async () => {
     for (const options of [{}, { reducedMotion: 'reduce' as const }]) {
       const { page, errors, close } = await openPage('/store', options);
       await touch(page);
@@ -172,7 +172,7 @@ describe('while the next page is on its way', () => {
     }
   });
 
-  test('what was pressed is painted before the page changes', async () => {
+  test('paints the pressed link before the page changes', async () => {
     const { page, close } = await openPage('/store');
     await page.waitForTimeout(2000);
     const order = await page.evaluate(async () => {

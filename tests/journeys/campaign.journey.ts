@@ -6,10 +6,10 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** How long a report that must not come is waited for, in milliseconds. */
+/** How long to wait before concluding that no report was sent, in milliseconds. */
 const QUIET = 3000;
 
-/** A page and the reports it has sent to the site. */
+/** Opens a page and records the reports it sends to the site. */
 async function watch(status = 204, options: Parameters<typeof openPage>[1] = {}) {
   const { page, trouble, close } = await openPage(browser, options);
   const reports: Request[] = [];
@@ -28,8 +28,8 @@ async function settled(page: Page): Promise<void> {
 const cookiesOf = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.endsWith('-ads'));
 
-describe('nothing is told', () => {
-  test.each(['/', '/zipx/b1?gclid=', '/store?utm_source=x'])('by %s', async (path) => {
+describe('reports no landing', () => {
+  test.each(['/', '/zipx/b1?gclid=', '/store?utm_source=x'])('on %s', async (path) => {
     const { page, trouble, close, reports } = await watch();
     await page.goto(site.url + path);
     await settled(page);
@@ -38,7 +38,7 @@ describe('nothing is told', () => {
   });
 });
 
-test('a site that fails is told to the console and nobody else', async () => {
+test('logs a failed report to the console without telling the visitor', async () => {
   const { page, trouble, close, reports } = await watch(500);
   await page.goto(`${site.url}/?gclid=A`);
   await expect.poll(() => trouble.some((line) => line.startsWith('Landing not logged'))).toBe(true);
@@ -47,7 +47,7 @@ test('a site that fails is told to the console and nobody else', async () => {
   await close();
 });
 
-test('a landing is told once, after the language was settled; links followed later are not', async () => {
+test('reports a landing once, after the language redirect, and no later navigation', async () => {
   const { page, trouble, close, reports } = await watch(204, { locale: 'de-AT' });
   const from = 'http://search.example/';
   await page.goto(`${site.url}/zipx/b1?gclid=Ab-1&utm_source=x#top`, { referer: from });
@@ -85,7 +85,7 @@ test('a landing is told once, after the language was settled; links followed lat
   await close();
 });
 
-test('a newer click takes the place of the older; on the home page it is the archive tool’s', async () => {
+test('replaces an older click by a newer one, and counts the home page for the archive tool', async () => {
   const { page, close, reports } = await watch();
   for (const id of ['1', '2']) {
     await page.goto(`${site.url}/?yclid=${id}`);
@@ -100,7 +100,7 @@ test('a newer click takes the place of the older; on the home page it is the arc
   await close();
 });
 
-test('a refused card is told once, with nothing of the buyer in it', async () => {
+test('reports a refused card once, without personal data', async () => {
   const { page, close, reports } = await watch();
   await page.goto(`${site.url}/pay?product=zipx&plan=year&seats=1&email=x%40y.test`);
   await page.fill('[name=email]', 'buyer@shop.example');
@@ -122,14 +122,14 @@ test('a refused card is told once, with nothing of the buyer in it', async () =>
   await close();
 });
 
-test('a click that a rule leads to a landing page is told from there, once, and links lead on', async () => {
+test('reports a redirected click once from the landing page, and its links keep the click id', async () => {
   const { pool } = site.database;
   await pool.query(
     `INSERT INTO variant_rule (id, product, variant, locale, starts_at, created_by, created_at)
      VALUES (gen_random_uuid(), 'zipx', 'v1', 'de', now(), 'staff', now())`,
   );
   const { page, trouble, close } = await openPage(browser, { locale: 'de-AT' });
-  // The server looks for rules every five seconds.
+  // The server reloads its rules every five seconds.
   await page.waitForTimeout(5500);
   await page.goto(`${site.url}/zipx?gclid=R`, { referer: 'http://search.example/' });
   await page.waitForURL('**/de/zipx/v1?gclid=R');

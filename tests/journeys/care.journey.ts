@@ -6,7 +6,7 @@ import { folderOf } from '../../locales/index.ts';
 import { openPage, overflowOf } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
-// Each visitor has an address of their own: how often one may write is counted by it.
+// Each visitor has an IP address of their own, because the rate limit counts by address.
 const { site, browser } = await openStage({ settings: { CLIENT_ADDRESS_HEADER: 'x-visitor' } });
 
 const PNG = Buffer.from(
@@ -36,7 +36,7 @@ const rows = async (sql: string, values: readonly string[]) =>
 const send = (page: Page, form: string, button = 'button.primary') =>
   page.click(`form#${form} ${button}`);
 
-/** The link in the mail that says a request has arrived. */
+/** Returns the link from the email that confirms a request. */
 async function linkTo(email: string): Promise<string> {
   const sql = "SELECT text FROM mail WHERE kind = 'ticket-received' AND to_address = $1";
   const find = async () => {
@@ -56,7 +56,6 @@ async function answer(email: string, text: string): Promise<void> {
   );
 }
 
-/** Somebody with a phone, as the browser, the address bar and the mailbox know them. */
 const visitorOf = (language: keyof typeof TEXTS, javaScriptEnabled: boolean) => ({
   texts: TEXTS[language],
   start: site.url + folderOf(language),
@@ -70,7 +69,7 @@ const visitorOf = (language: keyof typeof TEXTS, javaScriptEnabled: boolean) => 
 
 type Visitor = ReturnType<typeof visitorOf>;
 
-/** A request with a file, after a form that lacked something. */
+/** Sends a request with a file after a first form with missing fields. */
 async function sendRequest(page: Page, { texts, start, email, options }: Visitor) {
   const chosen = { name: texts.file, mimeType: 'image/png', buffer: PNG };
   await page.goto(`${start}/about/create_ticket?product=zipx`, { waitUntil: 'load' });
@@ -90,7 +89,7 @@ async function sendRequest(page: Page, { texts, start, email, options }: Visitor
   await page.waitForSelector('#sent');
 }
 
-/** The page of the request, opened by its link: read, answered, solved, rated. */
+/** Opens the request by its emailed link, then reads, answers, solves, and rates it. */
 async function followLink(page: Page, { texts, email }: Visitor) {
   await page.goto(await linkTo(email), { waitUntil: 'load' });
   const thread = page.locator('.thread');
@@ -131,15 +130,15 @@ test.each([
 test.each([
   ['ar', true],
   ['en', false],
-] as const)('who uninstalls says why: %s, scripts %s', async (language, hasScripts) => {
+] as const)('uninstalling asks for the reason: %s, scripts %s', async (language, hasScripts) => {
   const { texts, start, options } = visitorOf(language, hasScripts);
   const { page, trouble, close } = await openPage(browser, options);
-  const told = new URLSearchParams({
+  const query = new URLSearchParams({
     product: 'zipx',
     version: '4.2.1',
     install: `pc-${language}`,
   });
-  await page.goto(`${start}/company/uninstall?${told}`, { waitUntil: 'load' });
+  await page.goto(`${start}/company/uninstall?${query}`, { waitUntil: 'load' });
   await page.fill('#comment', texts.message);
   await send(page, 'uninstall');
   await page.waitForSelector('#reason-error');
@@ -149,13 +148,13 @@ test.each([
   await page.waitForSelector('[data-reason=price] #lifetime');
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   const sql = 'SELECT reason, version, locale FROM uninstall_answer WHERE text = $1';
-  const said = await rows(sql, [texts.message]);
-  expect(said).toEqual([{ reason: 'price', version: '4.2.1', locale: language }]);
+  const answers = await rows(sql, [texts.message]);
+  expect(answers).toEqual([{ reason: 'price', version: '4.2.1', locale: language }]);
   expect(trouble).toEqual([]);
   await close();
 });
 
-test('where the browser keeps nothing the support form is there, and is sent', async () => {
+test('shows and sends the support form in a browser without storage', async () => {
   const { page, close } = await openPage(browser, {
     extraHTTPHeaders: { 'x-visitor': '192.0.2.77' },
   });

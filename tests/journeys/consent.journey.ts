@@ -6,7 +6,7 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** How long a message stays, in milliseconds. */
+/** How long a toast stays, in milliseconds. */
 const TOAST_TIMEOUT = 3000;
 
 const go = (page: Page, path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
@@ -19,11 +19,11 @@ const refuseBefore = (page: Page) =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
 
-/** From now on time passes in the page only where a test lets it. */
+/** Stops the clock of the page. From now on only the test moves it. */
 const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-/** What has the focus and lies behind the banner, if anything does. */
+/** Returns the focused element if the banner covers it. */
 function hiddenByBanner(): string | null {
   const focused = document.activeElement;
   const asking = document.querySelector('#cookie-banner');
@@ -32,7 +32,7 @@ function hiddenByBanner(): string | null {
   return isCovered ? focused.outerHTML : null;
 }
 
-/** Height that is left between the last of the page and the banner when all is scrolled, in CSS pixels. */
+/** Returns the gap between the footer and the banner at the end of the page, in CSS pixels. */
 function roomBelowFooter(): number {
   scrollTo(0, document.documentElement.scrollHeight);
   const edgeOf = (selector: string, edge: 'top' | 'bottom') =>
@@ -41,7 +41,7 @@ function roomBelowFooter(): number {
 }
 
 describe('the cookie banner', () => {
-  test('asks until Allow, in every language, and leads to the policy', async () => {
+  test('asks in every language until Allow, and links to the policy', async () => {
     const { page, trouble, close } = await openPage(browser);
     await go(page, '/fr/store');
     expect(await banner(page).count()).toBe(1);
@@ -56,12 +56,12 @@ describe('the cookie banner', () => {
       await go(page, path);
       expect(await banner(page).count()).toBe(0);
     }
-    // The flag speaks alone where its cookie was lost: on a page that waits, and on one that is taken over at once.
+    // Storage alone must be enough after the cookie is lost, before hydration as well as after it.
     for (const path of ['/fr/store', '/search']) {
       await page.context().clearCookies();
       await go(page, path);
       expect(await banner(page).count()).toBe(0);
-      // The next page knows without asking it.
+      // The cookie is restored, so the server leaves the banner out of the next page.
       const kept = await page.context().cookies();
       expect(kept.find(({ name }) => name === 'allow')?.value).toBe('true');
     }
@@ -73,7 +73,7 @@ describe('the cookie banner', () => {
     ['ru', 360],
     ['de', 1440],
   ])(
-    'is met before the page by keyboard, covers neither what has the focus nor the end: %s at %i px',
+    'comes before the page in tab order, and covers neither the focus nor the end: %s at %i px',
     async (language, width) => {
       const { page, close } = await openPage(browser, { viewport: { width, height: 700 } });
       await go(page, `/${language}/faq/general`);
@@ -86,7 +86,7 @@ describe('the cookie banner', () => {
     },
   );
 
-  test('without scripts there is nothing to answer, so nothing asks', async () => {
+  test('is hidden without scripts', async () => {
     const { page, trouble, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/store`);
     expect([await banner(page).count(), await banner(page).isVisible()]).toEqual([1, false]);
@@ -107,24 +107,27 @@ describe('the cookie banner', () => {
     await close();
   });
 
-  test.each(['de', 'ja'])('moves nothing when the scripts arrive: %s', async (language) => {
-    const { page, trouble, close } = await openPage(browser, {
-      viewport: { width: 360, height: 800 },
-    });
-    await watchShifts(page);
-    await go(page, `/${language}`);
-    expect(await banner(page).isVisible()).toBe(true);
-    await page.waitForTimeout(500);
-    // Letters of the web font may be wider than those before them by a hair.
-    expect(await shiftOf(page)).toBeLessThan(0.001);
-    expect(trouble).toEqual([]);
-    await close();
-  });
+  test.each(['de', 'ja'])(
+    'causes no layout shift when the scripts arrive: %s',
+    async (language) => {
+      const { page, trouble, close } = await openPage(browser, {
+        viewport: { width: 360, height: 800 },
+      });
+      await watchShifts(page);
+      await go(page, `/${language}`);
+      expect(await banner(page).isVisible()).toBe(true);
+      await page.waitForTimeout(500);
+      // Letters of the web font can be slightly wider than those of the fallback font.
+      expect(await shiftOf(page)).toBeLessThan(0.001);
+      expect(trouble).toEqual([]);
+      await close();
+    },
+  );
 
   test.each([
     ['decline', undefined, 'Optionale Cookies wurden abgelehnt.'],
     ['allow', 'true', null],
-  ])('answers %s at once, however late the page’s words come', async (name, kept, said) => {
+  ])('answers %s at once, however late the page’s words come', async (name, kept, message) => {
     const { page, trouble, close } = await openPage(browser);
     const late: (() => void)[] = [];
     await page.route(/\/assets\/public-.*\.js/, async (route) => {
@@ -139,12 +142,12 @@ describe('the cookie banner', () => {
     expect(cookies.find((cookie) => cookie.name === 'allow')?.value).toBe(kept);
     for (const come of late) come();
     await banner(page).waitFor({ state: 'detached' });
-    if (said) await page.locator('[data-toast]', { hasText: said }).waitFor();
+    if (message) await page.locator('[data-toast]', { hasText: message }).waitFor();
     expect(trouble).toEqual([]);
     await close();
   });
 
-  test('takes Decline until the next full load, stores only that, and says so', async () => {
+  test('hides after Decline until the next full load, stores only that, and confirms it', async () => {
     const { page, close } = await openPage(browser);
     await page.clock.install();
     await go(page, '/ar/store');
@@ -171,7 +174,7 @@ describe('the cookie banner', () => {
     await close();
   });
 
-  test('is gone, and back, with what was said in another tab', async () => {
+  test('follows a choice made in another tab', async () => {
     const { page, close } = await openPage(browser);
     await go(page, '/store');
     const other = await page.context().newPage();
@@ -179,7 +182,7 @@ describe('the cookie banner', () => {
     const choose = async () => {
       await other.bringToFront();
       await other.locator('#cookie-choice ~ button').click();
-      // In the background a browser takes its time.
+      // Browsers throttle background tabs.
       await page.bringToFront();
     };
     await choose();
@@ -193,7 +196,7 @@ describe('the cookie banner', () => {
     await close();
   });
 
-  test('stands in the page where the window is too low for both: German at 400 %', async () => {
+  test('is part of the page where the window is too low for both: German at 400 %', async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 320, height: 200 } });
     await go(page, '/de/store');
     expect(await banner(page).evaluate((each) => getComputedStyle(each).position)).toBe('static');
@@ -205,7 +208,7 @@ describe('the cookie banner', () => {
     await close();
   });
 
-  test('can be answered otherwise later, on the policy', async () => {
+  test('can be changed later on the policy page', async () => {
     const { page, close } = await openPage(browser);
     await go(page, '/company/cookies-policy');
     await page.locator('#cookie-choice ~ button').click();
@@ -217,7 +220,7 @@ describe('the cookie banner', () => {
   });
 });
 
-test('a toast stays while the pointer rests on it and goes with a click', async () => {
+test('a toast stays while the pointer rests on it and closes on a click', async () => {
   const { page, close } = await openPage(browser);
   await page.clock.install();
   await go(page, '/store');

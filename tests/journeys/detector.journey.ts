@@ -21,7 +21,7 @@ async function look(body: string, direction = 'ltr'): Promise<string[]> {
 
 const LONG = 'Donaudampfschifffahrtsgesellschaft '.repeat(3);
 
-/** One page for each kind of fault: the kinds found, and where. */
+/** One page for each kind of fault, with the kinds to find and their elements. */
 const PLANTED: readonly [name: string, body: string, kinds: string[], where: string][] = [
   ['a box wider than the window', '<div id="x" style="width:400px">.</div>', ['overflow'], '#x'],
   [
@@ -121,7 +121,7 @@ describe.each(['ltr', 'rtl'])('planted faults, %s', (direction) => {
   });
 });
 
-/** What looks like a fault and is none. */
+/** Pages that look faulty and are not. */
 const FINE: readonly [name: string, body: string][] = [
   [
     'a table that scrolls in its own box',

@@ -4,26 +4,26 @@ import { openPage } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
-/** Long enough for a download that should not be to begin. */
+/** Long enough for an unwanted download to start, in milliseconds. */
 const A_MOMENT = 600;
 
-/** On a busy machine a click takes a while. */
+/** A click can take a while on a busy machine. */
 const SOON = { timeout: 10_000 };
 
-/** As on a PC with Windows, whatever this machine is. */
+/** Simulates a Windows PC on any machine. */
 const onWindows = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Windows' } });
   });
 
-/** Names of the files whose download has begun in a page. */
+/** Records the names of the files that the page starts to download. */
 function countFiles(page: Page): string[] {
   const files: string[] = [];
   page.on('download', (download) => void files.push(download.suggestedFilename()));
   return files;
 }
 
-test('a phone is not given a file it cannot use, but a link to send', async () => {
+test('offers a phone a link to send instead of a file', async () => {
   const { page, trouble, close } = await openPage(browser, {
     viewport: { width: 360, height: 800 },
     hasTouch: true,
@@ -40,7 +40,7 @@ test('a phone is not given a file it cannot use, but a link to send', async () =
   await close();
 });
 
-test('who comes for a lost link is told, and nothing begins by itself', async () => {
+test('explains a lost link and starts no download', async () => {
   const { page, close } = await openPage(browser);
   const files = countFiles(page);
   await page.goto(`${site.url}/tip-download/zipx?problem=link`, { waitUntil: 'load' });
@@ -50,7 +50,7 @@ test('who comes for a lost link is told, and nothing begins by itself', async ()
   await close();
 });
 
-test('a desktop of another system is told so and has the file, a phone finds it', async () => {
+test('tells a desktop with another system and offers the file; a phone can find it too', async () => {
   for (const isPhone of [false, true]) {
     const { page, trouble, close } = await openPage(browser, {
       isMobile: isPhone,
@@ -75,7 +75,7 @@ test('a desktop of another system is told so and has the file, a phone finds it'
   }
 });
 
-test('without scripts the page stays and the file comes', async () => {
+test('keeps the page and downloads the file without scripts', async () => {
   const { page, close } = await openPage(browser, { javaScriptEnabled: false });
   const download = page.waitForEvent('download');
   await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
@@ -84,7 +84,7 @@ test('without scripts the page stays and the file comes', async () => {
   await close();
 });
 
-test('the download begins once per view; going back and loading again begin none', async () => {
+test('starts the download once per view, and not after Back or reload', async () => {
   const { page, trouble, close } = await openPage(browser);
   await onWindows(page);
   const files = countFiles(page);

@@ -5,7 +5,7 @@ import { openStage } from '../harness/stage.ts';
 
 const { browser, site } = await openStage();
 
-/** A visitor whose system is light, and the sizes of the font files fetched so far. */
+/** Opens a page for a visitor with a light system theme and records the sizes of the fetched fonts. */
 async function visitor() {
   const context = await browser.newContext({ colorScheme: 'light', locale: 'en-US' });
   const page = await context.newPage();
@@ -20,7 +20,7 @@ async function visitor() {
 const groundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('without scripts the system decides, and a linked question is open', async () => {
+test('follows the system theme and opens a linked question without scripts', async () => {
   const context = await browser.newContext({ colorScheme: 'dark', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/faq/refund`);
@@ -32,7 +32,7 @@ test('without scripts the system decides, and a linked question is open', async 
   await context.close();
 });
 
-test('a chosen scheme is there before scripts run, on every page, until it is given up', async () => {
+test('applies the chosen theme on every page before scripts run, until it is reset', async () => {
   const { page, close } = await visitor();
   await page.goto(`${site.url}/about/help-center`);
   const light = await groundOf(page);
@@ -51,7 +51,7 @@ test('a chosen scheme is there before scripts run, on every page, until it is gi
   await close();
 });
 
-test('a link from the search opens the question it found', async () => {
+test('opens the question that a search result links to', async () => {
   const { page, close } = await visitor();
   await page.goto(`${site.url}/faq/refund`);
   const question = page.locator('.question').last();
@@ -68,7 +68,7 @@ test.each([
   ['/ru', 2],
   ['/vi', 2],
   ['/ja', 0],
-])('%s fetches %i files of the face, 40 KB at most', async (path, count) => {
+])('%s fetches %i font files of at most 40 KB together', async (path, count) => {
   const { page, fonts, close } = await visitor();
   await page.context().addCookies([{ name: 'lang', value: 'en', url: site.url }]);
   await page.goto(site.url + path, { waitUntil: 'networkidle' });
@@ -78,13 +78,13 @@ test.each([
 });
 
 test.each(['/zipx', '/ar/blog/unzip/open-zip-files-on-windows', '/de/buy'])(
-  'what %s says is there when it is hydrated, left and come back to',
+  '%s keeps its text through hydration, navigation, and Back',
   async (path) => {
     const { page, close } = await visitor();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(site.url + path);
-    // Without the buttons for who has no scripts: they leave as the code comes.
+    // Ignores the buttons for visitors without scripts, which hydration removes.
     const main = () =>
       page.locator('main').evaluate((each) => {
         const copy = each.cloneNode(true) as Element;
@@ -93,7 +93,7 @@ test.each(['/zipx', '/ar/blog/unzip/open-zip-files-on-windows', '/de/buy'])(
       });
     const shown = await main();
     expect(shown?.length).toBeGreaterThan(400);
-    // Before that a link leads to a document.
+    // Until hydration a link loads a document.
     await touch(page);
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await page.locator('header nav a[href$="/store"]').click();
@@ -106,7 +106,7 @@ test.each(['/zipx', '/ar/blog/unzip/open-zip-files-on-windows', '/de/buy'])(
   },
 );
 
-test('a linked question is open, and pulls nobody back who went on before the page was taken over', async () => {
+test('opens a linked question without scrolling back a reader who moved on before hydration', async () => {
   const { page, close } = await visitor();
   await page.goto(`${site.url}/faq/refund`);
   const id = await page.locator('.answer').nth(3).getAttribute('id');
@@ -118,7 +118,7 @@ test('a linked question is open, and pulls nobody back who went on before the pa
   await page.waitForTimeout(300);
   expect(await top()).toBe(40);
   expect(await page.locator('.question').nth(3).getAttribute('open')).not.toBeNull();
-  // A link followed is another matter.
+  // A link followed after hydration scrolls.
   await page.locator('.question').first().locator('.answer-link a').click();
   await page.locator('.question').last().locator('summary').click();
   await page.locator('.question').last().locator('.answer-link a').click();
@@ -127,7 +127,7 @@ test('a linked question is open, and pulls nobody back who went on before the pa
 });
 
 test.each(['/about/help-center', '/ar/about/help-center'])(
-  'a tile of the help center is its link up to its round corners: %s',
+  'a tile of the help center is clickable up to its rounded corners: %s',
   async (path) => {
     const { page, close } = await visitor();
     await page.goto(site.url + path, { waitUntil: 'networkidle' });

@@ -8,7 +8,7 @@ import { CARDS } from '../harness/buyer.ts';
 import { openTestSandbox } from '../harness/sandbox.ts';
 import { openStage } from '../harness/stage.ts';
 
-/** Why the payment company cannot be reached now; null: it can. */
+/** The error every request to the payment company fails with. Null while it is reachable. */
 let silence: Error | null = null;
 const company = openTestSandbox({ clock: systemClock, random: systemRandom });
 const { sandbox } = company;
@@ -17,9 +17,9 @@ const { site, browser } = await openStage({
   payments: {
     provider: {
       ...sandbox,
-      start: async (asked) => {
+      start: async (payment) => {
         if (silence) throw silence;
-        return sandbox.start(asked);
+        return sandbox.start(payment);
       },
     },
     challengeControls: sandbox,
@@ -29,7 +29,7 @@ const { site, browser } = await openStage({
 });
 afterAll(() => company.close());
 
-/** How a form is sent: by the page's code, by a browser that has it but has not run it yet, and by one without. */
+/** How a form is sent: by hydrated code, before hydration, and without scripts. */
 const WAYS = [
   { way: 'by the router', scripts: true, isDocument: false },
   { way: 'before its code has run', scripts: true, isDocument: true },
@@ -37,11 +37,10 @@ const WAYS = [
 ];
 type Way = (typeof WAYS)[number];
 
-/** The answer that is being tested, to a document or to the router; a browser says so, too. */
+/** Log lines of the simulated failure, of a document or of a router request. */
 const FAILED = /^50[03] |^Failed to load resource: the server responded with a status of 50[03]/;
 const wrong = ({ trouble }: Watched) => trouble.filter((line) => !FAILED.test(line));
 
-/** Sends a form as this way does. */
 async function send(page: Page, form: string, { isDocument, scripts }: Way): Promise<void> {
   if (!scripts || !isDocument) return page.click(`${form} button[type=submit]:not([name])`);
   const opened = page.waitForEvent('load');
@@ -58,7 +57,7 @@ const open = ({ scripts }: Way) => openPage(browser, { javaScriptEnabled: script
 describe.each(WAYS)('sent $way', (way) => {
   const { scripts, isDocument } = way;
 
-  test('a support request while the database is away is there again, and is sent once', async () => {
+  test('restores a support request after a database failure, and sends it once', async () => {
     const watched = await open(way);
     const { page, close } = watched;
     await page.goto(`${site.url}/de/about/create_ticket`);
@@ -92,7 +91,7 @@ describe.each(WAYS)('sent $way', (way) => {
     await close();
   });
 
-  test('an order while the payment company is silent is there again, and is paid once', async () => {
+  test('restores an order after the payment company failed to answer, and charges it once', async () => {
     const watched = await open(way);
     const { page, close } = watched;
     await page.goto(`${site.url}/pay?product=zipx&plan=year&seats=1`);
@@ -107,7 +106,7 @@ describe.each(WAYS)('sent $way', (way) => {
     };
     await fillCard();
     await page.check('[name=terms]');
-    silence = new Error('nobody answers');
+    silence = new Error('no answer');
     await send(page, 'form#pay', way);
     await page.waitForSelector('#error-summary');
     silence = null;

@@ -4,7 +4,7 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-test('a form that would be a document is not sent without a network: everything typed stays', async () => {
+test('does not send a form while offline, and keeps what was typed', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${site.url}/de/about/contact-us`, { waitUntil: 'networkidle' });
   await touch(page);
@@ -19,7 +19,7 @@ test('a form that would be a document is not sent without a network: everything 
   await close();
 });
 
-test('Enter again and again sends a form once', async () => {
+test('sends a form once when Enter is pressed repeatedly', async () => {
   const { page, close } = await openPage(browser);
   const sent: string[] = [];
   await page.route(/\/login\/signin/, async (route) => {
@@ -41,7 +41,7 @@ test('Enter again and again sends a form once', async () => {
   await close();
 });
 
-test('a search without a result says so to those who hear the page', async () => {
+test('announces a search without results to screen readers', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(`${site.url}/search?q=zip`, { waitUntil: 'networkidle' });
   await page.fill('form#search input[name=q]', 'qqqqzzzzxx');

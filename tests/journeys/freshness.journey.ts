@@ -4,27 +4,27 @@ import { shown } from '../harness/browser.ts';
 import { makeOpenings } from '../harness/openings.ts';
 import { openStage } from '../harness/stage.ts';
 
-/** How often the test site's pages ask for a newer build, in milliseconds. */
+/** How often pages of the test site check for a newer build, in milliseconds. */
 const POLL = 1000;
 
 const stage = await openStage({ settings: { BUILD_POLL_MS: `${POLL}` } });
 const { site } = stage;
 const { openPage, here, linkTo } = makeOpenings(stage);
 
-/** Marks the document, to tell later whether it is still the same. */
+/** Marks the document, to recognize later whether it was replaced. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-mark'));
 
-describe('a page whose build is not the site’s any more', () => {
+describe('a page of an older build', () => {
   const newer = (route: Route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } });
-  /** The page has asked for sure. */
+  /** Waits until the page has certainly checked. */
   const polled = (page: Page) => page.waitForTimeout(2 * POLL);
 
   test.each([
     ['the same id', (route: Route) => route.continue()],
     ['no network', (route: Route) => route.abort()],
     ['nonsense', (route: Route) => route.fulfill({ body: '<html>' })],
-  ])('is not assumed: %s', async (_name, answer) => {
+  ])('is not assumed after %s', async (_name, answer) => {
     const { page, documents, close } = await openPage('/de', (fresh) =>
       fresh.route('**/builds/latest.json?*', answer),
     );
@@ -35,7 +35,7 @@ describe('a page whose build is not the site’s any more', () => {
     await close();
   });
 
-  test('stays, and the next link loads a document; only once for each in ten seconds', async () => {
+  test('stays, and its next link loads a document at most once in ten seconds', async () => {
     const { page, documents, close } = await openPage('/de', (fresh) =>
       fresh.route('**/builds/latest.json?*', newer),
     );
@@ -45,7 +45,7 @@ describe('a page whose build is not the site’s any more', () => {
     await linkTo(page, '/de/store');
     await shown(page, 'store___de');
     expect(documents).toEqual(['/de/store']);
-    // The document loaded is no newer: the second time the link stays inside the app.
+    // The loaded document is no newer, so the second click stays inside the app.
     await page.goto(`${site.url}/de`, { waitUntil: 'networkidle' });
     documents.length = 0;
     await polled(page);
@@ -55,7 +55,7 @@ describe('a page whose build is not the site’s any more', () => {
     await close();
   });
 
-  test('back, query and hash survive', async () => {
+  test('keeps Back, query, and hash', async () => {
     const { page, documents, close } = await openPage('/store');
     await linkTo(page, '/faq/general');
     await shown(page, 'faq-category___en');

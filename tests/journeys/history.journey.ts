@@ -5,8 +5,8 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-describe('before the page is taken over', () => {
-  test('back to a page that was followed in place is a document of it', async () => {
+describe('before hydration', () => {
+  test('loads a document when Back leads to a page opened inside the app', async () => {
     const { page, trouble, close } = await openPage(browser);
     await page.goto(`${site.url}/de/store`);
     await page.click('#logo');
@@ -22,7 +22,7 @@ describe('before the page is taken over', () => {
     await close();
   });
 
-  test('a link whose code stalls is followed as a document', async () => {
+  test('loads a document when the code of a link stalls', async () => {
     const { page, close } = await openPage(browser);
     await page.route(/\/assets\/vendor-/, () => {});
     await page.goto(`${site.url}/de`, { waitUntil: 'domcontentloaded' });
@@ -34,7 +34,7 @@ describe('before the page is taken over', () => {
 
 const PRIVACY = '/de/company/privacy-policy';
 const contents = (page: Page) => page.locator('main a[href^="#"]');
-/** Distance of the place the address names from the top of the window, in CSS pixels. */
+/** Returns how far the target of the hash is from its place below the header, in CSS pixels. */
 const topOfPlace = (page: Page) =>
   page.evaluate(() => {
     const place = document.getElementById(location.hash.slice(1));
@@ -42,7 +42,7 @@ const topOfPlace = (page: Page) =>
   });
 
 test.each([false, true])(
-  'places within a page are come back to, and have the focus: taken over before is %s',
+  'Back restores the place and focus within a page: hydrated before is %s',
   async (isTouched) => {
     const { page, trouble, close } = await openPage(browser);
     await page.goto(site.url + PRIVACY);
@@ -77,13 +77,13 @@ test.each([false, true])(
   },
 );
 
-describe('what was chosen to buy', () => {
+describe('the selection on the buy page', () => {
   const chosen = (page: Page) =>
     page.$$eval('form#buy :checked', (fields) =>
       fields.map((field) => (field as HTMLInputElement).value).join(),
     );
 
-  test('stays in another language, and is there again after coming back from paying', async () => {
+  test('survives a language change and is restored by Back from the pay page', async () => {
     const { page, trouble, close } = await openPage(browser);
     await page.goto(`${site.url}/buy?product=zipx`);
     await page.check('input[name=plan][value=lifetime]');
@@ -105,7 +105,7 @@ describe('what was chosen to buy', () => {
     await close();
   });
 
-  test('back from a second tool, or from a coupon: the form says what the price shown is for', async () => {
+  test('matches the price shown after Back undoes a second tool or a coupon', async () => {
     const { page, trouble, close } = await openPage(browser);
     await page.goto(`${site.url}/buy?product=zipx`);
     const total = () => page.textContent('#price-total');
@@ -114,7 +114,7 @@ describe('what was chosen to buy', () => {
     const box = page.locator('[name=with][value=pdfreader]');
     await box.check();
     await expect.poll(total).not.toBe(alone);
-    // The keyboard goes on from there.
+    // The focus stays on the box.
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.click('form#buy details:has(#coupon) > summary');
     await page.fill('#coupon', 'NOPE');

@@ -14,14 +14,14 @@ const TYPED: Readonly<Record<string, string>> = {
   card_expiry: '12/40',
   card_cvc: '123',
 };
-/** A page has fewer things to stop at. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 150;
 
 test.each([
   ['en', true],
   ['ar', true],
   ['en', false],
-])('from the product to the license without a mouse: %s, scripts %s', async (language, scripts) => {
+])('buys a license by keyboard alone: %s, scripts %s', async (language, scripts) => {
   const { page, trouble, close } = await openPage(browser, { javaScriptEnabled: scripts });
   const folder = folderOf(language);
   await page.goto(`${site.url}${folder}/zipx`);
@@ -47,7 +47,7 @@ test.each([
   await close();
 });
 
-/** Presses Tab until the focus is on what the selector names, and sees that it is shown. */
+/** Presses Tab until the selected element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
@@ -57,7 +57,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
       return;
     }
   }
-  throw new Error(`the keyboard does not reach ${selector}`);
+  throw new Error(`Tab does not reach ${selector}`);
 }
 
 const matches = (elements: Element[], selector: string): boolean =>

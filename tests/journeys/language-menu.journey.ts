@@ -14,32 +14,35 @@ const keptLanguage = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
 
 describe('the language menu', () => {
-  test.each(['/de/store', '/ar/zipx'])('can be pressed on a phone, all of it: %s', async (path) => {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      isMobile: true,
-      hasTouch: true,
-    });
-    const page = await context.newPage();
-    await go(page, path);
-    await page.tap('.language-menu summary');
-    const hidden = await page.$$eval('#languages a', (links) =>
-      links.flatMap((link) => {
-        link.scrollIntoView({ block: 'center' });
-        const { left, top, width, height } = link.getBoundingClientRect();
-        const found = document.elementFromPoint(left + width / 2, top + height / 2);
-        return found?.closest('a') === link ? [] : [(link as HTMLAnchorElement).hreflang];
-      }),
-    );
-    expect(hidden).toEqual([]);
-    await context.close();
-  });
+  test.each(['/de/store', '/ar/zipx'])(
+    'fits on a phone and every entry can be pressed: %s',
+    async (path) => {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+      });
+      const page = await context.newPage();
+      await go(page, path);
+      await page.tap('.language-menu summary');
+      const hidden = await page.$$eval('#languages a', (links) =>
+        links.flatMap((link) => {
+          link.scrollIntoView({ block: 'center' });
+          const { left, top, width, height } = link.getBoundingClientRect();
+          const found = document.elementFromPoint(left + width / 2, top + height / 2);
+          return found?.closest('a') === link ? [] : [(link as HTMLAnchorElement).hreflang];
+        }),
+      );
+      expect(hidden).toEqual([]);
+      await context.close();
+    },
+  );
 
   test.each([
     ['/fr/store', 'en', '/store'],
     ['/', 'ja', '/ja'],
     ['/de/faq/general?a=1#x', 'ar', '/ar/faq/general?a=1#x'],
-  ])('changes the language as the first thing done: %s', async (path, tag, wanted) => {
+  ])('changes the language as the first interaction: %s', async (path, tag, target) => {
     const { context, page, documents } = await visitor('en');
     const trouble: string[] = [];
     page.on('pageerror', ({ message }) => trouble.push(message));
@@ -50,11 +53,11 @@ describe('the language menu', () => {
     }, tag);
     await page.waitForSelector(`html[lang="${tag}"]`);
     await page.waitForTimeout(500);
-    expect([here(page), trouble, documents]).toEqual([wanted, [], []]);
+    expect([here(page), trouble, documents]).toEqual([target, [], []]);
     await context.close();
   });
 
-  test('closes by Escape, by a choice and when another page comes; the focus stays at it', async () => {
+  test('closes on Escape, on a choice, and on navigation, and keeps the focus', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/store');
     await touch(page);
@@ -77,7 +80,7 @@ describe('the language menu', () => {
     await context.close();
   });
 
-  test('keeps what was written to a survey', async () => {
+  test('keeps the answers typed into a survey', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/company/uninstall?product=zipx&version=4.2.0');
     await touch(page);
@@ -89,7 +92,7 @@ describe('the language menu', () => {
     await context.close();
   });
 
-  test('chooses nothing by the link’s own menu', async () => {
+  test('chooses no language on a right click', async () => {
     const { context, page } = await visitor('de');
     await go(page, '/de/store');
     await page.click('.language-menu summary');
@@ -98,14 +101,14 @@ describe('the language menu', () => {
     await context.close();
   });
 
-  test('changes the page in place and keeps what was typed, query, hash and scroll', async () => {
+  test('changes the page in place and keeps typed values, query, hash, and scroll', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/pay?product=cadreader&plan=lifetime#main');
     await page.fill('[name=email]', 'ana@example.com');
     await page.fill('[name=name]', 'Ana');
     await page.evaluate(() => window.scrollTo(0, 120));
     documents.length = 0;
-    // Clicked from within: the test tool would scroll up to the menu first.
+    // Clicks from a script, because Playwright would scroll up to the menu first.
     await page.evaluate(() => {
       document.querySelector<HTMLAnchorElement>('#languages a[hreflang=ar]')?.click();
     });
@@ -119,23 +122,23 @@ describe('the language menu', () => {
     await context.close();
   });
 
-  test('loads the words of a language once', async () => {
+  test('loads the messages of a language once', async () => {
     const { context, page } = await visitor('en');
-    const catalogues: string[] = [];
+    const catalogs: string[] = [];
     page.on('request', (request) => {
-      if (/\/assets\/(public|checkout)-/.test(request.url())) catalogues.push(request.url());
+      if (/\/assets\/(public|checkout)-/.test(request.url())) catalogs.push(request.url());
     });
     await go(page, '/faq/general');
-    expect(catalogues).toHaveLength(1);
+    expect(catalogs).toHaveLength(1);
     await switchTo(page, 'de');
-    expect(catalogues).toHaveLength(2);
+    expect(catalogs).toHaveLength(2);
     await switchTo(page, 'en');
     await switchTo(page, 'de');
-    expect(catalogues).toHaveLength(2);
+    expect(catalogs).toHaveLength(2);
     await context.close();
   });
 
-  test('falls back to English when the words cannot be had, and tries again', async () => {
+  test('falls back to English when messages fail to load, and tries again later', async () => {
     const { context, page } = await visitor('en');
     const errors: string[] = [];
     page.on('console', (message) => {
@@ -155,7 +158,7 @@ describe('the language menu', () => {
     await context.close();
   });
 
-  test('stays as the server wrote it where its own words cannot be had, and leads on', async () => {
+  test('keeps the server’s HTML when its own messages fail to load, and its links work', async () => {
     const { context, page } = await visitor('de');
     await page.route(/\/assets\/public-/, (route) => route.abort());
     const lost = page.waitForEvent('pageerror');
@@ -173,20 +176,20 @@ describe('the language menu', () => {
     await context.close();
   });
 
-  test('whose words come too late, after another was chosen, changes nothing', async () => {
+  test('ignores messages that arrive after another language was chosen', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/store');
     await touch(page);
     const held: (() => Promise<void>)[] = [];
     await page.route(/\/assets\/public-/, (route) => {
-      // The first one waits for the second.
+      // Holds the first request until the second one is answered.
       if (held.length > 0) return route.continue();
       held.push(() => route.continue());
       return undefined;
     });
     const press = (tag: string) =>
-      page.evaluate((wanted) => {
-        document.querySelector<HTMLElement>(`#languages a[hreflang="${wanted}"]`)?.click();
+      page.evaluate((target) => {
+        document.querySelector<HTMLElement>(`#languages a[hreflang="${target}"]`)?.click();
       }, tag);
     await press('de');
     await page.waitForTimeout(300);
@@ -201,7 +204,7 @@ describe('the language menu', () => {
     await context.close();
   });
 
-  test('is a list of plain links without JavaScript', async () => {
+  test('is a list of plain links without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de' });
     const page = await context.newPage();
     await go(page, '/cadreader');

@@ -12,14 +12,14 @@ async function cookiesOf(context: BrowserContext): Promise<Record<string, string
 }
 
 describe('the first visit', () => {
-  test('in German leads to the German page, with no English one in between', async () => {
+  test('redirects a German browser to the German page without rendering the English one', async () => {
     const { context, page, documents } = await visitor('de-AT');
     const painted: string[] = [];
     page.on('console', (message) => painted.push(message.text()));
     await go(page, '/zipx/b1?gclid=A#top');
     expect(here(page)).toBe('/de/zipx/b1?gclid=A#top');
     expect(documents).toEqual(['/zipx/b1?gclid=A', '/de/zipx/b1?gclid=A']);
-    // The blank page the browser opened with and this one: the English address left no trace.
+    // History holds the browser’s blank page and this one. The redirect added no entry.
     expect(await page.evaluate(() => history.length)).toBe(2);
     expect(await cookiesOf(context)).toEqual({ lang: 'de', i18n_redirected: 'de' });
     expect(painted).toEqual([]);
@@ -38,7 +38,7 @@ describe('the first visit', () => {
     await context.close();
   });
 
-  test('on an address with a language stays there', async () => {
+  test('stays on a URL with a language', async () => {
     const { context, page } = await visitor('de');
     await go(page, '/fr/store');
     expect(here(page)).toBe('/fr/store');
@@ -47,8 +47,8 @@ describe('the first visit', () => {
   });
 });
 
-describe('a language that was chosen', () => {
-  test('is not guessed again, and the home page leads to the one last used', async () => {
+describe('a chosen language', () => {
+  test('overrides the browser’s language, and the home page redirects to the last one used', async () => {
     const { context, page } = await visitor('de');
     await go(page, '/store?lang=fr');
     expect(here(page)).toBe('/fr/store');
@@ -60,7 +60,7 @@ describe('a language that was chosen', () => {
     await context.close();
   });
 
-  test('lasts a year on the whole site', async () => {
+  test('is kept for a year on the whole site', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/store?lang=ja');
     const year = Date.now() / 1000 + 365 * 86_400;
@@ -71,7 +71,7 @@ describe('a language that was chosen', () => {
     await context.close();
   });
 
-  test('English is remembered, and a shared English link does not undo another', async () => {
+  test('can be English, and a shared English link does not replace another choice', async () => {
     const { context, page } = await visitor('de');
     await go(page, '/de/store');
     await switchTo(page, 'en');
@@ -84,7 +84,7 @@ describe('a language that was chosen', () => {
 });
 
 describe('a link inside the app', () => {
-  test('follows the route rules and the language query without a document', async () => {
+  test('follows the route rules and the language query without loading a document', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/de/store');
     await touch(page);
@@ -101,11 +101,11 @@ describe('a link inside the app', () => {
     await context.close();
   });
 
-  test('into another language never shows the name of a message', async () => {
+  test('into another language never shows a message id', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/de/search');
     await touch(page);
-    // The page left stays on the screen for a while.
+    // The previous page stays on the screen for a while.
     await page.route('**/store.data*', async (route) => {
       await new Promise((done) => setTimeout(done, 1000));
       await route.continue();
@@ -129,7 +129,7 @@ describe('a link inside the app', () => {
     await context.close();
   });
 
-  test('keeps the product of the visit on shared pages until another is named', async () => {
+  test('keeps the product of the visit on shared pages until another one is named', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/pdfreader');
     await page.click('header nav a[href="/store"]');
@@ -144,7 +144,7 @@ describe('a link inside the app', () => {
     await context.close();
   });
 
-  test('to nothing shows the missing page; back returns', async () => {
+  test('to an unknown page shows the missing page, and Back returns', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/ja/store');
     await touch(page);

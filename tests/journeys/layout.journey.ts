@@ -8,11 +8,11 @@ import { type Look, prove, type Trial } from '../layout/prove.ts';
 import { PAGES, STATES } from '../layout/screens.ts';
 import { PREFIXES } from '../request/addresses.ts';
 
-/** `npm run proof:layout` tries everything; `npm test` a sample in which everything occurs. */
+/** `npm run proof:layout` tries every language. `npm test` tries a sample with every kind of script. */
 const BUILDS = process.env.LAYOUT_BUILDS;
 const ALL = BUILDS !== undefined;
 const WIDTHS = ALL ? [320, 768, 1280] : [320, 1280];
-/** Long words, right-to-left, no spaces, marks above and below: whatever breaks, breaks in these. */
+/** Long words, right-to-left text, text without spaces, and marks above and below the line. */
 const SAMPLE = ['de', 'ar', 'th'];
 
 let browser: Browser;
@@ -26,7 +26,7 @@ afterAll(() => browser.close());
 const SCREENS = [...PAGES, ...STATES];
 const inLanguage = (prefix: string): Trial[] => SCREENS.map((screen) => ({ screen, prefix }));
 
-/** Every page in one of the languages, every language on a third of the pages. */
+/** Every page in one of the languages, and a third of the pages in every language. */
 const sampled = (prefix: string): Trial[] => {
   const turn = SAMPLE.indexOf(prefix);
   return inLanguage(prefix).filter((_, index) => index % 3 === turn % 3);
@@ -51,7 +51,7 @@ describe('the site', () => {
   afterAll(() => site.stop());
 
   test.each(ALL ? PREFIXES : SAMPLE)(
-    '%s: nothing overflows, is cut or overlaps',
+    '%s: nothing overflows, is cut off, or overlaps',
     async (prefix) => {
       await expectNothing({ site }, ALL ? inLanguage(prefix) : sampled(prefix));
     },
@@ -59,7 +59,7 @@ describe('the site', () => {
   );
 });
 
-/** Builds with invented languages, which only the full proof makes. */
+/** Builds with pseudo-languages, which only the full proof makes. */
 describe.runIf(ALL).each([
   { pseudo: 'long', prefix: 'en' },
   { pseudo: 'rtl', prefix: 'ar' },
@@ -70,7 +70,7 @@ describe.runIf(ALL).each([
   });
   afterAll(() => site.stop());
 
-  test('nothing overflows, is cut or overlaps', async () => {
+  test('nothing overflows, is cut off, or overlaps', async () => {
     await expectNothing({ site, pseudo }, inLanguage(prefix));
   }, 600_000);
 });

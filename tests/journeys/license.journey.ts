@@ -22,7 +22,7 @@ const code = writeRequestCode({ product: 'zipx', device: 'a'.repeat(30) }, syste
 for (const javaScriptEnabled of [true, false]) {
   const name = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-  test(`a PC without a network is activated, ${name}`, async () => {
+  test(`activates a PC without a network, ${name}`, async () => {
     const { page, trouble, close } = await openPage(browser, { javaScriptEnabled });
     await page.goto(`${site.url}/de/license/activate-offline`, { waitUntil: 'load' });
     await page.fill('#key', 'nonsense');
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await close();
   });
 
-  test(`lost keys are asked for, ${name}`, async () => {
+  test(`finds lost keys, ${name}`, async () => {
     const { page, trouble, close } = await openPage(browser, { javaScriptEnabled });
     await page.goto(`${site.url}/ar/license/retrieve`, { waitUntil: 'load' });
     await page.fill('#email', 'nonsense');

@@ -8,15 +8,15 @@ const stage = await openStage();
 const { visitor, go, here } = makeVisits(stage);
 
 const press = (page: Page, selector: string) =>
-  page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
+  page.evaluate((target) => document.querySelector<HTMLElement>(target)?.click(), selector);
 
-describe('links that no part of the app made', () => {
+describe('links in plain HTML', () => {
   test.each([
     ['/zipx', '.prose a[href="/faq/zipx"], main a[href="/faq/zipx"]', 'faq-category___en'],
     ['/de/business', '.prose a[href="/de/download"]', 'download___de'],
     ['/nowhere', '#back-home', 'index___en'],
     ['/languages', 'main a[hreflang=fr]', 'index___fr'],
-  ])('%s: are followed in place', async (path, link, name) => {
+  ])('%s: open inside the app', async (path, link, name) => {
     const { context, page, documents } = await visitor('en');
     await go(page, path);
     await touch(page);
@@ -27,7 +27,7 @@ describe('links that no part of the app made', () => {
     await context.close();
   });
 
-  test('files and other sites are the browser’s', async () => {
+  test('leaves files and other sites to the browser', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/about/press');
     documents.length = 0;
@@ -38,8 +38,8 @@ describe('links that no part of the app made', () => {
   });
 });
 
-describe('English, chosen in a German browser', () => {
-  test('stays, from any list of languages', async () => {
+describe('English chosen in a German browser', () => {
+  test('is kept when the page has no language list of its own', async () => {
     for (const [path, link] of [
       ['/de/languages', 'main a[hreflang=en]'],
       ['/de/blog/unzip/open-zip-files-on-windows', '.other-languages a[hreflang=en]'],
@@ -54,7 +54,7 @@ describe('English, chosen in a German browser', () => {
     }
   });
 
-  test('stays in another tab', async () => {
+  test('is kept in another tab', async () => {
     const { context, page } = await visitor('de');
     await go(page, '/de/store');
     await page.click('.language-menu summary');
@@ -77,7 +77,7 @@ describe('a redirect inside the app', () => {
       link.click();
     }, to);
 
-  test('keeps the place in the page', async () => {
+  test('keeps the hash', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/business');
     await touch(page);
@@ -87,7 +87,7 @@ describe('a redirect inside the app', () => {
     await context.close();
   });
 
-  test('sells what the visit is about', async () => {
+  test('sells the product of the visit', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/pdfreader');
     await touch(page);
@@ -107,7 +107,7 @@ describe('a redirect inside the app', () => {
     await context.close();
   });
 
-  test('to nowhere names the whole address, hash and all', async () => {
+  test('to a missing page shows the whole URL with its hash', async () => {
     const { context, page } = await visitor('en');
     await go(page, '/cadreader');
     await touch(page);
@@ -117,7 +117,7 @@ describe('a redirect inside the app', () => {
     await context.close();
   });
 
-  test('to where no page is, is one of the server, and the way back leads to where one was', async () => {
+  test('to an unknown page comes from the server, and Back returns to the previous page', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/faq/general');
     for (const [path, arrived, name] of [
@@ -141,7 +141,7 @@ describe('a redirect inside the app', () => {
     await context.close();
   });
 
-  test('in a wrong spelling is one of the server', async () => {
+  test('of a misspelled URL comes from the server', async () => {
     const { context, page, documents } = await visitor('en');
     await go(page, '/cadreader');
     for (const path of ['/DE/Store?a=B', '/en/store', '/store/']) {
@@ -155,7 +155,7 @@ describe('a redirect inside the app', () => {
   });
 });
 
-test('a form that meets a failing server is sent once more, with the same key', async () => {
+test('a form that meets a failing server is retried once with the same idempotency key', async () => {
   const { context, page } = await visitor('en');
   await go(page, '/reset/request');
   const keys: (string | undefined)[] = [];

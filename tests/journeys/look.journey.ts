@@ -24,14 +24,14 @@ async function open(path: string, { width = 1280, dark = false, ...more }: Visit
   return visitor;
 }
 
-/** What the styles make of the first element of a selector. */
+/** Returns a computed style of the first element that matches. */
 const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
   page
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Where the edges of elements are. */
+/** Returns the edges of all elements that match. */
 const boxesOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -39,14 +39,14 @@ const boxesOf = (page: Page, selector: string) =>
       all.map((each) => each.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
     );
 
-test('Japanese lines do not begin with a small letter, and its titles break between phrases', async () => {
+test('Japanese lines do not begin with a small letter, and Japanese titles break between phrases', async () => {
   const { page, close } = await open('/ja/dll-fixer/v1', { width: 768 });
   expect(await styleOf(page, 'main p', 'line-break')).toBe('strict');
   expect(await styleOf(page, 'h1', 'word-break')).toBe('auto-phrase');
   await close();
 });
 
-test('drawings stand on the ground of the scheme, and go on as people read', async () => {
+test('drawings use the background of the color scheme and follow the reading direction', async () => {
   const { page, close } = await open('/ar/blog/unzip', { dark: true });
   const shown = (name: string) => `.post-picture[src*="${name}"]`;
   expect(await styleOf(page, shown('open-zip'), 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
@@ -59,14 +59,14 @@ test('drawings stand on the ground of the scheme, and go on as people read', asy
   await light.close();
 });
 
-test('arrows between the pieces of a scene point with the reading, pictures stay as they are', async () => {
+test('arrows between the parts of a scene follow the reading direction, and pictures do not flip', async () => {
   const { page, close } = await open('/ar/datarecovery');
   expect(await styleOf(page, '.m-arrow', 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
   expect(await styleOf(page, '.scene', 'transform')).toBe('none');
   await close();
 });
 
-test('links beside a box to tick are underlined; who chooses a card sees it ringed', async () => {
+test('links beside a checkbox are underlined, and a chosen card has a ring', async () => {
   const { page, close } = await open('/pay?product=zipx');
   expect(await styleOf(page, '.check a', 'text-decoration-line')).toBe('underline');
   await page.locator('.option input').first().focus();
@@ -77,7 +77,7 @@ test('links beside a box to tick are underlined; who chooses a card sees it ring
   await close();
 });
 
-test('lists and fields of the search stand on one line with their button', async () => {
+test('the lists and fields of the search align with its button', async () => {
   for (const prefix of ['', '/ar', '/th']) {
     const { page, close } = await open(`${prefix}/search`);
     const boxes = await boxesOf(page, '#q, #product, .search-form > .button');
@@ -104,7 +104,7 @@ test('the footer breaks no German word', async () => {
   await close();
 });
 
-test('choices of the store are as wide as each other', async () => {
+test('the options of the store have equal widths', async () => {
   for (const prefix of ['/de', '/ru', '/th']) {
     const { page, close } = await open(`${prefix}/store`, { width: 360 });
     const tops = await boxesOf(page, '.switch:first-of-type label');
@@ -113,7 +113,7 @@ test('choices of the store are as wide as each other', async () => {
   }
 });
 
-test('a question shows its sign at its end, and so does everything that opens', async () => {
+test('questions and all other folds show their sign at the end', async () => {
   for (const path of ['/faq/refund', '/zipx', '/tip-download/zipx', '/buy?product=zipx']) {
     const { page, close } = await open(path);
     const signs = await page
@@ -130,7 +130,7 @@ test('a question shows its sign at its end, and so does everything that opens', 
   }
 });
 
-test('each checksum of the download page is there to be opened, whole', async () => {
+test('each checksum of the download page can be opened in full', async () => {
   const { page, close } = await open('/download', { width: 360 });
   const sums = await page.locator('details .checksum').allTextContents();
   expect(sums.length).toBeGreaterThanOrEqual(9);
@@ -139,7 +139,7 @@ test('each checksum of the download page is there to be opened, whole', async ()
   await close();
 });
 
-test('every language is a link under its own name and the reader’s, numbers are said once', async () => {
+test('every language links under its own name and the reader’s, and each figure appears once', async () => {
   const { page, close } = await open('/de/languages');
   const cards = page.locator('.language-cards a');
   expect(await cards.count()).toBe(18);
@@ -148,7 +148,7 @@ test('every language is a link under its own name and the reader’s, numbers ar
   await close();
 });
 
-test('where no passkey can come, none leaves a hole', async () => {
+test('the sign-in page leaves no gap where passkeys are unavailable', async () => {
   const { page, close } = await open('/login/signin', { javaScriptEnabled: false });
   const [way, place] = await Promise.all([
     boxesOf(page, '.passkey-place > a[href^="/login/magic-link"]'),
@@ -159,14 +159,14 @@ test('where no passkey can come, none leaves a hole', async () => {
   await close();
 });
 
-test('the menu of a phone fades where it goes on', async () => {
+test('the phone menu fades at the edge where it scrolls on', async () => {
   const { page, close } = await open('/de', { width: 360 });
   expect(await styleOf(page, '.site-bar > .site-menu', 'mask-image')).toContain('linear-gradient');
   await close();
 });
 
 test.each(['/', '/ar', '/de'])(
-  'what the keyboard reaches in the menu of a phone is seen whole: %s',
+  'a focused link of the phone menu is completely visible: %s',
   async (path) => {
     const { page, close } = await open(path, { width: 360 });
     const isSeen = () =>
@@ -183,7 +183,7 @@ test.each(['/', '/ar', '/de'])(
   },
 );
 
-test('words on a button in the product’s colour can be read, touched or not', async () => {
+test('text on a product’s button has enough contrast, hovered or not', async () => {
   const { page, close } = await open('/zipx');
   for (const { name, color } of PRODUCTS) {
     await page.evaluate(
@@ -204,13 +204,13 @@ test('words on a button in the product’s colour can be read, touched or not', 
   await close();
 });
 
-/** A colour as CSS calculates it, as it is painted. */
+/** Returns the painted color of a CSS value as hex. */
 const hexOf = (page: Page, css: string): Promise<string> =>
   page.evaluate((value) => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.color = value;
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-    if (!canvas) throw new Error('no canvas');
+    if (!canvas) throw new Error('no 2D canvas context');
     canvas.fillStyle = getComputedStyle(probe).color;
     canvas.fillRect(0, 0, 1, 1);
     probe.remove();
@@ -218,7 +218,7 @@ const hexOf = (page: Page, css: string): Promise<string> =>
     return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   }, css);
 
-test('the first screen of a product holds all that sells it, and the bar does not say it twice', async () => {
+test('the first screen of a product holds the whole pitch, and the buy bar does not repeat it', async () => {
   for (const path of ['/zipx', '/de/datarecovery', '/th/cadreader']) {
     const { page, close } = await open(path, { width: 1440 });
     await page.setViewportSize({ width: 1440, height: 800 });
@@ -234,7 +234,7 @@ test('the first screen of a product holds all that sells it, and the bar does no
   }
 });
 
-test('who comes with a phone is offered the link instead of the file at the end, too', async () => {
+test('phones are offered the link instead of the file at the end of the page too', async () => {
   const { page, close } = await open('/zipx');
   const shown = async (system: string) => {
     await page.evaluate((name) => {

@@ -9,11 +9,11 @@ const stage = await openStage();
 const { site } = stage;
 const { openPage, here, linkTo } = makeOpenings(stage);
 
-describe('code of a page that cannot be loaded', () => {
+describe('page code that fails to load', () => {
   const STORE = /\/assets\/store-[^/]*\.js/;
   const broken = (page: Page) => page.route(STORE, (route) => route.abort());
 
-  test('leads to the document of the page wanted, then to the error page, then again', async () => {
+  test('loads the document of the target page, then shows the error page, then tries again', async () => {
     const { page, documents, close } = await openPage('/?a=1', broken);
     await linkTo(page, '/store');
     await page.waitForURL(`${site.url}/store`);
@@ -30,7 +30,7 @@ describe('code of a page that cannot be loaded', () => {
     expect(here(page)).toBe('/store');
     expect(await page.getAttribute('#retry', 'href')).toBe('/store');
 
-    // Another page, and the same one later, are documents again.
+    // Another page loads a document again, and so does the same page later.
     await linkTo(page, '/faq/general');
     await shown(page, 'faq-category___en');
     expect(documents).toEqual(['/faq/general']);
@@ -43,7 +43,7 @@ describe('code of a page that cannot be loaded', () => {
     await close();
   });
 
-  test('retry helps as soon as the code is there', async () => {
+  test('is loaded by Retry once it is available', async () => {
     const { page, close } = await openPage('/', broken);
     const path = { path: '/store', expires: Date.now() + 10_000 };
     await page.evaluate(
@@ -59,7 +59,7 @@ describe('code of a page that cannot be loaded', () => {
     await close();
   });
 
-  test('with storage blocked at most one document is loaded', async () => {
+  test('loads at most one document with storage blocked', async () => {
     const { page, documents, close } = await openPage('/', async (fresh) => {
       await broken(fresh);
       await fresh.addInitScript(() => {
@@ -80,7 +80,7 @@ describe('code of a page that cannot be loaded', () => {
     await close();
   });
 
-  test('matters no more when the visitor goes elsewhere meanwhile', async () => {
+  test('is ignored after the visitor navigates elsewhere', async () => {
     const held: Route[] = [];
     const { page, documents, close } = await openPage(
       '/',
@@ -99,10 +99,10 @@ describe('code of a page that cannot be loaded', () => {
   });
 });
 
-describe('code of a part of a page that cannot be loaded', () => {
+describe('code of a page section that fails to load', () => {
   const PART = /\/assets\/result-list-[^/]*\.js/;
 
-  test('leads to the document of the page, then to the error page; retry helps', async () => {
+  test('loads the document, then shows the error page, and Retry helps', async () => {
     const { page, documents, close } = await openPage('/de/search', (fresh) =>
       fresh.route(PART, (route) => route.abort()),
     );
@@ -111,7 +111,7 @@ describe('code of a part of a page that cannot be loaded', () => {
     await page.press('form#search input[name=q]', 'Enter');
     await page.waitForSelector('#retry');
     await page.waitForTimeout(500);
-    // The second failure, in the document loaded, is not answered by a third document.
+    // A second failure in the loaded document loads no third one.
     expect(documents).toEqual(['/de/search?q=zip']);
     expect(here(page)).toBe('/de/search?q=zip');
     await page.unroute(PART);
@@ -121,7 +121,7 @@ describe('code of a part of a page that cannot be loaded', () => {
     await close();
   });
 
-  test('retry leads to the very place of the page', async () => {
+  test('is loaded by Retry at the same place of the page', async () => {
     const { page, close } = await openPage('/de/search', (fresh) =>
       fresh.route(PART, (route) => route.abort()),
     );
@@ -135,17 +135,17 @@ describe('code of a part of a page that cannot be loaded', () => {
     await close();
   });
 
-  test('is loaded when it is first shown, and without scripts it is there at once', async () => {
-    const asked: string[] = [];
+  test('is loaded when the section is first shown, and the section is there at once without scripts', async () => {
+    const requested: string[] = [];
     const { page, close } = await openPage('/search', async (fresh) => {
-      fresh.on('request', (request) => asked.push(request.url()));
+      fresh.on('request', (request) => requested.push(request.url()));
     });
-    expect(asked.filter((url) => PART.test(url))).toEqual([]);
+    expect(requested.filter((url) => PART.test(url))).toEqual([]);
     await touch(page);
     await page.fill('form#search input[name=q]', 'zip');
     await page.press('form#search input[name=q]', 'Enter');
     await page.waitForSelector('#search-results a[data-result]');
-    expect(asked.filter((url) => PART.test(url))).toHaveLength(1);
+    expect(requested.filter((url) => PART.test(url))).toHaveLength(1);
     const html = await (await site.get('/search?q=zip')).text();
     expect(html).toMatch(/id="search-results"[^>]*>(?:(?!<\/main).)*data-result/s);
     expect(html).not.toMatch(/<template|<div hidden="" id="S:/);
@@ -153,7 +153,7 @@ describe('code of a part of a page that cannot be loaded', () => {
   });
 });
 
-describe('words that cannot be loaded, neither the language’s nor the English ones', () => {
+describe('messages that fail to load in the language and in English', () => {
   const manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Readonly<
     Record<string, { readonly file: string }>
   >;
@@ -164,7 +164,7 @@ describe('words that cannot be loaded, neither the language’s nor the English 
     }
   };
 
-  test('lead to the document of the page wanted, then to the error page', async () => {
+  test('load the document of the target page, then show the error page', async () => {
     const { page, documents, close } = await openPage('/de/store', without('ticket'));
     const ask = async () => {
       await touch(page);
@@ -183,7 +183,7 @@ describe('words that cannot be loaded, neither the language’s nor the English 
     await close();
   });
 
-  test('leave a document what it is: never the names of messages', async () => {
+  test('leave a document unchanged and never show message ids', async () => {
     const { page, documents, close } = await openPage('/de/store', without('public'));
     await page.mouse.move(5, 5);
     await page.mouse.move(6, 6);

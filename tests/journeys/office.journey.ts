@@ -6,10 +6,10 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 const EMAIL = 'boss@shop.example';
-/** Rooms longer than the window, from the top, the middle and the end of the menu. */
+/** Pages that are longer than the window, from the top, the middle, and the end of the menu. */
 const ROOMS = ['/office', '/office/prices', '/office/components'];
 
-/** An administrator in a window as wide as a desk has it: the menu stands beside the room. */
+/** Opens the office as an administrator in a window wide enough for the menu beside the page. */
 async function openOffice() {
   await addMember(site, { email: EMAIL, role: 'admin' });
   const { page, trouble, close } = await openPage(browser, {
@@ -24,7 +24,7 @@ async function openOffice() {
   return { page, trouble, close };
 }
 
-/** Where the window stands, whether there is more below it, and whether it shows which room this is. */
+/** Returns the scroll position, whether the page scrolls on, and whether the menu shows the current entry. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const current = document.querySelector('#office-menu [aria-current]');
@@ -37,7 +37,7 @@ const placeOf = (page: Page) =>
   });
 const TOP = { at: 0, isLong: true, isCurrentSeen: true };
 
-test('a room of the office is opened at its top, with its name in the menu in sight', async () => {
+test('an office page opens at its top with its menu entry in view', async () => {
   const { page, trouble, close } = await openOffice();
   for (const path of ROOMS) {
     await page.goto(site.url + path, { waitUntil: 'load' });

@@ -16,16 +16,16 @@ const everybody = LANGUAGES.flatMap((language, place) =>
 );
 type Kind = (typeof everybody)[number];
 const isPhone = ({ width }: Kind): boolean => width < 600;
-/** Any two of language, scripts and width meet: by turns a language is tried with scripts on a desk or on a phone. */
+/** Covers every pair of language, scripts, and width. Languages alternate between desktop and phone. */
 const isInTurn = (kind: Kind): boolean =>
   kind.scripts === (isPhone(kind) === (kind.place % 2 === 1));
 const visitors = everybody.filter((kind) => isThorough || isInTurn(kind));
-/** The bank's page is one form: each language meets it once, by turns with scripts and without. */
+/** The bank’s page is one form. Each language meets it once, alternating with and without scripts. */
 const meetsBank = (kind: Kind): boolean =>
   isInTurn(kind) && (isThorough || kind.scripts === kind.place % 4 < 2);
 
 describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
-  test('empty form, refused card, then paid', async () => {
+  test('submits an empty form, a refused card, and then pays', async () => {
     const { page, trouble } = await open(kind);
     const price = await goToPay(page, kind);
     const country = await page.inputValue('#country');
@@ -57,7 +57,7 @@ describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
     expect(trouble).toEqual([]);
   });
 
-  test.runIf(meetsBank(kind))('the bank asks: denied, then approved', async () => {
+  test.runIf(meetsBank(kind))('denies at the bank, then approves', async () => {
     const { page, trouble } = await open(kind);
     const price = await openPay(page, kind);
     for (const answer of ['deny', 'approve']) {
@@ -75,7 +75,7 @@ describe.each(visitors)('$language, scripts $scripts, $width px', (kind) => {
   });
 });
 
-test('all of it together: one order, charge, license and mail for each order', async () => {
+test('every buyer has one order, charge, license, and email', async () => {
   const books = countBooks(await readBooks(site.database.pool, site.dataDir));
   expect(books.orders).toBe(visitors.length + visitors.filter(meetsBank).length);
   const { orders } = books;
@@ -94,7 +94,7 @@ afterAll(async () => {
   for (const { close } of opened.values()) await close();
 });
 
-/** A visitor the shop does not know; the files of the one before are still in the browser. */
+/** Opens a page as a new visitor. The files of the previous one stay in the browser’s cache. */
 async function open(kind: Kind): Promise<Watched> {
   const { scripts, width } = kind;
   const key = `${scripts} ${width}`;
@@ -113,13 +113,13 @@ async function open(kind: Kind): Promise<Watched> {
   return fresh;
 }
 
-/** The pay page by its address; gives the price as shown there. */
+/** Opens the pay page by its URL and returns the price shown. */
 async function openPay(page: Page, kind: Kind): Promise<string | null> {
   await page.goto(`${site.url}${folderOf(kind.language)}/pay?product=zipx&plan=year&seats=1`);
   return page.textContent('#price-total');
 }
 
-/** From the home page by links and buttons to the pay page; gives the price as shown there. */
+/** Clicks from the home page to the pay page and returns the price shown. */
 async function goToPay(page: Page, kind: Kind): Promise<string | null> {
   const folder = folderOf(kind.language);
   for (const path of ['/', '/store']) {
@@ -158,7 +158,7 @@ async function expectReceipt(page: Page, kind: Kind, price: string | null): Prom
   expect(await page.textContent('#order-number')).toMatch(/^VT-/);
   expect(await page.textContent('#order-total')).toBe(price);
   expect(await languageOf(page)).toBe(kind.language);
-  // With scripts or without, and by the way of the bank: this browser is known as the buyer's.
+  // This browser counts as the buyer’s with or without scripts, also after the bank’s page.
   expect(await page.locator('#correct-email').count()).toBe(1);
   await expectFits(page, kind);
 }

@@ -4,10 +4,10 @@ import { addMember, PASSWORD } from '../harness/accounts.ts';
 import { openPage } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
-// Passkeys belong to a name: an address of numbers has none.
+// Passkeys need a host name. An IP address has none.
 const { site, browser } = await openStage({ settings: { HOST: 'localhost' } });
 
-/** A device with a finger on it, as Chromium has them for tests; `recognize` says whether it is the owner's. */
+/** Adds a virtual device with user verification. `recognize` sets whether it accepts the finger. */
 async function holdDevice(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ async function holdDevice(page: Page) {
   };
 }
 
-test('a passkey: made in the member area, signed in with, removed', async () => {
+test('a passkey is made in the account, used to sign in, and removed', async () => {
   await addMember(site, { email: 'ada@example.com' });
   const { page, trouble, close } = await openPage(browser);
   const device = await holdDevice(page);
@@ -61,7 +61,7 @@ test('a passkey: made in the member area, signed in with, removed', async () => 
   await page.fill('#passkey_name', 'Adas Rechner');
   await add();
   await page.waitForSelector('#current-error');
-  // The same refusal once more is told once more.
+  // A repeated refusal is shown again.
   await page.fill('#current', 'no');
   await add();
   await hasFocus();
@@ -90,7 +90,7 @@ test('a passkey: made in the member area, signed in with, removed', async () => 
   await page.waitForSelector('#done');
   expect(await page.locator('#passkeys li').count()).toBe(0);
   await signOut();
-  // The device still has it; the shop does not know it any more.
+  // The device still holds the passkey, but the shop has removed it.
   await refusedAtSignIn();
   expect(trouble).toEqual([]);
   await close();

@@ -9,7 +9,7 @@ import { visit } from '../harness/visitor.ts';
 
 const { site, browser } = await openStage();
 
-/** From the pay page to the code, in Brazilian Portuguese with Pix, which is offered first there. */
+/** Goes from the pay page to the code in Brazilian Portuguese with Pix, the first method there. */
 async function goToCode(page: Page): Promise<void> {
   await page.goto(`${site.url}/pt/pay?product=zipx&plan=year&seats=1`);
   await page.check('input[name=method][value=pix]');
@@ -20,7 +20,7 @@ async function goToCode(page: Page): Promise<void> {
   await page.waitForSelector('#situation[data-state=waiting]');
 }
 
-/** What a phone's camera reads from the screen: the pixels, not the drawing. */
+/** Decodes the QR code from the pixels of the screen, as a phone’s camera would. */
 async function scan(page: Page): Promise<string> {
   const picture = await loadImage(await page.locator('svg#qr').screenshot());
   const { width, height } = picture;
@@ -30,7 +30,7 @@ async function scan(page: Page): Promise<string> {
   return decodeQR({ width, height, data }, { timeLimit: 2000 });
 }
 
-/** Somebody's phone beside the computer: opens the wallet and answers. */
+/** Opens the wallet on a phone beside the computer and answers. */
 async function answerOnPhone(page: Page, answer: 'approve' | 'expire'): Promise<void> {
   const { pathname, search } = new URL((await page.getAttribute('#open-app', 'href')) ?? '');
   const phone = visit(site);
@@ -42,12 +42,12 @@ const openWith = (scripts: boolean, width: number) =>
   openPage(browser, {
     javaScriptEnabled: scripts,
     viewport: { width, height: 900 },
-    // Dark on light in a dark page, too: many cameras read no other.
+    // The code stays dark on light in a dark page, because many cameras read no other.
     colorScheme: width < 600 ? 'dark' : 'light',
   });
 
 describe.each([1280, 360])('%d px', (width) => {
-  test('with scripts: the page moves on by itself once the phone has paid', async () => {
+  test('with scripts the page moves on once the phone has paid', async () => {
     const { page, trouble, close } = await openWith(true, width);
     await goToCode(page);
     expect(await scan(page)).toBe(await page.textContent('#copy-code'));
@@ -61,7 +61,7 @@ describe.each([1280, 360])('%d px', (width) => {
     await close();
   });
 
-  test('without scripts: through the link to the wallet and back', async () => {
+  test('without scripts the visitor follows the link to the wallet and back', async () => {
     const { page, trouble, close } = await openWith(false, width);
     await goToCode(page);
     expect(await scan(page)).toBe(await page.textContent('#copy-code'));
@@ -76,7 +76,7 @@ describe.each([1280, 360])('%d px', (width) => {
   });
 });
 
-test('without scripts, paid on another phone: looking again is enough', async () => {
+test('without scripts a reload shows a payment made on another phone', async () => {
   const { page, trouble, close } = await openWith(false, 1280);
   await goToCode(page);
   await answerOnPhone(page, 'approve');
@@ -86,7 +86,7 @@ test('without scripts, paid on another phone: looking again is enough', async ()
   await close();
 });
 
-test('no stream gets through: the page asks instead', async () => {
+test('the page polls when no stream gets through', async () => {
   const { page, close } = await openWith(true, 1280);
   await page.route('**/api/paycode/events*', (route) => route.fulfill({ status: 503 }));
   await goToCode(page);
@@ -95,7 +95,7 @@ test('no stream gets through: the page asks instead', async () => {
   await close();
 });
 
-test('the time runs out before the buyer’s eyes: a new code on demand, and that one is paid', async () => {
+test('an expired code is replaced on request and the new one is paid', async () => {
   const { page, trouble, close } = await openWith(true, 1280);
   await goToCode(page);
   const first = await scan(page);
@@ -111,7 +111,7 @@ test('the time runs out before the buyer’s eyes: a new code on demand, and tha
   await close();
 });
 
-test('the picture for the phone’s gallery is the code', async () => {
+test('the picture for the phone’s gallery holds the same code', async () => {
   const { page, close } = await openWith(true, 1280);
   await goToCode(page);
   await page.waitForSelector('#save-picture');
@@ -122,7 +122,7 @@ test('the picture for the phone’s gallery is the code', async () => {
   await close();
 });
 
-test('all of it together: one payment, license and mail for each order', async () => {
+test('every order has one payment, license, and email', async () => {
   const { orders, payments, licenses, mails } = countBooks(
     await readBooks(site.database.pool, site.dataDir),
   );

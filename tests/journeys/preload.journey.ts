@@ -6,7 +6,7 @@ import { BASES } from '../request/addresses.ts';
 
 const { site, browser } = await openStage();
 
-/** Code that belongs to one page. */
+/** Code of a single page. */
 const ROUTE_CODE =
   /\/assets\/(store|faq|legal|product|about-us|contact-us|help-center|blog|search|login|buy|tip-download|scriptions|member|pay|uninstall|create-ticket)-[^/]*\.js/;
 
@@ -23,20 +23,20 @@ async function openPage(
   await page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value });
   }, connection);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url().slice(site.url.length)));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url().slice(site.url.length)));
   await prepare?.(page);
   await page.goto(site.url + path, { waitUntil: 'load' });
   return {
     page,
-    asked,
-    code: () => asked.filter((url) => ROUTE_CODE.test(url)),
-    data: () => asked.filter((url) => url.includes('.data')),
+    requested,
+    code: () => requested.filter((url) => ROUTE_CODE.test(url)),
+    data: () => requested.filter((url) => url.includes('.data')),
     close: () => context.close(),
   };
 }
 
-describe('nothing is loaded ahead', () => {
+describe('preloads nothing', () => {
   test.each([
     [{ effectiveType: 'slow-2g' }, false],
     [{ saveData: true, effectiveType: '4g' }, true],
@@ -54,9 +54,9 @@ describe('nothing is loaded ahead', () => {
     await close();
   });
 
-  test('of links that open elsewhere or change the language', async () => {
-    const { page, asked, data, close } = await openPage('/cadreader', {}, (fresh) =>
-      // Before anything of ours runs, however slow the machine.
+  test('for links that open elsewhere or change the language', async () => {
+    const { page, requested, data, close } = await openPage('/cadreader', {}, (fresh) =>
+      // Must run before any code of the site, even on a slow machine.
       fresh.addInitScript(() => {
         document.addEventListener('DOMContentLoaded', () => {
           for (const each of document.querySelectorAll('a[href^="/store"]'))
@@ -68,12 +68,12 @@ describe('nothing is loaded ahead', () => {
     await page.focus('header nav a[href="/store"]');
     await page.waitForTimeout(2500);
     expect(data()).not.toContain('/store.data');
-    expect(asked.filter((url) => url.startsWith('/de'))).toEqual([]);
+    expect(requested.filter((url) => url.startsWith('/de'))).toEqual([]);
     await close();
   });
 });
 
-test('the sheets of a page are in the document when its link is pointed at; the click changes none', async () => {
+test('the document holds the style sheets of a page after its link is hovered, and the click adds none', async () => {
   const { page, close } = await openPage('/');
   await touch(page);
   const sheets = () =>
@@ -94,7 +94,7 @@ test('the sheets of a page are in the document when its link is pointed at; the 
   await close();
 });
 
-test('ten pages in view with slow code: never more than four at once, in the end all', async () => {
+test('ten visible links with slow code load at most four files at once, and all in the end', async () => {
   let most = 0;
   let now = 0;
   const slow = async (route: Route) => {
@@ -116,14 +116,14 @@ test('ten pages in view with slow code: never more than four at once, in the end
   await close();
 });
 
-test('data of pages linked to is asked for a second after load, once, and not again on click', async () => {
+test('data of linked pages is requested once, a second after load, and not again on click', async () => {
   const { page, data, close } = await openPage('/de/about/contact-us', {});
   await page.waitForTimeout(600);
   expect(data()).toEqual([]);
   await page.locator('footer a[href="/de/company/privacy-policy"]').scrollIntoViewIfNeeded();
   const url = '/de/company/privacy-policy.data';
   await expect.poll(data, { timeout: 5000 }).toContain(url);
-  // Asked for is not yet there: the click comes when the answer has.
+  // The request has only started, so the click waits for the response.
   await page.waitForFunction(
     (name) =>
       performance
@@ -138,12 +138,12 @@ test('data of pages linked to is asked for a second after load, once, and not ag
   await touch(page);
   await page.click('footer a[href="/de/company/privacy-policy"]');
   await page.waitForSelector('html[data-route-name="company-privacy-policy___de"]');
-  // Not even the browser's own memory was asked.
+  // Even the browser’s cache was not asked.
   expect(data().filter((each) => each === url)).toEqual([url]);
   await close();
 });
 
-test('data is public exactly where the page is', async () => {
+test('data is public exactly where its page is', async () => {
   for (const { path } of BASES) {
     const address = path === '/' ? '/_.data' : `${path}.data`;
     const [data, document] = await Promise.all([site.get(address), site.get(path)]);

@@ -16,12 +16,12 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 
 const wide = (width: number, height = 900) => ({ viewport: { width, height } });
 
-/** The notice about cookies goes when the code has come. */
+/** The cookie notice closes after hydration. */
 const PATIENCE = { timeout: 15_000 };
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom' | 'width' | 'height', number>;
 
-/** Where the edges of the elements are that are seen. */
+/** Returns the boxes of the visible elements. */
 const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
   page.locator(selector).evaluateAll((all) =>
     all
@@ -37,12 +37,12 @@ const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
       })),
   );
 
-/** Whether two boxes share a pixel; edges that touch do not. */
+/** Returns whether two boxes overlap by more than one pixel. */
 const overlap = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
 
-test('nothing of the bar is seen as long as the first screen is', async () => {
+test('the buy bar is invisible while the first screen is in view', async () => {
   for (const height of [800, 900, 1100]) {
     const { page, close } = await open('/zipx', wide(1440, height));
     await touch(page);
@@ -56,11 +56,11 @@ test('nothing of the bar is seen as long as the first screen is', async () => {
   }
 });
 
-/** The words of the buttons that lead to the file, where they are seen. */
+/** Returns the labels of the visible buttons that lead to the file. */
 const waysOf = (page: Page) =>
   page.locator('main a[href$="/tip-download/zipx"]:visible').allTextContents();
 
-test('who has no Windows is offered the link in place of the file, everywhere on the page', async () => {
+test('visitors without Windows are offered the link instead of the file on the whole page', async () => {
   for (const path of ['/zipx', '/zipx/v1']) {
     const { page, close } = await open(path, wide(1280));
     const offered = async (system: string) => {
@@ -77,7 +77,7 @@ test('who has no Windows is offered the link in place of the file, everywhere on
   }
 });
 
-test('a phone is told so without scripts, before the drawing', async () => {
+test('a phone shows the notice above the drawing without scripts', async () => {
   const { page, close } = await open('/zipx', { ...PHONE, javaScriptEnabled: false });
   expect(new Set(await waysOf(page))).toEqual(new Set(['Send to my PC']));
   const [[note], [drawing]] = await Promise.all([
@@ -89,7 +89,7 @@ test('a phone is told so without scripts, before the drawing', async () => {
   await close();
 });
 
-test('the drawn program is the widest thing of the first screen and begins beside the words', async () => {
+test('the drawn app is the widest part of the first screen and stands beside the text', async () => {
   for (const path of ['/zipx', '/ar/zipx']) {
     const { page, close } = await open(path, wide(1440));
     const [[words], [drawing], [board]] = await Promise.all([
@@ -107,7 +107,7 @@ test('the drawn program is the widest thing of the first screen and begins besid
   }
 });
 
-test.each(PRODUCTS.map(({ path }) => path))('the board of %s has no hole', async (path) => {
+test.each(PRODUCTS.map(({ path }) => path))('the feature grid of %s has no gap', async (path) => {
   const { page, close } = await open(path, wide(1280));
   const cards = await boxesOf(page, '.feature');
   const rows = new Map<number, Box[]>();
@@ -141,7 +141,7 @@ test.each(['', '/de', '/th', '/ar'])('layers stand beside the card: %s', async (
     boxesOf(page, '.s-layers > svg'),
     boxesOf(page, '.scene:has(.s-layers)'),
   ]);
-  if (!card || !planes || !scene) throw new Error('no layers');
+  if (!card || !planes || !scene) throw new Error('layers or card missing');
   expect(overlap(card, planes)).toBe(false);
   for (const { left, right, top, bottom } of [card, planes]) {
     expect(left).toBeGreaterThan(scene.left);
@@ -152,7 +152,7 @@ test.each(['', '/de', '/th', '/ar'])('layers stand beside the card: %s', async (
   await close();
 });
 
-test('a button of a card begins where its boxes do', async () => {
+test('the button of a card aligns with its boxes', async () => {
   for (const [path, edge] of [
     ['/zipx', 'left'],
     ['/ar/zipx', 'right'],
@@ -168,7 +168,7 @@ test('a button of a card begins where its boxes do', async () => {
   }
 });
 
-test('on a phone ticks stay in the line of what they are about, below the names of their columns', async () => {
+test('on a phone the check marks align with their row and column headings', async () => {
   for (const prefix of ['', '/de', '/th', '/ar']) {
     const { page, close } = await open(`${prefix}/zipx`, { ...PHONE });
     const table = page.locator('.product-plans').locator('xpath=preceding::table[1]');
@@ -192,7 +192,7 @@ test('on a phone ticks stay in the line of what they are about, below the names 
   }
 });
 
-test('where to go next is a list where there is little room, and a row of words elsewhere', async () => {
+test('the next links are a list where space is narrow, and a row elsewhere', async () => {
   const lefts = async (path: string, options: BrowserContextOptions) => {
     const { page, close } = await open(path, options);
     const links = await boxesOf(page, 'main .link-list a');

@@ -11,7 +11,7 @@ const focusedIn = (page: Page) =>
   );
 
 test.each(['/company/withdraw', '/ar/company/refund-request', '/de/company/cancel'])(
-  'what is wrong is heard each time, and the next step is where one goes on: %s',
+  'errors are announced each time, and the focus moves to the next step: %s',
   async (path) => {
     const { page, trouble, close } = await openPage(browser);
     await page.goto(site.url + path, { waitUntil: 'networkidle' });

@@ -24,17 +24,17 @@ async function switchTo(page: Page, tag: string): Promise<void> {
   await page.waitForSelector(`html[lang="${tag}"]`);
 }
 
-/** Requests for documents and for the hosted script, in their order. */
+/** Records requests for documents and for the hosted script in order. */
 function listRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (request.resourceType() === 'document' || url.includes('cse.google')) asked.push(url);
+    if (request.resourceType() === 'document' || url.includes('cse.google')) requests.push(url);
   });
-  return asked;
+  return requests;
 }
 
-/** A stand-in for the vendor's script: it writes down what it is told, and draws it. */
+/** Stands in for the vendor’s script. It records its calls and draws them. */
 const STAND_IN = `
   window.log = window.log || [];
   const places = new Map();
@@ -57,9 +57,9 @@ const standIn = (page: Page, before = '') =>
 const logOf = (page: Page) => page.evaluate(() => (window as unknown as { log: string[] }).log);
 
 describe('our own index', () => {
-  test('answers a new query in place, keeps it in the address, and goes back', async () => {
+  test('answers a new query in place, keeps it in the URL, and goes back', async () => {
     const { page, trouble, close } = await openPage(browser);
-    const asked = listRequests(page);
+    const requests = listRequests(page);
     await go(page, `${site.url}/de/search?q=zip`);
     await page.waitForSelector('#search-results a[data-result]');
     await page.waitForLoadState('networkidle');
@@ -70,24 +70,24 @@ describe('our own index', () => {
     await page.goBack();
     await page.waitForSelector('#search-results a[data-result][href="/de/zipx"]');
     expect(await page.inputValue('input[name=q]')).toBe('zip');
-    expect(asked).toEqual([`${site.url}/de/search?q=zip`]);
+    expect(requests).toEqual([`${site.url}/de/search?q=zip`]);
     expect(trouble).toEqual([]);
     await close();
   });
 
-  test('speaks the next language without a new document', async () => {
+  test('answers in a new language without loading a document', async () => {
     const { page, trouble, close } = await openPage(browser);
-    const asked = listRequests(page);
+    const requests = listRequests(page);
     await go(page, `${site.url}/de/search?q=DWG`);
     await page.waitForLoadState('networkidle');
     await switchTo(page, 'ja');
     await page.waitForSelector('#search-results a[data-result][href="/ja/cadreader"]');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(trouble).toEqual([]);
     await close();
   });
 
-  test('that cannot be reached says so; trying again helps', async () => {
+  test('reports a failed request, and Retry helps', async () => {
     const { page, close } = await openPage(browser);
     await go(page, `${site.url}/de/search?q=zip`);
     await page.waitForLoadState('networkidle');
@@ -103,42 +103,42 @@ describe('our own index', () => {
 });
 
 describe('the hosted engine', () => {
-  test('is asked for in the language of the page, once, and runs each query', async () => {
+  test('is loaded once in the language of the page, and runs each query', async () => {
     const { page, close } = await openPage(browser);
     await standIn(page);
-    const asked = listRequests(page);
+    const requests = listRequests(page);
     await go(page, `${hosted.url}/de/search?q=zip`);
     await page.waitForSelector('#search-results >> text=hosted: zip');
     await search(page, 'pdf');
     await page.waitForSelector('#search-results >> text=hosted: pdf');
     expect(await logOf(page)).toEqual(['render searchresults-only', 'execute zip', 'execute pdf']);
-    expect(asked.slice(1)).toEqual(['https://cse.google.com/cse.js?cx=0123%3Aabc&language=de']);
+    expect(requests.slice(1)).toEqual(['https://cse.google.com/cse.js?cx=0123%3Aabc&language=de']);
     await close();
   });
 
-  test('waits for Allow where nothing may be asked for before, and our own index answers', async () => {
+  test('waits for Allow where consent is needed, and our own index answers until then', async () => {
     const { page, close } = await openPage(browser);
     await standIn(page);
-    const asked = listRequests(page);
+    const requests = listRequests(page);
     await go(page, `${waiting.url}/de/search?q=zip`);
     await touch(page);
     await search(page, 'pdf');
     await page.waitForSelector('#search-results a[href="/de/pdfreader"]');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await page.click('#cookie-banner button >> nth=0');
     await page.waitForSelector('#search-results >> text=hosted: pdf');
     await close();
   });
 
-  test('another language begins with a new document', async () => {
+  test('loads a document for another language', async () => {
     const { page, close } = await openPage(browser);
     await standIn(page);
-    const asked = listRequests(page);
+    const requests = listRequests(page);
     await go(page, `${hosted.url}/de/search?q=zip`);
     await page.waitForSelector('#search-results >> text=hosted: zip');
     await switchTo(page, 'fr');
     await page.waitForSelector('#search-results >> text=hosted: zip');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       `${hosted.url}/de/search?q=zip`,
       'https://cse.google.com/cse.js?cx=0123%3Aabc&language=de',
       `${hosted.url}/fr/search?q=zip`,
@@ -147,7 +147,7 @@ describe('the hosted engine', () => {
     await close();
   });
 
-  test('hears of nobody who did not search', async () => {
+  test('is not loaded before a search', async () => {
     const { page, trouble, close } = await openPage(browser);
     await go(page, `${hosted.url}/de/search`);
     await page.waitForLoadState('networkidle');
@@ -158,22 +158,25 @@ describe('the hosted engine', () => {
   test.each([
     ['makes no element', 'nothing'],
     ['is not ready', 'unready'],
-  ])('that %s: said so, own results stand in, the page works on', async (_name, fault) => {
-    const { page, close } = await openPage(browser);
-    await standIn(page, `window.broken = '${fault}';`);
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    await go(page, `${hosted.url}/de/search?q=zip`);
-    await page.waitForSelector('[role=alert]');
-    await page.waitForSelector('#search-results a[data-result][href="/de/zipx"]');
-    await search(page, 'pdf');
-    await page.waitForSelector('#search-results a[data-result][href="/de/pdfreader"]');
-    expect(errors).toEqual([]);
-    await page.evaluate(() => {
-      (window as unknown as { broken: string }).broken = '';
-    });
-    await page.click('[role=alert] button');
-    await page.waitForSelector('#search-results >> text=hosted: pdf');
-    await close();
-  });
+  ])(
+    'that %s is reported, our own results replace it, and the page keeps working',
+    async (_name, fault) => {
+      const { page, close } = await openPage(browser);
+      await standIn(page, `window.broken = '${fault}';`);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await go(page, `${hosted.url}/de/search?q=zip`);
+      await page.waitForSelector('[role=alert]');
+      await page.waitForSelector('#search-results a[data-result][href="/de/zipx"]');
+      await search(page, 'pdf');
+      await page.waitForSelector('#search-results a[data-result][href="/de/pdfreader"]');
+      expect(errors).toEqual([]);
+      await page.evaluate(() => {
+        (window as unknown as { broken: string }).broken = '';
+      });
+      await page.click('[role=alert] button');
+      await page.waitForSelector('#search-results >> text=hosted: pdf');
+      await close();
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** One page of each style sheet that visitors may go through in one document; the first ones again at the end. */
+/** One page for each style sheet a visitor can collect in one document, then the first ones again. */
 const PATHS = [
   '/pay?product=zipx',
   '/buy?product=zipx',
@@ -20,13 +20,13 @@ const PATHS = [
   '/buy?product=zipx',
 ];
 
-/** Where every element of the page is, how large and in which color. */
+/** Returns the position, size, and color of every element. */
 const placesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     window.scrollTo(0, 0);
     (document.activeElement as HTMLElement | null)?.blur();
     const all = document.querySelectorAll<HTMLElement>('header *, main *, footer *');
-    // A menu keeps where it was scrolled to.
+    // A menu keeps its scroll position.
     for (const element of all) element.scrollTo(0, 0);
     return [...all]
       .filter((element) => element.getClientRects().length > 0)
@@ -39,14 +39,14 @@ const placesOf = (page: Page): Promise<string[]> =>
   });
 
 test.each([1280, 390])(
-  'sheets of pages seen before change no page: %i px',
+  'style sheets of earlier pages change no page: %i px',
   async (width) => {
     const context = await browser.newContext({
       locale: 'en',
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
     });
-    // Fonts are used where they are there at once: from the second page on.
+    // Fonts are used only once loaded, so comparison starts with the second page.
     const page = await context.newPage();
     await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
     await page.goto(`${site.url}/status`, { waitUntil: 'networkidle' });
@@ -57,8 +57,8 @@ test.each([1280, 390])(
       const alone = await context.newPage();
       await alone.goto(site.url + path, { waitUntil: 'networkidle' });
       await touch(alone);
-      const wanted = await placesOf(alone);
-      await expect.poll(() => placesOf(page), { message: path, timeout: 15_000 }).toEqual(wanted);
+      const expected = await placesOf(alone);
+      await expect.poll(() => placesOf(page), { message: path, timeout: 15_000 }).toEqual(expected);
       await alone.close();
     }
     await context.close();

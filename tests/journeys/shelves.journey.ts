@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
-/** Whatever comes in nines, and what stands in a row with its neighbours. */
+/** Grids of nine tools, and rows of neighbors. */
 const { browser, site } = await openStage();
 
 async function open(path: string, width = 1280) {
@@ -29,7 +29,7 @@ test.each([
   ['/de', '.tiles > li', 1280],
   ['/store', '#choice > .cards > li', 768],
   ['/th/store', '#choice > .cards > li', 1280],
-])('nine tools of %s stand three by three: %s at %i', async (path, tools, width) => {
+])('the nine tools of %s stand three by three: %s at %i', async (path, tools, width) => {
   const { page, close } = await open(path, width);
   const boxes = await boxesOf(page, tools);
   expect(boxes).toHaveLength(9);
@@ -40,7 +40,7 @@ test.each([
   await close();
 });
 
-test('buttons of neighbours on the download page stand on one line, whatever is above them', async () => {
+test('buttons of neighboring cards on the download page align', async () => {
   const { page, close } = await open('/download');
   const boxes = await boxesOf(page, '.programs > li > .actions');
   expect(boxes).toHaveLength(9);
@@ -48,14 +48,17 @@ test('buttons of neighbours on the download page stand on one line, whatever is 
   await close();
 });
 
-test.each(['/', '/store', '/download'])('of many buttons alike none is solid: %s', async (path) => {
-  const { page, close } = await open(path);
-  expect(await page.locator('main .button.primary:visible').count()).toBeLessThanOrEqual(1);
-  expect(await page.locator('main .button.tinted').count()).toBe(9);
-  await close();
-});
+test.each(['/', '/store', '/download'])(
+  'none of several equal buttons is primary: %s',
+  async (path) => {
+    const { page, close } = await open(path);
+    expect(await page.locator('main .button.primary:visible').count()).toBeLessThanOrEqual(1);
+    expect(await page.locator('main .button.tinted').count()).toBe(9);
+    await close();
+  },
+);
 
-test('a bundle not begun shows what it saves on a card as high as the tools', async () => {
+test('a bundle shows its savings on a card as high as the tools', async () => {
   const { page, close } = await open('/store');
   const [tools] = await boxesOf(page, '#bundle .plans');
   const [rule, sum] = await boxesOf(page, '.bundle-rule, .bundle-sum');
@@ -64,7 +67,7 @@ test('a bundle not begun shows what it saves on a card as high as the tools', as
   await close();
 });
 
-test('the only way to pay is no choice, and is chosen; one of two is shown with its dot', async () => {
+test('a single way to pay is preselected without a choice, and one of two shows its dot', async () => {
   const { page, close } = await open('/pay?product=zipx');
   const dot = page.locator('.methods .option > input');
   expect(await dot.count()).toBe(1);
@@ -76,7 +79,7 @@ test('the only way to pay is no choice, and is chosen; one of two is shown with 
   await close();
 });
 
-test('Japanese words of tiles and cards break between phrases', async () => {
+test('Japanese text in tiles and cards breaks between phrases', async () => {
   const { page, close } = await open('/ja');
   for (const words of ['.tiles a', '.card p', '.home-hero .lead']) {
     const broken = page.locator(words).first();
@@ -85,7 +88,7 @@ test('Japanese words of tiles and cards break between phrases', async () => {
   await close();
 });
 
-test('whose shop it is keeps the menu in one row', async () => {
+test('the name of the shop leaves the menu in one row', async () => {
   for (const prefix of ['', '/ru', '/fr', '/vi']) {
     const { page, close } = await open(`${prefix}/printerdriver`, 1440);
     const [header] = await boxesOf(page, '.site-header');

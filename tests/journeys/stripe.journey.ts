@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const SCRIPT = 'https://js.stripe.com/**';
 
-/** Stands in for Stripe's script: one field, and a payment by the test card that was typed. */
+/** Stands in for Stripe’s script with one field, and pays with the test card typed into it. */
 const LIBRARY = `window.Stripe = (key, { locale }) => ({
   elements: ({ clientSecret }) => ({
     secret: clientSecret,
@@ -42,7 +42,7 @@ const LIBRARY = `window.Stripe = (key, { locale }) => ({
   },
 });`;
 
-/** From the pay page to the card's, in German. */
+/** Goes from the pay page to the card page in German. */
 async function goToCard(page: Page): Promise<string> {
   await page.goto(`${site.url}/de/pay?product=zipx&plan=year&seats=1`);
   await page.fill('[name=email]', 'ana@shop.example');
@@ -53,7 +53,7 @@ async function goToCard(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('purchase') ?? '';
 }
 
-/** The payments pages of Stripe's own cannot be reached from here: that they are asked for is enough. */
+/** Stripe’s own pages cannot be reached from here. The request for one is enough. */
 const leaving = (page: Page): Promise<Request> =>
   page.waitForEvent(
     'requestfailed',
@@ -64,7 +64,7 @@ const isForeign = (line: string): boolean =>
   /^asked https:\/\/(js|checkout)\.stripe\.com\//.test(line);
 const isUnreachable = (line: string): boolean => /net::ERR_/.test(line);
 
-test('Stripe’s script is blocked: its own page is offered instead, and opens', async () => {
+test('offers Stripe’s own page when its script is blocked', async () => {
   const { page, trouble, close } = await openPage(browser);
   await page.route(SCRIPT, (route) => route.abort());
   await goToCard(page);
@@ -75,7 +75,7 @@ test('Stripe’s script is blocked: its own page is offered instead, and opens',
   await close();
 });
 
-test('without scripts: Stripe’s own page opens, and what is paid there is licensed here', async () => {
+test('pays on Stripe’s own page without scripts, and issues the license', async () => {
   const { page, close } = await openPage(browser, { javaScriptEnabled: false });
   const id = await goToCard(page);
   const left = leaving(page);
@@ -89,7 +89,7 @@ test('without scripts: Stripe’s own page opens, and what is paid there is lice
   await close();
 });
 
-test('in the page: a declined card is explained, the next one pays', async () => {
+test('explains a declined card in the page, and the next card pays', async () => {
   const { page, trouble, close } = await openPage(browser);
   await page.route(SCRIPT, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: LIBRARY }),

@@ -19,7 +19,7 @@ const HOSTS = [
   'www.clarity.ms',
   'www.googletagmanager.com',
 ];
-/** Vendors are asked for so long after the page lives, in milliseconds; and until when all of them are. */
+/** Delay from hydration to the first vendor request and to the last one, in milliseconds. */
 const EARLY = 2500;
 const LATE = 3500;
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const site of [denied, blocked, bare]) await site.stop();
 });
 
-/** What a vendor's script would find waiting for it. */
+/** Collects the queue that a vendor’s script would find. */
 const STAND_IN = `{
   const list = (queue) => [...(queue ?? [])].map((each) => 'length' in each ? [...each] : each);
   (window.found ??= {})[document.currentScript.src] = JSON.stringify({
@@ -49,12 +49,12 @@ const STAND_IN = `{
     clarity: list(window.clarity?.q), ym: list(window.ym?.a) });
 }`;
 
-/** A page whose vendors are stand-ins; `asked` are the other hosts it wanted something from. */
+/** Opens a page with stand-ins for the vendors. `hosts` lists the other hosts it requested. */
 async function open(site: TestSite, before?: (page: Page) => Promise<unknown>, path = '/store') {
   const context = await browser.newContext({ locale: 'en' });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const asked: { readonly host: string; readonly at: number }[] = [];
+  const requested: { readonly host: string; readonly at: number }[] = [];
   const refused: string[] = [];
   page.on('console', (line) => {
     if (/Content Security Policy/.test(line.text())) refused.push(line.text());
@@ -62,22 +62,22 @@ async function open(site: TestSite, before?: (page: Page) => Promise<unknown>, p
   await page.route(
     (url) => url.origin !== site.url,
     (route) => {
-      asked.push({ host: new URL(route.request().url()).host, at: performance.now() });
+      requested.push({ host: new URL(route.request().url()).host, at: performance.now() });
       return route.fulfill({ contentType: 'text/javascript', body: STAND_IN });
     },
   );
   await before?.(page);
   await page.goto(site.url + path, { waitUntil: 'load' });
-  const hosts = () => asked.map(({ host }) => host).toSorted();
+  const hosts = () => requested.map(({ host }) => host).toSorted();
   return { page, hosts, refused, close: () => context.close() };
 }
 
 const press = (page: Page, name: string) => page.click(`#cookie-banner button[name=${name}]`);
-/** Commands that waited when the vendor's script arrived. */
+/** Returns the commands queued when the vendor’s script arrived. */
 async function foundBy(page: Page, host: string): Promise<Record<string, unknown[]>> {
-  const text = await page.evaluate((wanted) => {
+  const text = await page.evaluate((part) => {
     const { found = {} } = window as unknown as { found?: Record<string, string> };
-    return Object.entries(found).find(([url]) => url.includes(wanted))?.[1];
+    return Object.entries(found).find(([url]) => url.includes(part))?.[1];
   }, host);
   return JSON.parse(text ?? '{}') as Record<string, unknown[]>;
 }
@@ -95,8 +95,8 @@ const signals = (state: string) =>
     ]),
   );
 
-describe('where nothing may be asked for before Allow', () => {
-  test('nothing is, however long one waits; after Allow all are, and are told so', async () => {
+describe('where consent is required before loading', () => {
+  test('requests no vendor, and after Allow requests all with consent granted', async () => {
     const { page, hosts, refused, close } = await open(blocked);
     await page.waitForTimeout(LATE + 1000);
     expect(hosts()).toEqual([]);
@@ -109,7 +109,7 @@ describe('where nothing may be asked for before Allow', () => {
     await close();
   });
 
-  test('Decline is never', async () => {
+  test('requests none after Decline', async () => {
     const { page, hosts, close } = await open(blocked);
     await press(page, 'decline');
     await page.waitForTimeout(LATE);
@@ -119,7 +119,7 @@ describe('where nothing may be asked for before Allow', () => {
     await close();
   });
 
-  test('Global Privacy Control is never, and no banner asks', async () => {
+  test('requests none under Global Privacy Control, and shows no banner', async () => {
     const { page, hosts, close } = await open(blocked, (fresh) =>
       fresh.addInitScript(() => {
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
@@ -132,7 +132,7 @@ describe('where nothing may be asked for before Allow', () => {
   });
 });
 
-test('without ids no other host is asked, whatever is answered', async () => {
+test('requests no other host without ids, whatever the answer', async () => {
   const { page, hosts, close } = await open(bare);
   await press(page, 'allow');
   await page.waitForTimeout(LATE);
@@ -140,7 +140,7 @@ test('without ids no other host is asked, whatever is answered', async () => {
   await close();
 });
 
-test('where they load denied: none early, all by then, each told no before its script; Allow tells yes', async () => {
+test('vendors that load denied come late and get the denial before their script, then the consent', async () => {
   const { page, hosts, refused, close } = await open(denied);
   await page.waitForTimeout(EARLY);
   expect(hosts()).toEqual([]);
@@ -166,7 +166,7 @@ test('where they load denied: none early, all by then, each told no before its s
   await close();
 });
 
-test('a paid order is told of once by those who allow it, and not where its address could be read', async () => {
+test('reports a paid order once with consent, and not where its URL could be read', async () => {
   const visitor = visit(denied);
   const paid = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
   const start = async (page: Page) => {
@@ -184,10 +184,10 @@ test('a paid order is told of once by those who allow it, and not where its addr
       .poll(() => commandsNow(page))
       .toContainEqual(['consent', 'update', expect.anything()]);
     expect(await page.evaluate(() => document.referrer)).not.toContain('order=');
-    const told = (await commandsNow(page)) as { event?: string; ecommerce?: unknown }[];
-    return told.filter(({ event }) => event === 'purchase').map(({ ecommerce }) => ecommerce);
+    const commands = (await commandsNow(page)) as { event?: string; ecommerce?: unknown }[];
+    return commands.filter(({ event }) => event === 'purchase').map(({ ecommerce }) => ecommerce);
   };
-  // Only a page that lives has the button that copies the key.
+  // Only a hydrated page has the button that copies the key.
   await page.locator('.key-row:has(#licence-key) button').waitFor();
   await page.waitForFunction(() => sessionStorage.getItem('sale-waits') !== null);
   await page.clock.fastForward(LATE);
@@ -199,7 +199,7 @@ test('a paid order is told of once by those who allow it, and not where its addr
   await close();
 });
 
-test('with vendors loaded, an order is placed and shown in documents that have none', async () => {
+test('places and shows an order in documents without vendors', async () => {
   const { page, hosts, close } = await open(denied, undefined, '/buy?product=zipx');
   const strangers = () =>
     page.evaluate(() =>
@@ -218,7 +218,7 @@ test('with vendors loaded, an order is placed and shown in documents that have n
   await close();
 });
 
-test('the policy of a page names the hosts of the vendors set up, and no others', async () => {
+test('the policy of a page names the hosts of the configured vendors only', async () => {
   const only = await openTestSite({ settings: { UET_ID: '33' } });
   const hostsOf = async (site: TestSite, path = '/store') => {
     const answer = await site.get(path);

@@ -8,14 +8,14 @@ import { visit } from '../harness/visitor.ts';
 
 const { site, browser } = await openStage();
 const toast = (page: Page) => page.locator('[data-toast]');
-/** Read in one step: it is gone after three seconds, however busy the machine is. */
+/** Reads the toast in one step, because it closes after three seconds even on a busy machine. */
 const readToast = (page: Page) =>
   page.evaluate(() => {
     const shown = document.querySelector('#toasts[aria-live=polite] > [data-toast]');
     return [shown?.textContent, shown?.role, shown?.getAttribute('aria-live')];
   });
 
-/** A license that was just bought, in a browser whose clipboard is this. */
+/** Opens the license of a new order in a browser with the given clipboard. */
 async function openSuccess(clipboard: object) {
   const visitor = visit(site);
   const paid = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay', BUYER);
@@ -29,7 +29,7 @@ async function openSuccess(clipboard: object) {
   return { page, button, close };
 }
 
-test('a key is copied where the browser has no clipboard of its own, and says so politely', async () => {
+test('copies a key without the clipboard API and announces it politely', async () => {
   const { page, button, close } = await openSuccess({});
   const copied = page.evaluate(
     () =>
@@ -44,18 +44,18 @@ test('a key is copied where the browser has no clipboard of its own, and says so
   await close();
 });
 
-test('where nothing can be copied, that is said at once', async () => {
+test('says at once that nothing can be copied', async () => {
   const { page, button, close } = await openSuccess({});
   await page.evaluate(() => {
     document.execCommand = () => false;
   });
   await button.click();
-  const said = [expect.stringMatching(/markieren Sie den Text/), 'alert', 'assertive'];
-  await expect.poll(() => readToast(page)).toEqual(said);
+  const expected = [expect.stringMatching(/markieren Sie den Text/), 'alert', 'assertive'];
+  await expect.poll(() => readToast(page)).toEqual(expected);
   await close();
 });
 
-test('what was saved, and what was sent, is said to who stays in the app; the page keeps it', async () => {
+test('confirms in a toast what was saved or sent, and keeps a notice in the page', async () => {
   const email = 'ada@example.com';
   await addMember(site, { email });
   const { page, trouble, close } = await openPage(browser);
@@ -71,12 +71,12 @@ test('what was saved, and what was sent, is said to who stays in the app; the pa
   await page.click('form#profile button[type=submit]');
   await page.waitForSelector('#done');
   await expect.poll(() => toast(page).textContent()).toBe(await page.textContent('#done'));
-  // The same once more is said once more, and whoever pressed is somewhere.
+  // A repeated action is confirmed again, and the focus is never lost.
   await toast(page).click();
   await page.fill('#profile [name=name]', 'Ada Lovelace');
   await page.click('form#profile button[type=submit]');
   await expect.poll(() => toast(page).textContent()).toBe(await page.textContent('#done'));
-  // Opened anew it is a page like any other: the notice, and nothing for a moment.
+  // After a reload the page shows the notice, and no toast.
   await page.reload({ waitUntil: 'networkidle' });
   await page.hover('#done');
   expect(await page.locator('#done').count()).toBe(1);
@@ -85,7 +85,7 @@ test('what was saved, and what was sent, is said to who stays in the app; the pa
   await close();
 });
 
-test('an account offered on the receipt: the toast says plainly what the notice says with its link', async () => {
+test('the toast on the receipt repeats the notice’s offer of an account without its link', async () => {
   const { page, close } = await openSuccess({});
   await page.click('form#claim-account button');
   const notice = page.locator('#claim [role=status]');
@@ -100,23 +100,26 @@ test('an account offered on the receipt: the toast says plainly what the notice 
 test.each([
   ['without a network', (page: Page) => page.context().setOffline(true)],
   ['on a network that leads nowhere', (page: Page) => page.route('**/*', (route) => route.abort())],
-])('%s a form stays as it was typed, and says so; with one again it is sent', async (_, cut) => {
-  const { page, close } = await openPage(browser);
-  await page.goto(`${site.url}/ja/reset/request`, { waitUntil: 'networkidle' });
-  await page.fill('#email', 'bo@example.com');
-  await page.hover('h1');
-  await expect
-    .poll(() => page.evaluate(() => Object.hasOwn(window, '__reactRouterDataRouter')))
-    .toBe(true);
-  await cut(page);
-  const send = () => page.click('form#reset-request button[type=submit]');
-  await send();
-  await expect.poll(() => toast(page).textContent()).toMatch(/^ショップに接続できません/);
-  expect(await toast(page).getAttribute('aria-live')).toBe('assertive');
-  expect(await page.inputValue('#email')).toBe('bo@example.com');
-  await page.context().setOffline(false);
-  await page.unrouteAll();
-  await send();
-  await page.waitForSelector('#sent');
-  await close();
-});
+])(
+  '%s a form keeps its values, reports the failure, and can be sent again later',
+  async (_, cut) => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${site.url}/ja/reset/request`, { waitUntil: 'networkidle' });
+    await page.fill('#email', 'bo@example.com');
+    await page.hover('h1');
+    await expect
+      .poll(() => page.evaluate(() => Object.hasOwn(window, '__reactRouterDataRouter')))
+      .toBe(true);
+    await cut(page);
+    const send = () => page.click('form#reset-request button[type=submit]');
+    await send();
+    await expect.poll(() => toast(page).textContent()).toMatch(/^ショップに接続できません/);
+    expect(await toast(page).getAttribute('aria-live')).toBe('assertive');
+    expect(await page.inputValue('#email')).toBe('bo@example.com');
+    await page.context().setOffline(false);
+    await page.unrouteAll();
+    await send();
+    await page.waitForSelector('#sent');
+    await close();
+  },
+);

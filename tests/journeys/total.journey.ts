@@ -9,12 +9,12 @@ const { site, browser } = await openStage();
 const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 const PAY = '/de/pay?product=zipx&plan=year&seats=1';
 
-describe('the total follows what decides the tax', () => {
-  test('by itself; errors, focus, and what was typed stay, and no card is sent for it', async () => {
+describe('the total follows the tax', () => {
+  test('updates by itself, keeps errors, focus, and typed values, and sends no card data', async () => {
     const { page, trouble, close } = await openPage(browser);
     const sent: string[] = [];
-    page.on('request', (asked) => {
-      if (asked.url().includes('/pay.data')) sent.push(asked.postData() ?? '');
+    page.on('request', (request) => {
+      if (request.url().includes('/pay.data')) sent.push(request.postData() ?? '');
     });
     await page.goto(site.url + PAY);
     await page.waitForSelector('.by-hand', { state: 'detached' });
@@ -40,11 +40,11 @@ describe('the total follows what decides the tax', () => {
     await close();
   });
 
-  test('to the prices of another country goes along what was typed; nothing of a person before', async () => {
+  test('switches to another country’s prices with typed values and no personal data', async () => {
     const { page, trouble, close } = await openPage(browser);
     const sent: string[] = [];
-    page.on('request', (asked) => {
-      if (asked.url().includes('/pay.data')) sent.push(asked.postData() ?? '');
+    page.on('request', (request) => {
+      if (request.url().includes('/pay.data')) sent.push(request.postData() ?? '');
     });
     await page.goto(`${site.url}/ja/pay?product=zipx&plan=year&seats=1`);
     await page.waitForSelector('.by-hand', { state: 'detached' });
@@ -63,7 +63,7 @@ describe('the total follows what decides the tax', () => {
     await close();
   });
 
-  test('where a postcode lowers the tax, street and city stand beside it with what was typed in them', async () => {
+  test('shows street and city beside a postcode that lowers the tax, with their values', async () => {
     const { page, trouble, close } = await openPage(browser);
     await page.goto(`${site.url}/es/pay?product=zipx&plan=year&seats=1`);
     await page.waitForSelector('.by-hand', { state: 'detached' });
@@ -84,7 +84,7 @@ describe('the total follows what decides the tax', () => {
     await close();
   });
 
-  test('on a phone it stays in view; without an answer it is asked for by hand', async () => {
+  test('stays in view on a phone, and has a button where updates fail', async () => {
     const { page, close } = await openPage(browser, PHONE);
     await page.goto(site.url + PAY);
     await page.waitForSelector('.by-hand', { state: 'detached' });
@@ -106,7 +106,7 @@ describe('the total follows what decides the tax', () => {
 });
 
 test.each(['/buy?product=zipx', '/store', '/pay'])(
-  '%s: whose code never comes has a button as soon as it is needed',
+  '%s: shows a button when its code fails to load',
   async (path) => {
     const { page, close } = await openPage(browser);
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -121,7 +121,7 @@ test.each(['/buy?product=zipx', '/store', '/pay'])(
   },
 );
 
-test('what is chosen while the code is on its way is seen at once and counts when it is there', async () => {
+test('a choice made while code loads shows at once and counts after hydration', async () => {
   const { page, trouble, close } = await openPage(browser);
   await page.route(/\/assets\/public-/, () => {});
   await page.goto(`${site.url}/store?with=zipx&with=pdfreader`);
@@ -145,7 +145,7 @@ test('what is chosen while the code is on its way is seen at once and counts whe
   await close();
 });
 
-test('a phone without scripts: the way on is in view from the first plan to the last tool', async () => {
+test('a phone without scripts keeps Continue in view from the first plan to the last tool', async () => {
   const { page, close } = await openPage(browser, { ...PHONE, javaScriptEnabled: false });
   await page.goto(`${site.url}/ar/buy?product=zipx`);
   expect(await page.locator('form#buy .button.primary').count()).toBe(1);
@@ -165,7 +165,7 @@ test.each([
   ['', true],
   ['/ar', false],
 ] as const)(
-  'a phone: what a bundle comes to is in view while tools are ticked: %s, scripts %s',
+  'a phone shows the bundle total while tools are ticked: %s, scripts %s',
   async (prefix, javaScriptEnabled) => {
     const { page, close } = await openPage(browser, { ...PHONE, javaScriptEnabled });
     await page.goto(`${site.url}${prefix}/store?with=zipx&with=pdfreader`);
@@ -174,7 +174,7 @@ test.each([
     for (const index of [0, 8]) {
       const box = page.locator('#bundle [name=with]').nth(index);
       await box.focus();
-      // What is above may still be laid out.
+      // Content above may still be laid out.
       await expect
         .poll(async () => {
           await box.scrollIntoViewIfNeeded();
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-/** Where it begins and ends in the window. */
+/** Returns the top and bottom edges in the window. */
 const edgesOf = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

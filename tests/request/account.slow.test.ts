@@ -16,7 +16,7 @@ afterAll(() => site.stop());
 const query = async (text: string, values: unknown[] = []) =>
   (await site.database.pool.query(text, values)).rows;
 
-/** The address in the latest mail of a kind, as soon as it was kept. */
+/** Waits for the latest email of a kind and returns the link in it. */
 async function linkIn(kind: string, to: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [mail] = await query(
@@ -28,13 +28,13 @@ async function linkIn(kind: string, to: string): Promise<string> {
     if (url) return url.slice(site.url.length);
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`no mail ${kind} to ${to}`);
+  throw new Error(`no ${kind} email for ${to}`);
 }
 
 const forget = () => query('TRUNCATE tried');
 
 describe('forms of the account', () => {
-  test('name what is wrong, without a password in the answer', async () => {
+  test('report errors without returning the password', async () => {
     const visitor = visit(site);
     const page = await visitor.open('/de/login/signup?next=/de/store');
     const typed = { email: 'x', password: 'flvbybcnhfnjh' };
@@ -55,7 +55,7 @@ describe('forms of the account', () => {
     expect(large.status).toBe(413);
   });
 
-  test('know their own steps only, not what every object inherits', async () => {
+  test('reject unknown steps, including inherited object keys', async () => {
     const headers = { origin: site.url };
     for (const step of [
       'constructor',
@@ -73,7 +73,7 @@ describe('forms of the account', () => {
       }
   });
 
-  test('from another site are not taken', async () => {
+  test('reject requests from another site', async () => {
     const body = new URLSearchParams({ email: 'ada@example.com', password: PASSWORD });
     const headers = { origin: 'https://evil.example' };
     const refused = await site.get('/login/signin', { method: 'POST', body, headers });
@@ -81,7 +81,7 @@ describe('forms of the account', () => {
     expect(await refused.text()).toContain('id="error-status"');
   });
 
-  test('answer known and unknown addresses alike, and end after so many tries', async () => {
+  test('answer known and unknown addresses alike, and limit attempts', async () => {
     const ask = async (path: string, form: string, fields: Record<string, string>) => {
       const visitor = visit(site);
       return visitor.submit(await visitor.open(path), form, fields);
@@ -101,20 +101,20 @@ describe('forms of the account', () => {
     for (let count = 0; count < 4; count += 1) {
       resets.push(await ask('/reset/request', 'form#reset-request', fields));
     }
-    // More mails are not sent to one address, and nobody is refused for that.
+    // No further email is sent to one address, but the page still answers 200.
     expect(resets.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await forget();
   });
 });
 
-describe('somebody', () => {
+describe('a visitor', () => {
   const email = 'ada@example.com';
   let visitor: Visitor;
   beforeAll(() => {
     visitor = visit(site);
   });
 
-  test('signs up, proves the address by signing in, and is led back', async () => {
+  test('signs up, confirms the address by signing in, and returns to the page', async () => {
     const form = await visitor.open('/de/login/signup?next=/de/store%3Fx=1');
     const sent = await visitor.submit(form, 'form#signup', { email, password: PASSWORD });
     expect(sent.path).toBe('/de/login/signup?step=sent');
@@ -134,7 +134,7 @@ describe('somebody', () => {
     expect(member.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('is told by mail only that there is an account already', async () => {
+  test('learns only by email that the account already exists', async () => {
     const other = visit(site);
     const form = await other.open('/login/signup');
     const again = await other.submit(form, 'form#signup', { email, password: `${PASSWORD}!` });
@@ -144,12 +144,12 @@ describe('somebody', () => {
       (await query("SELECT 1 FROM mail WHERE kind = 'account-exists'")).length < 1;
       tries += 1
     ) {
-      if (tries > 200) throw new Error('no mail');
+      if (tries > 200) throw new Error('no email');
       await new Promise((done) => setTimeout(done, 50));
     }
   });
 
-  test('signs out, and the kept cookie is worth nothing', async () => {
+  test('signs out, and the old cookie no longer works', async () => {
     const before = visitor.cookies.get(SESSION_COOKIE) ?? '';
     expect(before).not.toBe('');
     const page = await visitor.open('/de/member/overview');
@@ -161,7 +161,7 @@ describe('somebody', () => {
     expect(await old.text()).toContain('id="signin"');
   });
 
-  test('signed out sees a form in place that leads back', async () => {
+  test('sees a sign-in form in place when signed out, and returns afterwards', async () => {
     const prompt = await visitor.open('/de/member/licences');
     expect(prompt.status).toBe(200);
     expect(prompt.html).not.toContain(email);
@@ -170,12 +170,12 @@ describe('somebody', () => {
     expect(textOf(back, '#signed-in')).toContain(email);
   });
 
-  test('chooses a new password; all browsers are signed out, the link is dead', async () => {
+  test('sets a new password, which signs out all browsers and voids the link', async () => {
     const other = visit(site);
-    const asked = await other.submit(await other.open('/de/reset/request'), 'form#reset-request', {
+    const sent = await other.submit(await other.open('/de/reset/request'), 'form#reset-request', {
       email,
     });
-    expect(asked.path).toBe('/de/reset/request?step=sent');
+    expect(sent.path).toBe('/de/reset/request?step=sent');
     const link = await linkIn('account-reset', email);
     const form = await other.open(link);
     expect(form.html).not.toContain('token=');
@@ -202,7 +202,7 @@ describe('somebody', () => {
     expect(home.path).toBe('/de/member/overview');
   });
 
-  test('takes a changed password back', async () => {
+  test('undoes a password change', async () => {
     const other = visit(site);
     const page = await other.open(await linkIn('account-password-changed', email));
     const choose = await other.submit(page, 'form#link-form');
@@ -214,7 +214,7 @@ describe('somebody', () => {
     expect(done.path).toBe('/de/login/signin?step=reset');
   });
 
-  test('signs in by mail, with the link or the code', async () => {
+  test('signs in by email with the link or the code', async () => {
     const one = visit(site);
     const form = await one.open('/de/login/magic-link?next=/de/search');
     const sent = await one.submit(form, 'form#magic-link', { email });
@@ -236,7 +236,7 @@ describe('somebody', () => {
   });
 });
 
-/** Sets up a second factor for a new member; gives its secret. */
+/** Sets up a second factor for a new member and returns its secret. */
 async function addFactor(email: string): Promise<string> {
   await addMember(site, { email });
   const visitor = await visitAs(site, email);
@@ -252,7 +252,7 @@ async function addFactor(email: string): Promise<string> {
   return secret;
 }
 
-test('a member with a second factor is asked for the code, and led on', async () => {
+test('asks a member with a second factor for the code, and continues to the page', async () => {
   const email = 'grace@example.com';
   const secret = await addFactor(email);
   const other = visit(site);
@@ -265,13 +265,13 @@ test('a member with a second factor is asked for the code, and led on', async ()
   const inside = await other.submit(wrong, 'form#code-form', { code: appCode(secret) });
   expect(inside.path).toBe('/de/member/devices');
   expect(textOf(inside, '#signed-in')).toContain(email);
-  // The same page in a second tab: whoever is in already stays in.
+  // A second tab with the same page stays signed in.
   const late = await other.submit(step, 'form#code-form', { code: appCode(secret) });
   expect(late.path).toBe('/de/member/devices');
   expect(textOf(late, '#signed-in')).toContain(email);
 });
 
-test('whoever typed too many wrong codes is told to wait, and the form stays', async () => {
+test('limits wrong codes and keeps the form', async () => {
   const email = 'joan@example.com';
   const secret = await addFactor(email);
   const guess = { what: 'code', email, from: null, browser: null } as const;
@@ -288,7 +288,7 @@ test('whoever typed too many wrong codes is told to wait, and the form stays', a
   expect(inside.path).toBe('/member/devices');
 });
 
-test('a stranger’s wrong passwords stop neither the known browser nor a link by mail to a new one', async () => {
+test('a stranger’s wrong passwords block neither the known browser nor a link emailed to a new one', async () => {
   const email = 'known@example.com';
   await addMember(site, { email });
   const home = await visitAs(site, email);
@@ -313,7 +313,7 @@ test('a stranger’s wrong passwords stop neither the known browser nor a link b
   await forget();
 }, 120_000);
 
-test('with links followed in two tabs, a button does what its own page says, or nothing', async () => {
+test('with links open in two tabs, a button acts on the link its own page shows, or not at all', async () => {
   const email = 'tabs@example.com';
   const accountId = await addMember(site, { email });
   const follow = async (path: string, link: Parameters<typeof createLink>[1]) => {
@@ -323,26 +323,26 @@ test('with links followed in two tabs, a button does what its own page says, or 
   const visitor = visit(site);
   const enter = await follow('/login/magic-link', { purpose: 'sign-in', accountId, email });
   const undo = await follow('/login/signin', { purpose: 'undo-password', accountId, email });
-  const led = await visitor.submit(enter, 'form#link-form');
-  expect(led.path).toBe('/login/signin?step=link');
-  expect(textOf(led, 'form#link-form')).toBe(textOf(undo, 'form#link-form'));
+  const redirected = await visitor.submit(enter, 'form#link-form');
+  expect(redirected.path).toBe('/login/signin?step=link');
+  expect(textOf(redirected, 'form#link-form')).toBe(textOf(undo, 'form#link-form'));
   const unused = 'SELECT 1 FROM account_link WHERE account_id = $1 AND used_at IS NULL';
   expect(await query(unused, [accountId])).toHaveLength(2);
-  const choose = await visitor.submit(led, 'form#link-form');
+  const choose = await visitor.submit(redirected, 'form#link-form');
   expect(choose.path).toBe('/reset/password?step=link');
   const other = { accountId: await addMember(site, { email: 'other@example.com' }) };
   await follow('/reset/password', { purpose: 'reset', email: 'other@example.com', ...other });
   const next = { password: 'meadow 12 lantern', password_again: 'meadow 12 lantern' };
-  const asked = await visitor.submit(choose, 'form#reset-password', next);
-  expect([asked.path, textOf(asked, '#main .lead')]).toEqual([
+  const repeated = await visitor.submit(choose, 'form#reset-password', next);
+  expect([repeated.path, textOf(repeated, '#main .lead')]).toEqual([
     ...['/reset/password?step=link', expect.stringContaining('other@example.com')],
   ]);
   expect(await query(unused, [other.accountId])).toHaveLength(1);
-  const done = await visitor.submit(asked, 'form#reset-password', next);
+  const done = await visitor.submit(repeated, 'form#reset-password', next);
   expect(done.path).toBe('/login/signin?step=reset');
 });
 
-test('sign-in pages without a query are the same bytes for everybody', async () => {
+test('sign-in pages without a query are byte-identical for every visitor', async () => {
   const cookie = 'anything=1; __Host-vitrine.link=x.y';
   for (const path of ['/login/signin', '/login/zipx', '/reset/password']) {
     const plain = await site.get(path);

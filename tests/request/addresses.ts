@@ -1,12 +1,12 @@
-/** The 39 pages: base name, an address of it, and what is special about it. */
+/** The 39 pages of the specification: route name, an example path, and its properties. */
 export type Base = {
   readonly name: string;
   readonly path: string;
-  /** Package suffix of the product it speaks of. */
+  /** Package suffix of the page's product. */
   readonly product: string;
   readonly noIndex: boolean;
   readonly banner: boolean;
-  /** Address search engines are sent to; the page's own unless it is an ad variant. */
+  /** Canonical path. It differs from the page's own for landing pages only. */
   readonly canonical: string;
 };
 
@@ -66,7 +66,7 @@ export const BASES: readonly Base[] = [
   base('tip-download-type', '/tip-download/dll-fixer', { product: 'dll', ...N }),
 ];
 
-/** Pages beyond those, with all the same rules. */
+/** Pages beyond the specification, under the same rules. */
 export const ADDED: readonly Base[] = [
   base('about-accessibility', '/about/accessibility'),
   base('about-press', '/about/press'),
@@ -76,7 +76,7 @@ export const ADDED: readonly Base[] = [
   base('status', '/status', N),
 ];
 
-/** Colour and icon by package suffix. */
+/** Color and icon by package suffix. */
 export const COLORS: Readonly<Record<string, readonly [color: string, icon: string]>> = {
   zip: ['#1A6BFF', 'zipx'],
   wallpaper: ['#FE5090', 'wallpaperx'],
@@ -91,10 +91,10 @@ export const COLORS: Readonly<Record<string, readonly [color: string, icon: stri
 
 export const PREFIXES = 'en ar bn cn de es fr hi id it ja ko pt ru th tr tw vi'.split(' ');
 
-/** The language's tag; only the two Chinese prefixes are no tags themselves. */
+/** Returns the language tag of a prefix. Only the two Chinese prefixes differ from their tags. */
 export const tagOf = (prefix: string): string => ({ cn: 'zh', tw: 'zh-TW' })[prefix] ?? prefix;
 
-/** The page's address in a language. */
+/** Returns the page's path in a language. */
 export function addressOf(prefix: string, path: string): string {
   if (prefix === 'en') return path;
   return path === '/' ? `/${prefix}` : `/${prefix}${path}`;

@@ -16,7 +16,7 @@ const correct = (page: Page, email: string): Promise<Page> =>
   visitor.submit(page, 'form#correct-email', { email }, ['intent', 'email']);
 const resend = (page: Page) => visitor.submit(page, 'form#resend', {}, ['intent', 'resend']);
 
-test('a company without its address is sent back, with everything typed', async () => {
+test('rejects a company without an address and keeps what was typed', async () => {
   const refused = await buy({ company: 'ACME', city: 'Bonn' });
   expect(refused.status).toBe(422);
   expect(textOf(refused, '[data-error-for=street]')).toMatch(/\S/);
@@ -25,7 +25,7 @@ test('a company without its address is sent back, with everything typed', async 
   expect([fieldOf(refused, 'company'), fieldOf(refused, 'city')]).toEqual(['ACME', 'Bonn']);
 });
 
-test('a slip in the address is pointed out, and paid all the same', async () => {
+test('points out a likely typo in the email address and accepts it', async () => {
   const refused = await buy({ email: 'ana@gmial.com', terms: '' });
   expect(textOf(refused, '#email-typo')).toContain('ana@gmail.com');
   const paid = await visitor.submit(refused, 'form#pay', { ...BUYER, email: 'ana@gmial.com' });
@@ -52,7 +52,7 @@ test('a slip in the address is pointed out, and paid all the same', async () => 
   ]);
 });
 
-test('an invoice names the company, and is written anew in two steps', async () => {
+test('names the company on the invoice and corrects it in two steps', async () => {
   const paid = await buy({ ...ADDRESS, company: 'ACME', po_number: 'PO-117' });
   const first = await visitor.open(getElement(paid, 'a#invoice').getAttribute('href') ?? '');
   expect(textOf(first, '#invoice')).toContain('Am Wall 1');
@@ -83,7 +83,7 @@ test('an invoice names the company, and is written anew in two steps', async () 
   expect(late.status).toBe(422);
 });
 
-test('an account by one click, in which the key is shown for ever; to others for a day', async () => {
+test('creates an account with one click; it always shows the key, and others see it for a day', async () => {
   const email = 'ida@account.example';
   const choice = { plan: 'month', seats: '1' };
   const paid = await visitor.submit(await goToPay(visitor, '/fr', choice), 'form#pay', {
@@ -107,7 +107,7 @@ test('an account by one click, in which the key is shown for ever; to others for
     return /\b\d{4} \d{4}\b/.exec(`${rows[0]?.text}`)?.[0] ?? '';
   };
   await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
-  // Beyond the limit of mails the last link is good for longer, and nobody is refused.
+  // Beyond the email limit no new link is sent, and the page still answers 200.
   for (let more = 0; more < 7; more += 1) expect((await claim(paid)).status).toBe(200);
   await site.database.pool.query("UPDATE orders SET paid_at = paid_at - interval '1 day'");
   await addMember(site, { email: 'other@account.example' });
@@ -131,7 +131,7 @@ test('an account by one click, in which the key is shown for ever; to others for
   expect((await owner.open('/fr/scriptions?term=year')).path).toBe('/fr/scriptions?term=year');
 }, 60_000);
 
-test('a longer plan is offered once, at the price it is then sold for, and can be sent away', async () => {
+test('offers a longer plan once at its actual price, and the offer can be dismissed', async () => {
   const choice = { plan: 'month', seats: '1' };
   const buyMonth = async (change = {}, who = visit(site)) =>
     who.submit(await goToPay(who, '', choice), 'form#pay', { ...BUYER, ...change });
@@ -146,8 +146,8 @@ test('a longer plan is offered once, at the price it is then sold for, and can b
   expect(getElement(upgrade, '#total-upgrade-year-1').getAttribute('data-minor')).toBe(offered);
 });
 
-test('codes of coupons cannot be found by trying', async () => {
-  // More than are given back in the minutes a slow machine takes for them.
+test('coupon codes cannot be guessed by trial', async () => {
+  // Outnumbers the attempts that the limit restores while a slow machine runs them.
   const tries = Array.from({ length: 120 }, (_, count) => count);
   const answersOf = async (path: string, error: string) => {
     const pages = await Promise.all(

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Posted = { readonly status: number; readonly location: string | undefined };
 
-/** A form as a browser sends it to a proxy that speaks TLS, and as that passes it on. */
+/** Sends a form as a TLS proxy forwards it from a browser. */
 function post(path: string, fields: Record<string, string>, origin: string): Promise<Posted> {
   const body = new URLSearchParams(fields).toString();
   const headers = {
@@ -31,35 +31,38 @@ function post(path: string, fields: Record<string, string>, origin: string): Pro
     'content-length': Buffer.byteLength(body),
   };
   return new Promise((done, fail) => {
-    const asked = request(site.url + path, { method: 'POST', headers }, (answer) => {
+    const outgoing = request(site.url + path, { method: 'POST', headers }, (answer) => {
       answer.resume();
       done({ status: answer.statusCode ?? 0, location: answer.headers.location });
     });
-    asked.on('error', fail).end(body);
+    outgoing.on('error', fail).end(body);
   });
 }
 
 const CHOICE = { product: 'zipx', plan: 'year', seats: '1' };
 
-describe('behind a proxy that speaks TLS', () => {
+describe('behind a TLS proxy', () => {
   test.each([
     ['/pay', CHOICE, 303],
     ['/de/login/magic-link', { email: 'ada@buyer.example' }, 303],
     ['/login/signin', { email: 'ada@buyer.example', password: 'a wrong password' }, 422],
     ['/about/create_ticket', { email: 'nobody' }, 422],
     ['/company/withdraw', { order: '' }, 422],
-  ])('a form sent to %s from our own page is taken', async (path, fields, status) => {
+  ])('accepts a form sent to %s from our own page', async (path, fields, status) => {
     expect(await post(path, fields as Record<string, string>, `https://${HOST}`)).toMatchObject({
       status,
     });
   });
 
-  test.each(['/pay', '/login/signin.data'])('%s: from another site it is not', async (path) => {
-    for (const origin of ['https://evil.example', 'null', `https://${HOST}.evil.example`])
-      expect((await post(path, CHOICE, origin)).status).toBe(403);
-  });
+  test.each(['/pay', '/login/signin.data'])(
+    '%s: rejects a form from another site',
+    async (path) => {
+      for (const origin of ['https://evil.example', 'null', `https://${HOST}.evil.example`])
+        expect((await post(path, CHOICE, origin)).status).toBe(403);
+    },
+  );
 
-  test('a form a page of the app sends by itself is taken, too', async () => {
+  test('accepts a form that a page submits from a script', async () => {
     const fields = { email: 'ada@buyer.example', password: 'a wrong password' };
     expect((await post('/login/signin.data', fields, `https://${HOST}`)).status).toBe(422);
   });

@@ -11,7 +11,7 @@ let id: string | undefined;
 const APPROVE = ['answer', 'approve'] as const;
 const DENY = ['answer', 'deny'] as const;
 
-/** To the bank's page, in German. */
+/** Goes to the bank's page in German. */
 async function goToBank() {
   const pay = await goToPay(visitor, '/de');
   id = fieldOf(pay, 'purchase');
@@ -21,7 +21,7 @@ async function goToBank() {
 
 const ownBooks = () => countBooksOf(site, id);
 
-test('nothing is handed out while the bank waits for the buyer', async () => {
+test('fulfills nothing while the bank waits for the buyer', async () => {
   const { bank } = await goToBank();
   expect(bank.path).toMatch(/^\/de\/sandbox\/challenge\?reference=sbx_/);
   expect(getElement(bank, 'html').getAttribute('lang')).toBe('de');
@@ -30,7 +30,7 @@ test('nothing is handed out while the bank waits for the buyer', async () => {
   expect(await ownBooks()).toEqual(counts(0));
 });
 
-test('denied: back on the form with the reason and all that was typed; another card pays', async () => {
+test('returns a denial to the form with the reason and the typed values, and another card pays', async () => {
   const { bank } = await goToBank();
   const denied = await visitor.submit(bank, 'form#challenge', {}, DENY);
   expect(denied.path).toBe(`/de/pay?purchase=${id}`);
@@ -43,7 +43,7 @@ test('denied: back on the form with the reason and all that was typed; another c
   expect(await ownBooks()).toEqual(counts(1));
 });
 
-test('denied, then approved from the page still open: the first answer counts', async () => {
+test('keeps the first answer when the open bank page approves after a denial', async () => {
   const { bank } = await goToBank();
   await visitor.submit(bank, 'form#challenge', {}, DENY);
   const late = await visitor.submit(bank, 'form#challenge', {}, APPROVE);
@@ -52,7 +52,7 @@ test('denied, then approved from the page still open: the first answer counts', 
   expect(await ownBooks()).toEqual(counts(0));
 });
 
-test('approved twice at the same moment, and denied after: one order, shown each time', async () => {
+test('creates one order for two simultaneous approvals and a later denial', async () => {
   const { bank } = await goToBank();
   const pages = await Promise.all([
     visitor.submit(bank, 'form#challenge', {}, APPROVE),
@@ -66,7 +66,7 @@ test('approved twice at the same moment, and denied after: one order, shown each
   expect(await ownBooks()).toEqual(counts(1));
 });
 
-test('approved: the buyer comes back to the order, in their language', async () => {
+test('returns the buyer to the order in their language after approval', async () => {
   const { bank } = await goToBank();
   const paid = await visitor.submit(bank, 'form#challenge', {}, APPROVE);
   expect(paid.path).toMatch(/^\/de\/success\?order=VT-/);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test.each(PREFIXES)('%s: the foot of a page leads to the facts of the company', async (prefix) => {
+test.each(PREFIXES)('%s: the footer links to the company details', async (prefix) => {
   const open = async (path: string) => parse(await (await site.get(path)).text());
   const page = await open(addressOf(prefix, '/company/privacy-policy'));
   const facts = addressOf(prefix, '/about/about-us#company');
@@ -25,14 +25,14 @@ test.each(PREFIXES)('%s: the foot of a page leads to the facts of the company', 
     expect(company?.querySelector('dl')?.text).toContain(fact);
 });
 
-test('without scripts the cookie settings say why there is no choice', async () => {
+test('the cookie settings explain without scripts why there is no choice', async () => {
   const page = await visit(site).open('/company/cookie-settings');
-  const [, said] = /<noscript>(.*?)<\/noscript>/.exec(page.html.replace(/^.*<main/s, '')) ?? [];
-  expect(said).toContain('Optional cookies are not allowed.');
-  expect(said).toContain('Without JavaScript, no optional cookie is ever set.');
+  const [, text] = /<noscript>(.*?)<\/noscript>/.exec(page.html.replace(/^.*<main/s, '')) ?? [];
+  expect(text).toContain('Optional cookies are not allowed.');
+  expect(text).toContain('Without JavaScript, no optional cookie is ever set.');
 });
 
-test('what lacks in a request for support is listed once, at the address other forms have', async () => {
+test('an incomplete support request lists each error once at the URL other forms post to', async () => {
   const visitor = visit(site);
   for (const path of ['/about/create_ticket', '/about/contact-us']) {
     const form = path.endsWith('ticket') ? 'form#ticket' : 'form#contact';
@@ -45,7 +45,7 @@ test('what lacks in a request for support is listed once, at the address other f
   }
 });
 
-test('a request about personal data is made where it is explained, and goes to those who look after privacy', async () => {
+test('a request about personal data is sent from the page that explains it to the privacy team', async () => {
   const visitor = visit(site);
   const path = '/de/company/data-request';
   const fields = { subject: 'deletion', email: 'x', order: '', message: 'Bitte bald.' };
@@ -69,7 +69,7 @@ test('a request about personal data is made where it is explained, and goes to t
   expect(rows[0].text).toMatch(/^Bitte bearbeiten Sie .+\n\nBitte bald\.$/);
 });
 
-test('it needs no details, in any language', () => {
+test('a request about personal data needs no details in any language', () => {
   const words = LOCALES.map((locale) => wordsOf(locale)._('ticket.data.plain'));
   expect(words).toHaveLength(LOCALES.length);
   for (const text of words) expect([...text].length).toBeGreaterThanOrEqual(LIMITS.message.min);

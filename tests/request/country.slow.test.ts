@@ -12,7 +12,7 @@ import { fieldOf, getElement, type Page, textOf, visit } from '../harness/visito
 const { site, visitor } = await openVisitedSite();
 const { added } = watchBooks(site);
 
-/** Every text field but the card's, to see whether it stays. */
+/** Every text field except the card's, to check that it keeps its value. */
 const TYPED = {
   email: 'ana@shop.example',
   name: 'Ana Büyer',
@@ -23,7 +23,7 @@ const TYPED = {
   po_number: 'PO-7',
 };
 
-/** Where the tax depends on the postcode, one of another country is a fault of its own. */
+/** Where the tax depends on the postcode, a foreign postcode would be an error of its own. */
 const typedIn = (country: string) =>
   country === 'PT' ? { ...TYPED, postcode: '1000-001', city: 'Lisboa' } : TYPED;
 
@@ -31,7 +31,7 @@ const currencyOf = (page: Page) => getElement(page, '#price-total').getAttribute
 const linkOf = (page: Page) =>
   (getElement(page, 'a#switch-market').getAttribute('href') ?? '').replaceAll('&amp;', '&');
 
-describe('a country the prices are not for', () => {
+describe('a country outside the market', () => {
   test.each([
     ['', 'in', 'DE', 'EUR', 'Germany: prices there are in Euro (EUR)', 'Indian Rupee (INR)'],
     ['', 'tr', 'US', 'USD', 'United States: prices there are in US Dollar (USD)', 'Turkish Lira'],
@@ -39,8 +39,8 @@ describe('a country the prices are not for', () => {
     ['/de', 'eu', 'IN', 'INR', 'Indische Rupie (INR)', 'Euro (EUR)'],
     ['/hi', 'in', 'AE', 'USD', 'यूएस डॉलर (USD)', '(INR)'],
   ])(
-    '%s market %s, country %s: 422, both named; the link shows %s with everything typed',
-    async (folder, market, country, currency, ...said) => {
+    '%s market %s, country %s: answers 422 naming both; the link shows %s and keeps typed values',
+    async (folder, market, country, currency, ...texts) => {
       const choice = { product: 'cadreader', plan: 'month', seats: '3', market };
       const pay = await goToPay(visitor, folder, choice);
       const refused = await visitor.submit(
@@ -49,8 +49,8 @@ describe('a country the prices are not for', () => {
         payWith('good', { ...typedIn(country), country }),
       );
       expect(refused.status).toBe(422);
-      for (const text of said) expect(textOf(refused, '#country-error')).toContain(text);
-      expect(textOf(refused, '#error-summary a[href="#country"]')).toContain(said[0]);
+      for (const text of texts) expect(textOf(refused, '#country-error')).toContain(text);
+      expect(textOf(refused, '#error-summary a[href="#country"]')).toContain(texts[0]);
       expect(currencyOf(refused)).toBe(getMarket(market).currency);
       expect(await added()).toEqual(counts(0));
 
@@ -70,7 +70,7 @@ describe('a country the prices are not for', () => {
     },
   );
 
-  test('is said before anything is ordered, when the total is worked out again', async () => {
+  test('is reported before ordering, when the total is updated', async () => {
     const pay = await goToPay(visitor, '', { market: 'in' });
     const button = ['intent', 'preview'] as const;
     const looked = await visitor.submit(pay, 'form#pay', { country: 'FR' }, button);
@@ -83,7 +83,7 @@ describe('a country the prices are not for', () => {
   test.each([
     ['', '', 'DE'],
     ['kept', 'ana@shop.example', 'HU'],
-  ])('a total that code asks for by itself, "%s": kept is %j', async (marker, email, country) => {
+  ])('an automatic update of the total, "%s": stores %j', async (marker, email, country) => {
     const pay = await goToPay(visitor, '/de');
     const form = getElement(pay, 'form#pay');
     form.setAttribute('action', `${form.getAttribute('action')}&${BY_ITSELF}=${marker}`);
@@ -96,7 +96,7 @@ describe('a country the prices are not for', () => {
     expect([fieldOf(again, 'email'), fieldOf(again, 'country')]).toEqual([email, country]);
   });
 
-  test('an order that was begun stays what it is; in the other market it is another one', async () => {
+  test('keeps a started order, and starts another one in the other market', async () => {
     const pay = await goToPay(visitor, '/hi');
     const declined = await visitor.submit(pay, 'form#pay', payWith('declined'));
     const moved = { ...BUYER, country: 'FR' };
@@ -111,7 +111,7 @@ describe('a country the prices are not for', () => {
     expect(getElement(paid, '#order-total').getAttribute('data-currency')).toBe('EUR');
   });
 
-  test('a coupon and a bundle go along; the link may be read in another language', async () => {
+  test('keeps the coupon and the bundle, also when the link is opened in another language', async () => {
     await site.database.run((work) => createCoupon(work, { ...couponTerms(), code: 'TENTH' }));
     const query = 'product=zipx&with=pdfreader&plan=year&seats=1&market=in&coupon=TENTH';
     const pay = await visitor.open(`/pay?${query}`);
@@ -128,9 +128,9 @@ describe('a country the prices are not for', () => {
   });
 });
 
-describe('whose prices they are', () => {
+describe('the countries of a market', () => {
   test.each(LOCALES)(
-    '$prefix: its own country pays its prices, as the form begins',
+    '$prefix: the form starts with a country that pays the prices shown',
     async (locale) => {
       const folder = locale === getLocale('en') ? '' : `/${locale.prefix}`;
       const pay = await goToPay(visitor, folder);
@@ -141,25 +141,25 @@ describe('whose prices they are', () => {
     },
   );
 
-  test('who chose another currency is asked for a country it is for', async () => {
+  test('another currency preselects a country it is for', async () => {
     expect(fieldOf(await goToPay(visitor, '', { market: 'in' }), 'country')).toBe('IN');
     expect(fieldOf(await goToPay(visitor, '/ja', { market: 'us' }), 'country')).toBe('JP');
     expect(textOf(await visitor.open('/buy?product=zipx'), '#market-hint')).toContain('US Dollar');
   });
 
   test.each(MARKETS.flatMap(({ key }) => ['', '/ru', '/de'].map((folder) => [folder, key])))(
-    '%s in market %s: the choice says the same total and tax as the pay page',
+    '%s in market %s: the buy page shows the same total and tax as the pay page',
     async (folder, market) => {
       const choice = `product=zipx&plan=year&seats=1&market=${market}`;
       const buy = await visitor.open(`${folder}/buy?${choice}`);
       const pay = await visitor.open(`${folder}/pay?${choice}`);
-      const said = textOf(buy, '.bill-total');
-      expect(said).toBeTruthy();
-      expect(textOf(pay, '.bill-total')).toBe(said);
+      const total = textOf(buy, '.bill-total');
+      expect(total).toBeTruthy();
+      expect(textOf(pay, '.bill-total')).toBe(total);
     },
   );
 
-  test('dollars from everywhere, euros from where there is no own price list', async () => {
+  test('sells in dollars everywhere, and in euros where there is no price list', async () => {
     for (const [folder, country] of [
       ['', 'DE'],
       ['', 'IN'],
@@ -174,7 +174,7 @@ describe('whose prices they are', () => {
     }
   });
 
-  test('a license stays in its market, wherever its owner lives now', async () => {
+  test('keeps a license in its market after its owner moves', async () => {
     const pay = await goToPay(visitor, '', { market: 'in', plan: 'month' });
     const paid = await visitor.submit(pay, 'form#pay', BUYER);
     const upgrade = getElement(paid, 'a[href^="/upgrade?licence="]').getAttribute('href') ?? '';

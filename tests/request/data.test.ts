@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The address the browser asks for a page's data at, when a link is followed inside the app. */
+/** Returns the URL of the page data that the browser requests for a link inside the app. */
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 describe.each(['en', 'de'])('%s', (prefix) => {
-  test.each(BASES)('a link to $name followed inside the app finds the page', async ({ path }) => {
+  test.each(BASES)('finds the data of $name', async ({ path }) => {
     const answer = await site.get(dataOf(addressOf(prefix, path)));
     const text = await answer.text();
     expect([200, 204]).toContain(answer.status);
@@ -20,7 +20,7 @@ describe.each(['en', 'de'])('%s', (prefix) => {
   });
 });
 
-test('the data is in the language of the link', async () => {
+test('answers in the language of the link', async () => {
   const [english = '', german = '', japanese = ''] = await Promise.all(
     ['/_.data', '/de.data', '/ja.data'].map(async (path) => (await site.get(path)).text()),
   );
@@ -30,7 +30,7 @@ test('the data is in the language of the link', async () => {
   expect(japanese).toMatch(/[￥¥]/);
 });
 
-test('of many spellings of an address one is kept for everybody', async () => {
+test('caches only one spelling of a URL for all visitors', async () => {
   const cached = async (path: string) => {
     const answer = await site.get(path);
     return [answer.status, answer.headers.get('cache-control')];

@@ -12,7 +12,7 @@ test.each([
   ['/company/withdraw', 'withdraw', 'confirm-withdrawal'],
   ['/de/company/refund-request', 'refund-request', 'confirm-refund-request'],
   ['/company/cancel', 'cancel', 'confirm-cancel'],
-])('%s doubts a number that is none of ours, and takes it as typed', async (path, ask, confirm) => {
+])('%s questions an unknown order number and accepts it as typed', async (path, ask, confirm) => {
   const visitor = visit(site);
   const order = 'V1-ABC (August)';
   const email = `${ask}@typo.example`;

@@ -20,16 +20,16 @@ const post = (path: string, headers: Record<string, string>, body = 'email=') =>
     body,
   });
 
-describe('forms are posted from our own pages only', () => {
+describe('forms are accepted from our own pages only', () => {
   test.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
-    ['no readable origin', { origin: 'null' }],
+    ['an opaque origin', { origin: 'null' }],
     ['an empty origin', { origin: '' }],
-    ['an origin that is no address', { origin: 'http://' }],
-    ['a foreign site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour of ours, as the browser says', { 'sec-fetch-site': 'same-site' }],
-  ])('%s is refused', async (_name, headers) => {
+    ['an invalid origin', { origin: 'http://' }],
+    ['a foreign site, as the browser reports it', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighboring site, as the browser reports it', { 'sec-fetch-site': 'same-site' }],
+  ])('rejects %s', async (_name, headers) => {
     for (const path of [
       '/pay',
       '/de/pay',
@@ -45,14 +45,14 @@ describe('forms are posted from our own pages only', () => {
     }
   });
 
-  test('our own is let in', async () => {
+  test('accepts our own origin', async () => {
     const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' };
-    // Read and answered: it names no order.
+    // The hook reads and answers it. It names no order.
     expect((await post('/pay', headers)).status).toBe(400);
   });
 });
 
-describe('a body that never ends, and does not say so', () => {
+describe('an endless body without a length', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const ways: [string, Record<string, string>][] = [
     ['/hooks/sandbox', { 'content-type': 'application/json' }],
@@ -62,14 +62,14 @@ describe('a body that never ends, and does not say so', () => {
     ['/company/withdraw', form],
     ['/api/licences/activate', { 'content-type': 'application/json' }],
   ];
-  test.each(ways)('%s: read up to its limit', async (path, headers) => {
+  test.each(ways)('%s: is read up to the limit', async (path, headers) => {
     const { init, wasReadWhole } = endlessBody('email=');
     const answer = await site.get(path, { ...init, headers });
     expect([answer.status, wasReadWhole()]).toEqual([413, false]);
     await answer.body?.cancel();
   });
 
-  test('the pay page says so, and still knows what is bought', async () => {
+  test('is reported on the pay page, which keeps the selection', async () => {
     const visitor = visit(site);
     const shown = await goToPay(visitor, '/de');
     const typed = { ...BUYER, name: 'N'.repeat(70_000) };
@@ -80,7 +80,7 @@ describe('a body that never ends, and does not say so', () => {
     expect(fieldOf(page, 'purchase')).toBe(fieldOf(shown, 'purchase'));
   });
 
-  test('the pages of the sandbox read no more than their buttons send', async () => {
+  test('is cut off by the sandbox’s pages at the size of their forms', async () => {
     const visitor = visit(site);
     const pay = await goToPay(visitor);
     const bank = await visitor.submit(pay, 'form#pay', payWith('challenge'));
@@ -99,7 +99,7 @@ describe('a body that never ends, and does not say so', () => {
   });
 });
 
-describe('what nobody answers is said to be so', () => {
+describe('unsupported requests get an error', () => {
   const form = 'application/x-www-form-urlencoded';
   const ways: [string, string, string | undefined, number, string | null][] = [
     ['PUT', '/pay', form, 405, 'GET, HEAD, POST'],
@@ -122,7 +122,7 @@ describe('what nobody answers is said to be so', () => {
   });
 
   test.each(['//zipx', '///zipx', '/zipx?A=b%20c&d'])(
-    'another try at %s is one at this site, its query as it was',
+    'the retry link of %s stays on this site and keeps the query',
     async (path) => {
       const answer = await site.get(path, { method: 'POST' });
       const href =
@@ -130,12 +130,12 @@ describe('what nobody answers is said to be so', () => {
           .querySelector('#retry')
           ?.getAttribute('href') ?? '';
       const { origin, search } = new URL(href, site.url);
-      const [, asked = ''] = path.split('?');
-      expect([answer.status, origin, search.slice(1)]).toEqual([405, site.url, asked]);
+      const [, query = ''] = path.split('?');
+      expect([answer.status, origin, search.slice(1)]).toEqual([405, site.url, query]);
     },
   );
 
-  test.each(['/api', '/api/nope', '/api/licences'])('%s, in JSON', async (path) => {
+  test.each(['/api', '/api/nope', '/api/licences'])('%s answers in JSON', async (path) => {
     const answer = await site.get(path);
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -144,7 +144,7 @@ describe('what nobody answers is said to be so', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('a page somebody has already, whatever a cache made of its mark', async () => {
+  test('answers 304 for a known ETag, even one changed by a cache', async () => {
     const etag = (await site.get('/de/store')).headers.get('etag') ?? '';
     const ask = async (known: string) =>
       (await site.get('/de/store', { headers: { 'if-none-match': known } })).status;
@@ -155,7 +155,7 @@ describe('what nobody answers is said to be so', () => {
   });
 });
 
-describe('the entry of payment companies', () => {
+describe('the webhook of the payment providers', () => {
   const event = JSON.stringify({ id: 'sbe_1', type: 'payment.paid', reference: 'sbx_1' });
   const now = Math.floor(Date.now() / 1000);
 
@@ -163,27 +163,30 @@ describe('the entry of payment companies', () => {
     ['no signature', {}],
     ['an unreadable signature', { 'sandbox-signature': 'x' }],
     ['a wrong signature', { 'sandbox-signature': `t=${now},v1=${'0'.repeat(64)}` }],
-  ])('%s is refused', async (_name, headers) => {
+  ])('rejects %s', async (_name, headers) => {
     expect((await post('/hooks/sandbox', headers, event)).status).toBe(400);
     const { rows } = await site.database.pool.query('SELECT 1 FROM payment_event');
     expect(rows).toEqual([]);
   });
 
-  test('a body that is too large is not read', async () => {
+  test('does not read a body that is too large', async () => {
     const large = 'x'.repeat(1_048_577);
     expect((await post('/hooks/sandbox', {}, large)).status).toBe(413);
   });
 
-  test.each(['stripe', 'constructor', '..%2Fsandbox'])('%s is no company of ours', async (name) => {
-    expect((await post(`/hooks/${name}`, {}, event)).status).toBe(404);
-  });
+  test.each(['stripe', 'constructor', '..%2Fsandbox'])(
+    'does not know the provider %s',
+    async (name) => {
+      expect((await post(`/hooks/${name}`, {}, event)).status).toBe(404);
+    },
+  );
 
-  test('is for posting only', async () => {
+  test('accepts POST only', async () => {
     expect((await site.get('/hooks/sandbox')).status).toBe(404);
   });
 });
 
-describe('a vote on whether a text helped', () => {
+describe('feedback on a text', () => {
   const ARTICLE = '/blog/unzip/split-large-archive-for-email';
   const rows = async () =>
     (await site.database.pool.query('SELECT * FROM feedback_vote ORDER BY page, answer')).rows;
@@ -202,7 +205,7 @@ describe('a vote on whether a text helped', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is thanked for once, about this question only, and never in the page kept for everybody', async () => {
+  test('is confirmed once, for this question only, and never in the cached page', async () => {
     const visitor = visit(site);
     const page = await visitor.open('/de/faq/refund');
     const form = '#helpful-how-do-i-ask-for-a-refund form';
@@ -225,7 +228,7 @@ describe('a vote on whether a text helped', () => {
     expect(await rows()).toEqual([{ page: '/faq/refund', day, ...counted }]);
   });
 
-  test('an article leads back to itself; too many in a minute are told to wait', async () => {
+  test('on an article redirects back to it, and too many per minute are limited', async () => {
     const answer = await post(ARTICLE, { origin: site.url }, 'answer=yes');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`${ARTICLE}?helpful=yes#helpful`);
@@ -237,22 +240,25 @@ describe('a vote on whether a text helped', () => {
   });
 });
 
-describe('what a page allows the browser', () => {
-  test.each(['/', '/ar/zipx', '/ja/pay', '/nope', '/success?order=forged'])('%s', async (path) => {
-    const answer = await site.get(path);
-    expectPolicy(await answer.text(), answer.headers);
-  });
+describe('the security policy of a page', () => {
+  test.each(['/', '/ar/zipx', '/ja/pay', '/nope', '/success?order=forged'])(
+    'allows exactly the scripts of %s',
+    async (path) => {
+      const answer = await site.get(path);
+      expectPolicy(await answer.text(), answer.headers);
+    },
+  );
 
   test.each([
     ['/vox-magic', 'microphone=()'],
     ['/zipx/b1', 'microphone=()'],
     ['/de/vox-magic/v', 'microphone=(self)'],
-  ])('the microphone: %s says %s', async (path, allowed) => {
+  ])('the microphone on %s: %s', async (path, allowed) => {
     const { headers } = await site.get(path);
     expect(headers.get('permissions-policy')?.split(', ')).toContain(allowed);
   });
 
-  test('also when a form is refused, with what the visitor typed in the page', async () => {
+  test('covers a rejected form with typed markup', async () => {
     const visitor = visit(site);
     const typed = { ...BUYER, name: '</script><script>alert(1)</script>', card_cvc: '' };
     const page = await visitor.submit(await goToPay(visitor), 'form#pay', typed);
@@ -261,7 +267,7 @@ describe('what a page allows the browser', () => {
   });
 });
 
-test('what is put into a browser on usual visits stands in the cookies policy, with its time', async () => {
+test('the cookies policy lists every cookie of usual visits', async () => {
   const policy = parse(await (await site.get('/company/cookies-policy')).text());
   const listed = policy.querySelectorAll('main th code').map(({ text }) => text);
   const visits = ['/store?lang=de', '/pay', '/de/login/magic-link?token=x', site.officePath];
@@ -275,11 +281,11 @@ test('what is put into a browser on usual visits stands in the cookies policy, w
   expect(set.size).toBe(5);
 });
 
-/** Every inline script is allowed by its hash, no hash is left over, and nothing else may run. */
+/** Expects that every inline script is allowed by its hash, and nothing else may run. */
 function expectPolicy(html: string, headers: Headers): void {
   const inline = parse(html)
     .querySelectorAll('script')
-    // Data blocks do not run, so no policy speaks of them.
+    // Data blocks do not run, so they need no hash.
     .filter(
       (script) =>
         !script.hasAttribute('src') && script.getAttribute('type') !== 'application/ld+json',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** What somebody fills in who sees no card: everything but the card. */
+/** The fields of a buyer who sees no card fields. */
 const { card_number: _, card_expiry: __, card_cvc: ___, ...WHO } = BUYER;
 
 const open = (visitor: Visitor, coupon: string, folder = '') =>
@@ -40,19 +40,19 @@ const count = async (sql: string) =>
   Number((await site.database.pool.query(`SELECT count(*) AS n ${sql}`)).rows[0]?.n);
 const books = async () => countBooks(await readBooks(site.database.pool, site.dataDir));
 
-/** How an order was paid, as staff see it; undefined when there is none. */
+/** Returns the payment method that staff see, or undefined without an order. */
 async function methodShown(email: string): Promise<string | null | undefined> {
   const found = await site.database.pool.query('SELECT id FROM orders WHERE email = $1', [email]);
-  const asked = { id: `${found.rows[0]?.['id']}`, locale: DEFAULT_LOCALE, secret: 'any' };
-  const shown = await site.database.read((reader) => findOrderView(reader, asked));
+  const query = { id: `${found.rows[0]?.['id']}`, locale: DEFAULT_LOCALE, secret: 'any' };
+  const shown = await site.database.read((reader) => findOrderView(reader, query));
   return shown?.method;
 }
 
 const NOTHING = { method: false, card: false };
 const ALL = { method: true, card: true };
 
-describe('an order that costs nothing', () => {
-  test('asks for no address where the postcode would lower the tax of another one', async () => {
+describe('a free order', () => {
+  test('needs no address where the postcode would lower the tax of a paid order', async () => {
     const visitor = visit(site);
     const page = await open(visitor, 'FREE', '/es');
     const email = 'canary@free.example';
@@ -62,7 +62,7 @@ describe('an order that costs nothing', () => {
   });
 
   test.each(['en', 'de', 'ar', 'hi'])(
-    'in %s asks for no card, names its button, is complete without one',
+    'in %s needs no card, names its button, and is fulfilled',
     async (prefix) => {
       const visitor = visit(site);
       const folder = addressOf(prefix, '/pay').replace(/\/pay$/, '');
@@ -71,7 +71,7 @@ describe('an order that costs nothing', () => {
       expect([total(pay), asks(pay), asks(paidFor)]).toEqual([0, NOTHING, ALL]);
       const [button, usual] = [pay, paidFor].map((page) => textOf(page, 'form#pay button.primary'));
       expect(button).toMatch(/\S/);
-      // Neither the amount nor the word of the law for an order that is paid.
+      // Shows neither the amount nor the legal wording for paid orders.
       expect(button).not.toMatch(/0[.,]00/);
       expect(button).not.toBe(usual);
       const [text, other] = [pay, paidFor].map((page) => textOf(page, 'form#pay') ?? '');
@@ -93,7 +93,7 @@ describe('an order that costs nothing', () => {
     },
   );
 
-  test('says when it ends and that nothing renews, where it is chosen and where it is ordered', async () => {
+  test('states when it ends and that it does not renew, on the buy page and the pay page', async () => {
     const visitor = visit(site);
     for (const page of [
       await visitor.open('/buy?product=zipx&plan=month&coupon=FREE'),
@@ -106,7 +106,7 @@ describe('an order that costs nothing', () => {
     expect(textOf(await open(visitor, 'FREE'), 'form#pay button.primary')).toBe('Place free order');
   });
 
-  test('its mail does not thank for a payment', async () => {
+  test('is confirmed by email without thanks for a payment', async () => {
     const visitor = visit(site);
     const email = 'mail@free.example';
     await visitor.submit(await open(visitor, 'FREE'), 'form#pay', { ...WHO, email });
@@ -117,7 +117,7 @@ describe('an order that costs nothing', () => {
     expect(await mailed()).not.toContain('received your payment');
   });
 
-  test('terms and address are asked for all the same; a card that is sent is not looked at', async () => {
+  test('requires terms and address, and ignores a submitted card', async () => {
     const visitor = visit(site);
     const pay = await open(visitor, 'FREE');
     const empty = await visitor.submit(pay, 'form#pay', { method: 'cash' });
@@ -130,8 +130,8 @@ describe('an order that costs nothing', () => {
   });
 });
 
-describe('an order that costs something after all', () => {
-  test('without its coupon: the form brings the methods back, with everything typed', async () => {
+describe('a free order that turns out to cost something', () => {
+  test('shows the payment methods again without its coupon, and keeps typed values', async () => {
     const visitor = visit(site);
     const pay = await open(visitor, 'FREE');
     const change = { ...WHO, coupon: '' };
@@ -146,7 +146,7 @@ describe('an order that costs something after all', () => {
     expect(getElement(paid, '#order-total').getAttribute('data-minor')).toBe('499');
   });
 
-  test('a coupon that ended, or is somebody else’s: said, and a card asked for', async () => {
+  test('reports an ended or foreign coupon and asks for a card', async () => {
     const visitor = visit(site);
     const pay = await open(visitor, 'ENDING');
     expect(asks(pay)).toEqual(NOTHING);
@@ -154,13 +154,13 @@ describe('an order that costs something after all', () => {
     await site.database.run((work) => endCoupon(work, `${rows[0]?.id}`));
     const foreign = await open(visit(site), 'MEANT-FOR-EVE');
     for (const page of [pay, foreign]) {
-      const told = await visitor.submit(page, 'form#pay', { ...WHO, email: 'bob@free.example' });
-      expect([told.status, total(told), asks(told)]).toEqual([422, 499, ALL]);
-      expect(textOf(told, '#error-summary')).toContain('The coupon was not used');
+      const refused = await visitor.submit(page, 'form#pay', { ...WHO, email: 'bob@free.example' });
+      expect([refused.status, total(refused), asks(refused)]).toEqual([422, 499, ALL]);
+      expect(textOf(refused, '#error-summary')).toContain('The coupon was not used');
     }
   });
 
-  test('a form that only says it is free is asked for a card first', async () => {
+  test('asks for a card when only the form claims it is free', async () => {
     const visitor = visit(site);
     const before = await books();
     const pay = await visitor.open('/pay?product=zipx&plan=month&seats=1');

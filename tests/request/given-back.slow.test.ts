@@ -9,7 +9,7 @@ import { type Fields, getElement, type Page, textOf } from '../harness/visitor.t
 const { site, visitor } = await openVisitedSite();
 const staff = await visitAsStaff(site, { email: 'fin@shop.example', role: 'finance' });
 
-/** Everything of a receipt that hands a license out, or mails, corrects, claims or enlarges it. */
+/** Everything on a receipt that delivers, emails, corrects, claims, or upgrades a license. */
 const HANDED_OUT = [
   ...['#licences-title', '[id^="licence-key"]', '[id^="licence-file"]', '[id^="download"]'],
   ...['.step-cards', '#offer', '#claim', '#order-mail', '#resend', '#correct-email'],
@@ -29,7 +29,7 @@ const buy = async (email: string, folder = '', choice: Fields = {}): Promise<Pag
 const hrefOf = (page: Page, selector: string) =>
   getElement(page, selector).getAttribute('href') ?? '';
 
-/** An amount of the order as a page of this language writes it. */
+/** Formats an amount of the order as pages in the language do. */
 function moneyOf(page: Page, prefix: string, minor?: number): string {
   const total = getElement(page, '#order-total');
   const currency = total.getAttribute('data-currency') as Currency;
@@ -42,7 +42,7 @@ async function idOf(page: Page): Promise<string> {
   return `${(await rows(sql, [textOf(page, '#order-number')]))[0]?.['id']}`;
 }
 
-/** Staff give money back, and it has gone. */
+/** Refunds the order as staff and waits for the credit note. */
 async function giveBack(page: Page, form: Fields): Promise<void> {
   const id = await idOf(page);
   const path = `/office/orders/${id}`;
@@ -59,7 +59,7 @@ const kindsTo = async (email: string) =>
     ({ kind }) => kind,
   );
 
-test('an order given back in full: how much and its papers, and nothing is handed out', async () => {
+test('a fully refunded order shows the amount and its documents, and delivers nothing', async () => {
   const email = 'whole@buyer.example';
   const paid = await buy(email, '/de', { plan: 'month', seats: '1' });
   const key = textOf(paid, '#licence-key') ?? '';
@@ -94,7 +94,7 @@ test('an order given back in full: how much and its papers, and nothing is hande
   ]);
   expect(await refused.text()).not.toContain(key);
 
-  // The page was open since before.
+  // These forms come from a page that was opened before the refund.
   const before = await kindsTo(email);
   const late = [
     await visitor.submit(paid, 'form#resend', {}, ['intent', 'resend']),
@@ -112,7 +112,7 @@ test('an order given back in full: how much and its papers, and nothing is hande
   expect(await rows(sql, [textOf(paid, '#order-number')])).toEqual([{ email }]);
 }, 60_000);
 
-test('an order given back in part says how much, and is handed out as before', async () => {
+test('a partly refunded order shows the amount and still delivers', async () => {
   const email = 'part@buyer.example';
   const paid = await buy(email);
   await giveBack(paid, { how: 'part', amount: '1.50' });
@@ -131,7 +131,7 @@ test('an order given back in part says how much, and is handed out as before', a
   expect(textOf(corrected, '#order-email')).toBe(change.email);
 }, 60_000);
 
-test('of several tools only the one that was taken back is no longer handed out', async () => {
+test('of several products only the revoked one is no longer delivered', async () => {
   const paid = await buy('both@buyer.example', '', { with: 'pdfreader' });
   const files = paid.document.querySelectorAll('[id^="licence-file"]');
   expect(files).toHaveLength(2);

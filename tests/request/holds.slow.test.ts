@@ -27,7 +27,7 @@ const chosenOf = (page: Page) =>
   page.document.querySelector('form#pay input[name=method][checked]')?.getAttribute('value');
 const fresh = () => visit(site);
 
-test('without a reason, and with what there is not, nothing is held', async () => {
+test('rejects a hold without a reason or on something unknown', async () => {
   const silent = await hold({ why: ' ', method: 'pix' });
   expect([silent.status, textOf(silent, '#refusal')]).toEqual([422, 'Please give a reason.']);
   expect(textOf(silent, 'form#hold-payments option[selected]')).toBe('Pix');
@@ -37,7 +37,7 @@ test('without a reason, and with what there is not, nothing is held', async () =
   expect(textOf(await finance.open(HOLDS), 'main')).toContain('No payments are on hold.');
 });
 
-test('a wallet on hold is gone at once: from what was open before, too, until the hold is lifted', async () => {
+test('hides a wallet on hold at once, even on open pages, until the hold is lifted', async () => {
   const early = await goToPay(fresh(), '/pt');
   expect(waysOf(early)).toEqual(['pix', 'card']);
   const held = await hold({ method: 'pix' });
@@ -55,7 +55,7 @@ test('a wallet on hold is gone at once: from what was open before, too, until th
   expect((await fresh().open('/pt/store')).html).toContain('Pix');
 });
 
-test('the card is chosen at first, wherever it stands; with the card on hold the first of the list', async () => {
+test('preselects the card wherever it is listed, and the first method while the card is on hold', async () => {
   for (const folder of ['/pt', '/th', '/cn', '']) {
     const page = await goToPay(fresh(), folder);
     expect([chosenOf(page), waysOf(page).at(-1)], folder).toEqual(['card', 'card']);
@@ -66,7 +66,7 @@ test('the card is chosen at first, wherever it stands; with the card on hold the
   await liftFirst();
 });
 
-test('a code shown before is paid, and no new one is given', async () => {
+test('accepts payment for a code shown before the hold and issues no new one', async () => {
   const visitor = fresh();
   const code = await visitor.submit(await goToPay(visitor, '/pt'), 'form#pay', {
     ...BUYER,
@@ -85,26 +85,29 @@ test('a code shown before is paid, and no new one is given', async () => {
   await liftFirst();
 });
 
-test.each(['/ar', '/de', ''])('a market on hold sells nothing and says so: %j', async (folder) => {
-  const early = await goToPay(fresh(), folder);
-  await hold({});
-  const store = await fresh().open(`${folder}/store`);
-  expect(textOf(store, '#held')).toMatch(/.{40}/s);
-  const buy = await fresh().open(`${folder}/buy?product=zipx`);
-  expect(buy.html).not.toContain('class="button primary"');
-  expect(textOf(buy, '#held')).toBe(textOf(store, '#held'));
-  const pay = await fresh().open(`${folder}/pay?product=zipx&plan=year&seats=1`);
-  expect(textOf(pay, '#held')).toBe(textOf(store, '#held'));
-  expect(pay.document.querySelectorAll('form#pay .primary')).toEqual([]);
-  const sent = await fresh().submit(early, 'form#pay', BUYER);
-  expect([sent.status, textOf(sent, '#held')]).toEqual([422, textOf(store, '#held')]);
-  const paid = await site.database.pool.query("SELECT id FROM orders WHERE state = 'paid'");
-  expect(paid.rows).toEqual([]);
-  await liftFirst();
-  expect((await fresh().open(`${folder}/store`)).html).not.toContain('id="held"');
-});
+test.each(['/ar', '/de', ''])(
+  'sells nothing in a market on hold and says so: %j',
+  async (folder) => {
+    const early = await goToPay(fresh(), folder);
+    await hold({});
+    const store = await fresh().open(`${folder}/store`);
+    expect(textOf(store, '#held')).toMatch(/.{40}/s);
+    const buy = await fresh().open(`${folder}/buy?product=zipx`);
+    expect(buy.html).not.toContain('class="button primary"');
+    expect(textOf(buy, '#held')).toBe(textOf(store, '#held'));
+    const pay = await fresh().open(`${folder}/pay?product=zipx&plan=year&seats=1`);
+    expect(textOf(pay, '#held')).toBe(textOf(store, '#held'));
+    expect(pay.document.querySelectorAll('form#pay .primary')).toEqual([]);
+    const sent = await fresh().submit(early, 'form#pay', BUYER);
+    expect([sent.status, textOf(sent, '#held')]).toEqual([422, textOf(store, '#held')]);
+    const paid = await site.database.pool.query("SELECT id FROM orders WHERE state = 'paid'");
+    expect(paid.rows).toEqual([]);
+    await liftFirst();
+    expect((await fresh().open(`${folder}/store`)).html).not.toContain('id="held"');
+  },
+);
 
-test('the audit log knows of each', async () => {
+test('records each hold in the audit log', async () => {
   const sql =
     "SELECT act, object_name FROM audit_entry WHERE object_kind = 'hold' ORDER BY at LIMIT 2";
   expect((await site.database.pool.query(sql)).rows).toEqual([

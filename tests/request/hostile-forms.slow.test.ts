@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Names every object inherits, what no database takes, what is far too long or no number. */
+/** Inherited object keys, text no database stores, very long text, and a number that overflows. */
 const VALUES = [
   'constructor',
   '__proto__',
@@ -21,7 +21,7 @@ const VALUES = [
   '1e999',
 ];
 
-/** What the forms of all pages call their fields. */
+/** All field names used in forms. */
 const FIELDS =
   'step do intent form action purchase order licence subscription document token id key code email name company country region address tax_id po_number method card_number card_expiry card_cvc product with plan seats market coupon attempt shown_minor shown_currency terms waiver news category topic team subject message version windows reference language title text to months reason replaces request activation device backup passkey passkey_name secret password current next question vote helpful note confirm link';
 
@@ -32,18 +32,18 @@ const MEMBER =
 
 const SECRETS = [AUTH_SECRET, SITE_SETTINGS.SESSION_SECRET];
 
-/** What went wrong with a form in which every field says the same. */
+/** Returns the errors of a form with the same value in every field. */
 async function faultOf(path: string, value: string, cookie = ''): Promise<string[]> {
   const body = new URLSearchParams(FIELDS.split(' ').map((name) => [name, value]));
   const headers = { origin: site.url, cookie };
   const answer = await site.get(path, { method: 'POST', body, headers, redirect: 'manual' });
   const text = await answer.text();
-  const isTold = SECRETS.some((secret) => text.includes(secret));
+  const isLeaked = SECRETS.some((secret) => text.includes(secret));
   const broke = answer.status >= 500 && answer.status !== 503;
-  return isTold || broke ? [`${path} ${value.slice(0, 14)}: ${answer.status} ${isTold}`] : [];
+  return isLeaked || broke ? [`${path} ${value.slice(0, 14)}: ${answer.status} ${isLeaked}`] : [];
 }
 
-test('no form breaks the page or tells a secret, whatever stands in its fields', async () => {
+test('no value breaks a page or reveals a secret', async () => {
   allowConsole();
   const faults: string[] = [];
   for (const path of PAGES.split(' '))
@@ -52,7 +52,7 @@ test('no form breaks the page or tells a secret, whatever stands in its fields',
   expect(faults).toEqual([]);
 });
 
-test('nor does one with files, nor the name of a file', async () => {
+test('no uploaded file or file name breaks a page', async () => {
   allowConsole();
   const faults: string[] = [];
   for (const path of ['/about/create_ticket', '/about/ticket', '/about/contact-us'])
@@ -68,7 +68,7 @@ test('nor does one with files, nor the name of a file', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a long form that carries a key is read where files are taken, and nowhere else', async () => {
+test('a large form with an idempotency key is accepted only where files are', async () => {
   const post = async (path: string) => {
     const body = new FormData();
     body.append('files', new Blob(['x'.repeat(2_000_000)]), 'a.txt');
@@ -83,7 +83,7 @@ test('a long form that carries a key is read where files are taken, and nowhere 
     for (const end of ['', '.data']) expect(await post(path + end), path).toBe(413);
 });
 
-test('nor does one of the account', async () => {
+test('no value breaks a page of the account', async () => {
   allowConsole();
   const email = 'hostile@member.example';
   await addMember(site, { email });

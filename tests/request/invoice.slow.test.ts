@@ -36,7 +36,7 @@ test.each([
   expect(file.headers.get('location')).toContain('/ar/invoice');
 });
 
-test('the page is for the holder of the link alone', async () => {
+test('only the holder of the link sees the page', async () => {
   const page = await visit(site).open(path);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
@@ -54,7 +54,7 @@ test.each(LOCALES.map(({ prefix }) => prefix))(
   },
 );
 
-test('the file is a PDF in the language of the address', async () => {
+test('the file is a PDF in the language of the URL', async () => {
   const page = await visit(site).open(path.replace('/ar/', '/de/'));
   const answer = await site.get(getElement(page, '#invoice-pdf').getAttribute('href') ?? '');
   expect(answer.headers.get('content-type')).toBe('application/pdf');

@@ -44,7 +44,7 @@ describe.each(PAGES)('%s', (path) => {
 });
 
 describe('finding a key', () => {
-  test('without an address that could be one says so beside the field', async () => {
+  test('reports an invalid address beside the field', async () => {
     const visitor = visit(site);
     const page = await visitor.open('/license/retrieve');
     const empty = await visitor.submit(page, 'form#retrieve', { email: '' });
@@ -55,7 +55,7 @@ describe('finding a key', () => {
     expect(wrong.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('has one answer for everybody, and a mail for those we know', async () => {
+  test('answers everybody alike and emails known addresses only', async () => {
     const answers: string[] = [];
     for (const email of ['ada@example.com', 'eve@example.com']) {
       const visitor = visit(site);
@@ -70,7 +70,7 @@ describe('finding a key', () => {
     await expect.poll(mails, { timeout: 15_000 }).toEqual([{ to_address: 'ada@example.com' }]);
   });
 
-  test('with an order number mails that order’s keys, to its own address only', async () => {
+  test('emails the keys of an order to its own address only', async () => {
     const visitor = visit(site);
     const paid = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
     const order = textOf(paid, '#order-number')?.toLowerCase() ?? '';
@@ -89,7 +89,7 @@ describe('finding a key', () => {
     expect(mail?.text).toContain(textOf(paid, '#licence-key'));
   });
 
-  test('cannot be tried too often', async () => {
+  test('limits attempts', async () => {
     const visitor = visit(site);
     const page = await visitor.open('/license/retrieve');
     const statuses: number[] = [];
@@ -101,7 +101,7 @@ describe('finding a key', () => {
   });
 });
 
-/** Sends a form as browsers send one with a file field. */
+/** Posts a form as browsers do for forms with a file field. */
 async function post(path: string, fields: Record<string, string | Blob>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -111,7 +111,7 @@ async function post(path: string, fields: Record<string, string | Blob>): Promis
 describe('activating without a network', () => {
   const path = '/fr/license/activate-offline';
 
-  test('names what is wrong, and keeps what was typed', async () => {
+  test('reports errors and keeps typed values', async () => {
     const answer = await post(path, { key: 'typed', request: '' });
     const html = await answer.text();
     expect(answer.status).toBe(422);
@@ -122,7 +122,7 @@ describe('activating without a network', () => {
     expect(large.status).toBe(413);
   });
 
-  test('gives a file bound to that PC, typed or uploaded', async () => {
+  test('issues a file bound to that PC, for a typed or an uploaded code', async () => {
     const typed = await post(path, { key: given.key, request: codeOf('a'), name: 'Attic' });
     expect(typed.status).toBe(303);
     const seat = typed.headers.get('location') ?? '';
@@ -142,7 +142,7 @@ describe('activating without a network', () => {
     expect(uploaded.headers.get('location')).toBe(seat);
   });
 
-  test('of one PC too many lets its owner choose which to give up', async () => {
+  test('offers the PCs to deactivate when no seat is left', async () => {
     await post(path, { key: given.key, request: codeOf('a'), name: 'Attic' });
     const taken = await post(path, { key: given.key, request: codeOf('b') });
     const html = await taken.text();
@@ -154,7 +154,7 @@ describe('activating without a network', () => {
   });
 
   test.each(['', '?seat=', '?seat=a.b'])(
-    'a forged link %s leads back to the form',
+    'redirects a forged link %s to the form',
     async (query) => {
       for (const page of ['done', 'file']) {
         const answer = await site.get(`${path}/${page}${query}`);
@@ -164,19 +164,19 @@ describe('activating without a network', () => {
   );
 });
 
-describe('checking a file', () => {
+describe('verifying a file', () => {
   const path = '/ar/license/verify';
 
   test.each([
-    ['nothing', '', 422],
-    ['no license file', '{}', 422],
-  ])('%s', async (_, text, status) => {
+    ['an empty text', '', 422],
+    ['another JSON file', '{}', 422],
+  ])('rejects %s', async (_, text, status) => {
     const answer = await post(path, { text });
     expect(answer.status).toBe(status);
     expect(await answer.text()).not.toContain('id="verdict"');
   });
 
-  test('that was altered', async () => {
+  test('rejects an altered file', async () => {
     const members = JSON.parse(given.file);
     const text = JSON.stringify({ ...members, payload: members.payload.slice(4) });
     const answer = await post(path, { text });
@@ -184,7 +184,7 @@ describe('checking a file', () => {
     expect(await answer.text()).not.toContain('ada@example.com');
   });
 
-  test('that is good says what it says, pasted or chosen, and is kept nowhere', async () => {
+  test('shows the contents of a valid file, pasted or uploaded, and stores nothing', async () => {
     for (const fields of [{ text: given.file }, { upload: new Blob([given.file]) }]) {
       const answer = await post(path, fields);
       const html = await answer.text();

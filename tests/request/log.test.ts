@@ -27,13 +27,13 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 const rows = async (sql: string) => (await site.database.pool.query(sql)).rows;
 
-describe('refused', () => {
+describe('rejects', () => {
   test('reports of other sites’ pages', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await post('/api/log?channle=GoogleSEM', LANDING, headers)).status).toBe(403);
   });
 
-  test('an unknown channel, bad JSON, another type, too long', async () => {
+  test('an unknown channel, invalid JSON, another content type, and a large body', async () => {
     expect((await post('/api/log?channle=X', LANDING)).status).toBe(400);
     expect((await post('/api/log?channle=GoogleSEM', '{')).status).toBe(400);
     expect((await post('/api/buy-error-log', '{')).status).toBe(400);
@@ -43,7 +43,7 @@ describe('refused', () => {
     expect((await post('/api/log?channle=GoogleSEM', LANDING, text)).status).toBe(415);
   });
 
-  test('the sixtieth in a minute is not yet too many; sooner or later one is', async () => {
+  test('too many per minute, but not the first sixty', async () => {
     const statuses: number[] = [];
     while (statuses.at(-1) !== 429 && statuses.length < 500)
       statuses.push((await post('/api/buy-error-log', '{}')).status);
@@ -53,7 +53,7 @@ describe('refused', () => {
     expect([last.status, last.headers.get('retry-after')]).toEqual([429, '1']);
   });
 
-  test('the staff’s pages without the key to them', async () => {
+  test('the advertising pages of the office without its key', async () => {
     for (const path of ['campaigns', 'errors', 'conversions/googlesem'])
       expect((await site.get(`/office/${path}?token=guess`)).status, path).toBe(303);
   });
@@ -79,7 +79,7 @@ describe('an order with an idempotency key', () => {
       origin: site.url,
     });
 
-  test('another form under the same key is refused', async () => {
+  test('rejects another form under the same key', async () => {
     const form = await payForm('good', { name: '' });
     expect((await send('reused', form)).status).toBe(422);
     form.set('name', 'Ana');
@@ -87,7 +87,7 @@ describe('an order with an idempotency key', () => {
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'key-reused' }]);
   });
 
-  test('ten at once are one order, and the answer is given again', async () => {
+  test('creates one order from ten simultaneous requests and replays the answer', async () => {
     const form = await payForm('good');
     const all = await Promise.all(Array.from({ length: 10 }, () => send('ten', form)));
     const done = all.filter(({ status }) => status === 303);
@@ -105,7 +105,7 @@ describe('an order with an idempotency key', () => {
   });
 });
 
-test('from the click to the report of the staff and the file for the advertiser', async () => {
+test('shows a click in the office report and in the advertiser’s file', async () => {
   for (const _ of [1, 2])
     expect((await post('/api/log?channle=GoogleSEM', LANDING)).status).toBe(204);
   await vi.waitFor(async () => expect(await rows('SELECT 1 FROM landing')).toHaveLength(1), {
@@ -140,7 +140,7 @@ test('from the click to the report of the staff and the file for the advertiser'
   expect((await office.open('/office/conversions/bing')).status).toBe(404);
 });
 
-test('a report of an error is shown to the staff without what it should not hold', async () => {
+test('shows an error report in the office without personal data', async () => {
   const error = {
     type: 'declined',
     message: '<b>no\u001b[31m</b> ana@shop.example 4242 4242 4242 4242',

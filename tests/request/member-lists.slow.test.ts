@@ -25,12 +25,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.stop());
 
-/** So many rows as the one somebody has, older and older, each with values of its own; of one moment in pairs. */
+/** Copies one row COUNT - 1 times, each older and with its own values. Every two share a time. */
 const copies = (table: string, changes: string, where: string) =>
   `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), ${changes}))).*
    FROM ${table} one, generate_series(1, ${COUNT - 1}) n WHERE ${where}`;
 const earlier = (column: string) => `'${column}', one.${column} - (n / 2) * interval '1 hour'`;
-/** Sixteen digits of sixteen, for names that are unique. */
+/** Eight hexadecimal digits, for unique numbers. */
 const digits = `upper(substr(md5(n || random()::text), 1, 8))`;
 
 async function fill(email: string) {
@@ -58,7 +58,7 @@ async function fill(email: string) {
   );
 }
 
-/** What a list calls its rows, by the attribute that names one. */
+/** Selector of a list's rows, and the attribute that identifies a row. */
 const LISTS = {
   licences: ['.member-cards > li', 'id'],
   devices: ['.member-cards > li', 'id'],
@@ -75,7 +75,7 @@ const rowsOf = (page: Page, list: List): string[] => {
 const linkOf = (page: Page, rel: 'prev' | 'next') =>
   page.document.querySelector(`.pager a[rel=${rel}]`)?.getAttribute('href') ?? null;
 
-/** Every page of a list, following its own links. */
+/** Opens every page of a list by its own links. */
 async function pagesOf(owner: Owner, list: List): Promise<Page[]> {
   const pages: Page[] = [];
   let at: string | null = `/member/${list}?from=mail`;
@@ -88,8 +88,8 @@ async function pagesOf(owner: Owner, list: List): Promise<Page[]> {
   return pages;
 }
 
-describe.each(Object.keys(LISTS) as List[])('%s of who has very many', (list) => {
-  test('are on three pages, each once and none lost; nobody else’s', async () => {
+describe.each(Object.keys(LISTS) as List[])('%s of a member with very many', (list) => {
+  test('fill three pages without repeating or losing a row, and show nobody else’s', async () => {
     const pages = await pagesOf(ada, list);
     const rows = pages.map((page) => rowsOf(page, list));
     expect(rows.map(({ length }) => length)).toEqual([50, 50, 20]);
@@ -99,7 +99,7 @@ describe.each(Object.keys(LISTS) as List[])('%s of who has very many', (list) =>
     expect(pages.map(({ html }) => html).join('')).not.toContain('bob@');
   });
 
-  test('lead back, keep what the address says, and name the page that is shown', async () => {
+  test('link back, keep the query, and mark the current page', async () => {
     const second = await ada.visitor.open(`/de/member/${list}?page=2&from=mail`);
     expect([linkOf(second, 'prev'), linkOf(second, 'next')]).toEqual([
       `/de/member/${list}?from=mail`,
@@ -118,13 +118,13 @@ describe.each(Object.keys(LISTS) as List[])('%s of who has very many', (list) =>
     ['4', 'last'],
     ['999999999', 'last'],
     ['99999999999999999999', 'first'],
-  ])('at page %j show the %s', async (asked, which) => {
-    const page = await ada.visitor.open(`/member/${list}?page=${asked}`);
+  ])('at page %j show the %s page', async (number, which) => {
+    const page = await ada.visitor.open(`/member/${list}?page=${number}`);
     expect([page.status, rowsOf(page, list).length]).toEqual([200, which === 'first' ? 50 : 20]);
   });
 });
 
-test('a license the overview names is shown on its page', async () => {
+test('a license linked from the overview is on the page shown', async () => {
   const first = rowsOf(await ada.visitor.open('/member/licences'), 'licences');
   const id = `licence-${ada.license}`;
   expect(first).not.toContain(id);
@@ -134,7 +134,7 @@ test('a license the overview names is shown on its page', async () => {
   expect(rowsOf(others, 'licences')).not.toContain(`licence-${bob.license}`);
 });
 
-test('the overview counts all, and names no more than can be read', async () => {
+test('the overview counts all and lists a limited number', async () => {
   const overview = await ada.visitor.open('/member/overview');
   const counts = overview.document.querySelector('#counts')?.text;
   expect(counts?.match(/\d+/g)).toEqual(Array.from({ length: 5 }, () => String(COUNT)));
@@ -146,7 +146,7 @@ test('the overview counts all, and names no more than can be read', async () => 
   expect(late.document.querySelectorAll('[data-attention=past-due]')).toHaveLength(20);
 });
 
-test('the files hold everything', async () => {
+test('the exported files hold everything', async () => {
   for (const kind of ['orders', 'licences', 'devices']) {
     const csv = await (await members.file(ada.visitor, `kind=${kind}`)).text();
     expect([kind, csv.trim().split('\n').length]).toEqual([kind, COUNT + 1]);
@@ -156,16 +156,16 @@ test('the files hold everything', async () => {
   expect(counts.map(({ length }) => length)).toEqual([COUNT, COUNT, COUNT, COUNT]);
 });
 
-test('a PC on the last page is freed there', async () => {
+test('a PC on the last page is deactivated there', async () => {
   const last = await ada.visitor.open('/member/devices?page=3');
   const path = last.document.querySelector('.member-cards li a')?.getAttribute('href') ?? '';
-  const asked = await ada.visitor.open(path);
-  const freed = await ada.visitor.submit(asked, 'form#free');
+  const confirmation = await ada.visitor.open(path);
+  const freed = await ada.visitor.submit(confirmation, 'form#free');
   expect(freed.path).toMatch(/^\/member\/devices\?freed=[^&]+&page=3$/);
   expect(rowsOf(freed, 'devices')).toHaveLength(19);
 });
 
-test('the list a mailed link opens has pages too; a step finds its subscription on any', async () => {
+test('the list opened by an emailed link has pages, and a step finds its subscription on any of them', async () => {
   const [row] = await members.rows('SELECT id, email FROM subscription WHERE email = $1 LIMIT 1', [
     ada.email,
   ]);

@@ -26,7 +26,7 @@ describe('security', () => {
     visitor = await visitAs(site, email);
   });
 
-  test('passkeys need a name, and a real one', async () => {
+  test('passkeys need a name and a valid credential', async () => {
     const nameless = await members.post(visitor, '/member/security', { step: 'passkey-ask' });
     expect([nameless.status, (await nameless.text()).includes('Give the passkey a name.')]).toEqual(
       [422, true],
@@ -35,7 +35,7 @@ describe('security', () => {
     expect((await members.post(visitor, '/member/security', fields)).status).toBe(422);
   });
 
-  test('passkeys are for the owner: the password is asked for first', async () => {
+  test('adding a passkey asks for the password first', async () => {
     for (const current of ['', 'no']) {
       const fields = { step: 'passkey-ask', passkey_name: 'Phone', current };
       const refused = await members.post(visitor, '/member/security.data', fields);
@@ -45,17 +45,17 @@ describe('security', () => {
     }
   });
 
-  test('a passkey is made in two steps, named, and removed again', async () => {
-    const asked = await members.post(visitor, '/member/security.data', {
+  test('a passkey is added in two steps, named, and removed', async () => {
+    const answer = await members.post(visitor, '/member/security.data', {
       step: 'passkey-ask',
       passkey_name: 'Phone',
       current: PASSWORD,
     });
-    for (const line of asked.headers.getSetCookie()) {
+    for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       visitor.cookies.set(name, value);
     }
-    const challenge = /"challenge","([\w-]+)"/.exec(await asked.text())?.[1];
+    const challenge = /"challenge","([\w-]+)"/.exec(await answer.text())?.[1];
     const made = createAuthenticator(site.url).create({ challenge });
     const fields = { step: 'passkey-add', passkey_name: 'Phone', passkey: JSON.stringify(made) };
     const added = await members.post(visitor, '/member/security', fields);
@@ -70,7 +70,7 @@ describe('security', () => {
     expect(textOf(gone, '#passkeys li')).toBeNull();
   });
 
-  test('the second step needs the password and a code; the secret is not lost by a wrong one', async () => {
+  test('the second factor needs the password and a code, and a wrong code keeps the secret', async () => {
     const page = await visitor.open('/member/security?do=second');
     expect((await visitor.submit(page, 'form#ask-second')).status).toBe(422);
     const wrong = await visitor.submit(page, 'form#ask-second', { current: `${PASSWORD}x` });
@@ -102,7 +102,7 @@ describe('security', () => {
     expect(textOf(on, '#backup-codes')).toBeNull();
   });
 
-  test('new backup codes are shown once, and the second step can be turned off', async () => {
+  test('new backup codes are shown once, and the second factor can be turned off', async () => {
     const page = await visitor.open('/member/security?do=second-codes');
     const current = { current: PASSWORD };
     const codeless = await visitor.submit(page, 'form#ask-second-codes', current);
@@ -114,7 +114,7 @@ describe('security', () => {
       code: appCode(secret),
     });
     expect(textOf(used, '[data-error-for=code]')).toContain('already been used');
-    // As if the app showed the next one.
+    // Simulates the next code of the app.
     await members.rows('TRUNCATE tried');
     const codes = await visitor.submit(page, 'form#ask-second-codes', {
       ...current,
@@ -122,7 +122,7 @@ describe('security', () => {
     });
     const list = codes.document.querySelectorAll('#backup-codes li');
     expect(list).toHaveLength(10);
-    // Nothing that changes how somebody gets in is done with the password alone.
+    // No change to the ways of signing in is possible with the password alone.
     const next = { password: 'lantern 12 meadow', password_again: 'lantern 12 meadow' };
     for (const fields of [
       { step: 'second-stop' },
@@ -144,7 +144,7 @@ describe('security', () => {
     expect(textOf(done, '#second-state')).toContain('off');
   });
 
-  test('another browser is signed out, then all others', async () => {
+  test('another browser can be signed out, and then all others', async () => {
     const other = await visitAs(site, email);
     const page = await visitor.open('/member/security');
     const form = getElement(page, '[data-session=other] form').getAttribute('id');
@@ -158,7 +158,7 @@ describe('security', () => {
     expect(textOf(await visitor.open('/member/overview'), '#signed-in')).toContain(email);
   });
 
-  test('the address changes by a link only, after the password', async () => {
+  test('a new address needs the password and its confirmation link', async () => {
     const page = await visitor.open('/member/security?do=email');
     const form = 'form#change-email';
     const malformed = await visitor.submit(page, form, { email: 'x', current: PASSWORD });
@@ -187,7 +187,7 @@ describe('security', () => {
     expect(statuses).toEqual([...Array(4).fill(200), 429]);
   });
 
-  test('the new address is confirmed by the account that asked, not by who reads its mailbox', async () => {
+  test('only the account that requested it can confirm a new address, not the reader of the mailbox', async () => {
     const follow = async (by: Visitor, to: string) => {
       const { id: linkId } = await site.database.run((work) =>
         createLink(work, { purpose: 'new-email', accountId: id, email: to }),
@@ -210,7 +210,7 @@ describe('security', () => {
     const fields = { step: 'email-confirm', link: '' };
     expect((await members.post(mallory, '/member/security', fields)).status).toBe(404);
     expect(await members.one('SELECT email FROM account WHERE id = $1', [id])).toEqual({ email });
-    // Another browser of the owner, signed out: the same link leads on after the sign-in.
+    // Another, signed-out browser of the owner continues with the same link after signing in.
     const phone = visit(site);
     const signIn = await follow(phone, to);
     const ready = await phone.submit(signIn, 'form#signin', { email, password: PASSWORD });
@@ -223,7 +223,7 @@ describe('security', () => {
     await members.rows('UPDATE account SET email = $2 WHERE id = $1', [id, email]);
   });
 
-  test('a new password is checked, then ends all other sessions', async () => {
+  test('a new password is checked and ends all other sessions', async () => {
     const other = await visitAs(site, email);
     const page = await visitor.open('/member/security?do=password');
     const change = (fields: Fields) => visitor.submit(page, 'form#change-password', fields);
@@ -241,7 +241,7 @@ describe('security', () => {
 });
 
 describe('deletion', () => {
-  test('is not for staff', async () => {
+  test('is not available to staff', async () => {
     await addMember(site, { email: 'staff@member.example', role: 'support' });
     const visitor = await visitAs(site, 'staff@member.example');
     const page = await visitor.open('/member/profile?do=delete');
@@ -251,7 +251,7 @@ describe('deletion', () => {
     expect(textOf(overview, '[data-attention=second-factor]')).toContain('office');
   });
 
-  test('without a password needs a fresh sign-in', async () => {
+  test('without a password needs a recent sign-in', async () => {
     const id = await addMember(site, { email: 'link@member.example' });
     const visitor = await visitAs(site, 'link@member.example');
     await members.rows('UPDATE account_credential SET password = null WHERE account_id = $1', [id]);
@@ -269,7 +269,7 @@ describe('deletion', () => {
     expect(textOf(done, '#deleted')).toContain('Your account is deleted');
   });
 
-  test('takes the account and leaves orders, invoices and licenses', async () => {
+  test('removes the account and keeps orders, invoices, and licenses', async () => {
     const gone = await members.owner('gone@member.example');
     const { visitor } = gone;
     const cookie = members.cookieOf(visitor);
@@ -304,7 +304,7 @@ describe('deletion', () => {
   }, 30_000);
 });
 
-test('a part that breaks is said on its page, and the rest of the account opens', async () => {
+test('a failing page reports the error, and the rest of the account opens', async () => {
   await addMember(site, { email: 'broken@member.example' });
   const visitor = await visitAs(site, 'broken@member.example');
   await members.rows('ALTER TABLE ticket RENAME TO ticket_away');

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe('somebody signed out', () => {
-  test('learns nothing, gets no file and does nothing', async () => {
+describe('a signed-out visitor', () => {
+  test('learns nothing, gets no file, and changes nothing', async () => {
     const stranger = visit(site);
     expect((await stranger.open('/member/other')).status).toBe(404);
     expect((await members.file(stranger, 'kind=json')).headers.get('location')).toBe(
@@ -32,7 +32,7 @@ describe('somebody signed out', () => {
     ]);
   });
 
-  test('is asked to sign in, in place, on every page', async () => {
+  test('gets the sign-in form in place on every page', async () => {
     for (const type of [...MEMBER_TYPES, 'zipx']) {
       const page = await visit(site).open(`/de/member/${type}`);
       expect([type, page.status]).toEqual([type, 200]);
@@ -50,13 +50,13 @@ describe('a new member', () => {
     visitor = await visitAs(site, 'new@member.example');
   });
 
-  test('sees what every list is for while it is empty', async () => {
+  test('sees what each empty list is for', async () => {
     for (const type of ['licences', 'devices', 'orders', 'subscriptions', 'tickets']) {
       const page = await visitor.open(`/member/${type}`);
       expect([type, page.status]).toEqual([type, 200]);
       expect(textOf(page, '#empty')?.length).toBeGreaterThan(20);
     }
-    // A narrow line breaks the address where it is read, not within a word.
+    // Long addresses break at a sensible place and not within a word.
     const profile = await visitor.open('/member/profile');
     expect(profile.html.match(/new<wbr\/>@member<wbr\/>\.example/g)).toHaveLength(2);
     const overview = await visitor.open('/member/zipx');
@@ -79,7 +79,7 @@ describe('the account', () => {
     bob = await members.owner('bob@member.example');
   }, 60_000);
 
-  test('gives nobody what belongs to somebody else', async () => {
+  test('gives nobody else’s data', async () => {
     await members.rows(
       `INSERT INTO account_passkey (id, name, public_key, account_id, credential, counter, device_type, backed_up, created_at)
        VALUES ($1, 'Bob’s phone', 'x', $2, 'bobs', 0, 'singleDevice', false, now())`,
@@ -117,7 +117,7 @@ describe('the account', () => {
     expect(Object.values(left ?? {}).map(Number)).toEqual([1, 1, 1]);
   });
 
-  test('takes no form it does not know, none of another page, none from another site', async () => {
+  test('rejects unknown forms, forms of other pages, and forms from other sites', async () => {
     for (const [page, step] of [
       ['orders', 'profile'],
       ['profile', 'password'],
@@ -136,7 +136,7 @@ describe('the account', () => {
     expect(foreign.status).toBe(403);
   });
 
-  test('shows license, PC, order, subscription and files of its owner', async () => {
+  test('shows license, PC, order, subscription, and files of its owner', async () => {
     const licenses = await ada.visitor.open('/member/licences');
     const card = `#licence-${ada.license}`;
     expect(textOf(licenses, `${card} .key`)).toContain(ada.key);
@@ -177,7 +177,7 @@ describe('the account', () => {
     expect((await site.get(path ?? '')).status).toBe(200);
   });
 
-  test('shows the newest licenses on the overview, with the way to their programs, and no key', async () => {
+  test('shows the newest licenses without keys on the overview, with links to their apps', async () => {
     const overview = await ada.visitor.open('/member/overview');
     const line = getElement(overview, '.licence-lines > [data-state=active]');
     expect(line.text).toContain('ZipX');
@@ -193,7 +193,7 @@ describe('the account', () => {
     expect(overview.html).not.toContain(key);
   });
 
-  test('names an unfinished order and a past due renewal on the overview', async () => {
+  test('lists an unfinished order and an overdue renewal on the overview', async () => {
     const shop = visit(site);
     const pay = await goToPay(shop, '', { product: 'pdfreader', plan: 'year', seats: '1' });
     const card = { ...BUYER, email: ada.email, card_number: '4000 0000 0000 0002' };
@@ -214,18 +214,18 @@ describe('the account', () => {
     );
   });
 
-  test('frees a PC in two steps', async () => {
+  test('deactivates a PC in two steps', async () => {
     const list = await ada.visitor.open('/member/devices');
     const link = getElement(list, `#device-${ada.activation} a`).getAttribute('href') ?? '';
-    const asked = await ada.visitor.open(link);
-    expect(textOf(asked, '#ask')).toContain(`Deactivate PC of ${ada.email}?`);
-    const freed = await ada.visitor.submit(asked, 'form#free');
+    const confirmation = await ada.visitor.open(link);
+    expect(textOf(confirmation, '#ask')).toContain(`Deactivate PC of ${ada.email}?`);
+    const freed = await ada.visitor.submit(confirmation, 'form#free');
     expect(textOf(freed, '#done')).toContain(`PC of ${ada.email} is deactivated.`);
     expect(textOf(freed, '#empty')).not.toBeNull();
-    expect((await ada.visitor.submit(asked, 'form#free')).status).toBe(200);
+    expect((await ada.visitor.submit(confirmation, 'form#free')).status).toBe(200);
   });
 
-  test('keeps what was typed into a profile that is wrong, and saves a right one', async () => {
+  test('keeps typed values of an invalid profile and saves a valid one', async () => {
     const page = await ada.visitor.open('/member/profile');
     const long = 'x'.repeat(101);
     const wrong = await ada.visitor.submit(page, 'form#profile', {
@@ -250,7 +250,7 @@ describe('the account', () => {
     expect(kept).toEqual({ name: 'Ada L.', locale: 'de', market: 'gb' });
   });
 
-  test('gives everything as data, without secrets and harmless in a spreadsheet', async () => {
+  test('exports all data without secrets, and safely for spreadsheets', async () => {
     expect((await members.file(ada.visitor, 'kind=other')).status).toBe(404);
     const answer = await members.file(ada.visitor, 'kind=json');
     expect(answer.headers.get('content-disposition')).toContain('attachment');

@@ -28,7 +28,7 @@ describe.each([
   ['a file', '/builds/latest.json'],
   ['an icon', '/icons/pdfreader.svg'],
 ])('%s', (_name, path) => {
-  test('is the same bytes the first, the second and every later time', async () => {
+  test('returns the same bytes every time', async () => {
     const answers = [await ask(path, null), await ask(path, null), await ask(path, null)];
     const [first] = answers;
     expect(first?.status).toBe(200);
@@ -40,7 +40,7 @@ describe.each([
     }
   });
 
-  test('HEAD has its headers and no body', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const [head, get] = [await ask(path, 'br', {}, 'HEAD'), await ask(path, 'br')];
     expect(head.status).toBe(200);
     expect(head.body).toHaveLength(0);
@@ -67,7 +67,7 @@ test.each([
   expect(plain).toMatch(/^<!DOCTYPE html>.*<\/html>\s*$/s);
 });
 
-test('each encoding has its own tag, and only that tag answers 304', async () => {
+test('each encoding has its own ETag, and only that ETag answers 304', async () => {
   const tags = new Set<string>();
   for (const encoding of ['br', 'gzip', 'identity']) {
     const etag = (await ask('/zipx', encoding)).headers.etag ?? '';
@@ -80,7 +80,7 @@ test('each encoding has its own tag, and only that tag answers 304', async () =>
   expect(tags.size).toBe(3);
 });
 
-test('no cookie, header or query of one visitor reaches another through the memory', async () => {
+test('no cookie, header, or query of one visitor reaches another through the cache', async () => {
   const mark = 'zq-visitor-mark';
   const headers = { cookie: `lang=${mark}`, 'accept-language': 'de', 'user-agent': mark };
   const touched = await ask('/fr/store', null, headers);
@@ -93,7 +93,7 @@ test('no cookie, header or query of one visitor reaches another through the memo
   expect(plain.body.includes(mark)).toBe(false);
 });
 
-test('what belongs to one visitor is kept by nobody', async () => {
+test('a page of one visitor is never cached', async () => {
   for (const path of ['/pay', '/success', '/nope', '/buy?product=pdfreader']) {
     const { headers } = await ask(path, null);
     expect(headers['cache-control'], path).toBe('private, no-store');
@@ -101,7 +101,7 @@ test('what belongs to one visitor is kept by nobody', async () => {
   }
 });
 
-test('a changed price reaches the kept pages within seconds', async () => {
+test('a changed price reaches the cached pages within seconds', async () => {
   const before = await ask('/zipx', null);
   await raisePrices(site.database.pool, { product: 'zipx', market: 'us', by: 7700 });
   await expect

@@ -18,7 +18,7 @@ const open = async (path: string) => {
   return { answer, document: parse(await answer.text()) };
 };
 
-test.each(PREFIXES)('an unknown address is a 404 page in the language: %s', async (prefix) => {
+test.each(PREFIXES)('an unknown URL is a 404 page in the language: %s', async (prefix) => {
   const path = `${addressOf(prefix, '/nope')}?x=1&y=%3Cb%3E`;
   const { answer, document } = await open(path);
   const html = document.querySelector('html');
@@ -35,7 +35,7 @@ test.each(PREFIXES)('an unknown address is a 404 page in the language: %s', asyn
 });
 
 test.each(['/nope', '/DE/nope', '/de/NOPE/', '//nope', '/xx/yy/nope', '/Blog/dll-fixer'])(
-  'a form sent to %s has nowhere to go: 404, and it is not followed to another spelling',
+  'a form posted to %s answers 404 without a redirect to another spelling',
   async (path) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await site.get(path, { method: 'POST', headers, body: 'a=b' });
@@ -44,7 +44,7 @@ test.each(['/nope', '/DE/nope', '/de/NOPE/', '//nope', '/xx/yy/nope', '/Blog/dll
   },
 );
 
-test('the first page of a list has one address', async () => {
+test('the first page of a list has one URL', async () => {
   const first = await site.get('/de/blog/unzip?page=1&a=B', { redirect: 'manual' });
   expect([first.status, first.headers.get('location')]).toEqual([301, '/de/blog/unzip?a=B']);
   const plain = await site.get('/blog/unzip?page=1', { redirect: 'manual' });
@@ -82,7 +82,7 @@ test.each([
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('an address that cannot be decoded is a 404 page, and the log says why', async () => {
+test('a URL that cannot be decoded is a 404 page, and the log states why', async () => {
   allowConsole();
   const { answer, document } = await open('/%E0%A4%A');
   expect(answer.status).toBe(404);
@@ -94,7 +94,7 @@ test.each([
   ['/fr/vox-magic%01', 'voicechange'],
   ['/store%zz/cadreader', 'cad'],
   [`/de/cadreader/${'a'.repeat(2100)}`, 'cad'],
-])('%s, which cannot be read, is still about its product', async (path, product) => {
+])('%s cannot be decoded and keeps its product', async (path, product) => {
   allowConsole();
   const { answer, document } = await open(path);
   expect(answer.status).toBe(404);
@@ -105,7 +105,7 @@ test.each([
 });
 
 test.each(['/nope', '/de/nope', '/blog/dll-fixer', '/de/tip-download/foo', '/fr/%FF'])(
-  'whatever is done at %s, it is a missing page',
+  '%s is a missing page for every method',
   async (path) => {
     for (const method of ['POST', 'DELETE', 'PUT']) {
       const answer = await site.get(path, { method, headers: { origin: site.url } });
@@ -116,8 +116,8 @@ test.each(['/nope', '/de/nope', '/blog/dll-fixer', '/de/tip-download/foo', '/fr/
   },
 );
 
-test('a TRACE is refused, also where the address cannot be read', async () => {
-  // Which fetch does not send.
+test('rejects TRACE, even when the URL cannot be decoded', async () => {
+  // `fetch` does not send TRACE.
   const trace = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(site.url + path, { method: 'TRACE' }, (answer) => {
@@ -128,7 +128,7 @@ test('a TRACE is refused, also where the address cannot be read', async () => {
   expect(await Promise.all(['/zipx', '/%E0%A4%A'].map(trace))).toEqual([405, 404]);
 });
 
-test('a file that is not there is a missing page, too', async () => {
+test('a missing file is a missing page', async () => {
   const { answer, document } = await open('/tr/about/ticket/file?ticket=none&file=1');
   expect(answer.status).toBe(404);
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
@@ -141,12 +141,12 @@ const deepLinks = PRODUCTS.flatMap(({ key, blogType }) => [
   ...(blogType ? [`/blog/${blogType}`] : []),
 ]);
 
-test.each(deepLinks)('%s, named as a product is, is a page', async (path) => {
+test.each(deepLinks)('%s, which ends in a product key, is a page', async (path) => {
   const answers = await Promise.all([open(path), open(`/de${path}`)]);
   expect(answers.map(({ answer }) => answer.status)).toEqual([200, 200]);
 });
 
-test('what is not in the language yet is not shown in English', async () => {
+test('no language shows English text', async () => {
   const messages = await Promise.all(PREFIXES.map(listTexts));
   const [english = [], ...others] = messages;
   expect(english).toHaveLength(6);
@@ -156,7 +156,7 @@ test('what is not in the language yet is not shown in English', async () => {
   }
 });
 
-/** One message of each kind of page: title, form, button, legal text, error. */
+/** Returns one text of each kind of page: title, button, label, legal text, and error. */
 async function listTexts(prefix: string): Promise<(string | null)[]> {
   const read = async (path: string, selector: string) => {
     const { document } = await open(addressOf(prefix, path));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Names that others rely on: desktop apps that link into forms, guides of staff, tests of any origin. */
+/** Names that outsiders rely on, such as apps that link to forms. */
 const FORMS: readonly (readonly [path: string, form: string, fields: string])[] = [
   ['/buy?product=zipx', 'buy', 'product plan seats coupon'],
   [
@@ -29,7 +29,7 @@ const FORMS: readonly (readonly [path: string, form: string, fields: string])[] 
   ['/search?q=zip', 'search', 'q product'],
 ];
 
-test.each(FORMS)('%s has the form and the fields agreed for it', async (path, form, fields) => {
+test.each(FORMS)('%s has the agreed form and fields', async (path, form, fields) => {
   const page = await visit(site).open(path);
   const found = page.document.querySelector(`form#${form}`);
   const names = found
@@ -38,7 +38,7 @@ test.each(FORMS)('%s has the form and the fields agreed for it', async (path, fo
   expect(names).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
-test('a request sent with these fields alone is taken, and its number shown', async () => {
+test('a request with only these fields is accepted, and its number is shown', async () => {
   const visitor = visit(site);
   const page = await visitor.open('/de/about/create_ticket');
   const typed = {
@@ -54,7 +54,7 @@ test('a request sent with these fields alone is taken, and its number shown', as
   expect(sent.document.querySelector('#ticket-number')?.text).toMatch(/^TK-\w+$/);
 });
 
-test('what no database takes is left out of a request and of the names of its files', async () => {
+test('characters no database stores are removed from requests and file names', async () => {
   const page = await visit(site).open('/about/create_ticket');
   const body = new FormData();
   for (const field of page.document.querySelectorAll('form#ticket input[type=hidden]'))

@@ -4,12 +4,12 @@ import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
-// One order by somebody in New York at a shop in Berlin, where the new year has begun already (docs/decisions/0072).
+// A buyer in New York orders from a shop in Berlin, where it is already the new year (docs/decisions/0072).
 const MOMENT = new Date('2026-12-31T23:30:00Z');
 const EMAIL = 'nina@new-year.example';
-/** Orders and documents: where the seller is. */
+/** Orders and documents use the seller's time zone. */
 const ORDER = { text: 'January 1, 2027', day: '2027-01-01', before: '2026-12-31' };
-/** Terms: in the market the order was placed in. */
+/** Terms use the time zone of the order's market. */
 const TERM = { text: 'December 31, 2027', day: '2027-12-31' };
 
 let site: TestSite;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Days in words, however a page keeps them on one line. */
+/** Returns the distinct dates in a text, with or without non-breaking spaces. */
 const daysIn = (text: string | null) =>
   (text ?? '')
     .replaceAll('\u00a0', ' ')
@@ -33,7 +33,7 @@ const daysIn = (text: string | null) =>
     .toSorted() ?? [];
 const BOTH = [TERM.text, ORDER.text];
 
-test('one order has one day on every page, in its mail and papers, in the office and its filter', async () => {
+test('one order has one date on every page, in its email and documents, and in the office', async () => {
   const shop = visit(site);
   const pay = await goToPay(shop, '', { plan: 'year', seats: '1' });
   expect(daysIn(textOf(pay, 'form#pay'))).toEqual([TERM.text]);

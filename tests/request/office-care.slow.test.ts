@@ -11,7 +11,7 @@ import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
-/** One transparent dot. */
+/** A PNG of one transparent pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -26,7 +26,7 @@ let tail: string;
 
 const rows = async (sql: string, values: unknown[] = []) =>
   (await site.database.pool.query(sql, values)).rows;
-/** Answer and note, as far as they stand in their fields. */
+/** Returns the answer and the note as typed in their fields. */
 const fieldsIn = (page: Page) =>
   ['#text', '#note'].map((field) => getElement(page, field).text.trim());
 const textsOf = (page: Page, selector: string) =>
@@ -83,8 +83,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe('the desk', () => {
-  test('is empty until somebody asks, and lists the oldest first', async () => {
+describe('support in the office', () => {
+  test('is empty until a request arrives, and lists the oldest first', async () => {
     expect(textOf(await sam.open('/office/tickets'), '#none')).toBe('No requests here.');
     expect(textOf(await sam.open('/office/tickets/stray'), '#none')).toBe('Nothing found.');
     const [first, second] = [await ask('Eins geht nicht'), await ask('Zwei geht nicht')];
@@ -104,7 +104,7 @@ describe('the desk', () => {
     expect(textOf(page, 'h1')).toContain(first.number);
   });
 
-  test('an answer keeps what was typed, uses the customer’s language, and is sent once', async () => {
+  test('keeps a typed answer, uses the customer’s language, and sends it once', async () => {
     const ticket = await ask('Schlüssel geht nicht', { order: orderNumber });
     const page = await sam.open(pageOf(ticket));
     expect(textOf(page, 'dl.facts')).toContain(orderNumber);
@@ -142,7 +142,7 @@ describe('the desk', () => {
     expect(await actsOf('sam@shop.example')).toEqual(['answer-ticket']);
   });
 
-  test('solved, opened again, closed for good: each with a reason', async () => {
+  test('solves, reopens, and closes a request, each with a reason', async () => {
     const ticket = await ask('Drei geht nicht');
     let page = await sam.open(pageOf(ticket));
     expect((await sam.submit(page, 'form#solve')).status).toBe(422);
@@ -162,7 +162,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('a file is saved, never shown, and only for its request', async () => {
+  test('downloads a file instead of showing it, and only from its own request', async () => {
     const ticket = await ask('Vier geht nicht');
     const other = await ask('Fünf geht nicht');
     const id = randomUUID();
@@ -181,7 +181,7 @@ describe('the desk', () => {
     expect((await uli.open(link)).status).toBe(404);
   });
 
-  test('a note stays among staff, and an answer brings files that are what they say', async () => {
+  test('keeps notes internal, and accepts files in answers only if they are what they claim', async () => {
     const ticket = await ask('Sieben geht nicht');
     const noted = await sam.submit(await sam.open(pageOf(ticket)), 'form#answer', {
       step: 'note',
@@ -189,7 +189,7 @@ describe('the desk', () => {
       text: 'Guten Tag',
     });
     expect([noted.status, textOf(noted, '#done')]).toEqual([200, 'Done.']);
-    // The answer that is being written is still there, as a note is when something else is done.
+    // A note keeps the unfinished answer, and another action keeps the unfinished note.
     expect(fieldsIn(noted)).toEqual(['Guten Tag', '']);
     const both = { step: 'insert-macro', macro: '', text: 'Guten Tag', note: 'Ist gereizt.' };
     expect(fieldsIn(await sam.submit(noted, 'form#answer', both))).toEqual([
@@ -212,9 +212,9 @@ describe('the desk', () => {
     const png = new Uint8Array(Buffer.from(PNG, 'base64'));
     const wrong = await post(new Uint8Array([1, 2, 3]));
     expect(wrong.status).toBe(422);
-    const said = await wrong.text();
-    expect(said).toContain('Siehe Bild.');
-    expect(said).toContain('We can’t accept one of these files.');
+    const html = await wrong.text();
+    expect(html).toContain('Siehe Bild.');
+    expect(html).toContain('We can’t accept one of these files.');
     expect((await post(png, uli)).status).toBe(404);
     expect((await post(png, sam, 'refund')).status).toBe(404);
     const kept = () => readdirSync(join(site.dataDir, 'attachments'));
@@ -229,7 +229,7 @@ describe('the desk', () => {
     expect(await actsOf('sam@shop.example')).toContain('note-ticket');
   });
 
-  test('ready answers are saved in a language, and keep what was typed on errors', async () => {
+  test('saves a canned answer in a language, and keeps typed values on errors', async () => {
     const page = await sam.open('/office/tickets/macros?language=de');
     const typed = { name: 'Hello there', title: 'Hallo', text: 'Hallo {nobody}', why: 'new' };
     const wrong = await sam.submit(page, 'form#macro', typed);
@@ -247,7 +247,7 @@ describe('the desk', () => {
     expect(getElement(filled, '#text').text.trim()).toBe('Hallo Ada, bis bald.');
   });
 
-  test('a ready answer is deleted by its reason, and what the shop brings comes back', async () => {
+  test('deletes a canned answer with a reason and restores the built-in one', async () => {
     const list = '/office/tickets/macros?language=it';
     const [own, brought] = [`${list}&name=brief`, `${list}&name=money-back`];
     const shipped = getElement(await sam.open(brought), 'textarea').text;
@@ -281,12 +281,12 @@ describe('the desk', () => {
     ]);
   });
 
-  test('a ready answer is saved over the one that was opened, and over no other', async () => {
+  test('saves a canned answer over the opened version and no other', async () => {
     const list = '/office/tickets/macros?language=de';
     const fresh = await sam.open(list);
     const typed = { name: 'stale', title: 'Eins', text: 'Erster Text', why: 'new' };
     const first = await sam.submit(fresh, 'form#macro', typed);
-    // The same form again is the same answer.
+    // A repeated form is the same answer.
     expect(textOf(await sam.submit(fresh, 'form#macro', typed), '#done')).toBe('Done.');
     const refuse = async (page: Page, text: string) => {
       const late = await sam.submit(page, 'form#macro', { ...typed, text });
@@ -311,7 +311,7 @@ describe('the desk', () => {
   });
 });
 
-test('a license is found by key, order and address; one of its PCs is freed with a reason', async () => {
+test('finds a license by key, order, or address, and deactivates one of its PCs with a reason', async () => {
   const signingKeyPem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
   const ring = openKeyRing({ signingKeyPem });
   const [order] = await rows('SELECT id, email FROM orders');
@@ -340,7 +340,7 @@ test('a license is found by key, order and address; one of its PCs is freed with
   expect((await sam.open('/office/licences/1')).status).toBe(404);
 });
 
-test('a role is given and taken by administrators only; who loses it is signed out', async () => {
+test('lets only administrators grant and revoke roles, and signs out the person who loses one', async () => {
   const give = async (fields: Record<string, string>) =>
     boss.submit(await boss.open('/office/staff'), 'form#set-role', { why: 'new job', ...fields });
   expect((await sam.open('/office/staff')).status).toBe(404);
@@ -359,7 +359,7 @@ test('a role is given and taken by administrators only; who loses it is signed o
   expect(await actsOf('boss@shop.example')).toEqual(['set-role', 'set-role']);
 });
 
-test('a translation is proposed, checked, put into the file, withdrawn; the site does not change', async () => {
+test('proposes, reviews, exports, and withdraws a translation without changing the site', async () => {
   const survey = await uli.open('/office/translations');
   expect(survey.document.querySelectorAll('tbody tr').length).toBe(17);
   const id = 'ticket.reply.submit';
@@ -382,7 +382,7 @@ test('a translation is proposed, checked, put into the file, withdrawn; the site
   expect(await actsOf('uli@shop.example')).toEqual(['propose-text', 'withdraw-text']);
 });
 
-test('the audit log comes as a file that is safe for spreadsheets', async () => {
+test('exports the audit log safely for spreadsheets', async () => {
   const ticket = await ask('Sieben geht nicht');
   await sam.submit(await sam.open(pageOf(ticket)), 'form#shut', { why: '=1+1' });
   const file = await boss.open('/office/audit/file?act=shut-ticket');

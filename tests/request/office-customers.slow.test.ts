@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.stop());
 
-test('support sees whether there is one, and can do nothing about it', async () => {
+test('support sees whether a second factor exists and cannot remove it', async () => {
   const page = await look(sam);
   expect(textOf(page, 'dl.facts')).toContain('Two-step verificationOn');
   expect(offers(page)).toBe(false);
@@ -46,7 +46,7 @@ test('support sees whether there is one, and can do nothing about it', async () 
   expect(await hasFactor()).toBe(true);
 });
 
-test('one’s own is not offered, and a forged form finds nobody', async () => {
+test('nobody can remove their own, and a forged form finds no account', async () => {
   expect(offers(await look(boss, BOSS))).toBe(false);
   const [own] = await rows(`SELECT id FROM account WHERE email = '${BOSS}'`);
   const forged = await boss.submit(await look(boss), END, { account: `${own?.id}`, why });
@@ -54,7 +54,7 @@ test('one’s own is not offered, and a forged form finds nobody', async () => {
   expect((await look(boss)).status).toBe(200);
 });
 
-test('not without a reason; what will happen is said before', async () => {
+test('removal needs a reason and is explained first', async () => {
   const page = await look(boss);
   expect(textOf(page, END)).toContain(`we tell the owner by email at ${ADA}`);
   const silent = await boss.submit(page, END, { why: ' ' });
@@ -63,7 +63,7 @@ test('not without a reason; what will happen is said before', async () => {
   expect(await hasFactor()).toBe(true);
 });
 
-test('is taken off once: all browsers are signed out, the owner reads of it, the log has it, no code is asked', async () => {
+test('is removed once, signs out all browsers, emails the owner, and is logged; no code is needed then', async () => {
   const code = await visitAs(site, ADA);
   expect(await whoIn(code)).toBeNull();
   await setFactor(false);

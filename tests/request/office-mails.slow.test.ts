@@ -26,7 +26,7 @@ afterAll(() => site.stop());
 const read = () =>
   query("SELECT who, object_name AS name FROM audit_entry WHERE act = 'open-mail'");
 
-test('a mail that was kept whole is read by administrators only, and the log says by whom', async () => {
+test('only administrators can read a stored email in full, and the audit log names the reader', async () => {
   const support = await visitAsStaff(site, { email: 'care@shop.example', role: 'support' });
   const paths = [`/office/mails/${KEPT}`, `/office/mails/${KEPT}.data`, '/office/mails'];
   for (const path of [...paths, `/office/mails?to=ada@example.com`, '/office/mails.data'])

@@ -43,7 +43,7 @@ describe('prices', () => {
   const submit = async (page: Page, id: string, change: Record<string, string>) =>
     fin.submit(page, `form#${id}`, change);
 
-  test('faults stand at their fields, and what was typed stays', async () => {
+  test('shows errors at their fields and keeps typed values', async () => {
     const page = await fin.open('/office/prices');
     const wrong = { ...form, 'amount-jp': '24.80', 'valid-to': '2020-01-01T00:00' };
     const refused = await submit(page, 'preview-prices', wrong);
@@ -58,7 +58,7 @@ describe('prices', () => {
     expect(textOf(none, '[data-error-for="amounts"]')).toContain('at least one market');
   });
 
-  test('a look shows old and new; only with a reason, and once, does it happen', async () => {
+  test('previews old and new prices, and changes them once with a reason', async () => {
     const before = await rows('SELECT count(*)::int AS n FROM price');
     const page = await fin.open('/office/prices?product=zipx&plan=year&seats=1&market=eu');
     const shown = await submit(page, 'preview-prices', form);
@@ -87,7 +87,7 @@ describe('prices', () => {
 describe('coupons', () => {
   const form = { how: 'one', code: 'autumn-25', kind: 'percent', percent: '12.5' };
 
-  test('faults stand at their fields, and what was typed stays', async () => {
+  test('shows errors at their fields and keeps typed values', async () => {
     const page = await ads.open('/office/coupons');
     const refused = await ads.submit(page, 'form#preview-coupon', {
       ...form,
@@ -109,7 +109,7 @@ describe('coupons', () => {
     expect(textOf(taken, '[data-error-for="code"]')).toContain('looks the same');
   });
 
-  test('days that are none, over or for ever are refused; what no database keeps is left out', async () => {
+  test('rejects invalid, past, and endless dates, and removes characters no database stores', async () => {
     const page = await ads.open('/office/coupons');
     const look = (change: Record<string, string>) =>
       ads.submit(page, 'form#preview-coupon', { ...form, ...change });
@@ -129,7 +129,7 @@ describe('coupons', () => {
     expect([read.status, textOf(read, '#preview') === null]).toEqual([200, false]);
   });
 
-  test('a code is made after a look at an example, found, and switched off', async () => {
+  test('creates a code after a preview, finds it, and switches it off', async () => {
     const page = await ads.open('/office/coupons');
     const shown = await ads.submit(page, 'form#preview-coupon', { ...form, markets: 'us' });
     const us = textsOf(shown, '#preview tr[data-market] td');
@@ -149,7 +149,7 @@ describe('coupons', () => {
     expect(await acts('end-coupon')).toHaveLength(1);
   });
 
-  test('many codes are made once, and can be taken away as a file', async () => {
+  test('creates many codes once and exports them as a file', async () => {
     const page = await fin.open('/office/coupons');
     const shown = await fin.submit(page, 'form#preview-coupon', {
       ...form,
@@ -189,13 +189,13 @@ describe('releases', () => {
     writeFileSync(path, text);
   };
 
-  test('marketing reads, and publishes nothing', async () => {
+  test('lets marketing read but not publish', async () => {
     const page = await ads.open('/office/releases');
     expect(textsOf(page, 'tr[data-version^="zipx"] td:first-child')).toEqual(['1.1.0', '1.0.0']);
     expect(page.document.querySelector('main form')).toBeNull();
   });
 
-  test('a version without its file, without notes or with a taken number is refused', async () => {
+  test('rejects a version without a file, without notes, or with a taken number', async () => {
     const page = await boss.open('/office/releases');
     const tried = (change: Record<string, string>) =>
       boss.submit(page, 'form#preview-release', { ...form, ...change });
@@ -208,7 +208,7 @@ describe('releases', () => {
     expect(textOf(taken, 'textarea#notes')).toContain('**New**');
   });
 
-  test('is published as it was measured and seen, and withdrawn with a reason', async () => {
+  test('publishes a release as measured and previewed, and withdraws it with a reason', async () => {
     put('first');
     const page = await boss.open('/office/releases');
     const shown = await boss.submit(page, 'form#preview-release', form);
@@ -231,7 +231,7 @@ describe('releases', () => {
   });
 });
 
-test('the first page draws what a role may see, with the figures beside it', async () => {
+test('the home page of the office shows each role its own charts and figures', async () => {
   await fillOffice(site.database.pool, { orders: 400, tickets: 200 });
   await rows("UPDATE orders SET paid_at = now() WHERE order_number LIKE '%0' AND state = 'paid'");
   const page = await fin.open('/office');
@@ -246,7 +246,7 @@ test('the first page draws what a role may see, with the figures beside it', asy
   expect((await ads.open('/office')).document.querySelector('#figures')).toBeNull();
 });
 
-test('queries with edges of the calendar, and with what no database keeps, open as others', async () => {
+test('queries with extreme dates and characters no database stores open as usual', async () => {
   const days = ['from=0000-01-01', 'until=9999-12-31', 'from=2026-02-30&until=9998-12-31'];
   const paths = ['orders?', 'uninstalls?', 'audit?', 'feedback?', 'variants?view=report&'].flatMap(
     (room) => days.map((query) => `${room}${query}`),
@@ -267,7 +267,7 @@ test('queries with edges of the calendar, and with what no database keeps, open 
 });
 
 test.each(['%00', 'a%00b', '%EF%BF%BD', '%F0%9F%98%80', '%27%22', "x'--", 'a'.repeat(3000)])(
-  'below /office nothing is called %s',
+  'no page below /office exists for %s',
   async (id) => {
     const below = ['orders', 'tickets', 'licences', 'mails', 'conversions', 'translations'];
     const paths = [
@@ -278,16 +278,16 @@ test.each(['%00', 'a%00b', '%EF%BF%BD', '%F0%9F%98%80', '%27%22', "x'--", 'a'.re
       `translations/de/message?id=${id}`,
     ];
     const opened = [];
-    const asked = paths.flatMap((each) => [
+    const requested = paths.flatMap((each) => [
       ...[`/office/${each}`, `/ar/office/${each}`],
       `/office/${each.replace(/(?=\?|$)/, '.data')}`,
     ]);
-    for (const path of asked) opened.push(`${(await boss.open(path)).status} ${path}`);
+    for (const path of requested) opened.push(`${(await boss.open(path)).status} ${path}`);
     expect(opened.filter((line) => !line.startsWith('404'))).toEqual([]);
   },
 );
 
-/** A page with an empty form that is sent to its own address. */
+/** Returns a page with an empty form that posts to the page itself. */
 const formAt = (path: string): Page => ({
   path,
   status: 200,
@@ -296,7 +296,7 @@ const formAt = (path: string): Page => ({
   document: parse('<form></form>'),
 });
 
-test.each(['%00', 'a%00b', '%EF%BF%BD'])('nothing can be done to %s', async (id) => {
+test.each(['%00', 'a%00b', '%EF%BF%BD'])('no action works on %s', async (id) => {
   const sent: readonly (readonly [path: string, fields: Readonly<Record<string, string>>])[] = [
     [`orders/${id}`, { step: 'resend-keys', why: 'a' }],
     [`tickets/${id}`, { step: 'solve', why: 'a' }],

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe('the first administrator', () => {
-  test('is nobody without the link, and the link leads through the sign-in page', async () => {
+  test('does not exist without the link, and the link leads to the sign-in page', async () => {
     const guess = await visitAs(site, 'late@shop.example');
     expect((await guess.open('/office/claim?token=guess')).status).toBe(404);
     expect((await guess.open('/office/orders')).status).toBe(404);
@@ -49,7 +49,7 @@ describe('the first administrator', () => {
     ]);
   });
 
-  test('becomes one by the link, once; the other links are over then', async () => {
+  test('is created by the link once, and the other links stop working', async () => {
     const path = site.claimPath ?? '';
     boss = visit(site);
     const signIn = await boss.open(path);
@@ -62,7 +62,7 @@ describe('the first administrator', () => {
       expect((await boss.open(`${prefix}/office`)).path).toBe(
         `${prefix}/member/security?needed=second-factor`,
       );
-    // The mail by which a password is chosen, without which there is no second factor, may be kept in the office only.
+    // The email for choosing a password, which a second factor requires, may be readable only in the office.
     expect((await visit(site).open(site.officePath)).path).toBe('/office/mails');
     await rows('UPDATE account SET second_factor = true WHERE email = $1', [BOSS]);
     const late = await visitAs(site, 'late@shop.example');
@@ -71,7 +71,7 @@ describe('the first administrator', () => {
   });
 });
 
-describe('refused', () => {
+describe('rejects', () => {
   test('a form from another site, and one without a reason', async () => {
     const cookie = [...boss.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const body = new URLSearchParams({ step: 'revoke', why: 'x' });
@@ -84,20 +84,20 @@ describe('refused', () => {
     expect([long.status, textOf(long, '#refusal')]).toEqual([
       ...[422, 'Please write at most 1,000 characters.'],
     ]);
-    // What was typed is still there, and the form is open.
+    // The form is open and keeps its values.
     expect(getElement(long, 'details[open] form#revoke [name=why]').getAttribute('value')).toBe(
       why,
     );
     expect(await rows("SELECT id FROM license WHERE state <> 'active'")).toEqual([]);
   });
 
-  test('addresses of nothing', async () => {
+  test('unknown ids', async () => {
     for (const path of ['orders/1', 'orders/5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11', 'mails/x'])
       expect((await boss.open(`/office/${path}`)).status, path).toBe(404);
   });
 });
 
-test('a page of the office is nobody else’s to keep, and speaks the language of its address', async () => {
+test('an office page is never cached and follows the language of its URL', async () => {
   const page = await boss.open('/de/office');
   expect(page.headers.get('cache-control')).toBe('private, no-store');
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
@@ -105,7 +105,7 @@ test('a page of the office is nobody else’s to keep, and speaks the language o
   expect(page.document.querySelectorAll('#office-menu a').length).toBeGreaterThan(7);
 });
 
-test('an order is found by number, address, key and filters; the file is safe for spreadsheets', async () => {
+test('an order is found by number, address, key, and filters, and exported safely for spreadsheets', async () => {
   const found = async (query: string) =>
     textsOf(await boss.open(`/office/orders?${query}`), 'tbody td:first-child');
   for (const search of [orderNumber.toLowerCase(), BUYER.toUpperCase(), tail])
@@ -124,7 +124,7 @@ test('an order is found by number, address, key and filters; the file is safe fo
   expect(file.html.split('\r\n')).toHaveLength(3);
 });
 
-test('money goes back after a look at what will happen, once, and is written down', async () => {
+test('a refund is previewed, made once, and recorded', async () => {
   const page = await boss.open(orderPath);
   const form = { how: 'part', amount: '1,5', why: 'too slow' };
   const wrong = await boss.submit(page, 'form#preview-refund', { ...form, amount: '1.234' });
@@ -153,7 +153,7 @@ test('a refund does what its preview showed, or nothing', async () => {
   expect(textOf(second, 'form#refund')).toContain('licenses of this order stay');
   expect(textOf(await boss.submit(first, 'form#refund'), '#done')).toBe('Done.');
   const late = await boss.submit(second, 'form#refund');
-  // Nothing that was typed is lost.
+  // Typed values are kept.
   const kept = ['amount', 'why'].map((name) =>
     getElement(late, `form#preview-refund [name=${name}]`).getAttribute('value'),
   );
@@ -163,7 +163,7 @@ test('a refund does what its preview showed, or nothing', async () => {
     422,
     'This has changed in the meantime. Please look at it again.',
   ]);
-  // The first form again is still the same refund.
+  // The first form, sent again, is still the same refund.
   expect(textOf(await boss.submit(first, 'form#refund'), '#done')).toBe('Done.');
   const refunds = await rows('SELECT minor::int FROM refund ORDER BY requested_at');
   expect(refunds).toEqual([{ minor: 150 }, { minor: 100 }]);
@@ -171,7 +171,7 @@ test('a refund does what its preview showed, or nothing', async () => {
   expect(await rows("SELECT id FROM license WHERE state <> 'active'")).toEqual([]);
 });
 
-test('support helps with licenses; finance’s and others’ buttons are not theirs', async () => {
+test('support can help with licenses and has no finance actions', async () => {
   const sam = await visitAsStaff(site, { email: 'sam@shop.example', role: 'support' });
   const why = 'asked by phone';
   const page = await sam.open(orderPath);
@@ -189,7 +189,7 @@ test('support helps with licenses; finance’s and others’ buttons are not the
   expect(last.document.querySelector('form#revoke')).toBeNull();
   expect(last.document.querySelector('form#resend-keys')).toBeNull();
   expect(await rows('SELECT seats, state FROM license')).toEqual([{ seats: 5, state: 'revoked' }]);
-  // It was a mistake.
+  // Restores a license that was revoked by mistake.
   const again = await sam.submit(last, 'form#restore', { why });
   expect(again.document.querySelector('form#restore')).toBeNull();
   expect(await rows('SELECT seats, state FROM license')).toEqual([{ seats: 5, state: 'active' }]);
@@ -202,7 +202,7 @@ test('support helps with licenses; finance’s and others’ buttons are not the
   expect((await sam.open('/office/audit')).status).toBe(404);
 });
 
-test('an amount that was typed is meant, and a wrong one is said beside its field', async () => {
+test('a typed amount is used, and an invalid one is reported beside its field', async () => {
   const page = await boss.open(orderPath);
   const form = { how: 'whole', amount: '2', why: 'slow' };
   const shown = await boss.submit(page, 'form#preview-refund', form);
@@ -216,13 +216,13 @@ test('an amount that was typed is meant, and a wrong one is said beside its fiel
     amount: '2,345',
   });
   const [example = ''] = /\d+,\d+/.exec(textOf(german, '#amount-error') ?? '') ?? [];
-  // What is shown is taken.
+  // The format shown as an example is accepted.
   const taken = await boss.submit(german, 'form#preview-refund', { ...form, amount: example });
   expect(example).toBe('19,95');
   expect(textOf(taken, '#amount-error') ?? '').not.toContain('19,95');
 });
 
-test('an order tells what went back of it, the same in lists, files, filters and on its page', async () => {
+test('lists, files, filters, and the page of an order agree on what was refunded', async () => {
   const found = async (state: string) =>
     textsOf(await boss.open(`/office/orders?state=${state}`), 'tbody td:last-child');
   expect(await found('partly-refunded')).toEqual(['Partly refunded']);
@@ -233,7 +233,7 @@ test('an order tells what went back of it, the same in lists, files, filters and
   expect(file.html).toContain(',partly-refunded,');
 });
 
-test('a license past its last day is over, and can be taken back all the same', async () => {
+test('a license past its last day is expired and can still be revoked', async () => {
   const state = async (path: string) => textsOf(await boss.open(path), 'td .pill');
   const list = `/office/licences?search=${tail}`;
   expect(await state(list)).toEqual(['Active']);
@@ -247,7 +247,7 @@ test('a license past its last day is over, and can be taken back all the same', 
   await rows("UPDATE license SET expires_at = expires_at + interval '2 years'");
 });
 
-test('codes are words: ways to pay, kinds of mail, reasons, states in the log', async () => {
+test('codes are shown as words: payment methods, email kinds, reasons, states in the log', async () => {
   const page = await boss.open(orderPath);
   const history = textsOf(page, 'h2:last-of-type ~ .scroll-box td:nth-child(3)');
   expect(history).toContain('Card');
@@ -265,7 +265,7 @@ test('codes are words: ways to pay, kinds of mail, reasons, states in the log', 
   expect(textsOf(claim, 'tbody td').slice(4)).toEqual(['', 'Customer', 'Administrator']);
 });
 
-test('a form whose session is over says so at the sign-in page, which leads back to it', async () => {
+test('a form sent after the session ended shows the sign-in page, which leads back to the form', async () => {
   const path = '/de/office/prices?product=zipx&done=1';
   const page = await boss.open(path);
   const kept = new Map(boss.cookies);
@@ -281,14 +281,14 @@ test('a form whose session is over says so at the sign-in page, which leads back
   const fields = { email: 'late@shop.example', password: PASSWORD };
   const back = await visit(site).submit(signIn, 'form#signin', fields);
   expect(back.path).toBe('/de/office/prices');
-  // A page that is only opened loses nothing.
+  // Opening a page loses nothing, so there is no warning.
   const opened = await boss.open('/de/office/prices');
   expect(opened.path).toBe('/de/login/signin?next=%2Fde%2Foffice%2Fprices');
   expect(textOf(opened, '#signed-out')).toBeNull();
   for (const [name, value] of kept) boss.cookies.set(name, value);
 });
 
-test('a license whose money went back cannot be given back', async () => {
+test('a refunded license cannot be restored', async () => {
   const why = 'shared with others';
   await boss.submit(await boss.open(orderPath), 'form#revoke', { why });
   const taken = await boss.open(orderPath);
@@ -304,7 +304,7 @@ test('a license whose money went back cannot be given back', async () => {
   const refunded = await boss.open(orderPath);
   for (const form of ['restore', 'revoke', 'preview-refund'])
     expect(refunded.document.querySelector(`form#${form}`), form).toBeNull();
-  // The page was open since before.
+  // This page was opened before the refund.
   const late = await boss.submit(taken, 'form#restore', { why });
   expect([late.status, textOf(late, '#refusal') !== '']).toEqual([422, true]);
   expect(await rows('SELECT state FROM license')).toEqual([{ state: 'revoked' }]);
@@ -314,7 +314,7 @@ test('a license whose money went back cannot be given back', async () => {
   expect([await states('refunded'), await states('paid')]).toEqual([['Refunded'], []]);
 });
 
-test('a customer is seen whole', async () => {
+test('a customer page shows everything about a customer', async () => {
   const page = await boss.open(`/office/customers?email=${BUYER}`);
   expect(textsOf(page, 'main h2')).toEqual([
     ...['Account', 'Orders', 'Licenses', 'Subscriptions', 'Requests', 'Emails'],
@@ -324,7 +324,7 @@ test('a customer is seen whole', async () => {
   expect(textOf(page, 'main')).toContain('This address has no account.');
 });
 
-test('a disputed payment needs attention until the bank has decided; of an empty list there is no file', async () => {
+test('a disputed payment is listed until the bank decides, and an empty list has no file', async () => {
   const list = '/office/orders?state=disputed';
   const none = await boss.open(list);
   expect([textOf(none, '#none'), textOf(none, '#file')]).toEqual(['Nothing found.', null]);
@@ -344,7 +344,7 @@ test('a disputed payment needs attention until the bank has decided; of an empty
   expect(textOf(await boss.open('/office'), '#attention')).not.toContain('disputed');
 });
 
-test('a failed mail and a failed job need attention, and are tried again with a reason', async () => {
+test('failed emails and jobs are listed and can be retried with a reason', async () => {
   await rows("UPDATE mail SET state = 'failed' WHERE kind = 'licence-keys'");
   const [job] = await rows(
     "UPDATE pgboss.job SET state = 'failed' WHERE id = (SELECT id FROM pgboss.job WHERE name = 'settle-payment' AND state = 'completed' LIMIT 1) RETURNING id",
@@ -365,7 +365,7 @@ test('a failed mail and a failed job need attention, and are tried again with a 
   ]);
 });
 
-test('mails that no server took are sent again all at once, with a reason', async () => {
+test('emails no server accepted are sent again together with a reason', async () => {
   const lost = "state = 'failed', given_up = true, last_error = 'no answer'";
   const [mail] = await rows(`UPDATE mail SET ${lost} WHERE kind = 'licence-keys' RETURNING id`);
   expect(textOf(await boss.open('/office'), '#attention')).toContain('1 email could not be sent');

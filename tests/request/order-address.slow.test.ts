@@ -8,11 +8,11 @@ const { site } = await openVisitedSite();
 const correct = (who: Visitor, page: Page, email: string): Promise<Page> =>
   who.submit(page, 'form#correct-email', { email }, ['intent', 'email']);
 
-test('only the browser that ordered corrects the address; then no earlier link opens anything', async () => {
+test('only the browser that ordered corrects the address, and earlier links then open nothing', async () => {
   const [buyer, stranger] = [visit(site), visit(site)];
   const form = { ...BUYER, country: 'DE', email: 'mistyped@wrong.example', waiver: 'yes' };
   const paid = await buyer.submit(await goToPay(buyer), 'form#pay', form);
-  // Whoever reads the mail of a mistyped address has the link in it, and what the page shows.
+  // The reader of a mistyped mailbox has the link and sees the page.
   const seen = await stranger.open(paid.path);
   expect(textOf(seen, '#licence-key')).toBe(textOf(paid, '#licence-key'));
   expect(seen.document.querySelectorAll('#correct-email')).toEqual([]);
@@ -37,19 +37,22 @@ test('only the browser that ordered corrects the address; then no earlier link o
     expect(dead.document.querySelectorAll('#order-number, #licence-key, #invoice')).toEqual([]);
     const file = `/success/licence-file${new URL(link, site.url).search}`;
     expect((await stranger.open(file)).document.querySelectorAll('#licence-key')).toEqual([]);
-    // The buyer goes on with it, for instance by the back button.
+    // The buyer's own browser still opens it, for example with Back.
     expect(textOf(await buyer.open(link), '#order-email')).toBe('right@buyer.example');
   }
   const gone = await stranger.open(change);
   expect(gone.document.querySelectorAll('dl.facts')).toEqual([]);
   const pay = `/pay?product=zipx&plan=lifetime&seats=1&change=upgrade${change.replace(/^.*\?/, '&')}`;
-  const asked = await stranger.open(pay);
-  expect([asked.path, asked.html.includes('right@buyer.example')]).toEqual(['/upgrade', false]);
+  const redirected = await stranger.open(pay);
+  expect([redirected.path, redirected.html.includes('right@buyer.example')]).toEqual([
+    '/upgrade',
+    false,
+  ]);
   const often = await correct(buyer, fixed, 'third@buyer.example');
   expect(often.status).toBe(422);
 });
 
-test('a card refused at first: the browser that began the order is known, one with a link to it is not', async () => {
+test('after a refused card the ordering browser is known, and one with only the link is not', async () => {
   const [buyer, stranger] = [visit(site), visit(site)];
   const email = 'refused@buyer.example';
   const sent = { ...payWith('declined'), country: 'DE', email, waiver: 'yes' };
@@ -67,7 +70,7 @@ test('a card refused at first: the browser that began the order is known, one wi
   expect(own.document.querySelectorAll('#correct-email')).toHaveLength(1);
 });
 
-test('an order begun before the link to its license died keeps what is typed', async () => {
+test('an order started before its license link was voided keeps typed values', async () => {
   const [buyer, old] = [visit(site), visit(site)];
   const form = { ...BUYER, country: 'DE', email: 'early@wrong.example', waiver: 'yes' };
   const paid = await buyer.submit(await goToPay(buyer), 'form#pay', form);

@@ -6,7 +6,7 @@ import { fieldOf, textOf, visit } from '../harness/visitor.ts';
 
 const { site, visitor } = await openVisitedSite();
 
-/** What is in the books of the orders this visitor's forms carried. */
+/** Counts what is stored for the given orders. */
 async function booksOf(...ids: (string | undefined)[]) {
   const books = await readBooks(site.database.pool, site.dataDir);
   const known = new Set(ids);
@@ -22,9 +22,9 @@ async function booksOf(...ids: (string | undefined)[]) {
 
 const order = (page: Parameters<typeof textOf>[0]) => textOf(page, '#order-number');
 
-describe('an order without a name', () => {
+describe('an order without an id', () => {
   test.each(['', 'not a number'])(
-    '%j and no key: 400, words, a fresh name, no charge',
+    '%j and no key: answers 400 with an explanation and a new id, and charges nothing',
     async (id) => {
       const pay = await goToPay(visitor, '/de');
       const page = await visitor.submit(pay, 'form#pay', { ...BUYER, purchase: id });
@@ -41,7 +41,7 @@ describe('an order without a name', () => {
     },
   );
 
-  test('but a key is an order; a choice needs neither', async () => {
+  test('is accepted with an idempotency key, and a selection needs neither', async () => {
     const { path, document } = await goToPay(visitor);
     const fields = document
       .querySelectorAll('form#pay input[type=hidden]')
@@ -63,7 +63,7 @@ describe('an order without a name', () => {
 });
 
 describe('one order however often it is sent', () => {
-  test.each([2, 8])('%i clicks at the same moment', async (clicks) => {
+  test.each([2, 8])('for %i simultaneous clicks', async (clicks) => {
     const pay = await goToPay(visitor);
     const pages = await Promise.all(
       Array.from({ length: clicks }, () => visitor.submit(pay, 'form#pay', BUYER)),
@@ -74,7 +74,7 @@ describe('one order however often it is sent', () => {
     expect(await booksOf(fieldOf(pay, 'purchase'))).toEqual(counts(1));
   });
 
-  test('clicks at the same moment with a card that is refused, then a good one', async () => {
+  test('for simultaneous clicks with a refused card and then a good one', async () => {
     const pay = await goToPay(visitor);
     const refused = await Promise.all(
       [1, 2, 3].map(() => visitor.submit(pay, 'form#pay', payWith('declined'))),
@@ -87,7 +87,7 @@ describe('one order however often it is sent', () => {
     expect(await booksOf(fieldOf(pay, 'purchase'))).toEqual(counts(1));
   });
 
-  test('sent again later: reload of the answer, back and resubmit, another card', async () => {
+  test('for a reload, Back and resubmit, and another card', async () => {
     const pay = await goToPay(visitor, '/fr');
     const first = await visitor.submit(pay, 'form#pay', BUYER);
     const again = await visitor.submit(pay, 'form#pay', BUYER);
@@ -96,7 +96,7 @@ describe('one order however often it is sent', () => {
     expect(await booksOf(fieldOf(pay, 'purchase'))).toEqual(counts(1));
   });
 
-  test('two tabs of the same choice are one order', async () => {
+  test('for two tabs with the same selection', async () => {
     const [one, two] = [await goToPay(visitor, '/pt'), await goToPay(visitor, '/pt')];
     expect(fieldOf(two, 'purchase')).toBe(fieldOf(one, 'purchase'));
     const pages = await Promise.all(
@@ -106,7 +106,7 @@ describe('one order however often it is sent', () => {
     expect(await booksOf(fieldOf(one, 'purchase'))).toEqual(counts(1));
   });
 
-  test('back to the pay page after paying: it says so and links the order', async () => {
+  test('for Back to the pay page after paying, which links to the order', async () => {
     const pay = await goToPay(visitor);
     const paid = await visitor.submit(pay, 'form#pay', BUYER);
     const back = await visitor.open(pay.path);
@@ -118,8 +118,8 @@ describe('one order however often it is sent', () => {
   });
 });
 
-describe('what is meant as two orders stays two', () => {
-  test('another choice in another tab', async () => {
+describe('two orders stay two', () => {
+  test('for another selection in another tab', async () => {
     const one = await goToPay(visitor, '', { plan: 'month' });
     const two = await goToPay(visitor, '', { plan: 'lifetime' });
     const pages = [
@@ -130,7 +130,7 @@ describe('what is meant as two orders stays two', () => {
     expect(await booksOf(fieldOf(one, 'purchase'), fieldOf(two, 'purchase'))).toEqual(counts(2));
   });
 
-  test('two visitors at the same moment', async () => {
+  test('for two visitors at the same moment', async () => {
     const others = Array.from({ length: 6 }, () => visit(site));
     const forms = await Promise.all(others.map((other) => goToPay(other, '/hi')));
     const pages = await Promise.all(

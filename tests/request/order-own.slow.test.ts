@@ -7,8 +7,8 @@ const { site } = await openVisitedSite();
 
 const orderOf = (page: Parameters<typeof textOf>[0]) => textOf(page, '#order-number');
 
-describe('a link to an order that somebody else began', () => {
-  test('a form: what was typed is there, under a number of this browser’s own', async () => {
+describe('a link to an order started in another browser', () => {
+  test('opens a form with its typed values and a new order id', async () => {
     const [other, buyer] = [visit(site), visit(site)];
     const begun = await goToPay(other, '/de');
     const fields = { email: '', name: 'Bell & Co', purchase: fieldOf(begun, 'purchase') ?? '' };
@@ -20,7 +20,7 @@ describe('a link to an order that somebody else began', () => {
     expect(fieldOf(page, 'name')).toBe('Bell & Co');
     const own = fieldOf(page, 'purchase');
     expect(own).not.toBe(id);
-    // Opened once more it is the same form: two tabs are one order.
+    // Opened again it shows the same form, because two tabs share one order.
     expect(fieldOf(await buyer.open(`/de/pay?purchase=${id}`), 'purchase')).toBe(own);
     const paid = await buyer.submit(page, 'form#pay', BUYER);
     expect(orderOf(paid)).not.toBeNull();
@@ -29,7 +29,7 @@ describe('a link to an order that somebody else began', () => {
     expect(seen.html).not.toContain(BUYER.email);
   });
 
-  test('an order: paid with another address it is another order, however often it is sent', async () => {
+  test('creates a new order when paid with another address, once for repeated requests', async () => {
     const [other, buyer] = [visit(site), visit(site)];
     const declined = await other.submit(await goToPay(other), 'form#pay', {
       ...payWith('declined'),
@@ -49,7 +49,7 @@ describe('a link to an order that somebody else began', () => {
     expect(seen.html).not.toContain(BUYER.email);
   });
 
-  test('who began it corrects the address, and it stays the same order', async () => {
+  test('keeps the order when the browser that started it corrects the address', async () => {
     const buyer = visit(site);
     const declined = await buyer.submit(await goToPay(buyer), 'form#pay', {
       ...payWith('declined'),

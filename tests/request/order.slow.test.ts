@@ -14,17 +14,17 @@ const faults = (page: Page) =>
     .querySelectorAll('[data-error-for]')
     .map((element) => element.getAttribute('data-error-for'));
 
-describe('a form that cannot be accepted', () => {
-  test('empty: every field says what is missing, the summary leads there, nothing is stored', async () => {
+describe('an invalid form', () => {
+  test('that is empty reports every field, links to it from the summary, and stores nothing', async () => {
     const page = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay');
-    const wanted = ['email', 'name', 'card_number', 'card_expiry', 'card_cvc', 'terms'];
+    const required = ['email', 'name', 'card_number', 'card_expiry', 'card_cvc', 'terms'];
     expect(page.status).toBe(422);
-    expect(faults(page)).toEqual(wanted);
+    expect(faults(page)).toEqual(required);
     const links = page.document.querySelectorAll('#error-summary a');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      wanted.map((name) => `#${name}`),
+      required.map((name) => `#${name}`),
     );
-    for (const name of wanted) {
+    for (const name of required) {
       const field = getElement(page, `form#pay #${name}`);
       expect(field.getAttribute('aria-invalid')).toBe('true');
       expect(field.getAttribute('aria-describedby')).toContain(`${name}-error`);
@@ -32,7 +32,7 @@ describe('a form that cannot be accepted', () => {
     expect(await added()).toEqual(counts(0));
   });
 
-  test('wrong in every field: each is named, everything typed is kept, card data is not', async () => {
+  test('that is wrong in every field reports each, and keeps everything except card data', async () => {
     const typed = {
       email: 'not an address',
       name: 'N'.repeat(81),
@@ -46,7 +46,7 @@ describe('a form that cannot be accepted', () => {
     expect(faults(page).toSorted()).toEqual(
       [
         ...['email', 'name', 'company', 'tax_id', ...Object.keys(card), 'terms'],
-        // A company has an address.
+        // A company needs an address.
         ...['street', 'postcode', 'city'],
       ].toSorted(),
     );
@@ -61,7 +61,7 @@ describe('a form that cannot be accepted', () => {
     expect(await added()).toEqual(counts(0));
   });
 
-  test('a country, plan, product or total nobody offers never reaches the books', async () => {
+  test('with an unavailable country, plan, product, or total stores nothing', async () => {
     const pay = await goToPay(visitor);
     const strange = await visitor.submit(pay, 'form#pay', payWith('good', { country: 'XX' }));
     expect(faults(strange)).toEqual(['country']);
@@ -85,10 +85,10 @@ describe('a form that cannot be accepted', () => {
   });
 });
 
-describe('markup in what is typed', () => {
+describe('typed markup', () => {
   const attack = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
 
-  test('comes back as text, in the form and on the receipt', async () => {
+  test('is shown as text in the form and on the receipt', async () => {
     const address = { street: attack, postcode: '10115', city: attack };
     const typed = { ...BUYER, ...address, name: attack, company: attack, card_cvc: '' };
     const refused = await visitor.submit(await goToPay(visitor), 'form#pay', typed);
@@ -97,12 +97,12 @@ describe('markup in what is typed', () => {
     const paid = await visitor.submit(refused, 'form#pay', payWith('good', { name: attack }));
     expect(textOf(paid, '#licence-key')).not.toBeNull();
     expectHarmless(paid);
-    // Its invoice is printed first.
+    // The invoice is printed before the email is written.
     await expect.poll(newestMail, { timeout: 20_000 }).toContain('</html>');
     expect(await newestMail()).not.toMatch(/<img src=x|alert\(1\)/);
   });
 
-  /** The last mail as it was sent; empty before it was written. */
+  /** Returns the HTML of the latest email, or an empty string before it is written. */
   async function newestMail(): Promise<string> {
     const { rows } = await site.database.pool.query<{ html: string | null }>(
       'SELECT html FROM mail ORDER BY created_at DESC LIMIT 1',
@@ -110,15 +110,12 @@ describe('markup in what is typed', () => {
     return rows[0]?.html ?? '';
   }
 
-  test.each(['/buy', '/pay', '/success', '/nope'])(
-    'in the query of %s it is text',
-    async (path) => {
-      const query = ['product', 'coupon', 'order', 'purchase', 'market']
-        .map((name) => `${name}=${encodeURIComponent(attack)}`)
-        .join('&');
-      expectHarmless(await visitor.open(`${path}?${query}`));
-    },
-  );
+  test.each(['/buy', '/pay', '/success', '/nope'])('is text in the query of %s', async (path) => {
+    const query = ['product', 'coupon', 'order', 'purchase', 'market']
+      .map((name) => `${name}=${encodeURIComponent(attack)}`)
+      .join('&');
+    expectHarmless(await visitor.open(`${path}?${query}`));
+  });
 
   function expectHarmless(page: Page): void {
     expect(page.document.querySelectorAll('img[src="x"], [onerror]')).toEqual([]);
@@ -126,29 +123,29 @@ describe('markup in what is typed', () => {
   }
 });
 
-describe('a price that changed meanwhile', () => {
+describe('a price that changed since the page was opened', () => {
   test('is shown beside the old one, and nothing is charged until the buyer agrees', async () => {
     const pay = await goToPay(visitor, '', { product: 'pdfreader', plan: 'lifetime', seats: '5' });
     const old = getElement(pay, '#price-total');
     await raisePrices(site.database.pool, { product: 'pdfreader', market: 'us', by: 1234 });
-    const told = await visitor.submit(pay, 'form#pay', BUYER);
-    const now = getElement(told, '#price-total');
-    expect(told.status).toBe(422);
+    const changed = await visitor.submit(pay, 'form#pay', BUYER);
+    const now = getElement(changed, '#price-total');
+    expect(changed.status).toBe(422);
     expect(minorOf(now)).toBe(minorOf(old) + 1234);
-    const summary = textOf(told, '#error-summary');
+    const summary = textOf(changed, '#error-summary');
     expect(summary).toContain(old.text);
     expect(summary).toContain(now.text);
-    expect(fieldOf(told, 'email')).toBe(BUYER.email);
+    expect(fieldOf(changed, 'email')).toBe(BUYER.email);
     expect(await added()).toEqual(counts(0));
 
-    const paid = await visitor.submit(told, 'form#pay', BUYER);
+    const paid = await visitor.submit(changed, 'form#pay', BUYER);
     expect(minorOf(getElement(paid, '#order-total'))).toBe(minorOf(now));
     expect(await added()).toEqual(counts(1));
   });
 });
 
-describe('a card that is refused', () => {
-  test('says why; another card then pays, once', async () => {
+describe('a refused card', () => {
+  test('is explained, and another card then pays once', async () => {
     const pay = await goToPay(visitor, '/ja');
     const first = await visitor.submit(pay, 'form#pay', payWith('declined'));
     const second = await visitor.submit(first, 'form#pay', payWith('noFunds'));
@@ -166,7 +163,7 @@ describe('a card that is refused', () => {
   });
 });
 
-test('the choice says what a renewal costs and when; kept for another day, it names no day', async () => {
+test('the buy page states price and date of the renewal, and no date in the cached version', async () => {
   const [kept, fresh] = [await visitor.open('/buy'), await visitor.open('/buy?product=zipx')];
   const day = /renews on \w+ \d+, \d{4} for .* until you cancel/;
   expect(textOf(fresh, 'form#buy')).toMatch(day);
@@ -178,7 +175,7 @@ test('the choice says what a renewal costs and when; kept for another day, it na
   expect(links).toEqual(expect.arrayContaining(['/upgrade', '/renew', team]));
 });
 
-test('back from the bank, unpaid: what the form says now is what is bought', async () => {
+test('after the bank’s page was left unpaid, the form as it is now is what is ordered', async () => {
   const bank = await visitor.submit(
     await goToPay(visitor, '/de'),
     'form#pay',
@@ -205,12 +202,12 @@ test('back from the bank, unpaid: what the form says now is what is bought', asy
 describe('too many refused cards', () => {
   const query = (text: string) => site.database.pool.query(text);
   const REFUSALS = "FROM tried WHERE key LIKE 'refused-card:%'";
-  /** As if the last hour had gone so. */
+  /** Sets the number of refusals in the last hour. */
   const pretend = (count: number) =>
     query(`UPDATE tried SET count = ${count} WHERE key LIKE 'refused-card:from:%'`);
   afterAll(() => query(`DELETE ${REFUSALS}`));
 
-  test('429 with words, nothing tried; who has paid, or pays otherwise, is not kept out', async () => {
+  test('answers 429 without an attempt, and lets paid orders and other payment methods through', async () => {
     const first = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
     await query(`DELETE ${REFUSALS}`);
     const other = visit(site);
@@ -259,7 +256,7 @@ describe('too many refused cards', () => {
   });
 });
 
-describe('the language is changed after an answer', () => {
+describe('a language change after an answer', () => {
   const choice = { product: 'cadreader', plan: 'month', seats: '3', market: 'eu' };
   const typed = { email: 'ana@shop.example', name: 'Ana Büyer', country: 'IS' };
 
@@ -267,16 +264,17 @@ describe('the language is changed after an answer', () => {
     ['a fault', 422, {}, undefined],
     ['an update of the total', 200, {}, ['intent', 'preview']],
     ['a refused card', 422, payWith('declined', typed), undefined],
-  ] as const)('%s: choice and typed fields stay', async (_, status, more, button) => {
+  ] as const)('keeps the selection and typed values after %s', async (_, status, more, button) => {
     const pay = await goToPay(visitor, '', choice);
     const answer = await visitor.submit(pay, 'form#pay', { ...typed, ...more }, button);
     expect(answer.status).toBe(status);
     const link = getElement(answer, '#languages a[hreflang="de"]').getAttribute('href') ?? '';
-    const wanted = { ...choice, ...typed };
+    const expected = { ...choice, ...typed };
     for (const who of [visitor, visit(site)]) {
       const german = await who.open(link.replaceAll('&amp;', '&'));
       expect(getElement(german, 'html').getAttribute('lang')).toBe('de');
-      for (const [name, value] of Object.entries(wanted)) expect(fieldOf(german, name)).toBe(value);
+      for (const [name, value] of Object.entries(expected))
+        expect(fieldOf(german, name)).toBe(value);
       if (who === visitor) expect(fieldOf(german, 'purchase')).toBe(fieldOf(pay, 'purchase'));
       expect(fieldOf(german, 'card_number')).toBe('');
       expect(german.path).not.toContain('ana');
@@ -284,7 +282,7 @@ describe('the language is changed after an answer', () => {
   });
 });
 
-describe('a good order without JavaScript', () => {
+describe('a valid order without scripts', () => {
   test.each(PREFIXES)('%s', async (prefix) => {
     const buy = await visitor.open(`${addressOf(prefix, '/buy')}?product=cadreader&plan=year`);
     const listed = getElement(buy, '#price-total');

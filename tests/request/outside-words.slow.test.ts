@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const PAGES = ['/', '/zipx', '/store', '/faq/zipx', '/blog/unzip', '/download', '/about/about-us'];
-/** They say where a line may end: a search result, a feed and a tab have lines of their own. */
+/** These mark line breaks in the page. Search results, feeds, and tabs break lines on their own. */
 const JOINERS = /[\u200b\u2060]/;
 
-test.each(PREFIXES)('%s: what leaves the page has no invisible joiners', async (prefix) => {
+test.each(PREFIXES)('%s: titles, metadata, and feeds have no invisible joiners', async (prefix) => {
   const read = async (path: string) => (await site.get(addressOf(prefix, path))).text();
   for (const path of PAGES) {
     const page = parse(await read(path));
@@ -30,7 +30,7 @@ test.each(PREFIXES)('%s: what leaves the page has no invisible joiners', async (
   expect(feed).not.toMatch(JOINERS);
 });
 
-test.each(PREFIXES)('%s: who buys for a company is led to the sales team', async (prefix) => {
+test.each(PREFIXES)('%s: the business page leads to the sales team', async (prefix) => {
   const open = async (path: string) => parse(await (await site.get(path)).text());
   const guide = await open(addressOf(prefix, '/business'));
   const [button] = guide.querySelectorAll('article .button.primary');

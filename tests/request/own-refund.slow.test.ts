@@ -21,24 +21,24 @@ afterAll(() => site.stop());
 
 const adas = () => ({ order: ada.order, email: ada.email, name: 'Ada' });
 
-describe('somebody whose order it is not', () => {
-  test.each(PAGES)('sees of it at %s what everybody sees, signed in or not', async (path) => {
-    const asked = async (visitor: Owner['visitor'], fields: Record<string, string>) =>
+describe('a visitor who does not own the order', () => {
+  test.each(PAGES)('sees the same page at %s as everybody, signed in or not', async (path) => {
+    const answerTo = async (visitor: Owner['visitor'], fields: Record<string, string>) =>
       (await members.post(visitor, path, fields)).text();
     const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
-    const nobody = await asked(visit(site), adas());
-    const stranger = await asked(bob.visitor, adas());
+    const nobody = await answerTo(visit(site), adas());
+    const stranger = await answerTo(bob.visitor, adas());
     expect(mainOf(stranger)).toBe(mainOf(nobody));
     expect(stranger).toContain(ada.order);
     for (const html of [nobody, stranger]) expect(html).not.toMatch(/id="decision"|data-minor/);
-    // With an address of their own, and an order there is none of: the same page but for what was typed.
-    const own = mainOf(await asked(bob.visitor, { ...adas(), email: bob.email }));
+    // With their own address or an unknown order, only the typed values differ.
+    const own = mainOf(await answerTo(bob.visitor, { ...adas(), email: bob.email }));
     expect(own?.replaceAll('bob', 'ada')).toBe(mainOf(nobody));
-    const none = mainOf(await asked(bob.visitor, { ...adas(), order: 'VT-00000000' }));
+    const none = mainOf(await answerTo(bob.visitor, { ...adas(), order: 'VT-00000000' }));
     expect(none?.replaceAll('VT-00000000', ada.order)).toBe(mainOf(nobody));
   });
 
-  test('gets the same answer once it is confirmed', async () => {
+  test('gets the same answer after confirming', async () => {
     const confirm = { order: 'VT-00000000', email: ada.email, step: 'confirm' };
     for (const visitor of [visit(site), bob.visitor]) {
       const answer = await members.post(visitor, '/de/company/refund-request', confirm);
@@ -48,7 +48,7 @@ describe('somebody whose order it is not', () => {
     }
   });
 
-  test('is told of a request under the guarantee, not of a withdrawal', async () => {
+  test('reads about the guarantee in a refund request and not about a withdrawal', async () => {
     const visitor = visit(site);
     const [[path, form]] = PAGES;
     const check = await visitor.submit(await visitor.open(path), `form#${form}`, adas());
@@ -62,8 +62,8 @@ describe('somebody whose order it is not', () => {
   });
 });
 
-describe('the owner, signed in', () => {
-  test('sees amount, card, reason and what becomes of the license, and then that it is on its way', async () => {
+describe('the signed-in owner', () => {
+  test('sees amount, card, reason, and the license’s future, and then that the refund is on its way', async () => {
     const { visitor } = ada;
     const orders = await visitor.open('/de/member/orders');
     const total = textOf(orders, `[data-order=${ada.order}] [data-minor]`);
@@ -85,7 +85,7 @@ describe('the owner, signed in', () => {
     expect(textOf(plain, 'body')).not.toContain(`${amount}`);
   });
 
-  test('is told that it is under way already', async () => {
+  test('sees that a refund is already in progress', async () => {
     const state = async () =>
       (await members.one('SELECT state FROM license WHERE email = $1', [ada.email]))?.state;
     await expect.poll(state, { timeout: 20_000 }).toBe('revoked');
@@ -96,7 +96,7 @@ describe('the owner, signed in', () => {
     expect(html).not.toContain('id="refund-amount"');
   }, 40_000);
 
-  test('sees among the licenses which one was refunded and when, and which one was taken back', async () => {
+  test('sees which license was refunded and when, and which one was revoked', async () => {
     await members.rows(
       "UPDATE license SET state = 'revoked', revoke_reason = 'misuse', revoked_at = now() WHERE id = $1",
       [bob.license],

@@ -33,7 +33,7 @@ describe.each([...BASES, ...ADDED])('$name', (base) => {
   });
 });
 
-/** Everything a page says of itself, by the names machines know it by. */
+/** Reads the machine-readable facts of a page. */
 function stateOf(document: HTMLElement) {
   const html = document.querySelector('html');
   const content = (name: string) =>
@@ -89,7 +89,7 @@ function wantedState(base: Base, prefix: string): ReturnType<typeof stateOf> {
       ? {
           names: ['allow', 'decline'],
           links: [addressOf(prefix, '/company/cookies-policy')],
-          // Shown by a script in the page: without scripts its buttons would do nothing.
+          // A script in the page shows the banner, because its buttons need scripts.
           hidden: true,
         }
       : null,

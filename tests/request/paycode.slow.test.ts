@@ -13,7 +13,7 @@ const { site, visitor } = await openVisitedSite();
 const RUN_OUT = ['answer', 'expire'] as const;
 const PAY = ['answer', 'approve'] as const;
 
-/** What a camera reads from the page. */
+/** Decodes the QR code of the page. */
 function scan(page: Page): string {
   const svg = getElement(page, 'svg#qr');
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
@@ -21,7 +21,7 @@ function scan(page: Page): string {
   return scanQr({ size, path });
 }
 
-/** From the buy page to the code of an order, in Brazilian Portuguese with Pix unless told otherwise. */
+/** Goes from the buy page to the code of an order, by default in Brazilian Portuguese with Pix. */
 async function goToCode(folder = '/pt', method = 'pix') {
   const pay = await goToPay(visitor, folder);
   const id = fieldOf(pay, 'purchase') ?? '';
@@ -31,20 +31,20 @@ async function goToCode(folder = '/pt', method = 'pix') {
 }
 
 const stateOf = (page: Page) => getElement(page, '#situation').getAttribute('data-state');
-/** The wallet on the phone, opened from the page. */
+/** Opens the wallet linked on the page. */
 const walletOf = (page: Page) => {
   const { pathname, search } = new URL(getElement(page, '#open-app').getAttribute('href') ?? '');
   return visit(site).open(pathname + search);
 };
 
-test('the interfaces of the page know no order that is not there', async () => {
+test('the status and event endpoints answer 404 for an unknown order', async () => {
   for (const query of ['', '?purchase=x', `?purchase=${randomUUID()}`]) {
     expect((await site.get(`/api/paycode/status${query}`)).status).toBe(404);
     expect((await site.get(`/api/paycode/events${query}`)).status).toBe(404);
   }
 });
 
-test('twenty streams for one address; whoever leaves makes room', async () => {
+test('allows twenty streams for one address, and a closed one makes room', async () => {
   const { id } = await goToCode();
   const listen = (signal?: AbortSignal) =>
     site.get(`/api/paycode/events?purchase=${id}`, signal ? { signal } : {});
@@ -57,7 +57,7 @@ test('twenty streams for one address; whoever leaves makes room', async () => {
 });
 
 test.each(LOCALES)(
-  '$prefix: no order, with a choice or without: the pay page as a code',
+  '$prefix: without an order the code leads to the pay page, with or without a selection',
   async (locale) => {
     const folder = folderOf(locale.prefix);
     const choice = 'product=pdfreader&plan=year&seats=3';
@@ -73,7 +73,7 @@ test.each(LOCALES)(
   },
 );
 
-test('an order that is paid by card goes to the phone as it is', async () => {
+test('the code of a card order opens the same order on the phone', async () => {
   const pay = await goToPay(visitor, '/de');
   const bank = await visitor.submit(pay, 'form#pay', payWith('challenge'));
   expect(bank.path).toContain('/sandbox/challenge');
@@ -89,7 +89,7 @@ test.each([
   ['/vi', 'vietqr'],
   ['/cn', 'alipay'],
   ['/cn', 'wechat-pay'],
-])('%s, %s: code, sum, order, time, steps and the ways on', async (folder, method) => {
+])('%s, %s: shows code, total, order, time, steps, and links', async (folder, method) => {
   const { id, page } = await goToCode(folder, method);
   expect(page.status).toBe(200);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
@@ -108,7 +108,7 @@ test.each([
   expect(getElement(page, 'noscript').toString()).toContain('http-equiv="refresh"');
 });
 
-test('the same order from right to left: numbers and the code keep their direction', async () => {
+test('the same order from right to left keeps the direction of numbers and code', async () => {
   const { id, page } = await goToCode();
   const arabic = await visitor.open(`/ar/paycode?purchase=${id}`);
   expect(getElement(arabic, 'html').getAttribute('dir')).toBe('rtl');
@@ -117,7 +117,7 @@ test('the same order from right to left: numbers and the code keep their directi
   expect(getElement(arabic, '#order-number').rawTagName).toBe('bdi');
 });
 
-test('looking again and asking because nothing happens keep order and code', async () => {
+test('checking again and asking for help keep order and code', async () => {
   const { id, page } = await goToCode();
   for (const link of ['#look-again', '#check']) {
     const href = getElement(page, link).getAttribute('href') ?? '';
@@ -131,7 +131,7 @@ test('looking again and asking because nothing happens keep order and code', asy
   expect(id).toMatch(/-/);
 });
 
-test('a part of the money is seen, and what is missing', async () => {
+test('a partial payment is shown with the missing amount', async () => {
   const { id, page } = await goToCode();
   const bank = openTestSandbox({ file: join(site.dataDir, 'sandbox.sqlite') });
   const [charge] = await bank.sandbox.find(id);
@@ -143,7 +143,7 @@ test('a part of the money is seen, and what is missing', async () => {
   expect(textOf(again, '#part')).toContain('1,00');
 });
 
-test('expired: a new code on demand, for the same order; the old one is void', async () => {
+test('an expired code is replaced on request for the same order, and the old one is void', async () => {
   const { page } = await goToCode();
   const wallet = await walletOf(page);
   await visit(site).submit(wallet, 'form#wallet', {}, RUN_OUT);
@@ -159,7 +159,7 @@ test('expired: a new code on demand, for the same order; the old one is void', a
   expect(late.path).not.toContain('/success');
 });
 
-test('the stream tells of the payment, and the page then leads to the receipt', async () => {
+test('the stream announces the payment, and the page then leads to the receipt', async () => {
   const { id, page } = await goToCode();
   const stream = await site.get(`/api/paycode/events?purchase=${id}`);
   expect(stream.headers.get('content-type')).toContain('text/event-stream');

@@ -12,7 +12,7 @@ test.each(['/og/nothing/en.png', '/og/zipx/xx.png'])('%s is a 404', async (path)
   expect((await site.get(path)).status).toBe(404);
 });
 
-test.each(['/', '/ar/zipx', '/ja/blog'])('the picture %s names is there', async (path) => {
+test.each(['/', '/ar/zipx', '/ja/blog'])('the social image of %s exists', async (path) => {
   const page = await fetch(site.url + path);
   const address = parse(await page.text())
     .querySelector('meta[property="og:image"]')

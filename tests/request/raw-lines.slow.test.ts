@@ -10,7 +10,7 @@ import {
 } from '../harness/raw-lines.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 
-/** `FUZZ_LINES=200000 FUZZ_SEED=2` tries more, and others. */
+/** `FUZZ_LINES=200000 FUZZ_SEED=2` runs more lines and others. */
 const COUNT = Number(process.env['FUZZ_LINES'] ?? 3000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 26);
 const AT_ONCE = 4;
@@ -51,7 +51,7 @@ test.each([
   expect(page.querySelectorAll('#missing-path, a#back-home')).toHaveLength(2);
 });
 
-test('links of a page that cannot be read lead to the address that was asked for', async () => {
+test('the links of an undecodable URL lead to the same path', async () => {
   allowConsole();
   for (const [target, german] of [
     ['/%E0%A4%A', '/de/%E0%A4%A'],
@@ -79,18 +79,18 @@ test.each([
   expect(faultOf({ method: 'GET', target: '', bytes }, answer)).toBeNull();
 });
 
-test('headers that are too long are refused with a body', async () => {
+test('rejects long headers with a body', async () => {
   const bytes = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`;
   const { status, body } = await ask({ method: 'GET', target: '', bytes });
   expect([status, body.toString().trim()]).toEqual([431, '431 Request Header Fields Too Large']);
 });
 
-test('HTTP/1.0 without a host gets its page', async () => {
+test('answers HTTP/1.0 without a host', async () => {
   const answer = await ask({ method: 'GET', target: '/', bytes: 'GET / HTTP/1.0\r\n\r\n' });
   expect(answer.status).toBe(200);
 });
 
-test(`of ${COUNT} raw requests none is answered by 5xx, by nothing, or without the base headers`, {
+test(`answers ${COUNT} raw requests without a 5xx, without silence, and with the base headers`, {
   timeout: 300_000 + COUNT * 100,
 }, async () => {
   allowConsole();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Ways to change a signed link; none may open anything. */
+/** Ways to alter a signed link. None may open anything. */
 const FORGERIES: Readonly<Record<string, (link: string) => string>> = {
   'no token': (link) => link.replace(/\?.*/, ''),
   'an empty token': (link) => link.replace(/=.*/, '='),
@@ -28,7 +28,7 @@ const FORGERIES: Readonly<Record<string, (link: string) => string>> = {
   'the order in lower case': (link) => link.replace(/VT-\w+/, (number) => number.toLowerCase()),
 };
 
-/** Where a request for a license file that is refused is led. */
+/** Returns where a rejected request for a license file is redirected. */
 async function leadOf(path: string): Promise<string> {
   const answer = await site.get(path);
   expect(answer.status).toBe(302);
@@ -45,7 +45,7 @@ test.each(Object.entries(FORGERIES))('%s shows nothing of an order', async (_nam
   expect(await leadOf(forge(file))).toContain('/ar/success');
 });
 
-test('the receipt is for its holder alone', () => {
+test('only the holder sees the receipt', () => {
   expect(paid.headers.get('cache-control')).toBe('private, no-store');
   expect(paid.headers.get('x-robots-tag')).toBe('noindex');
 });
@@ -56,7 +56,7 @@ test('the link opens the same order in any browser and language', async () => {
   expect(textOf(page, '#licence-key')).toBe(textOf(paid, '#licence-key'));
 });
 
-test('a day after payment the key is no longer shown; the order still is', async () => {
+test('a day after payment the order is still shown, and its key is not', async () => {
   const move = (interval: string) =>
     site.database.pool.query(`UPDATE orders SET paid_at = paid_at - interval '${interval}'`);
   await move('23 hours 59 minutes');
@@ -70,7 +70,7 @@ test('a day after payment the key is no longer shown; the order still is', async
   expect(await leadOf(file)).toContain('/ar/success');
 });
 
-test('who cannot be written to reads so beside the key, and is offered another address', async () => {
+test('an address that cannot receive email is reported beside the key and can be corrected', async () => {
   const set = (state: string, error: string | null) =>
     site.database.pool.query('UPDATE mail SET state = $1, last_error = $2 WHERE to_address = $3', [
       state,

@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, string>>;
 const post = (path: string, body: URLSearchParams | FormData, cookie = '') =>
   site.get(path, { method: 'POST', body, headers: { origin: site.url, cookie } });
 
-/** Posts while the database is away, without scripts; the form that the error page shows again. */
+/** Posts without scripts while the database is away. Returns the form that the error page shows again. */
 async function postWhileAway(path: string, body: URLSearchParams | FormData, cookie = '') {
   allowConsole();
   const away = () => Promise.reject(new DatabaseStopped('away'));
@@ -49,7 +49,7 @@ const TICKET: Fields = {
   message: 'Eins "geht" nicht.\nZwei auch nicht.',
 };
 
-test('a support request with a file: what was typed is there, sent again it is one request', async () => {
+test('a support request with a file keeps typed values and is one request when sent again', async () => {
   const typed = new FormData();
   for (const [name, value] of Object.entries({ form: randomUUID(), ...TICKET }))
     typed.append(name, value);
@@ -66,7 +66,7 @@ test('a support request with a file: what was typed is there, sent again it is o
   expect(await rows('SELECT subject FROM ticket')).toEqual([{ subject: TICKET['subject'] }]);
 });
 
-test('a sign-in: the address is there, the password is not and is entered again', async () => {
+test('a sign-in keeps the address and asks for the password again', async () => {
   await addMember(site, { email: 'ada@member.example' });
   const typed = { step: 'signin', email: 'ada@member.example', password: PASSWORD };
   const { form, html } = await postWhileAway('/login/signin', new URLSearchParams(typed));
@@ -75,7 +75,7 @@ test('a sign-in: the address is there, the password is not and is entered again'
   expect([again.status, again.headers.has('set-cookie')]).toEqual([303, true]);
 });
 
-test('an answer of the staff, which fails before the form is read: sent again it is one answer', async () => {
+test('a staff answer that fails before the form is read is one answer when sent again', async () => {
   const input = { ...TICKET, team: 'support', locale: 'de', text: 'Bitte helfen Sie mir.' };
   const opened = await site.database.run((work) =>
     openTicket(work, {
@@ -101,7 +101,7 @@ test('an answer of the staff, which fails before the form is read: sent again it
   expect(await rows("SELECT id FROM mail WHERE kind = 'ticket-answered'")).toHaveLength(1);
 });
 
-test('the pay form, which cannot be made without prices: everything but the card', async () => {
+test('the pay form cannot be shown without prices, and everything except the card is kept', async () => {
   const typed = {
     purchase: randomUUID(),
     product: 'zipx',

@@ -7,12 +7,12 @@ import { openTestSite, type TestSite } from '../harness/site.ts';
 import { countElements } from '../harness/xml.ts';
 import { ADDED, addressOf, BASES, PREFIXES, tagOf } from './addresses.ts';
 
-/** Addresses asked for at the same time. */
+/** Number of simultaneous requests. */
 const LANES = 8;
 const CRAWL_LIMIT = 300_000;
 
 type Alternates = Readonly<Record<string, string>>;
-/** What a crawler keeps of a page. */
+/** The facts a crawler reads from a page. */
 type Seen = {
   readonly status: number;
   readonly canonical: string | undefined;
@@ -25,7 +25,7 @@ type Seen = {
 type Thing = { readonly '@type': string; readonly [field: string]: unknown };
 
 let site: TestSite;
-/** Alternates of every address in all sitemaps, by language prefix and path. */
+/** Alternates of every URL in all sitemaps, by language prefix and path. */
 const listed = new Map<string, Map<string, Alternates>>();
 const seen = new Map<string, Seen>();
 
@@ -51,7 +51,7 @@ async function readSitemap(prefix: string): Promise<Map<string, Alternates>> {
   return new Map(pages);
 }
 
-/** Alternate links of HTML or a sitemap: language tag → path. */
+/** Returns the alternate links of HTML or a sitemap as a map from language tag to path. */
 const alternatesIn = (text: string): Alternates =>
   Object.fromEntries(
     [...text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, href]) => [
@@ -60,10 +60,10 @@ const alternatesIn = (text: string): Alternates =>
     ]),
   );
 
-/** Path and query of an address of ours; throws for one that is somewhere else. */
+/** Returns path and query of a URL of the site, and throws for any other URL. */
 function pathOf(address: string): string {
   const { origin, pathname, search } = new URL(address);
-  if (origin !== site.url) throw new Error(`not ours: ${address}`);
+  if (origin !== site.url) throw new Error(`not a URL of the site: ${address}`);
   return pathname + search;
 }
 
@@ -110,7 +110,7 @@ const allListed = () => [...listed.values()].flatMap((pages) => [...pages]);
 const isListed = (base: (typeof BASES)[number]) => !base.noIndex && base.canonical === base.path;
 
 describe('sitemaps', () => {
-  test.each(PREFIXES)('%s is XML, in this language only', async (prefix) => {
+  test.each(PREFIXES)('%s is valid XML in this language only', async (prefix) => {
     const answer = await site.get(addressOf(prefix, '/sitemap.xml'));
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const paths = [...(listed.get(prefix)?.keys() ?? [])];
@@ -123,20 +123,20 @@ describe('sitemaps', () => {
     expect(paths.filter((path) => others.includes(path.split('/')[1] ?? ''))).toEqual([]);
   });
 
-  test.each([...BASES, ...ADDED])('$name is in all of them or in none', (base) => {
+  test.each([...BASES, ...ADDED])('$name is in all sitemaps or in none', (base) => {
     const found = PREFIXES.filter((prefix) =>
       listed.get(prefix)?.has(addressOf(prefix, base.path)),
     );
     expect(found).toEqual(isListed(base) ? PREFIXES : []);
   });
 
-  test('the sitemap of English has one address', async () => {
+  test('the English sitemap has one URL', async () => {
     const answer = await site.get('/en/sitemap.xml');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/sitemap.xml']);
     expect((await site.get('/pl/sitemap.xml')).status).toBe(404);
   });
 
-  test('a crawler that has it is told so', async () => {
+  test('a crawler with the current version gets 304', async () => {
     const first = await site.get('/de/sitemap.xml');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('content-encoding')).not.toBeNull();
@@ -144,18 +144,18 @@ describe('sitemaps', () => {
     expect(again.status).toBe(304);
   });
 
-  test('days of change are days, and the legal texts carry theirs', async () => {
+  test('modification dates are valid, and legal texts have theirs', async () => {
     const text = await (await site.get('/de/sitemap.xml')).text();
     const days = [...text.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, day]) => day);
     expect(days.length).toBeGreaterThanOrEqual(6);
     for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(text).toMatch(/terms-of-use<\/loc>\n<lastmod>/);
   });
-  // Every listed page in every language.
+  // Leaves time for the crawl of every listed page in every language.
 }, 240_000);
 
 describe('listed pages', () => {
-  test('there are hundreds, and each answers, may be listed, and is its own canonical', () => {
+  test('are hundreds, and each answers, is indexable, and is its own canonical', () => {
     expect(seen.size).toBeGreaterThan(700);
     const wrong = [...seen].filter(
       ([path, page]) => page.status !== 200 || page.noIndex || page.canonical !== path,
@@ -163,7 +163,7 @@ describe('listed pages', () => {
     expect(wrong.map(([path, { status, canonical }]) => [path, status, canonical])).toEqual([]);
   });
 
-  test('alternates are those of the sitemap, name the page itself, and each names it back', () => {
+  test('have the alternates of the sitemap, which include the page and link back', () => {
     const wrong: unknown[] = [];
     for (const [prefix, pages] of listed) {
       for (const [path, alternates] of pages) {
@@ -178,7 +178,7 @@ describe('listed pages', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a page that exists in all languages has 18 alternates and x-default', () => {
+  test('have 18 alternates and x-default if they exist in all languages', () => {
     const tags = [...PREFIXES.map(tagOf), 'x-default'].sort();
     for (const base of BASES.filter(isListed)) {
       const alternates = seen.get(addressOf('de', base.path))?.alternates ?? {};
@@ -187,7 +187,7 @@ describe('listed pages', () => {
     }
   });
 
-  test('each has the picture of its product or of the shop, in its language', () => {
+  test('have the image of their product or of the shop in their language', () => {
     for (const [prefix, pages] of listed) {
       for (const path of pages.keys()) {
         expect(seen.get(path)?.picture).toMatch(
@@ -201,7 +201,7 @@ describe('listed pages', () => {
 });
 
 test(
-  'no link on any page breaks or is redirected, and no page kept out is listed',
+  'no link is broken or redirected, and no excluded page is listed',
   async () => {
     const landings = BASES.filter((base) => base.canonical !== base.path);
     const more = ['/buy', '/login/signin', '/zipx/b1', ...landings.map(({ path }) => path)];
@@ -229,7 +229,7 @@ describe('structured data', () => {
   const find = (path: string, type: string) =>
     seen.get(path)?.things.find((thing) => thing['@type'] === type);
 
-  test('every listed page but the home page shows the way to it, in addresses that are listed', () => {
+  test('has breadcrumbs of listed URLs on every listed page except the home page', () => {
     for (const [path] of allListed()) {
       const isHome = PREFIXES.some((prefix) => addressOf(prefix, '/') === path);
       const way = find(path, 'BreadcrumbList')?.['itemListElement'] as
@@ -241,7 +241,7 @@ describe('structured data', () => {
     }
   });
 
-  test.each(PREFIXES)('in %s, offers are the prices of the book', async (prefix) => {
+  test.each(PREFIXES)('in %s has the prices of the price book', async (prefix) => {
     const { market } = getLocale(prefix);
     const prices = await site.database.read((reader) => listPrices(reader, market));
     const products = BASES.filter(
@@ -261,13 +261,13 @@ describe('structured data', () => {
     }
   });
 
-  /** `19.99` → 1999; not a number for text with the wrong count of places. */
+  /** Converts `19.99` to 1999. Returns NaN for the wrong number of decimals. */
   function minorOf(price: string, currency: Currency): number {
     const [whole = '', places = ''] = price.split('.');
     return places.length === minorDigits(currency) ? Number(whole + places) : Number.NaN;
   }
 
-  test('the shop, questions and articles are described where they are shown', () => {
+  test('describes the shop, questions, and articles where they are shown', () => {
     for (const prefix of PREFIXES) {
       for (const path of ['/', '/about/about-us']) {
         expect(find(addressOf(prefix, path), 'Organization')).toMatchObject({
@@ -294,7 +294,7 @@ describe('structured data', () => {
 });
 
 describe('files for machines', () => {
-  test('robots.txt lists the 18 sitemaps and keeps nobody from a page', async () => {
+  test('robots.txt lists the 18 sitemaps and excludes no page', async () => {
     const answer = await site.get('/robots.txt');
     const lines = (await answer.text()).split('\n');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -304,7 +304,7 @@ describe('files for machines', () => {
     expect(lines.filter((line) => /^Disallow: *\S/.test(line))).toEqual([]);
   });
 
-  test.each(PREFIXES)('the feeds of %s list articles of their language', async (prefix) => {
+  test.each(PREFIXES)('the feeds of %s list articles in their language', async (prefix) => {
     const path = addressOf(prefix, '/blog/unzip/feed.xml');
     const answer = await site.get(path);
     const text = await answer.text();
@@ -319,14 +319,14 @@ describe('files for machines', () => {
     expect(blog).toMatch(new RegExp(`type="application/rss\\+xml"[^>]* href="${path}"`));
   });
 
-  test('every blog has a feed; there is none for a blog that does not exist', async () => {
+  test('every blog has a feed, and an unknown blog has none', async () => {
     const blogs = allListed().flatMap(([path]) => /^\/blog\/[a-z-]+$/.exec(path) ?? []);
     expect(blogs.length).toBeGreaterThan(3);
     for (const path of blogs) expect((await site.get(`${path}/feed.xml`)).status, path).toBe(200);
     expect((await site.get('/blog/none/feed.xml')).status).toBe(404);
   });
 
-  test('the manifest and its icon can be fetched', async () => {
+  test('the manifest and its icon load', async () => {
     const answer = await site.get('/manifest.webmanifest');
     const { icons, start_url } = (await answer.json()) as {
       icons: { src: string }[];

@@ -21,8 +21,8 @@ const pathsIn = (page: Awaited<ReturnType<typeof open>>) =>
     .map((link) => link.getAttribute('href') ?? '');
 const ask = (q: string, rest = '') => `/de/search?q=${encodeURIComponent(q)}${rest}`;
 
-describe('refused', () => {
-  test('nothing found: what may help, and who', async () => {
+describe('difficult queries', () => {
+  test('without results suggest what may help and whom to ask', async () => {
     const page = await open(ask('qqxyzzy', '&product=zipx'));
     expect(page.status).toBe(200);
     expect(pathsIn(page)).toEqual([]);
@@ -35,7 +35,7 @@ describe('refused', () => {
     expect(links).toContain('/de/search?q=qqxyzzy');
   });
 
-  test('a misspelt word: the right one is searched for, with a way back to what was typed', async () => {
+  test('with a typo search for the correction and link back to the typed word', async () => {
     const page = await open(ask('drukcertreiber'));
     expect(pathsIn(page)).toEqual(pathsIn(await open(ask('druckertreiber'))));
     expect(textOf(page, '[role=status]')).toContain('druckertreiber');
@@ -54,10 +54,10 @@ describe('refused', () => {
     '"><img src=x onerror=alert(1)>',
     "zip' onmouseover='alert(1)",
     '</title><svg onload=alert(1)>',
-  ])('%s is text', async (q) => {
+  ])('%s is shown as text', async (q) => {
     const page = await open(ask(q));
     expect(page.status).toBe(200);
-    // Inside the page's own script it is a string; the angle brackets that would end that are escaped.
+    // In the page’s own script it is a string with escaped angle brackets.
     expect(page.html.includes(q)).toBe(!/[<>]/.test(q));
     expect(
       page.document.querySelector('#main img[src=x], [onload], [onerror], [onmouseover]'),
@@ -67,8 +67,8 @@ describe('refused', () => {
   });
 });
 
-describe('many', () => {
-  test('as many are found as the kinds say, the best are shown, and all of them on demand', async () => {
+describe('many results', () => {
+  test('match the counts by kind, show the best first, and all on request', async () => {
     const page = await open(ask('Windows'));
     const counts = page.document
       .querySelectorAll('.search-kinds a')
@@ -86,7 +86,7 @@ describe('many', () => {
   });
 });
 
-describe('odd', () => {
+describe('unusual requests', () => {
   test.each([
     ['a long query', `?q=${'zip+'.repeat(1500)}`],
     ['bytes that are no text', '?q=%ff%fe%00zip'],
@@ -100,7 +100,7 @@ describe('odd', () => {
     expect(page.document.querySelector('#search-results')).not.toBeNull();
   });
 
-  test('pages with a query are kept by nobody and listed by no one', async () => {
+  test('with a query are neither cached nor indexed', async () => {
     const page = await open(ask('zip'));
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
@@ -109,7 +109,7 @@ describe('odd', () => {
     expect(plain.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('what the page asks for later is the same answer, for this visitor only', async () => {
+  test('for later results return the same answer, for this visitor only', async () => {
     const response = await site.get('/de/search/results?q=passwort');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
@@ -119,8 +119,8 @@ describe('odd', () => {
   });
 });
 
-describe('found', () => {
-  test.each(LOCALES)('in $englishName without JavaScript', async ({ prefix, tag }) => {
+describe('results', () => {
+  test.each(LOCALES)('in $englishName without scripts', async ({ prefix, tag }) => {
     const address = folderOf(prefix);
     const page = await open(`${address}/search?q=CADReader`);
     expect(pathsIn(page)[0]).toBe(`${address}/cadreader`);
@@ -131,7 +131,7 @@ describe('found', () => {
     expect(form.getAttribute('method')).toBe('get');
   });
 
-  test('the query and the filters stay in the form', async () => {
+  test('keep the query and the filters in the form', async () => {
     const page = await open(ask('archiv', '&product=zipx&kind=product'));
     expect(pathsIn(page)).toEqual(['/de/zipx']);
     expect(getElement(page, 'input[name=q]').getAttribute('value')).toBe('archiv');
@@ -141,7 +141,7 @@ describe('found', () => {
 });
 
 describe('the hosted engine', () => {
-  test('its hosts are allowed where it is set up, and nowhere else', async () => {
+  test('is allowed by the security policy only where it is configured', async () => {
     const own = (await site.get('/de/search?q=zip')).headers.get('content-security-policy') ?? '';
     const theirs = (await hosted.get('/de/search?q=zip')).headers.get('content-security-policy');
     expect(own).not.toMatch(/google/);
@@ -151,7 +151,7 @@ describe('the hosted engine', () => {
     expect(theirs).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
-  test('without JavaScript our own results are there', async () => {
+  test('is replaced by our own results without scripts', async () => {
     const html = await (await hosted.get('/de/search?q=DWG')).text();
     const [, inside = ''] =
       /<noscript>(.*?)<\/noscript>/s.exec(html.slice(html.indexOf('id="search-results"'))) ?? [];

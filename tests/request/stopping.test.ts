@@ -3,16 +3,16 @@ import { SETTLE_PAYMENT } from '../../domain/payment/index.ts';
 import { scriptedProvider } from '../harness/payments.ts';
 import { openTestSite } from '../harness/site.ts';
 
-test('a job that runs when the site stops still finds the payment company open', async () => {
+test('a job that runs during shutdown can still reach the payment company', async () => {
   const seen: string[] = [];
-  let asked: () => void = () => {};
+  let markBegun: () => void = () => {};
   const begun = new Promise<void>((done) => {
-    asked = done;
+    markBegun = done;
   });
   const provider = {
     ...scriptedProvider(),
     fetch: async () => {
-      asked();
+      markBegun();
       await new Promise((done) => setTimeout(done, 300));
       seen.push('answered');
       throw new Error('no such payment');

@@ -31,7 +31,7 @@ beforeEach(() => {
 const WAIT = 20_000;
 const { card_number: _number, card_expiry: _expiry, card_cvc: _code, ...TYPED } = BUYER;
 
-/** From the buy page to the order placed; `folder` decides about the market. */
+/** Goes from the buy page to a placed order. `folder` determines the market. */
 async function order(folder: string, change: Record<string, string> = {}) {
   const pay = await goToPay(visitor, folder);
   const id = fieldOf(pay, 'purchase') ?? '';
@@ -54,7 +54,7 @@ async function count(table: 'license' | 'payment' | 'mail', id: string): Promise
   return Number(rows[0]?.count);
 }
 
-/** What Stripe would send by now; from the given event on. */
+/** Delivers Stripe's events from the given index on. */
 async function deliver(from: number): Promise<number[]> {
   const events = peer.listSent().slice(from);
   return Promise.all(
@@ -73,17 +73,17 @@ const policyOf = (page: Page, directive: string): string =>
     .split('; ')
     .find((line) => line.startsWith(`${directive} `)) ?? '';
 
-describe('refused', () => {
-  test('events signed by nobody, or sent to a company that is not ours', async () => {
+describe('rejects', () => {
+  test('events with an invalid signature or for an unknown provider', async () => {
     const ask = (path: string) => fetch(site.url + path, { method: 'POST', body: '{}' });
     expect((await ask('/hooks/stripe')).status).toBe(400);
     expect((await ask('/hooks/sandbox')).status).toBe(404);
   });
-  test('an order nobody knows has no card page', async () => {
+  test('the card page of an unknown order', async () => {
     expect((await visitor.open('/pay/card?purchase=x')).status).toBe(404);
     expect((await visitor.open('/pay/card')).status).toBe(404);
   });
-  test('a card that is declined: back on the form, nothing handed out', async () => {
+  test('a declined card, and returns to the form without fulfilling anything', async () => {
     const { id } = await order('/de');
     peer.confirm(await referenceOf(id), 'pm_card_visa_chargeDeclinedInsufficientFunds');
     const back = await visitor.open(`/de/pay/card?purchase=${id}`);
@@ -93,7 +93,7 @@ describe('refused', () => {
   });
 });
 
-test('a total that is too little after conversion: said plainly, and the coupon is free again', async () => {
+test('a total below the minimum after conversion, and frees the coupon', async () => {
   await site.database.run((work) =>
     createCoupon(work, {
       ...couponTerms({ offer: { kind: 'amount', minor: { KRW: 6600 } }, useLimit: 1 }),
@@ -121,7 +121,7 @@ describe('too many refused cards', () => {
   const closed = (reference: string) =>
     expect.poll(() => peer.get(reference).status, { timeout: WAIT }).toBe('canceled');
 
-  test('in Stripe’s own form: each counts, the form ends, and the pay page says for how long', async () => {
+  test('each count in Stripe’s own form, which then closes, and the pay page states the wait', async () => {
     const { id } = await order('/pt', { name: 'Ana Büyer' });
     const [reference, before] = [await referenceOf(id), peer.listSent().length];
     const refuse = () => peer.confirm(reference, 'pm_card_visa_chargeDeclined');
@@ -144,21 +144,21 @@ describe('too many refused cards', () => {
     expect((await visitor.submit(page, 'form#pay', TYPED)).status).toBe(429);
     const code = await visitor.submit(page, 'form#pay', { ...TYPED, method: 'pix' });
     expect(code.path).toBe(`/pt/paycode?purchase=${id}`);
-    // Late news of the card leaves the code as it is.
+    // A late event about the card does not affect the code.
     const provider = openStripe({ ...PEER_KEYS, apiBase: peer.apiBase, clock: systemClock });
     const late = { database: site.database, provider, ...testOrderDeps() };
     await settleFromProvider(late, { reference, refusal: { id: 'ch_late', card: null } });
     expect(peer.get(await referenceOf(id)).status).toBe('requires_action');
   });
-  test('on a page of Stripe’s: it is closed', async () => {
+  test('close Stripe’s hosted page', async () => {
     const { id } = await order('/de');
-    const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
+    const redirect = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: site.url },
       body: new URLSearchParams(),
     });
-    const page = new URL(asked.headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+    const page = new URL(redirect.headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
     const before = peer.listSent().length;
     const pay = () => {
       try {
@@ -175,7 +175,7 @@ describe('too many refused cards', () => {
 });
 
 describe('by card', () => {
-  test('the page has what the browser needs, and only it may load from Stripe', async () => {
+  test('the page has what the browser needs, and only this page may load from Stripe', async () => {
     const { id, pay, next } = await order('/de');
     expect(next.path).toBe(`/de/pay/card?purchase=${id}`);
     expect(next.html).toContain(`${await referenceOf(id)}_secret_`);
@@ -191,7 +191,7 @@ describe('by card', () => {
     expect(policyOf(next, 'connect-src')).toContain('https://api.stripe.com');
     expect(policyOf(next, 'form-action')).toContain('https://checkout.stripe.com');
   });
-  test('the browser pays, Stripe tells, the license is there; told again, nothing more', async () => {
+  test('a payment and its webhook create the license, and a repeated webhook changes nothing', async () => {
     const { id } = await order('/de');
     const before = peer.listSent().length;
     peer.confirm(await referenceOf(id), 'pm_card_visa');
@@ -202,33 +202,33 @@ describe('by card', () => {
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
     expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
   });
-  test('back from the bank: nothing of the payment stays in the address', async () => {
+  test('the return from the bank leaves nothing of the payment in the URL', async () => {
     const { id } = await order('/de');
     const query = `purchase=${id}&payment_intent=pi_1&payment_intent_client_secret=s`;
     const back = await visitor.open(`/de/pay/card?${query}`);
     expect(back.path).toBe(`/de/pay?purchase=${id}`);
   });
-  test('without scripts: a page of Stripe’s is paid, and the order is done', async () => {
+  test('without scripts Stripe’s hosted page is paid and the order is fulfilled', async () => {
     const { id, next } = await order('/de');
     expect(next.html).toMatch(/<noscript><form id="hosted" action="[^"]+" method="post"/);
-    const asked = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
+    const answer = await fetch(`${site.url}/de/pay/card?purchase=${id}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: site.url },
       body: new URLSearchParams(),
     });
-    expect(asked.status).toBe(303);
-    const url = new URL(asked.headers.get('location') ?? '');
+    expect(answer.status).toBe(303);
+    const url = new URL(answer.headers.get('location') ?? '');
     expect(url.origin).toBe('https://checkout.stripe.com');
     peer.payOnPage(url.pathname.split('/').at(-1) ?? '', 'pm_card_visa');
     const receipt = await visitor.open(`/de/pay?purchase=${id}`);
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
     expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
   });
-  test('without scripts, and Stripe does not answer: 503 with a page to ask again from', async () => {
+  test('without scripts a silent Stripe gives a 503 page with a retry', async () => {
     const { id } = await order('/de');
     const isPage = ({ path }: StripePeer['calls'][number]) => path === '/v1/checkout/sessions';
-    // The package tries a second time by itself.
+    // The Stripe package retries once by itself.
     peer.fail({ kind: 'down', when: isPage, times: 2 });
     const card = await visitor.open(`/de/pay/card?purchase=${id}`);
     const ask = () =>
@@ -248,26 +248,26 @@ describe('by card', () => {
     expect(again.status).toBe(303);
     expect(again.headers.get('location')).toContain('https://checkout.stripe.com');
   });
-  test('another card for a subscription: kept on a page of Stripe’s, and nothing is charged', async () => {
+  test('another card for a subscription is stored on Stripe’s hosted page without a charge', async () => {
     const { id } = await order('/de', { email: 'kim@card.example' });
     peer.confirm(await referenceOf(id), 'pm_card_visa');
     await visitor.open(`/de/pay?purchase=${id}`);
     const [first] = await site.database.read((reader) =>
       findSubscriptions(reader, { email: 'kim@card.example' }),
     );
-    if (!first) throw new Error('nothing was begun');
+    if (!first) throw new Error('no card setup was started');
     const payments = peer.list().length;
     const manage = managementPath(SITE_SETTINGS.SESSION_SECRET, first, new Date());
     const step = await visitor.open(`${manage}&id=${first.id}&do=card`);
     expect(policyOf(step, 'form-action')).toContain('https://checkout.stripe.com');
-    const asked = await fetch(site.url + manage, {
+    const answer = await fetch(site.url + manage, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: site.url },
       body: new URLSearchParams({ id: first.id, do: 'card' }),
     });
-    expect(asked.status).toBe(303);
-    const url = new URL(asked.headers.get('location') ?? '');
+    expect(answer.status).toBe(303);
+    const url = new URL(answer.headers.get('location') ?? '');
     expect(url.origin).toBe('https://checkout.stripe.com');
     const { rows } = await site.database.pool.query('SELECT id FROM subscription_card');
     const early = await visitor.open(`${manage}&card=${rows[0]?.id}`);
@@ -280,7 +280,7 @@ describe('by card', () => {
     );
     expect([now?.mandate !== first.mandate, peer.list().length]).toEqual([true, payments]);
   });
-  test('money given back is heard of', async () => {
+  test('a refund made at Stripe is recorded', async () => {
     const { id } = await order('/de');
     const reference = await referenceOf(id);
     peer.confirm(reference, 'pm_card_visa');
@@ -300,7 +300,7 @@ describe('by card', () => {
 });
 
 describe('by Pix', () => {
-  test('the answer is lost and the code is paid: one order, found by asking', async () => {
+  test('an order with a lost answer and a paid code is found by asking Stripe', async () => {
     const isCreation = (call: StripePeer['calls'][number]) =>
       call.method === 'POST' && call.path === '/v1/payment_intents';
     peer.fail({ kind: 'lost', when: isCreation, times: 2 });
@@ -314,7 +314,7 @@ describe('by Pix', () => {
     expect(textOf(receipt, '#licence-key')).toMatch(/-/);
     expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
   });
-  test('the page shows the code; paid by the wallet, the license follows', async () => {
+  test('the page shows the code, and the wallet’s payment creates the license', async () => {
     const { id, next } = await order('/pt', { method: 'pix' });
     expect(next.path).toBe(`/pt/paycode?purchase=${id}`);
     expect(getElement(next, 'main').innerHTML).toContain('00020126');

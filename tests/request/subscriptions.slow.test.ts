@@ -24,7 +24,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const minorOf = (page: Page, selector: string) =>
   Number(getElement(page, selector).getAttribute('data-minor'));
 
-/** Somebody who has bought ZipX for a year on one PC by card, and the signed links they were sent. */
+/** A buyer of ZipX for a year on one PC by card, with the signed links they received. */
 async function subscriber(email: string) {
   const visitor = visit(site);
   const pay = await goToPay(visitor, '', { plan: 'year', seats: '1' });
@@ -44,7 +44,7 @@ const step = (buyer: { path: string; id: string; visitor: Visitor }, name: strin
   buyer.visitor.open(`${buyer.path}&id=${buyer.id}&do=${name}${more}`);
 
 describe('/scriptions', () => {
-  test('a forged link opens nothing, and says so', async () => {
+  test('rejects a forged link and says so', async () => {
     const forged = await visit(site).open('/scriptions?subscription=x.y');
     expect([forged.status, textOf(forged, 'p.notice.bad')]).toEqual([
       ...[200, 'This link doesn’t work. Please request a new one below.'],
@@ -55,20 +55,20 @@ describe('/scriptions', () => {
     expect(await sent.text()).toContain('This link doesn’t work.');
   });
 
-  test('whom an old link to pay has led here learns that nothing is owed', async () => {
+  test('tells visitors with an old payment link that nothing is owed', async () => {
     const page = await visit(site).open('/scriptions?owed=nothing');
     expect(textOf(page, 'p.notice')).toContain('You no longer owe anything for that order');
     expect(page.document.querySelector('form#link')).not.toBeNull();
   });
 
-  test('a link does nothing with what is somebody else’s', async () => {
+  test('a link does not act on another buyer’s subscription', async () => {
     const [ada, bob] = [await subscriber('ada@two.example'), await subscriber('bob@two.example')];
     const refused = await post(ada.path, { do: 'cancel', id: bob.id });
     expect(refused.status).toBe(422);
     expect([await ada.state(), await bob.state()]).toEqual(['active', 'active']);
   }, 30_000);
 
-  test('what was not chosen, and a price that was not shown, is refused in words', async () => {
+  test('rejects unavailable choices and outdated prices with an explanation', async () => {
     const buyer = await subscriber('eve@odd.example');
     for (const [fields, text] of [
       [{ do: 'pause', months: '7' }, 'Please choose one of the options.'],
@@ -84,7 +84,7 @@ describe('/scriptions', () => {
     }
   }, 30_000);
 
-  test('mails the link, with the same answer for whoever asks', async () => {
+  test('emails the link and answers everybody alike', async () => {
     const { email, order, path } = await subscriber('lin@mail.example');
     for (const typed of [{ email }, { email: 'nobody@mail.example', order }, { email, order }]) {
       const visitor = visit(site);
@@ -101,7 +101,7 @@ describe('/scriptions', () => {
     expect([mail.to_address, mail.html.includes(token)]).toEqual([email, true]);
   }, 40_000);
 
-  test('shows every product’s price by term, and when it renews', async () => {
+  test('shows each product’s price by term and its renewal date', async () => {
     const page = await visit(site).open('/scriptions?term=month');
     expect(page.document.querySelectorAll('.card')).toHaveLength(9);
     expect(textOf(page, '.card')).toContain('renews on');
@@ -111,7 +111,7 @@ describe('/scriptions', () => {
     expect(textOf(life, '.card')).toContain('never renews');
   });
 
-  test('changes at the next renewal, to the minor unit, in two steps', async () => {
+  test('changes at the next renewal to the exact price in two steps', async () => {
     const buyer = await subscriber('max@change.example');
     const first = await step(buyer, 'change');
     expect(first.document.querySelectorAll('form#choose input[name=to]')).toHaveLength(6);
@@ -124,7 +124,7 @@ describe('/scriptions', () => {
     expect(textOf(done, '.card')).toContain('From the next period: Yearly license, 3 PCs');
   }, 30_000);
 
-  test('pauses, resumes and cancels, each asked before, each harmless when sent again', async () => {
+  test('pauses, resumes, and cancels after a confirmation, each harmless when repeated', async () => {
     const buyer = await subscriber('pia@stop.example');
     const pause = await step(buyer, 'pause');
     const paused = await buyer.visitor.submit(pause, 'form#confirm', { months: '2' });
@@ -141,7 +141,7 @@ describe('/scriptions', () => {
     expect(done.document.querySelectorAll('.card table a')).toHaveLength(1);
   }, 30_000);
 
-  test('another card: declined, refused at the bank, then kept, and nothing is charged', async () => {
+  test('replaces the card after a decline and a denial at the bank, and charges nothing', async () => {
     const { visitor, ...buyer } = await subscriber('kai@card.example');
     const ask = async () =>
       visitor.submit(await step({ visitor, ...buyer }, 'card'), 'form#confirm');
@@ -162,8 +162,8 @@ describe('/scriptions', () => {
     ]);
     expect(denied.path).toContain('no=card');
     expect(textOf(denied, '#refusal')).toContain('No new card was saved.');
-    const asked = await give(await ask(), 'challenge');
-    const kept = await visitor.submit(asked, 'form#challenge', {}, ['answer', 'approve']);
+    const bank = await give(await ask(), 'challenge');
+    const kept = await visitor.submit(bank, 'form#challenge', {}, ['answer', 'approve']);
     expect(kept.path).toContain('done=card');
     expect(textOf(kept, 'p.notice.good')).toContain('Nothing was charged');
     expect(textOf(kept, '.card')).toContain('Visa card ending in 3155');
@@ -178,7 +178,7 @@ describe('/scriptions', () => {
   }, 30_000);
 });
 
-test('/company/cancel asks before it cancels, for guests, and mails what became of it', async () => {
+test('/company/cancel confirms first, works for guests, and emails the outcome', async () => {
   const { order, email, state } = await subscriber('tom@guest.example');
   const visitor = visit(site);
   const page = await visitor.open('/company/cancel');
@@ -198,7 +198,7 @@ test('/company/cancel asks before it cancels, for guests, and mails what became 
   await expect.poll(mails, { timeout: 20_000 }).toEqual([{ locale: 'en' }]);
 }, 60_000);
 
-test('who types the address of somebody else at checkout sees nothing of theirs', async () => {
+test('typing another person’s address at checkout reveals nothing of theirs', async () => {
   const owner = await subscriber('owner@example.com');
   const stranger = visit(site);
   const pay = await goToPay(stranger, '', { plan: 'month', seats: '1' });
@@ -218,14 +218,14 @@ test('who types the address of somebody else at checkout sees nothing of theirs'
   }
   const { email, order } = owner;
   const typed = { code: order, email };
-  const asked = await stranger.submit(await stranger.open('/upgrade'), 'form#licence', typed);
-  expect(asked.path).toContain('/upgrade?licence=');
-  expect(asked.html).not.toContain('/scriptions?subscription=');
+  const upgrade = await stranger.submit(await stranger.open('/upgrade'), 'form#licence', typed);
+  expect(upgrade.path).toContain('/upgrade?licence=');
+  expect(upgrade.html).not.toContain('/scriptions?subscription=');
   expect(own).not.toBe(order);
 });
 
 describe('/upgrade and /renew', () => {
-  test('nothing is shown for a key or order that is not this address’s, and not why', async () => {
+  test('show nothing for a key or order of another address, without a reason', async () => {
     const { order } = await subscriber('una@up.example');
     const visitor = visit(site);
     for (const path of ['/upgrade', '/renew']) {
@@ -239,7 +239,7 @@ describe('/upgrade and /renew', () => {
     }
   }, 30_000);
 
-  test('an upgrade is paid at the price shown, and the license is what was bought', async () => {
+  test('an upgrade charges the price shown, and the license matches it', async () => {
     const buyer = await subscriber('ida@up.example');
     const { visitor, order, email, token } = buyer;
     const typed = { code: order, email };
@@ -261,7 +261,7 @@ describe('/upgrade and /renew', () => {
     expect(again.path).toBe(`/upgrade?licence=${token}`);
   }, 30_000);
 
-  test('the mail of an upgrade says when and for how much it renews', async () => {
+  test('the email about an upgrade states the date and price of its renewal', async () => {
     const { visitor, email, token } = await subscriber('eva@up.example');
     const found = await visitor.open(`/upgrade?licence=${token}`);
     const path = getElement(found, '#upgrade-year-3').getAttribute('href') ?? '';
@@ -279,7 +279,7 @@ describe('/upgrade and /renew', () => {
     expect(upgraded.text).toContain(`for ${price}, then every year`);
   }, 30_000);
 
-  test('a renewal is added, a declined card can be tried again at the same price', async () => {
+  test('a renewal is added, and a declined card can be retried at the same price', async () => {
     const { visitor, email, token, id } = await subscriber('rio@renew.example');
     const page = await visitor.open(`/renew?licence=${token}`);
     const pay = await visitor.open(getElement(page, '#renewal-year-1').getAttribute('href') ?? '');

@@ -3,7 +3,6 @@ import { PRODUCTS } from '../../products/index.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, type Page, textOf, visit } from '../harness/visitor.ts';
 
-/** What stands around a page, and beside what it is about. */
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
@@ -14,7 +13,7 @@ const open = (path: string) => visit(site).open(path);
 const count = (page: Page, selector: string) => page.document.querySelectorAll(selector).length;
 
 test.each(['/pay?product=zipx', '/de/pay?product=zipx', '/paycode?product=zipx'])(
-  'where somebody pays nothing leads away but the logo, the languages and what the law asks for: %s',
+  'checkout pages link only to the logo, the languages, and the legal pages: %s',
   async (path) => {
     const page = await open(path);
     expect(page.status).toBe(200);
@@ -26,12 +25,12 @@ test.each(['/pay?product=zipx', '/de/pay?product=zipx', '/paycode?product=zipx']
   },
 );
 
-test('an error on the way to paying has its menu, as every error', async () => {
+test('an error during checkout has the menu like every error', async () => {
   const page = await open('/pay/none');
   expect([page.status, count(page, '.site-menu')]).toEqual([404, 1]);
 });
 
-test('the summary of what is paid promises the money back, not for a change of a license that is owned', async () => {
+test('the order summary shows the guarantee', async () => {
   expect(count(await open('/pay?product=zipx'), '.order .ticks')).toBe(1);
 });
 
@@ -43,7 +42,7 @@ test.each([
   ['/de/faq/general', 1],
   ['/nope', 1],
 ])(
-  'whose shop it is, where the logo is a tool’s and the menu is there: %s',
+  'links to the shop where the logo is a product’s and the menu is shown: %s',
   async (path, shown) => {
     const page = await open(path);
     expect(count(page, '.vendor')).toBe(shown);
@@ -56,7 +55,7 @@ test.each([
   },
 );
 
-test('a page that is not there offers every tool', async () => {
+test('a missing page offers every product', async () => {
   const page = await open('/de/nope');
   const links = page.document
     .querySelectorAll('.error-screen .chooser a')
@@ -64,7 +63,7 @@ test('a page that is not there offers every tool', async () => {
   expect(links).toEqual(PRODUCTS.map(({ path }) => `/de${path}`));
 });
 
-test('an article has its contents and its tool beside it, once', async () => {
+test('an article has its contents and its product beside it once', async () => {
   const page = await open('/blog/unzip/open-zip-files-on-windows');
   expect(count(page, '.article-rail > .article-contents')).toBe(1);
   expect(count(page, '.tool-box')).toBe(2);
@@ -72,7 +71,7 @@ test('an article has its contents and its tool beside it, once', async () => {
   expect(textOf(page, '.article-rail > .tool-box h2')).toBe('ZipX');
 });
 
-test('a found page shows the symbol of its tool, or the shop’s', async () => {
+test('a search result shows the icon of its product or of the shop', async () => {
   const page = await open('/search?q=refund&all=1');
   const icons = page.document
     .querySelectorAll('.search-list > li > img')
@@ -83,8 +82,8 @@ test('a found page shows the symbol of its tool, or the shop’s', async () => {
   expect(getElement(zip, '.search-list > li > img').getAttribute('src')).toBe('/icons/zipx.svg');
 });
 
-test('what the drawings of the home page are is said once', async () => {
+test('the home page explains its illustrations once', async () => {
   const { html } = await open('/');
-  const said = html.replace(/<script[\s\S]*?<\/script>/g, '');
-  expect(said.split('The real window may look different').length - 1).toBe(1);
+  const text = html.replace(/<script[\s\S]*?<\/script>/g, '');
+  expect(text.split('The real window may look different').length - 1).toBe(1);
 });

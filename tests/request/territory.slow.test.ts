@@ -13,28 +13,28 @@ const faults = (page: Page) =>
 const IN_LAS_PALMAS = { country: 'ES', postcode: '35001', waiver: 'yes' };
 const ADDRESS = { street: 'Calle Mayor 5', city: 'Las Palmas' };
 
-/** Each page answers the one before: the same order all the way. */
-test('a postcode that lowers the tax needs an address, and staff see whose tax it lowered', async () => {
+/** Each page answers the previous one, within the same order. */
+test('a postcode that lowers the tax needs an address, and staff see the orders it applies to', async () => {
   const pay = await goToPay(visitor, '/es');
   const foreign = { ...IN_LAS_PALMAS, postcode: 'IT-35001', city: 'Padova' };
   const refused = await visitor.submit(pay, 'form#pay', payWith('good', foreign));
   expect([refused.status, faults(refused)]).toEqual([422, ['postcode']]);
 
   const lone = payWith('good', { ...IN_LAS_PALMAS, street: ' ', city: 'Las Palmas' });
-  const asked = await visitor.submit(refused, 'form#pay', lone);
-  expect([asked.status, faults(asked)]).toEqual([422, ['street']]);
+  const incomplete = await visitor.submit(refused, 'form#pay', lone);
+  expect([incomplete.status, faults(incomplete)]).toEqual([422, ['street']]);
   for (const [name, typed] of [
     ['postcode', '35001'],
     ['city', 'Las Palmas'],
     ['name', 'Ana Büyer'],
   ] as const)
-    expect(fieldOf(asked, name)).toBe(typed);
-  // Beside the country, where nobody has to open anything.
-  expect(asked.document.querySelectorAll('form#pay details #street')).toEqual([]);
-  expect(textOf(asked, '#postcode-hint')).not.toBe(textOf(pay, '#postcode-hint'));
-  expect(getElement(asked, '#error-summary a[href="#street"]').text).toMatch(/\S/);
+    expect(fieldOf(incomplete, name)).toBe(typed);
+  // The field is beside the country and not in a fold.
+  expect(incomplete.document.querySelectorAll('form#pay details #street')).toEqual([]);
+  expect(textOf(incomplete, '#postcode-hint')).not.toBe(textOf(pay, '#postcode-hint'));
+  expect(getElement(incomplete, '#error-summary a[href="#street"]').text).toMatch(/\S/);
 
-  const paid = await visitor.submit(asked, 'form#pay', payWith('good', ADDRESS));
+  const paid = await visitor.submit(incomplete, 'form#pay', payWith('good', ADDRESS));
   expect(textOf(paid, '#licence-key')).toMatch(/-/);
   const other = visit(site);
   const mainland = await other.submit(
@@ -63,7 +63,7 @@ test('a postcode that lowers the tax needs an address, and staff see whose tax i
     lineOf(all, mainland)?.querySelector('a')?.getAttribute('href') ?? '',
   );
   expect(plain.document.querySelectorAll('#tax-lowered')).toEqual([]);
-  // Nobody who says nothing pays the lower tax.
+  // Without a postcode the full tax applies.
   const { rows } = await site.database.pool.query(
     'SELECT tax_country, tax_rate_ppm FROM orders ORDER BY created_at',
   );

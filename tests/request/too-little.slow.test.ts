@@ -20,7 +20,7 @@ const countOrders = async () => {
 };
 const words = (total: string) => `We can’t take a payment as small as ${total}.`;
 
-test('a coupon leaves a few cents: said when the page opens and when it is sent, nothing is placed', async () => {
+test('a coupon that leaves a few cents is reported on opening and on sending, and nothing is ordered', async () => {
   await site.database.run((work) =>
     createCoupon(work, {
       ...couponTerms({ offer: { kind: 'amount', minor: { USD: 450 } }, useLimit: 1 }),
@@ -41,7 +41,7 @@ test('a coupon leaves a few cents: said when the page opens and when it is sent,
   expect(textOf(await visitor.submit(more, 'form#pay', BUYER), '#order-number')).toMatch(/^VT-/);
 });
 
-test('an upgrade of a few cents is not offered, and refused to whoever asks for it by hand', async () => {
+test('an upgrade for a few cents is not offered, and a forged request for it is rejected', async () => {
   const visitor = visit(site);
   const email = 'uma@few.example';
   const pay = await goToPay(visitor, '', { plan: 'year', seats: '1' });

@@ -24,10 +24,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.stop());
 
-const said = (day: Date) => writeDay(day, 'en-US', 'America/New_York');
+const dateText = (day: Date) => writeDay(day, 'en-US', 'America/New_York');
 const inDays = (count: number) => new Date(Date.now() + days(count));
 
-/** As if the only license of Ada had been paid until then. */
+/** Sets the end of the paid period of Ada's only license. */
 async function paidUntil(end: Date): Promise<void> {
   const graced = new Date(end.getTime() + days(3));
   await members.rows('UPDATE license_period SET ends_at = $2 WHERE license_id = $1', [
@@ -45,10 +45,10 @@ const setSubscription = (state: string, charge: Date | null) =>
     [ada.email, state, charge],
   );
 
-test('one day is said before and after the order, in mail, account, office, and of the file', async () => {
+test('one date is shown before and after the order, in email, account, office, and for the file', async () => {
   const shop = visit(site);
   const pay = await goToPay(shop, '', { product: 'zipx', plan: 'month' });
-  const day = said(endOf('month', new Date()) ?? new Date(0));
+  const day = dateText(endOf('month', new Date()) ?? new Date(0));
   expect(textOf(pay, 'form#pay')).toContain(`renews on ${day} for`);
   const email = 'eve@until.example';
   const paid = await shop.submit(pay, 'form#pay', { ...BUYER, email });
@@ -59,7 +59,7 @@ test('one day is said before and after the order, in mail, account, office, and 
   const file = getElement(paid, 'a#licence-file').getAttribute('href') ?? '';
   const text = await (await site.get(file.replaceAll('&amp;', '&'))).text();
   const stated = JSON.parse(Buffer.from(JSON.parse(text).payload, 'base64url').toString());
-  expect(said(new Date(stated.expires))).not.toBe(day);
+  expect(dateText(new Date(stated.expires))).not.toBe(day);
   const form = new FormData();
   form.set('text', text);
   const checked = await site.get('/license/verify', {
@@ -84,24 +84,24 @@ test('one day is said before and after the order, in mail, account, office, and 
   await expect.poll(mailed, { timeout: 20_000 }).toContain(day);
 });
 
-test('the overview names that day, before it and from it on; the days of grace are nobody’s', async () => {
+test('the overview shows this date before it and afterwards, and never the end of grace', async () => {
   await setSubscription('cancelled', null);
   await paidUntil(inDays(5));
-  expect(await overview()).toContain(`works until ${said(inDays(5))}`);
+  expect(await overview()).toContain(`works until ${dateText(inDays(5))}`);
   await paidUntil(inDays(-1));
-  expect(await overview()).toContain(`ended on ${said(inDays(-1))}`);
-  expect(await card()).toMatch(new RegExp(`StatusExpired.*Valid until${said(inDays(-1))}`));
+  expect(await overview()).toContain(`ended on ${dateText(inDays(-1))}`);
+  expect(await card()).toMatch(new RegExp(`StatusExpired.*Valid until${dateText(inDays(-1))}`));
   expect(await (await site.get('/member/owned', cookie())).json()).toEqual(['zipx']);
 });
 
-test('while it is being charged it is not over', async () => {
+test('a license is not expired while its renewal is being charged', async () => {
   await setSubscription('active', inDays(-1));
   await paidUntil(inDays(-1));
   expect(await card()).toMatch(/StatusActive/);
   expect(await overview()).not.toContain('ended on');
 });
 
-test('lent days are called what they are: what was paid, and until when it works without', async () => {
+test('an extended license shows both the paid period and how long it works', async () => {
   await setSubscription('past-due', inDays(-2));
   await paidUntil(inDays(-2));
   const signingKeyPem = readFileSync(join(site.dataDir, 'keys', 'licence-signing.pem'), 'utf8');
@@ -109,21 +109,21 @@ test('lent days are called what they are: what was paid, and until when it works
   await site.database.run((work) =>
     lendLicense(work, ring, { licenseId: ada.license, until: inDays(12) }),
   );
-  const told = await card();
-  expect(told).toMatch(/StatusActive/);
-  expect(told).toContain(`Paid until${said(inDays(-2))}`);
-  expect(told).toContain(`The license works until ${said(inDays(12))}.`);
-  expect(told).not.toContain('Renews automatically');
+  const facts = await card();
+  expect(facts).toMatch(/StatusActive/);
+  expect(facts).toContain(`Paid until${dateText(inDays(-2))}`);
+  expect(facts).toContain(`The license works until ${dateText(inDays(12))}.`);
+  expect(facts).not.toContain('Renews automatically');
   const upgrade = getElement(
     await ada.visitor.open('/member/licences'),
     `#licence-${ada.license} a[href^="/upgrade"]`,
   ).getAttribute('href');
-  expect(textOf(await ada.visitor.open(upgrade ?? ''), 'dl.facts')).toContain(said(inDays(-2)));
+  expect(textOf(await ada.visitor.open(upgrade ?? ''), 'dl.facts')).toContain(dateText(inDays(-2)));
 });
 
 const cookie = () => ({ headers: { cookie: members.cookieOf(ada.visitor) } });
 
-test('while the bank examines a payment, nobody is told a charge, a day that is past, or to pay', async () => {
+test('during a dispute no page announces a charge, a past date, or a payment due', async () => {
   const bob = await members.owner('bob@until.example');
   const charge = inDays(5);
   const order = await members.one('SELECT id, order_id FROM subscription WHERE email = $1', [
@@ -140,14 +140,14 @@ test('while the bank examines a payment, nobody is told a charge, a day that is 
     textOf(await bob.visitor.open('/member/subscriptions'), `#subscription-${order?.id}`) ?? '',
     textOf(await bob.visitor.open('/member/licences'), `#licence-${bob.license}`) ?? '',
   ];
-  for (const text of await lists()) expect(text).toContain(said(charge));
+  for (const text of await lists()) expect(text).toContain(dateText(charge));
   await dispute('open');
   const page = await bob.visitor.open('/member/subscriptions');
   const link = getElement(page, `#subscription-${order?.id} .actions a`).getAttribute('href');
   const managed = textOf(await bob.visitor.open(link ?? ''), `#subscription-${order?.id}`) ?? '';
   for (const text of [...(await lists()), managed]) {
     expect(text).toContain('Nothing is charged while your bank is reviewing a payment.');
-    expect(text).not.toContain(said(charge));
+    expect(text).not.toContain(dateText(charge));
   }
   await setLate(bob.email);
   expect(textOf(await bob.visitor.open('/member/overview'), '[data-attention=past-due]')).toBe(

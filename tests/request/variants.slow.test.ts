@@ -21,7 +21,7 @@ beforeEach(async () => {
   await rows('TRUNCATE variant_rule');
 });
 
-/** Longer than the server takes to know of a rule. */
+/** Longer than the server takes to load a rule. */
 const KNOWN_AFTER = seconds(5.5);
 const known = () => setTimeout(KNOWN_AFTER);
 
@@ -49,7 +49,7 @@ const ways = (...paths: string[]) =>
     }),
   );
 
-test('a landing page leads to one action, at its end, too, and lets a voice be tried before it gives reasons', async () => {
+test('a landing page ends with one action and lets visitors try a voice before its benefits', async () => {
   for (const path of ['/vox-magic/v', '/de/zipx/b1', '/dll-fixer/v1']) {
     const { body } = await ask(path);
     const closing = /<section class="closing">.*?<\/section>/s.exec(`${body}`)?.[0] ?? '';
@@ -66,7 +66,7 @@ test('a landing page leads to one action, at its end, too, and lets a voice be t
 });
 
 describe('clicks', () => {
-  test('stay where they are without a rule that runs, as the same bytes', async () => {
+  test('get the same bytes without an active rule', async () => {
     const before = await ask('/zipx?gclid=A');
     expect(before.status).toBe(200);
     await addRule({ ends_at: '2026-01-02' });
@@ -80,7 +80,7 @@ describe('clicks', () => {
     expect(after.headers['cache-control']).toBe(before.headers['cache-control']);
   });
 
-  test('are led by a rule, in their language and with their query as it was; nothing else is', async () => {
+  test('are redirected by a rule with language and query unchanged, and nothing else is', async () => {
     await addRule();
     await addRule({ variant: 'v1', locale: 'de' });
     await addRule({ variant: 'y1', channel: 'YandexSEM' });
@@ -100,7 +100,7 @@ describe('clicks', () => {
       [302, '/de/zipx/v1?gclid=A'],
       [302, '/de/zipx/v1?yclid=B'],
       [302, '/zipx/y1?yclid=B'],
-      // What is wrong for everybody comes first.
+      // A redirect that applies to every visitor comes first.
       [301, '/zipx?lang=fr&gclid=A'],
     ]);
     const head = await ask('/zipx?gclid=A', {}, 'HEAD');
@@ -118,10 +118,10 @@ describe('clicks', () => {
   });
 });
 
-describe('the room', () => {
+describe('the office page of the rules', () => {
   const form = { page: '/zipx/y1', language: 'ru', channel: 'YandexSEM' };
 
-  test('faults stand at their fields, and what was typed stays', async () => {
+  test('shows errors at their fields and keeps typed values', async () => {
     const page = await ads.open('/office/variants');
     expect(textOf(page, '#none')).toContain('No rules found');
     const refused = await ads.submit(page, 'form#preview-rule', {
@@ -148,7 +148,7 @@ describe('the room', () => {
     expect(textOf(late, '[data-error-for="ends-at"]')).toContain('later than the start');
   });
 
-  test('a rule is made after a look at it, once, rests, goes on and ends', async () => {
+  test('creates a rule once after a preview, pauses, resumes, and ends it', async () => {
     await addRule({ variant: 'v1' });
     const page = await ads.open('/office/variants');
     const shown = await ads.submit(page, 'form#preview-rule', form);
@@ -195,7 +195,7 @@ describe('the room', () => {
     ]);
   });
 
-  test('an end is set over the one that was shown, and over no other', async () => {
+  test('ends a rule only if it is still the version shown', async () => {
     await addRule();
     const stale = await ads.open('/office/variants');
     const form = 'tr[data-rule] form[id^="end"]';
@@ -213,7 +213,7 @@ describe('the room', () => {
     expect(await end()).toEqual(new Date('2095-03-04T05:06Z'));
   });
 
-  test('one that has not begun can be deleted', async () => {
+  test('deletes a rule that has not started', async () => {
     await addRule({ starts_at: '2099-01-01' });
     const page = await ads.open('/office/variants?state=planned');
     const gone = await ads.submit(page, 'tr[data-rule] form[id^="remove"]', { why: 'wrong' });
@@ -222,7 +222,7 @@ describe('the room', () => {
   });
 });
 
-test.each(['/zipx/b1', '/de/vox-magic/v'])('%s: every link carries the click on', async (path) => {
+test.each(['/zipx/b1', '/de/vox-magic/v'])('%s: every link keeps the click id', async (path) => {
   const query = '?gclid=A%24%26&utm_source=x';
   const { document } = await visit(site).open(path + query);
   const links = document
@@ -238,7 +238,7 @@ test.each(['/zipx/b1', '/de/vox-magic/v'])('%s: every link carries the click on'
   );
 });
 
-test('the report says which page does best', async () => {
+test('the report names the best page', async () => {
   await rows(
     `INSERT INTO landing (channel, click_id, product, locale, path, full_path, name, referrer,
       user_agent, language, clicked_at, created_at)

@@ -11,7 +11,7 @@ let id: string | undefined;
 const PAY = ['answer', 'approve'] as const;
 const RUN_OUT = ['answer', 'expire'] as const;
 
-/** To the code in the shop, in Brazilian Portuguese, and to the wallet on the phone. */
+/** Goes to the code in the shop in Brazilian Portuguese, and to the wallet on the phone. */
 async function goToWallet() {
   const pay = await goToPay(visitor, '/pt');
   id = fieldOf(pay, 'purchase');
@@ -25,7 +25,7 @@ async function goToWallet() {
 
 const ownBooks = () => countBooksOf(site, id);
 
-test('nothing is handed out while the wallet waits', async () => {
+test('fulfills nothing while the wallet waits', async () => {
   const { code, wallet } = await goToWallet();
   expect(code.path).toMatch(/^\/pt\/paycode\?/);
   expect(wallet.status).toBe(200);
@@ -34,7 +34,7 @@ test('nothing is handed out while the wallet waits', async () => {
   expect(await ownBooks()).toEqual(counts(0));
 });
 
-test('the time runs out: nothing is charged, and the wallet pays no more', async () => {
+test('charges nothing after the time runs out, and the wallet can no longer pay', async () => {
   const { phone, wallet } = await goToWallet();
   await phone.submit(wallet, 'form#wallet', {}, RUN_OUT);
   const late = await phone.submit(wallet, 'form#wallet', {}, PAY);
@@ -42,7 +42,7 @@ test('the time runs out: nothing is charged, and the wallet pays no more', async
   expect(await ownBooks()).toEqual(counts(0));
 });
 
-test('paid twice at the same moment: one order, and the phone shows it', async () => {
+test('creates one order for two simultaneous payments, and the phone shows it', async () => {
   const { phone, wallet } = await goToWallet();
   const pages = await Promise.all([
     phone.submit(wallet, 'form#wallet', {}, PAY),

@@ -18,7 +18,7 @@ async function numbers(): Promise<Record<string, number>> {
   );
 }
 
-test('numbers are for who has the token; all that is answered counts, from memory or not', async () => {
+test('metrics need the token and count every answer, cached or not', async () => {
   expect((await site.get('/metrics')).status).toBe(401);
   await site.get('/de/store');
   const before = await numbers();
@@ -31,13 +31,13 @@ test('numbers are for who has the token; all that is answered counts, from memor
     const names = ['2xx', '4xx'].map((kind) => `vitrine_requests_total{status="${kind}"}`);
     return [...names, 'vitrine_page_renders_total'].map((n) => (now[n] ?? 0) - (before[n] ?? 0));
   };
-  // One more good answer is the first look itself, which was not over when it was written.
+  // The first request for metrics is included, because it ended after its own output was written.
   expect(await grown()).toEqual([4, 1, 1]);
   expect(before).toMatchObject({ vitrine_jobs_failed: 0, vitrine_mails_waiting: 0 });
   expect(before['vitrine_part_works{part="database"}']).toBeGreaterThan(0);
 });
 
-test('alive is one word, ready are the parts; nobody keeps either', async () => {
+test('/healthz answers one word, /readyz lists the parts, and neither is cached', async () => {
   const alive = await site.get('/healthz');
   expect([alive.status, await alive.text()]).toEqual([200, 'ok']);
   const ready = await site.get('/readyz');

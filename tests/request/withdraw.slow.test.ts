@@ -26,7 +26,7 @@ const STATE = `SELECT
   FROM orders p WHERE p.order_number = $1`;
 
 describe('withdrawing', () => {
-  test('names what is wrong and keeps what was typed', async () => {
+  test('reports errors and keeps typed values', async () => {
     const visitor = visit(site);
     const page = await visitor.open(PATH);
     const wrong = await visitor.submit(page, 'form#withdraw', {
@@ -46,7 +46,7 @@ describe('withdrawing', () => {
     expect(large.status).toBe(413);
   });
 
-  test('asks before it declares, and can go back', async () => {
+  test('confirms before it declares, and offers a way back', async () => {
     const visitor = visit(site);
     const before = await declared();
     const check = await visitor.submit(await visitor.open(PATH), 'form#withdraw', TYPED);
@@ -60,7 +60,7 @@ describe('withdrawing', () => {
     expect(await declared()).toBe(before);
   });
 
-  test('of a paid order gives the money back; the license ends, receipt and credit note are written', async () => {
+  test('refunds a paid order, ends the license, and writes receipt and credit note', async () => {
     const visitor = visit(site);
     const paid = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay', BUYER);
     const order = textOf(paid, '#order-number') ?? '';
@@ -78,7 +78,7 @@ describe('withdrawing', () => {
     });
   }, 40_000);
 
-  test('under the name of the guarantee is the same declaration, and leads back there', async () => {
+  test('is the same declaration under the name of the guarantee, and returns there', async () => {
     const visitor = visit(site);
     const before = await declared();
     const check = await visitor.submit(
@@ -93,7 +93,7 @@ describe('withdrawing', () => {
     expect(await declared()).toBe(before + 1);
   });
 
-  test('is taken once confirmed, says the same whoever asks, and not too often', async () => {
+  test('is recorded once confirmed, answers everybody alike, and is limited', async () => {
     const before = await declared();
     const answers: string[] = [];
     const statuses: number[] = [];
@@ -123,20 +123,20 @@ describe('withdrawing', () => {
 describe('the refund policy', () => {
   const POLICY = '/de/company/refund-policy';
 
-  test('has no version that was never in force', async () => {
+  test('has no page for a version that was never in force', async () => {
     expect((await site.get(`${POLICY}/2020-01`)).status).toBe(404);
   });
 
-  test('answers questions in its address, and only the page without is kept', async () => {
-    const asked = await site.get(`${POLICY}?what=first&when=days-30`);
-    expect(asked.headers.get('cache-control')).toBe('private, no-store');
-    expect(await asked.text()).toContain('data-advice="guarantee"');
+  test('answers questions in the query, and only the page without them is cached', async () => {
+    const advice = await site.get(`${POLICY}?what=first&when=days-30`);
+    expect(advice.headers.get('cache-control')).toBe('private, no-store');
+    expect(await advice.text()).toContain('data-advice="guarantee"');
     const plain = await site.get(POLICY);
     expect(plain.headers.get('cache-control')).toContain('public');
     expect(await plain.text()).not.toContain('data-advice');
   });
 
-  test('has an address for the version in force, kept out of search engines', async () => {
+  test('has a URL for the version in force that search engines do not index', async () => {
     const page = await site.get(`${POLICY}/2026-11`);
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     expect(await page.text()).not.toContain('id="refund"');
@@ -145,7 +145,7 @@ describe('the refund policy', () => {
 
 const BESIDE = ['/company/refund-request', '/company/data-request'];
 
-test.each(PREFIXES)('in %s there are pages to ask for a refund and about data', async (prefix) => {
+test.each(PREFIXES)('in %s the pages for refunds and for data requests exist', async (prefix) => {
   for (const path of BESIDE) {
     const answer = await site.get(addressOf(prefix, path));
     const html = await answer.text();
@@ -154,7 +154,7 @@ test.each(PREFIXES)('in %s there are pages to ask for a refund and about data', 
   }
 });
 
-test.each(PREFIXES)('the page in %s, reached from the footer', async (prefix) => {
+test.each(PREFIXES)('%s: the footer links to the page', async (prefix) => {
   const path = addressOf(prefix, PATH);
   const answer = await site.get(path);
   const html = await answer.text();

@@ -94,6 +94,23 @@ test('the document holds the style sheets of a page after its link is hovered, a
   await close();
 });
 
+test('the code of a page runs once its link is hovered, not when the link is only visible', async () => {
+  const { page, code, close } = await openPage('/', {}, (fresh) =>
+    fresh.route(/\/assets\/store-[^/]*\.js/, async (route) => {
+      const answer = await route.fetch();
+      const body = `${await answer.text()}\n;globalThis.hasStoreCode = true;`;
+      await route.fulfill({ response: answer, body });
+    }),
+  );
+  const hasRun = () => page.evaluate(() => Reflect.has(globalThis, 'hasStoreCode'));
+  await expect.poll(() => code().some((url) => url.includes('/store-'))).toBe(true);
+  await page.waitForTimeout(1000);
+  expect(await hasRun()).toBe(false);
+  await page.hover('header nav a[href="/store"]');
+  await expect.poll(hasRun).toBe(true);
+  await close();
+});
+
 test('ten visible links with slow code load at most four files at once, and all in the end', async () => {
   let most = 0;
   let now = 0;

@@ -9,6 +9,8 @@ const files = import.meta.glob<Catalog>('../../locales/*/messages/{public,guide,
 const loaded = new Map<string, Promise<Messages>>();
 
 export const i18n = setupI18n();
+/** Languages and areas that `i18n` already has. */
+const spoken = new Set<string>();
 
 /**
  * Loads the missing areas of a language, and returns a function that switches to it. Missing translations are in English.
@@ -22,8 +24,11 @@ export async function loadWords(
 ): Promise<() => void> {
   const { tag, numberLocale } = getLocale(prefix);
   const messages = await messagesOf(words, areas);
+  const name = `${tag} ${words} ${areas.join(' ')}`;
   return () => {
-    i18n.load(tag, messages);
+    // Loading renders every message again.
+    if (!spoken.has(name)) i18n.load(tag, messages);
+    spoken.add(name);
     if (i18n.locale !== tag) i18n.activate(tag, numberLocale);
   };
 }

@@ -10,3 +10,8 @@ export function fetchCodeAhead(file: string): Promise<void> {
     document.head.append(link);
   });
 }
+
+/** Runs a prefetched script, so that a click does not wait for it. Failures are ignored. The page reports them. */
+export function runCodeAhead(file: string): void {
+  if (file.endsWith('.js')) import(/* @vite-ignore */ file).catch(() => {});
+}

@@ -2,7 +2,7 @@ import { parseAddress } from '../../routing/address.ts';
 import { createMatcher } from '../../routing/matcher.ts';
 import { PAGE_CODE, type PageCode } from '../../routing/page-code.ts';
 import { applyStyle } from '../apply-style.ts';
-import { fetchCodeAhead } from './code-ahead.ts';
+import { fetchCodeAhead, runCodeAhead } from './code-ahead.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { fetchDataAhead } from './data-ahead.ts';
 import { isLikelyNext, payloadUrl, preloadPath } from './link-target.ts';
@@ -37,9 +37,11 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
         const path = link && preloadPath(link, page.location);
         if (!path) return;
         add(path, true);
-        // Not for visible links, because every new style sheet causes a layout.
-        loadCode?.styles(path).then(
-          (sheets) => sheets.forEach(applyStyle),
+        // Not for visible links, because scripts and style sheets occupy the browser.
+        loadCode?.files(path).then(
+          (files) => {
+            for (const file of files) file.endsWith('.css') ? applyStyle(file) : runCodeAhead(file);
+          },
           () => {},
         );
       },
@@ -74,7 +76,7 @@ function watchLinks(page: Window & typeof globalThis, found: (path: string) => v
 
 type CodeLoader = {
   load(target: string): Promise<void>;
-  styles(target: string): Promise<readonly string[]>;
+  files(target: string): Promise<readonly string[]>;
 };
 
 /** Looks code up in the list of all pages, which loads on first use. */
@@ -96,7 +98,7 @@ function codeLoader(buildId: string): CodeLoader {
       // One by one, so that each page in the queue has one request in flight.
       for (const file of missing) await fetchCodeAhead(file);
     },
-    styles: async (target) => (await filesOf(target)).filter((file) => file.endsWith('.css')),
+    files: filesOf,
   };
 }
 

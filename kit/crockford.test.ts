@@ -152,3 +152,7 @@ describe('crockford', () => {
     );
   });
 });
+
+it('normalizes a text with many combining marks in linear time', { timeout: 5000 }, () => {
+  expect(normaliseCrockford(`a${'\u0301\u0316'.repeat(100_000)}b`)).toBe('AB');
+});

@@ -1,4 +1,5 @@
 import { toAsciiDigit } from './digits.ts';
+import { normalForm } from './normal-form.ts';
 import { done, type Result, refused } from './result.ts';
 
 /** Crockford's base32 has no I, L, O (read as 1, 1, 0), and no U. */
@@ -63,8 +64,7 @@ function weigh(text: string): number {
 
 /** Converts typed text to ASCII capitals without accents, with a dash for each run of separators. */
 export function normaliseCrockford(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalForm(text, 'NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/\p{Nd}/gu, toAsciiDigit)
     .toUpperCase()

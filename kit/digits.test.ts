@@ -25,3 +25,7 @@ test.each([
 ])('reads %j as the code 123456', (typed) => {
   expect(toPlainCode(typed)).toBe('123456');
 });
+
+test('reads a text with many combining marks in linear time', { timeout: 5000 }, () => {
+  expect(toPlainCode(`1${'\u0301\u0316'.repeat(100_000)}2`)).toBe('12');
+});

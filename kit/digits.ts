@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 const DIGIT = /^\p{Nd}$/u;
 
 /** Converts a decimal digit of any script. Unicode places the ten digits of a script in order. */
@@ -9,7 +11,7 @@ export function toAsciiDigit(digit: string): string {
 }
 
 export const toAsciiDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/\p{Nd}/gu, toAsciiDigit);
+  normalForm(text).replace(/\p{Nd}/gu, toAsciiDigit);
 
 /** Returns a typed or pasted code with ASCII digits and without spaces, dashes, and direction marks. */
 export const toPlainCode = (text: string): string =>

@@ -7,5 +7,5 @@ const CROWD = /[\p{M}\uff9e\uff9f]{30}/gu;
 const JOINER = '\u034f';
 
 /** A text in a normal form of Unicode: one form of what looks the same, in linear time whatever was written. */
-export const normalForm = (text: string, form: 'NFC' | 'NFKC' = 'NFKC'): string =>
+export const normalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFKC'): string =>
   text.replace(CROWD, `$&${JOINER}`).normalize(form);

@@ -337,3 +337,8 @@ test.each([
 test.each(['IT-35001', 'D-35001', '35001-IT'])('rejects %s as a postcode in Spain', (postcode) => {
   expect(errorsOf({ country: 'ES', postcode })).toEqual({ postcode: 'malformed' });
 });
+
+test('rejects a name with many combining marks in linear time', { timeout: 5000 }, () => {
+  const marks = '\u0301\u0316'.repeat(100_000);
+  expect(parse({ name: `e${marks}` })).toMatchObject({ errors: { name: 'too-long' } });
+});

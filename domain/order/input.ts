@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '../../kit/countries.ts';
 import { readEmail } from '../../kit/email.ts';
+import { normalForm } from '../../kit/normal-form.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
@@ -58,8 +59,7 @@ export type FormFields = Iterable<readonly [string, unknown]>;
 
 const issue = (error: FieldCode) => ({ error });
 const line = z.string().transform((text) =>
-  text
-    .normalize('NFC')
+  normalForm(text, 'NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim(),
 );

@@ -183,7 +183,7 @@ export const postcodeExample = (country: string): string | null =>
  */
 export function readPostcode(country: string, text: string): string | null {
   const known = findCountry(country);
-  const typed = toAsciiDigits(text.normalize('NFKC'))
+  const typed = toAsciiDigits(text)
     .toUpperCase()
     .replaceAll(/[\s\p{Cf}\p{Pd}.·]/gu, '');
   const prefixes = known ? [country, ...known.prefixes] : [];

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
+import { normalForm } from '../../kit/normal-form.ts';
 import { getLocale } from '../../locales/index.ts';
 import { checkTranslation } from '../../locales/text-faults.ts';
 import { insertProposal, listProposals, lockMessage } from './store.ts';
@@ -12,8 +13,7 @@ type Proposing = Pick<Proposal, 'locale' | 'who' | 'why'> & {
 
 /** Normalizes quotes, and copies leading and trailing whitespace from the English text. */
 export function tidyText(typed: string, english: string): string {
-  const text = typed
-    .normalize('NFC')
+  const text = normalForm(typed, 'NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/(\p{L})'(?=[\p{L}{<])/gu, '$1’')
     .trim();

@@ -53,6 +53,16 @@ const RULES: Readonly<Record<string, Rule>> = {
     planted: ["'seats-taken': 409,", 'reply({ refused }, 409)'],
     fine: ['return refuse(422, refusalOf(answer, locale));', '// as 409'],
   },
+  'normal forms': {
+    why: 'text of any length is normalized by kit/normal-form, in linear time',
+    pattern: /\.normalize\(/,
+    where: /^(web|server|domain|kit)\/.*\.tsx?$/,
+    // Of these, each limits the length before.
+    except:
+      /\.test\.tsx?$|^kit\/(normal-form|fonts|search\/words)\.ts$|^domain\/account\/(new-)?password\.ts$/,
+    planted: ["typed.normalize('NFKC')", 'text\n    .normalize()'],
+    fine: ["normalForm(typed, 'NFC')", 'normalizePath(path)', "// .normalize('NFC')"],
+  },
   unfinished: {
     why: 'what is not finished is not there',
     pattern: new RegExp(UNFINISHED.join('|')),

@@ -42,3 +42,10 @@ test.each([
 ])('corrects %s from %s to %s', (typed, country, suggestion) => {
   expect(suggestEmail(typed, country)).toBe(suggestion);
 });
+
+test('gives no hint for a text longer than any address, without reading it', {
+  timeout: 5000,
+}, () => {
+  const marks = '\u0301\u0316'.repeat(100_000);
+  expect(suggestEmail(`e${marks}@gmial.com`, 'DE')).toBeNull();
+});

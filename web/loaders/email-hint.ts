@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { EMAIL_LENGTH } from '../../kit/email.ts';
 import { asciiLookAlike } from './look-alike.ts';
 
 const WORLD =
@@ -52,6 +53,8 @@ const LONG_NAME = 7;
  * @param country the buyer's country, ISO 3166-1 alpha-2
  */
 export function suggestEmail(typed: string, country: string): string | null {
+  // No address is longer, and a hostile text would take long.
+  if (typed.length > EMAIL_LENGTH) return null;
   const plain = asciiLookAlike(typed, KNOWN);
   return suggestHost(plain ?? typed, country) ?? plain;
 }

@@ -1,4 +1,5 @@
 import { decode } from 'punycode.js/punycode.es6.js';
+import { normalForm } from '../../kit/normal-form.ts';
 
 /** Confusable letters of other scripts by ASCII letter, from Unicode Technical Standard 39. */
 const TWINS: Readonly<Record<string, string>> = {
@@ -68,8 +69,7 @@ const ASCII_TWINS = [
  * words of a visitor's own language stay.
  */
 export function asciiLookAlike(typed: string, known: ReadonlySet<string>): string | null {
-  const shown = typed
-    .normalize('NFKC')
+  const shown = normalForm(typed)
     .replace(/\p{Cf}/gu, '')
     .trim();
   const at = shown.lastIndexOf('@');

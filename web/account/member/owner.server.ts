@@ -1,4 +1,9 @@
-import { countTry, forgiveTry, hasPassword } from '../../../domain/account/index.ts';
+import {
+  countTry,
+  forgiveTry,
+  hasPassword,
+  PASSWORD_LENGTH,
+} from '../../../domain/account/index.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { rawField } from '../form.server.ts';
 import { fault, type Kept, refuse } from './answer.server.ts';
@@ -24,7 +29,9 @@ export async function confirmOwner(member: Member, form: FormData, answer: Form)
   const tried = { what: 'sign-in', ...who } as const;
   const wait = await database.run((work) => countTry(work, tried));
   if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
-  if (!(await accounts.checkPassword(account.id, current))) {
+  // No password is longer, and a hostile text would take long.
+  const isLong = [...current].length > PASSWORD_LENGTH.most;
+  if (isLong || !(await accounts.checkPassword(account.id, current))) {
     return fault(step, { current: 'member.fault.password-wrong' }, kept);
   }
   await database.run((work) => forgiveTry(work, tried));

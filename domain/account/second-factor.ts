@@ -1,6 +1,7 @@
 import { parseCookies } from '../../kit/cookie.ts';
 import { toPlainCode } from '../../kit/digits.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { storable } from '../../kit/storable.ts';
 import { type SignedIn, STEP_COOKIES } from './account.ts';
 import { type LibraryAnswer, readAnswer } from './answer.ts';
 import { findBackupCode, isBackupCode } from './backup-codes.ts';
@@ -215,7 +216,7 @@ async function backupCodesOf(deps: Deps, userId: string): Promise<string[]> {
 /** Returns the key of the sign-in that waits for its code, or an empty string. */
 function waitingFor({ headers }: Asker): string {
   const cookie = parseCookies(headers.get('cookie') ?? '')[STEP_COOKIES.code.name] ?? '';
-  return cookie.slice(0, cookie.lastIndexOf('.'));
+  return storable(cookie.slice(0, cookie.lastIndexOf('.')));
 }
 
 // With a session, the library would take the code as confirmation of a second factor in setup and put that

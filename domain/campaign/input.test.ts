@@ -24,6 +24,9 @@ const wrongIn = (whole: Record<string, unknown>) => [
   { ...whole, more: 1 },
   { ...whole, timestamp: 'yesterday' },
   { ...whole, timestamp: 1 },
+  { ...whole, timestamp: '0000-01-01T00:00:00Z' },
+  { ...whole, timestamp: '0001-01-01T00:00:00+23:59' },
+  { ...whole, timestamp: '9999-12-31T23:59:59-23:59' },
   ...Object.keys(whole).map((name) => ({ ...whole, [name]: undefined })),
   ...Object.keys(whole).map((name) => ({ ...whole, [name]: 7 })),
 ];

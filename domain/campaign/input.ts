@@ -17,7 +17,11 @@ const LONG = 1000;
 
 /** Unlimited, because the server rejects long reports and `scrubText` cuts. */
 const text = z.string();
-const moment = z.iso.datetime({ offset: true }).transform((at) => new Date(at));
+/** The database rejects some other years, and with them all reports of the transaction. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((at) => new Date(at))
+  .refine((at) => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999);
 
 const landing = z.strictObject({
   timestamp: moment,

@@ -56,7 +56,8 @@ export async function openFromMail(
     solvedAt: null,
     previous: previous?.number ?? null,
   };
-  await store.insertTicket(work, { ...ticket, contentHash: contentHash({ email, subject, text }) });
+  const hash = contentHash({ sender: mail.messageId, email, subject, text });
+  await store.insertTicket(work, { ...ticket, contentHash: hash });
   await store.insertMessage(work, {
     ticketId: ticket.id,
     author: 'visitor',

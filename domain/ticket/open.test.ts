@@ -16,13 +16,15 @@ describe('refused', () => {
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 'ok'), 'too-many']);
   });
 
-  test('delays an address that sends many tickets', async () => {
+  test('delays an address that sends many tickets, but not its signed-in owner', async () => {
+    const email = 'often@buyer.example';
     const codes: string[] = [];
     for (let index = 0; index < 11; index += 1) {
-      const result = await send(input({ email: 'often@buyer.example' }));
+      const result = await send(input({ email }));
       codes.push(result.ok ? 'ok' : result.code);
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'too-many']);
+    expect((await send(input({ email }), { accountId: randomUUID() })).ok).toBe(true);
   });
 });
 
@@ -46,6 +48,20 @@ describe('odd', () => {
     expect(other.number).not.toBe(first.number);
     base.clock.advance(minutes(10));
     expect((await opened(form)).number).not.toBe(first.number);
+  });
+
+  test('does not merge the same text from other places, which would get the link of a stranger', async () => {
+    const form = input();
+    const { number } = await opened(form);
+    const others = [
+      { from: 'another place' },
+      { from: null },
+      { from: null },
+      { accountId: randomUUID() },
+    ];
+    const numbers = [number];
+    for (const other of others) numbers.push((await opened(form, other)).number);
+    expect(new Set(numbers).size).toBe(5);
   });
 
   test('adds forgotten files once', async () => {

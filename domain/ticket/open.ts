@@ -37,8 +37,9 @@ export type Opened = {
 };
 
 /**
- * Opens a ticket and queues its link. The same form, or the same text from the same address within `MERGE_WITHIN`, is
- * the same ticket. Another text opens another ticket, because its sender may be someone else.
+ * Opens a ticket and queues its link. The same form, or the same text from the same sender within `MERGE_WITHIN`, is
+ * the same ticket. Another text opens another ticket, because its sender may be someone else. So does the same text from
+ * another place, because some forms have a standard text, and the sender gets the link.
  */
 export async function openTicket(
   work: Work,
@@ -47,7 +48,7 @@ export async function openTicket(
   const { id, input, files } = order;
   const known = await store.findTicket(work, id);
   if (known) return done({ ticket: known, isNew: false, keepsFiles: false });
-  const hash = contentHash(input);
+  const hash = contentHash({ ...input, sender: senderOf(order) });
   await store.lockContent(work, hash);
   const since = new Date(work.now.getTime() - MERGE_WITHIN);
   const same = await store.findByContent(work, hash, since);
@@ -64,6 +65,8 @@ export async function openTicket(
   await queueReceived(work, ticket);
   return done({ ticket, isNew: true, keepsFiles: true });
 }
+
+const senderOf = ({ id, accountId, from }: OpenOrder): string => accountId ?? from ?? id;
 
 async function merge(work: Work, ticket: Ticket, files: readonly TicketFile[]): Promise<Opened> {
   const messages = await store.selectMessages(work, ticket.id);
@@ -86,10 +89,14 @@ const addFirst = (
     ...content,
   });
 
-async function isTooMany(work: Work, { id, input, from, proof }: OpenOrder): Promise<boolean> {
+async function isTooMany(
+  work: Work,
+  { id, input, accountId, from, proof }: OpenOrder,
+): Promise<boolean> {
   const who = nameless(from ?? input.email);
   const wait = await takeTry(work, [
-    ofAddress(input.email),
+    // Strangers can use up the limit of an address, but not that of its signed-in owner.
+    accountId === null ? ofAddress(input.email) : ofAccount(accountId),
     ...(from === null ? [] : [{ key: `ticket:from:${who}`, limit: FROM_PLACE }]),
     ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${who}`, limit: UNPROVEN }]),
   ]);
@@ -100,6 +107,11 @@ const nameless = (text: string) => createHash('sha256').update(text).digest('bas
 
 const ofAddress = (email: string) => ({
   key: `ticket:address:${nameless(foldEmail(email))}`,
+  limit: OF_ADDRESS,
+});
+
+const ofAccount = (accountId: string) => ({
+  key: `ticket:account:${accountId}`,
   limit: OF_ADDRESS,
 });
 

@@ -48,7 +48,7 @@ export const LONGEST_MAIL_TEXT = 100_000;
 export const MOST_MAIL_FILES = 50;
 export const MOST_MESSAGES = 200;
 export const NOTES_SHOWN = 50;
-/** The same text from the same address within this time is the same ticket. In milliseconds. */
+/** The same text from the same sender within this time is the same ticket. In milliseconds. */
 export const MERGE_WITHIN = minutes(10);
 /** Days during which writing reopens a solved ticket. */
 export const REOPEN_DAYS = 30;
@@ -190,13 +190,14 @@ export function stateAt(ticket: Solved, now: Date): State {
   return until !== null && until < now ? 'closed' : ticket.state;
 }
 
-/** Returns a hash of address and text that ignores white space and case. */
+/** Returns a hash of sender, address, and text that ignores white space and case. */
 export function contentHash({
+  sender,
   email,
   subject,
   text,
-}: Record<'email' | 'subject' | 'text', string>) {
-  const plain = [email, subject, text].map((part) =>
+}: Record<'sender' | 'email' | 'subject' | 'text', string>) {
+  const plain = [sender, email, subject, text].map((part) =>
     normalForm(part).toLowerCase().replace(/\s+/g, ' ').trim(),
   );
   return createHash('sha256').update(plain.join('\n')).digest('hex');

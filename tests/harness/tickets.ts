@@ -16,7 +16,12 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 export const SECRET = 'a secret of tests';
 export const STAFF = { id: 'staff-1', name: 'Grace', reason: 'it was asked' };
 
-type More = { id?: string; files?: readonly string[]; from?: string };
+type More = {
+  id?: string;
+  files?: readonly string[];
+  from?: string | null;
+  accountId?: string;
+};
 type QueuedMail = {
   readonly id: string;
   readonly kind: string;
@@ -61,13 +66,16 @@ export async function openTicketScene() {
       ...change,
     };
   };
-  const send = (form: TicketInput, { id, files = [], from }: More = {}) =>
+  const send = (
+    form: TicketInput,
+    { id, files = [], from = `place-${turn}`, accountId }: More = {},
+  ) =>
     base.run((work) =>
       openTicket(work, {
         id: id ?? randomUUID(),
         input: form,
-        accountId: null,
-        from: from ?? `place-${turn}`,
+        accountId: accountId ?? null,
+        from,
         proof: '',
         files: files.map(ticketFile),
       }),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countTry, openAccounts, SESSION_COOKIE, tokenOf } from '../../domain/account/index.ts';
+import {
+  countTry,
+  openAccounts,
+  SESSION_COOKIE,
+  STEP_COOKIES,
+  tokenOf,
+} from '../../domain/account/index.ts';
 import { LIMITS } from '../../domain/account/limits.ts';
 import { createLink } from '../../domain/account/link.ts';
 import { systemRandom } from '../../kit/random.ts';
@@ -71,6 +77,33 @@ describe('forms of the account', () => {
         expect([step, path, answer.status]).toEqual([step, path, 422]);
         expect(await answer.text()).not.toMatch(/Secret|officeToken|postgres:/);
       }
+  });
+
+  test('reject a passkey with an id that the database does not store', async () => {
+    const asked = await site.get('/login/signin.data', {
+      method: 'POST',
+      body: new URLSearchParams({ step: 'passkey-ask' }),
+      headers: { origin: site.url },
+    });
+    const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const response = { clientDataJSON: 'x' };
+    const passkey = JSON.stringify({ id: '\0', rawId: 'x', type: 'public-key', response });
+    const answer = await site.get('/login/signin', {
+      method: 'POST',
+      body: new URLSearchParams({ step: 'passkey', passkey }),
+      headers: { origin: site.url, cookie },
+    });
+    expect([cookie === '', answer.status]).toEqual([false, 422]);
+  });
+
+  test('reject a pending sign-in with an id that the database does not store', async () => {
+    const cookie = `${STEP_COOKIES.code.name}=%00.tag`;
+    const answer = await site.get('/login/signin', {
+      method: 'POST',
+      body: new URLSearchParams({ step: 'code', code: '123456' }),
+      headers: { origin: site.url, cookie },
+    });
+    expect(answer.status).toBeLessThan(500);
   });
 
   test('reject requests from another site', async () => {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { PasskeyJson } from '../../../domain/account/index.ts';
+import { storable } from '../../../kit/storable.ts';
 import { goOn, type Posted, rawField, refusedAnswer } from '../form.server.ts';
 
 /** Returns the options a browser needs to request a passkey. */
@@ -16,10 +17,13 @@ const Shown = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-/** Parses a passkey in the form of `PublicKeyCredential.toJSON`, or returns null. */
+/** Parses a passkey in the form of `PublicKeyCredential.toJSON`, or returns null. Its id is looked up in the database. */
 export function parsePasskey(text: string): PasskeyJson | null {
   try {
-    return Shown.safeParse(JSON.parse(text)).data ?? null;
+    const json: unknown = JSON.parse(text, (_, value) =>
+      typeof value === 'string' ? storable(value) : value,
+    );
+    return Shown.safeParse(json).data ?? null;
   } catch {
     return null;
   }

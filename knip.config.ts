@@ -20,6 +20,9 @@ export default {
     '!{docs,tests}/**!',
     '!tools/read-imports.mjs!',
   ],
+  compilers: {
+    css: (text: string) => [...text.matchAll(/(?<=@)import [^;]+/g)].join('\n'),
+  },
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     'locales/messages.generated.ts': ['types'],

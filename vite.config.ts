@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 import { poMessages } from './tools/po-plugin.ts';
@@ -17,7 +16,7 @@ const COMMON =
   /\/(?:web\/(?:components\/(?!article-parts|print-button|order-form|edition-rows)|client\/|document\/|loaders\/|routing\/|styles\/sheets|illustrations\/product-icon|(?:shop\/(?:product\/(?:hero|living-window)|tip-download\/release-facts)|support\/search\/(?:hint|kinds|search-box)).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [poMessages(), tailwindcss(), reactRouter()],
+  plugins: [poMessages(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     // Production is one file, because Node resolves thousands of package files slowly.

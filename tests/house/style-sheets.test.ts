@@ -59,3 +59,32 @@ test('imports no sheet for its side effect, because React Router would place it 
   );
   expect(bare).toEqual([]);
 });
+
+const LAYERS = ['base', 'components', 'overrides'];
+const css = globSync('web/**/*.css').map((file) => readFileSync(file, 'utf8'));
+
+test('uses three layers, whose order the first sheet states', () => {
+  const first = readFileSync('web/styles/styles.css', 'utf8');
+  expect(first).toContain(`@layer ${LAYERS.join(', ')};`);
+  const used = css.flatMap((text) => [...text.matchAll(/@layer (\S+) \{/g)]);
+  expect(new Set(used.map(([, name]) => name))).toEqual(new Set(LAYERS));
+});
+
+/** Returns the classes that no sheet names. */
+function unknownClasses(code: string): string[] {
+  const written = [...code.matchAll(/className="([^"]*)"/g)];
+  return written.flatMap(([, names = '']) => names.split(' ').filter((name) => !known.has(name)));
+}
+
+const known = new Set(
+  css.flatMap((text) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
+);
+
+test('names every class of the code in a sheet, so that no utility class comes back', () => {
+  expect(unknownClasses('<p className="quiet mt-6">')).toEqual(['mt-6']);
+  const files = globSync('web/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'));
+  const unknown = files.flatMap((file) =>
+    unknownClasses(readFileSync(file, 'utf8')).map((name) => `${name}: ${file}`),
+  );
+  expect(unknown).toEqual([]);
+});

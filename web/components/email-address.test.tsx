@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EmailAddress, WithEmails } from './email-address.tsx';
 
-const OPEN = '<bdi dir="ltr" class="inline-block max-w-full"';
-const BOX = '<span class="inline-block max-w-full"><bdi dir="ltr">';
+const OPEN = '<bdi dir="ltr" class="email"';
+const BOX = '<span class="email"><bdi dir="ltr">';
 const sentence = (text: string, emails: string[]) =>
   renderToStaticMarkup(<WithEmails text={text} emails={emails} />);
 

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /** An email address that wraps as a whole. If it is too long for a line, it breaks before its "@" and its dots. */
 export function EmailAddress({ email, id }: { email: string; id?: string }) {
   return (
-    <bdi id={id} dir="ltr" className="inline-block max-w-full">
+    <bdi id={id} dir="ltr" className="email">
       <Breakable email={email} />
     </bdi>
   );
@@ -24,7 +24,7 @@ function Closed({ part }: { part: string }) {
   const email = part.replace(CLOSING, '');
   if (email === part) return <EmailAddress email={email} />;
   return (
-    <span className="inline-block max-w-full">
+    <span className="email">
       <bdi dir="ltr">
         <Breakable email={email} />
       </bdi>

@@ -7,7 +7,7 @@ test('keeps a number beside its noun', () => {
 });
 
 test('keeps a number and its hyphenated unit together, in every script', () => {
-  const unit = (text: string) => `<span class="whitespace-nowrap">${text}</span>`;
+  const unit = (text: string) => `<span class="joined">${text}</span>`;
   expect(joinUnits('Windows (64-bit)')).toBe(`Windows (${unit('64-bit')})`);
   expect(joinUnits('64-বিট')).toBe(unit('64-বিট'));
 });

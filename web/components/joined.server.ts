@@ -10,4 +10,4 @@ export const joinUnits = (html: string): string =>
     .join('');
 
 const joinWords = (text: string): string =>
-  text.replace(COUNT, '$1\u00a0').replace(BITS, '<span class="whitespace-nowrap">$&</span>');
+  text.replace(COUNT, '$1\u00a0').replace(BITS, '<span class="joined">$&</span>');

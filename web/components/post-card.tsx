@@ -23,7 +23,7 @@ export function PostCard({ post, label, heading: Heading = 'h3', isLead = false 
           loading={isLead ? 'eager' : 'lazy'}
         />
       ) : null}
-      <div className="post-words">
+      <div>
         {label ? <p className="eyebrow">{label}</p> : null}
         <div {...inEnglish(lang)}>
           <Heading className="post-title">

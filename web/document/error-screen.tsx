@@ -49,7 +49,7 @@ function Missing() {
           {t('nav.help')}
         </a>
       </p>
-      <p className="quiet text-sm">
+      <p className="quiet small">
         <bdi lang="en" dir="ltr">
           {notFoundMessage(missing)}
         </bdi>

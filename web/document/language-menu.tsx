@@ -19,7 +19,7 @@ export function LanguageMenu() {
   return (
     <details
       ref={menu}
-      className="language-menu ms-auto"
+      className="language-menu"
       onKeyDown={({ key, currentTarget }) => key === 'Escape' && close(currentTarget)}
     >
       <summary>

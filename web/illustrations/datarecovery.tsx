@@ -12,7 +12,6 @@ export function DatarecoveryWindow({ words }: WindowProps) {
   return (
     <Frame
       product="datarecovery"
-      className="m-finds"
       title={words.drive}
       tools={
         <>

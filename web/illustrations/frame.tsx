@@ -85,11 +85,11 @@ export function Frame(props: {
   title?: ReactNode;
   tools: ReactNode;
   foot: ReactNode;
-  className: string;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <div className={`m-window ${props.className}`}>
+    <div className={`m-window ${props.className ?? ''}`}>
       <div className="m-title">
         <ProductIcon of={props.product} size={16} isBelow />
         <Word>{props.title ?? getProduct(props.product).name}</Word>

@@ -32,7 +32,6 @@ export function PdfreaderWindow({ words }: WindowProps) {
   return (
     <Frame
       product="pdfreader"
-      className="m-document"
       title={words.document}
       tools={
         <>

@@ -53,7 +53,7 @@ export function ZipxWindow({ words, locale }: WindowProps) {
           <Word>{words.size}</Word>
         </p>
         {FOLDERS.map((name) => (
-          <p key={name} className="folder">
+          <p key={name}>
             <Icon name="folder" />
             <Word>{words[name]}</Word>
           </p>

@@ -27,8 +27,7 @@ type ChartProps = {
 const TALL = 100;
 const WIDE = 10;
 /** The second series differs in more than its color, because the table shows it too. */
-const FILLS = ['fill-(--action)', 'fill-(--quiet)'] as const;
-const MARKS = ['bg-(--action)', 'bg-(--quiet)'] as const;
+const SERIES = ['chart-first', 'chart-second'] as const;
 
 /** Draws bars per day on the server, with a table below. Time runs from left to right in every language. */
 export function DayChart({ title, days, series }: ChartProps) {
@@ -42,16 +41,12 @@ export function DayChart({ title, days, series }: ChartProps) {
   });
   return (
     <figure className="chart-card" aria-labelledby={id}>
-      <figcaption id={id} className="mb-2 flex flex-wrap justify-between gap-x-4">
+      <figcaption id={id} className="chart-head">
         <strong>{title}</strong> <Legend series={series} />
       </figcaption>
       <div dir="ltr" aria-hidden="true">
-        <div className="quiet text-sm">{most.text}</div>
-        <svg
-          viewBox={`0 0 ${days.length * WIDE} ${TALL}`}
-          preserveAspectRatio="none"
-          className="block h-28 w-full border-b border-(--line) bg-(--surface)"
-        >
+        <div className="quiet small">{most.text}</div>
+        <svg viewBox={`0 0 ${days.length * WIDE} ${TALL}`} preserveAspectRatio="none">
           <title>{title}</title>
           {series.map((each, place) => (
             <Bars
@@ -61,7 +56,7 @@ export function DayChart({ title, days, series }: ChartProps) {
             />
           ))}
         </svg>
-        <div className="quiet flex justify-between text-sm">
+        <div className="chart-ends quiet small">
           <bdi>{days[0]?.text}</bdi>
           <bdi>{days.at(-1)?.text}</bdi>
         </div>
@@ -83,7 +78,7 @@ type BarsProps = {
 function Bars({ series, days, place, of, most }: BarsProps) {
   const width = (WIDE - 2) / of;
   return (
-    <g className={FILLS[place % FILLS.length]}>
+    <g className={SERIES[place % SERIES.length]}>
       {series.values.map((value, index) => {
         if (value <= 0) return null;
         const height = (value / most) * TALL;
@@ -101,14 +96,11 @@ function Bars({ series, days, place, of, most }: BarsProps) {
 function Legend({ series }: Pick<ChartProps, 'series'>) {
   const t = useWords();
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="chart-legend">
       {series.map(({ name, sum }, place) => (
-        <span key={name} className="inline-flex items-center gap-x-2">
+        <span key={name}>
           {series.length > 1 ? (
-            <span
-              aria-hidden="true"
-              className={`inline-block size-3 rounded-sm ${MARKS[place % MARKS.length]}`}
-            />
+            <span aria-hidden="true" className={`chart-mark ${SERIES[place % SERIES.length]}`} />
           ) : null}
           <span>
             {t('office.chart.named', {
@@ -156,20 +148,12 @@ export function BarList({ rows, label }: { rows: readonly Row[]; label: string }
   const count = useCount();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <ul aria-label={label} className="my-4 grid max-w-3xl gap-y-2">
+    <ul aria-label={label} className="bar-list">
       {rows.map(({ name, value }) => (
-        <li
-          key={name}
-          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-center gap-x-3"
-        >
+        <li key={name}>
           <bdi>{name}</bdi>
-          <svg
-            viewBox={`0 0 ${most} 1`}
-            preserveAspectRatio="none"
-            className="block h-4 w-full bg-(--surface) rtl:-scale-x-100"
-            aria-hidden="true"
-          >
-            <rect width={value} height={1} className="fill-(--action)" />
+          <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <rect width={value} height={1} />
           </svg>
           <span>{count(value)}</span>
         </li>

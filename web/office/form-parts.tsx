@@ -72,9 +72,9 @@ export function Boxes(props: {
   const { name, legend, options, filled } = props;
   const chosen = sentValues(filled.sent, name);
   return (
-    <fieldset className="mb-4">
+    <fieldset className="boxes">
       <legend>{legend}</legend>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <div>
         {options.map(([value, text]) => (
           <label key={value} className="check">
             <input type="checkbox" {...{ name, value }} defaultChecked={chosen.includes(value)} />
@@ -88,11 +88,7 @@ export function Boxes(props: {
 
 /** Short fields side by side, as many as fit. */
 export function Row({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14.5rem,100%),1fr))] items-start gap-x-4">
-      {children}
-    </div>
-  );
+  return <div className="field-row">{children}</div>;
 }
 
 /** Repeats the fields of a previewed form with the reason and the button. */
@@ -107,7 +103,7 @@ export function ConfirmForm(props: {
   const { step, sent, proof, why, label } = props;
   const hidden = [...sent, ...Object.entries(proof)];
   return (
-    <Form id={step} method="post" action="?" className="max-w-2xl">
+    <Form id={step} method="post" action="?">
       <input type="hidden" name="step" value={step} />
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" {...{ name, value }} />

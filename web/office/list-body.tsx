@@ -23,7 +23,7 @@ export function ListBody({ isEmpty, path, next, file, words = {}, children }: Bo
     <>
       {isEmpty ? <p id="none">{words.none ?? t('office.nothing')}</p> : children}
       {next || saved ? (
-        <p className="flex flex-wrap gap-x-6">
+        <p className="link-row">
           {next ? (
             <LocalLink to={`${path}?${next}`}>{words.next ?? t('office.next')}</LocalLink>
           ) : null}

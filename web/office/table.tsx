@@ -8,8 +8,8 @@ const NARROW = 3;
 /**
  * A table for staff. It scrolls if it is wider than the window. On a phone, wide tables are stacked (`table.css`): each
  * row starts with its subject and its main cell (`lead-cell` or the state), and the other cells follow with their
- * headings. Cells with text by strangers have the class `words` and break anywhere. Those with addresses (`min-w-60`)
- * rarely break. Text has its direction on a `bdi`, because on the cell it would align to the wrong side.
+ * headings. Cells with text by strangers have the class `words` and break anywhere. Those with addresses
+ * (`email-cell`, `who-cell`) rarely break. Text has its direction on a `bdi`, because on the cell it would align to the wrong side.
  */
 export function OfficeTable({
   headings,

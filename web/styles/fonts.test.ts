@@ -29,10 +29,10 @@ test('each file is a separate family, and every font stack contains them all', (
   expect(new Set(files).size).toBe(files.length);
   const more = files.filter((family) => family !== 'Manrope').sort();
   expect(more).toHaveLength(3);
-  const stacks = ['styles.css', 'base.css']
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/--more-letters: ([^;]+);/g)])
-    .map(([, list = '']) => list.split(', ').map((name) => name.replaceAll('"', '')));
-  expect(stacks.length).toBeGreaterThan(1);
+  const base = readFileSync(new URL('base.css', import.meta.url), 'utf8');
+  const stacks = [...base.matchAll(/--more-letters: ([^;]+);/g)].map(([, list = '']) =>
+    list.split(', ').map((name) => name.replaceAll('"', '')),
+  );
+  expect(stacks).toHaveLength(3);
   for (const stack of stacks) expect(stack.toSorted()).toEqual(more);
 });

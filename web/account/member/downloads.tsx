@@ -100,10 +100,8 @@ function Version({ download, isMain = false }: { download: DownloadView; isMain?
           {t('product.download')} <span className="sr-only">{fileName}</span>
         </a>
       </p>
-      <p className="quiet mt-2 text-sm">
-        <bdi dir="ltr" className="wrap-anywhere">
-          {fileName}
-        </bdi>
+      <p className="file-name quiet small">
+        <bdi dir="ltr">{fileName}</bdi>
       </p>
     </div>
   );

@@ -56,7 +56,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const lead = t('blog.lead', { product: product.name });
   const path = `/blog/${type}`;
   return (
-    <div className="wrap section blog">
+    <div className="wrap section">
       <Head
         title={title}
         description={lead}

@@ -91,7 +91,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <td>
             <Moment at={entry.at} />
           </td>
-          <td className="words max-lg:min-w-60">
+          <td className="words who-cell">
             <By by={entry.who} />
           </td>
           <td>{t(`office.act.${entry.act}`)}</td>

@@ -36,7 +36,7 @@ export function Colors() {
               <ProductIcon of={key} size={56} isBelow />
               <bdi>{name}</bdi>
               <code dir="ltr">{color}</code>
-              <bdi className="contrast">{ratio.format(contrast(onColor(color), color))}</bdi>
+              <bdi>{ratio.format(contrast(onColor(color), color))}</bdi>
             </li>
           ))}
         </ul>

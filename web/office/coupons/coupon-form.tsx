@@ -77,7 +77,7 @@ function Way(props: {
 function Codes({ filled }: Pick<PartProps, 'filled'>) {
   const t = useWords();
   return (
-    <fieldset className="mb-4 grid gap-y-2">
+    <fieldset className="form-part">
       <legend>{t('office.coupons.code')}</legend>
       <Way {...{ filled, name: 'how', value: 'one', usual: true }}>{t('office.coupons.one')}</Way>
       <Way {...{ filled, name: 'how', value: 'many' }}>{t('office.coupons.many')}</Way>
@@ -98,7 +98,7 @@ function Codes({ filled }: Pick<PartProps, 'filled'>) {
 function Offer({ view, filled }: PartProps) {
   const t = useWords();
   return (
-    <fieldset className="mb-4 grid gap-y-2">
+    <fieldset className="form-part">
       <legend>{t('office.coupons.off')}</legend>
       <Way {...{ filled, name: 'kind', value: 'percent', usual: true }}>
         {t('office.coupons.percent')}
@@ -133,7 +133,7 @@ function Span({ view, filled }: PartProps) {
   const t = useWords();
   const time = t('office.coupons.time');
   return (
-    <div className="mb-4">
+    <div className="form-part">
       <p className="quiet">{t('office.coupons.time-hint')}</p>
       <Row>
         <Typed

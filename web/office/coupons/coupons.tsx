@@ -33,8 +33,8 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
     <OfficePage title={t('office.coupons')} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
       {looked?.shown ? <CouponPreview shown={looked.shown} sent={looked.sent} /> : null}
-      <details open={sent !== null} id="new" className="my-4">
-        <summary className="button mb-4">{t('office.coupons.new')}</summary>
+      <details open={sent !== null} id="new">
+        <summary className="button">{t('office.coupons.new')}</summary>
         <CouponForm view={loaderData} filled={{ sent, errorOf }} />
       </details>
       <CouponFilter view={loaderData} />

@@ -136,7 +136,7 @@ function Line({ declaration }: { declaration: Shown }) {
       <td className="words">
         {orderId ? <LocalLink to={`/office/orders/${orderId}`}>{number}</LocalLink> : number}
       </td>
-      <td className="words max-lg:min-w-60">
+      <td className="words who-cell">
         <EmailAddress email={email} />
         {typed === '' ? null : (
           <>

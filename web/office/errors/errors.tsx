@@ -78,7 +78,7 @@ function ErrorCell({ group }: { group: Group }) {
         </bdi>
       </summary>
       <BarList label={t('office.count')} rows={group.byDay} />
-      <pre className="whitespace-pre-wrap wrap-anywhere" dir="ltr">
+      <pre className="as-written" dir="ltr">
         {[type, message, url, referrer, language, userAgent, extras].filter(Boolean).join('\n')}
       </pre>
     </details>

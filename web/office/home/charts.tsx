@@ -9,7 +9,7 @@ export function Charts({ figures: { days, sales, tickets } }: { figures: Figures
   return (
     <section id="figures">
       <h2>{t('office.chart.last-days', { count: days.length })}</h2>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-6">
+      <div className="chart-cards">
         {sales ? <Orders {...{ orders: sales.orders, days }} /> : null}
         {tickets ? (
           <DayChart

@@ -73,7 +73,7 @@ export default function LicensePage({ loaderData, actionData }: Route.ComponentP
     <OfficePage title={t('office.license', { product, tail })} staff={staff}>
       <OutcomeNote answer={actionData} isDone={isDone} />
       <LicenseTable licenses={[license]} />
-      <p className="flex flex-wrap gap-x-6">
+      <p className="link-row">
         <LocalLink to={`/office/orders/${orderId}`}>{t('office.orders')}</LocalLink>
         <LocalLink to={`/office/customers?email=${encodeURIComponent(email)}`}>
           <EmailAddress email={email} />

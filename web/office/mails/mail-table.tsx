@@ -26,7 +26,7 @@ export function MailTable({ mails, canOpen }: TableProps) {
             <Subject mail={mail} canOpen={canOpen} />
           </td>
           <td>{t(`office.mail-kind.${mail.kind}`)}</td>
-          <td className="words min-w-60">
+          <td className="words email-cell">
             <EmailAddress email={mail.to} />
           </td>
           <td>

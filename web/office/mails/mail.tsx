@@ -109,7 +109,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       {mail.html ? (
         // The sandbox attribute disables scripts.
-        <iframe title={title} sandbox="" srcDoc={mail.html} className="h-[48rem] w-full border" />
+        <iframe title={title} sandbox="" srcDoc={mail.html} className="mail-frame" />
       ) : null}
       {mail.isWithheld ? (
         <p id="withheld" className="notice">
@@ -118,7 +118,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <h2>{t('office.text')}</h2>
-          <pre className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+          <pre className="as-written" dir="auto">
             {mail.text}
           </pre>
         </>

@@ -57,7 +57,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
           text ? (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd className="wrap-anywhere">
+              <dd>
                 <bdi>{text}</bdi>
               </dd>
             </Fragment>

@@ -41,7 +41,7 @@ export function OrderTable({ orders }: { orders: readonly OrderLine[] }) {
           <td>
             <Moment at={order.at} />
           </td>
-          <td className="words min-w-60">
+          <td className="words email-cell">
             <EmailAddress email={order.email} />
           </td>
           <td>{order.products}</td>

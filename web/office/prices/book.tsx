@@ -25,8 +25,8 @@ export function BookPage({ view, answer }: { view: BookView; answer: BookAnswer 
       <p>
         <LocalLink to="/office/prices?view=holds">{t('office.holds')}</LocalLink>
       </p>
-      <details open={Boolean(answer)} id="new" className="my-4">
-        <summary className="button mb-4">{t('office.prices.new')}</summary>
+      <details open={Boolean(answer)} id="new">
+        <summary className="button">{t('office.prices.new')}</summary>
         <PriceForm view={view} filled={filled} />
       </details>
       <BookFilter view={view} />

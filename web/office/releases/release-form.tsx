@@ -20,7 +20,7 @@ export function ReleaseForm({ view, filled }: FormProps) {
       <p className="quiet">{t('office.releases.file-hint')}</p>
       <Names {...{ view, filled }} />
       <Needs {...{ view, filled }} />
-      <label className="check mb-4">
+      <label className="check">
         <input
           type="checkbox"
           name="winget"

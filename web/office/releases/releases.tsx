@@ -29,8 +29,8 @@ export default function ReleasesPage({ loaderData, actionData }: Route.Component
       <OutcomeNote answer={actionData} isDone={isDone} />
       {looked?.shown ? <ReleasePreview shown={looked.shown} sent={looked.sent} /> : null}
       {mayPublish ? (
-        <details open={sent !== null} id="new" className="my-4">
-          <summary className="button mb-4">{t('office.releases.new')}</summary>
+        <details open={sent !== null} id="new">
+          <summary className="button">{t('office.releases.new')}</summary>
           <ReleaseForm view={loaderData} filled={{ sent, errorOf }} />
         </details>
       ) : null}

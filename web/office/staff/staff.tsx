@@ -56,7 +56,7 @@ function People({ people }: Pick<Route.ComponentProps['loaderData'], 'people'>) 
     >
       {people.map(({ id, email, name, role, secondFactor, since }) => (
         <tr key={id}>
-          <td className="words min-w-60">
+          <td className="words email-cell">
             <EmailAddress email={email} />
           </td>
           <td className="words">

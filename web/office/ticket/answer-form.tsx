@@ -55,15 +55,15 @@ export function AnswerForm({
       <input type="hidden" name="read" value={view.lastMessage} />
       <NotePart answer={answer} longest={longest} />
       <Field name="macro" label={t('office.macros')} error={null}>
-        <span className="flex gap-2">
-          <select id="macro" name="macro" lang={view.tag} className="min-w-0">
+        <span className="with-button">
+          <select id="macro" name="macro" lang={view.tag}>
             {view.macros.map(([name, title]) => (
               <option key={name} value={name}>
                 {title}
               </option>
             ))}
           </select>
-          <button type="submit" name="step" value="insert-macro" className="button flex-none">
+          <button type="submit" name="step" value="insert-macro" className="button">
             {t('office.ticket.insert')}
           </button>
         </span>

@@ -68,7 +68,7 @@ function StrayTable({ mails }: Pick<Route.ComponentProps['loaderData'], 'mails'>
           <td>
             <Moment at={mail.at} />
           </td>
-          <td className="words min-w-60">
+          <td className="words email-cell">
             <EmailAddress email={mail.sender} />
           </td>
           <td>{mail.reason ? t(`office.stray.reason.${mail.reason}`) : null}</td>

@@ -51,7 +51,7 @@ export function TicketTable({
           <td>{ticket.language}</td>
           <td>{ticket.product}</td>
           <td>{t(`ticket.category.${ticket.category}`)}</td>
-          <td className="words min-w-60">
+          <td className="words email-cell">
             <EmailAddress email={ticket.email} />
           </td>
           <td>

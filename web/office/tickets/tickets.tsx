@@ -42,7 +42,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const { staff, tickets, next } = loaderData;
   return (
     <OfficePage title={t('office.tickets')} staff={staff}>
-      <p className="flex flex-wrap gap-x-6">
+      <p className="link-row">
         <LocalLink to="/office/tickets/macros">{t('office.macros')}</LocalLink>
         <LocalLink to="/office/tickets/stray">{t('office.stray')}</LocalLink>
       </p>

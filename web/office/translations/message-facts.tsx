@@ -16,7 +16,7 @@ export function MessageFacts({ message, language }: { message: Message; language
         <bdi>{message.area}</bdi>
       </dd>
       <dt>{t('office.translations.english')}</dt>
-      <dd lang="en" dir="ltr" className="whitespace-pre-wrap" id="english">
+      <dd lang="en" dir="ltr" className="as-written" id="english">
         {message.english}
       </dd>
       {message.comment ? (
@@ -28,7 +28,7 @@ export function MessageFacts({ message, language }: { message: Message; language
         </>
       ) : null}
       <dt>{t('office.translations.present')}</dt>
-      <dd lang={language.tag} dir={language.direction} className="whitespace-pre-wrap">
+      <dd lang={language.tag} dir={language.direction} className="as-written">
         {message.text ?? t('office.translations.missing')}
       </dd>
       {message.state === 'stale' ? (

@@ -25,7 +25,7 @@ export function TextTable({ texts }: Pick<UninstallView, 'texts'>) {
           <td className="words">
             <bdi>{text}</bdi>
           </td>
-          <td className="words min-w-60">
+          <td className="words email-cell">
             {email === null ? null : <Contact answer={id} email={email} />}
           </td>
         </tr>

@@ -84,7 +84,7 @@ export function RulePreview({ shown, sent }: { shown: RuleTry; sent: Sent }) {
           </>
         ) : null}
         <dt>{t('office.variants.look')}</dt>
-        <dd id="looks" className="flex flex-wrap gap-x-3">
+        <dd id="looks" className="link-row">
           {looks.map(({ language, address }) => (
             <a key={address} href={address} target="_blank" rel="noopener">
               {language}

@@ -69,7 +69,7 @@ function Scope({ rule: { scope, first } }: { rule: Line }) {
     <>
       {scope || t('office.variants.everything')}
       {first ? (
-        <span className="quiet block">{t('office.variants.comes-after', { rules: first })}</span>
+        <div className="quiet">{t('office.variants.comes-after', { rules: first })}</div>
       ) : null}
     </>
   );

@@ -28,8 +28,8 @@ export function RulesPage({ view, answer }: { view: RulesView; answer: RulesAnsw
       <p>
         <LocalLink to="/office/variants?view=report">{t('office.variants.report')}</LocalLink>
       </p>
-      <details open={sent !== null} id="new" className="my-4">
-        <summary className="button mb-4">{t('office.variants.new')}</summary>
+      <details open={sent !== null} id="new">
+        <summary className="button">{t('office.variants.new')}</summary>
         <RuleForm view={view} filled={{ sent, errorOf }} />
       </details>
       <RuleFilter view={view} />

@@ -111,5 +111,5 @@ function Duration({ stored: { lifetime }, locale, t }: LocaleProps & { readonly 
   const [unit, length] = UNITS.find(([, one]) => lifetime % one === 0) ?? UNITS[2];
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
   const number = new Intl.NumberFormat(locale.numberLocale, style);
-  return <span className="whitespace-nowrap">{number.format(Math.ceil(lifetime / length))}</span>;
+  return <span className="joined">{number.format(Math.ceil(lifetime / length))}</span>;
 }

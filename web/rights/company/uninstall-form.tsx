@@ -87,7 +87,6 @@ function ReasonField({ survey, refusal }: FormProps) {
   return (
     <fieldset
       id="reason"
-      className="mb-6"
       aria-labelledby="ask"
       aria-describedby={error ? 'reason-error' : undefined}
     >

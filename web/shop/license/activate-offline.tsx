@@ -126,7 +126,7 @@ function RequestFields({ refusal }: Part) {
 function Replace({ inUse }: Pick<OfflineRefusal, 'inUse'>) {
   const t = useWords();
   return (
-    <fieldset id="replace" className="mb-6">
+    <fieldset id="replace">
       <legend>{t('license.offline.in-use')}</legend>
       {inUse.map(({ id, name }) => (
         <label key={id} className="option">

@@ -46,7 +46,7 @@ export function BuyerFields({ view }: { view: PayView }) {
           hint={t('pay.company-hint')}
         />
         {view.asksAddress ? null : <StreetField view={view} moved={moved} />}
-        <div className="grid gap-x-4 sm:grid-cols-2">
+        <div className="two-fields">
           {isAsked ? null : <PostcodeField view={view} />}
           {view.asksAddress ? null : <CityField view={view} moved={moved} />}
         </div>

@@ -21,7 +21,7 @@ export function CardFields({ view }: { view: PayView }) {
         dir="ltr"
         required
       />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="two-fields">
         <TextField
           name="card_expiry"
           label={t('pay.card-expiry')}

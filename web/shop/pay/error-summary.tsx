@@ -26,7 +26,7 @@ export function ErrorSummary({ view }: { view: PayView }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is what moves the reader to the errors.
     <div ref={box} id="error-summary" role="alert" tabIndex={-1} autoFocus className="notice bad">
-      <h2 className="mt-0">{t('pay.errors-title')}</h2>
+      <h2>{t('pay.errors-title')}</h2>
       {view.refusal ? <RefusalText refusal={view.refusal} view={view} /> : null}
       <FaultLinks faults={faulty.map((field) => [field, named(field)])} />
     </div>

@@ -63,13 +63,11 @@ function Situation({ view }: { view: OrderView }) {
   const tone = state === 'settling' ? ' good' : isOver(view) ? ' bad' : '';
   return (
     <div id="situation" role="status" data-state={state} className={`notice${tone}`}>
-      <p className="mb-0">
+      <p>
         <Words view={view} />
       </p>
       {part ? (
-        <p id="part" className="mb-0">
-          {t('paycode.part', { received: part.received.text, rest: part.rest.text })}
-        </p>
+        <p id="part">{t('paycode.part', { received: part.received.text, rest: part.rest.text })}</p>
       ) : null}
     </div>
   );

@@ -127,7 +127,7 @@ export function Requirements({ part }: SectionProps<'requirements'>) {
 
 export function Limits({ part }: SectionProps<'limits'>) {
   return (
-    <section className="limits">
+    <section>
       <Heading {...part} />
       <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
     </section>

@@ -7,7 +7,7 @@ export function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: b
   const t = useWords();
   const label = t('subscription.order');
   return (
-    <section id="manage" className="max-w-xl" aria-labelledby="manage-title">
+    <section id="manage" aria-labelledby="manage-title">
       <h2 id="manage-title">{t('subscription.manage')}</h2>
       {isSent ? (
         <SentNote

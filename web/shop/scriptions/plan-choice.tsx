@@ -28,7 +28,7 @@ export function PlanChoice({ view }: { view: PlansView }) {
           <PlanCard key={plan.product} plan={plan} term={view.term} />
         ))}
       </ul>
-      <p className="mt-6">{t('subscription.notice')}</p>
+      <p className="after-plans">{t('subscription.notice')}</p>
     </section>
   );
 }

@@ -116,7 +116,7 @@ function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefu
       ) : null}
       {done && !refused && !view.step ? <GoodLine text={t(`subscription.done.${done}`)} /> : null}
       <StepPanel view={view} />
-      <ul className="grid gap-5">
+      <ul className="subscriptions">
         {view.subscriptions.map((subscription) => (
           <SubscriptionCard key={subscription.id} subscription={subscription} kept={view.kept} />
         ))}

@@ -19,7 +19,7 @@ export function SubscriptionCard({ subscription, kept }: CardProps) {
   const isOver = subscription.state === 'ended';
   return (
     <li className="card" id={`subscription-${id}`} style={{ ['--product-color' as string]: color }}>
-      <h2 className="mt-0">
+      <h2>
         <bdi>{name}</bdi>
       </h2>
       {pastDue ? <PastDue pastDue={pastDue} id={id} kept={kept} /> : null}

@@ -30,7 +30,7 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
     choose({ tools: isTicked ? [...tools, key] : tools });
   };
   return (
-    <section id="bundle" className="notice mt-6">
+    <section id="bundle" className="notice">
       <fieldset>
         <legend>{t('store.bundle')}</legend>
         <p className="bundle-rule">{t('store.bundle-text', { two, three, four })}</p>

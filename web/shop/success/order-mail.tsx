@@ -56,7 +56,7 @@ function Trouble({ receipt, answer }: Props) {
   return (
     <details open={answer !== null || emailHint !== null || isUnwritable}>
       <summary>{t('success.mail.trouble')}</summary>
-      <Form id="resend" className="my-4" method="post" action={action} {...IN_PLACE}>
+      <Form id="resend" method="post" action={action} {...IN_PLACE}>
         <button type="submit" name="intent" value="resend" className="button">
           {t('success.mail.resend')}
         </button>

@@ -37,7 +37,7 @@ function SendButton({ title, address }: { title: string; address: string }) {
   const t = useWords();
   const isKnown = useHydrated();
   if (!isKnown) {
-    return <span className="button primary invisible noscript:hidden">{t('tip.share')}</span>;
+    return <span className="button primary reserved">{t('tip.share')}</span>;
   }
   const copy = () => copyText(address, { copied: t('tip.copied'), failed: t('copy.failed') });
   // Closing the share sheet is not an error.

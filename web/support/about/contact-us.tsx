@@ -133,7 +133,7 @@ function Addresses({ mails, teams, country }: AddressesProps) {
           <Fragment key={team}>
             <dt>{t(`ticket.team.${team}`)}</dt>
             <dd>
-              <a className="inline-block py-0.5" href={`mailto:${mails[team]}`}>
+              <a href={`mailto:${mails[team]}`}>
                 <EmailAddress email={mails[team]} />
               </a>
             </dd>

@@ -13,12 +13,9 @@ export function OpenNow() {
   const isOpen = isKnown && isAtWork(systemClock.now());
   const current = isOpen ? 'open-now' : 'closed-now';
   return (
-    <div id="open-now" data-open={isKnown ? isOpen : undefined} className="grid noscript:hidden">
+    <div id="open-now" data-open={isKnown ? isOpen : undefined}>
       {(['open-now', 'closed-now'] as const).map((each) => (
-        <p
-          key={each}
-          className={isKnown && each === current ? '[grid-area:1/1]' : 'invisible [grid-area:1/1]'}
-        >
+        <p key={each} className={isKnown && each === current ? undefined : 'reserved'}>
           {t(`ticket.contact.${each}`)}
         </p>
       ))}

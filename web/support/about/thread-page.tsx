@@ -40,7 +40,7 @@ export function ThreadPage({ view, answer }: PageProps) {
       {view.state === 'open' || view.state === 'waiting' ? <SolveForm token={view.token} /> : null}
       {view.canRate ? <RatingForm view={view} /> : null}
       {view.state === 'open' ? <AnswerTime aims={view.aims} /> : null}
-      <p className="quiet mt-6">{t('ticket.thread.private')}</p>
+      <p className="thread-note quiet">{t('ticket.thread.private')}</p>
       <LinkList
         links={[
           ['/about/create_ticket', t('ticket.thread.new')],

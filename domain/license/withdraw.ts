@@ -4,12 +4,16 @@ import type { RevokeReason } from './license.ts';
 import { applyPeriods } from './periods.ts';
 import { lockLicense, selectByOrder, selectPeriods } from './store.ts';
 
+type Withdrawn = {
+  readonly orderId: string;
+  readonly reason: RevokeReason;
+  /** Ids of licenses that keep what the order gave. */
+  readonly except?: readonly string[];
+};
+
 /** Revokes licenses that an order issued, and undoes its renewals and upgrades. Repeating is safe. */
-export const withdrawOrder = (
-  work: Work,
-  ring: KeyRing,
-  { orderId, reason }: { readonly orderId: string; readonly reason: RevokeReason },
-): Promise<string[]> => markAll(work, ring, { orderId, reason, withdrawnAt: work.now });
+export const withdrawOrder = (work: Work, ring: KeyRing, order: Withdrawn): Promise<string[]> =>
+  markAll(work, ring, { ...order, withdrawnAt: work.now });
 
 /** Undoes `withdrawOrder`, for example after a dispute is won. */
 export const reinstateOrder = (
@@ -18,19 +22,16 @@ export const reinstateOrder = (
   { orderId }: { readonly orderId: string },
 ): Promise<string[]> => markAll(work, ring, { orderId, reason: 'refund', withdrawnAt: null });
 
-type Mark = {
-  readonly orderId: string;
-  readonly reason: RevokeReason;
-  readonly withdrawnAt: Date | null;
-};
+type Mark = Withdrawn & { readonly withdrawnAt: Date | null };
 
 /** One lock order, so that two refunds of shared licenses cannot deadlock. */
 async function markAll(
   work: Work,
   ring: KeyRing,
-  { orderId, reason, withdrawnAt }: Mark,
+  { orderId, reason, except = [], withdrawnAt }: Mark,
 ): Promise<string[]> {
-  const ids = (await selectByOrder(work, orderId)).map(({ id }) => id).toSorted();
+  const all = (await selectByOrder(work, orderId)).map(({ id }) => id);
+  const ids = all.filter((id) => !except.includes(id)).toSorted();
   for (const id of ids) {
     const license = await lockLicense(work, { id });
     if (license === null) continue;

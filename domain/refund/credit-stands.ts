@@ -1,7 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { listPeriods, type Period } from '../license/index.ts';
-import { listOrdersById, type Order } from '../order/index.ts';
-import { disputesOf, lockPayment } from '../payment/index.ts';
+import { AGREED_FOR, listOrdersById, type Order } from '../order/index.ts';
+import { disputesOf, findPayments, lockPayment } from '../payment/index.ts';
 import { creditSum, creditsOf } from './credit.ts';
 
 /**
@@ -18,11 +18,12 @@ export async function lockCredit(work: Work, upgrade: Order): Promise<void> {
 }
 
 /**
- * Returns whether the credit of a paid upgrade still exists: no other order of the license was paid since, and none of
- * the money behind it was refunded or is disputed.
+ * Returns whether the credit of an upgrade still exists: it is paid in time, no other order of the license was paid
+ * since, and none of the money behind it was refunded or is disputed.
  */
 export async function creditStands(reader: Reader, upgrade: Order): Promise<boolean> {
   const { createdAt, bill, product, total } = upgrade;
+  if (await isCreditLate(reader, upgrade)) return false;
   const { periods, orders } = await readOthers(reader, upgrade);
   if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
   if (await isHeldUp(reader, periods)) return false;
@@ -31,6 +32,15 @@ export async function creditStands(reader: Reader, upgrade: Order): Promise<bool
   const then = { at: createdAt, refundsUntil: null, currency, taxation };
   const credits = await creditsOf(reader, { license: { product }, periods }, then);
   return creditSum(credits) >= bill.creditOff;
+}
+
+/** Returns whether an upgrade is paid so late that its credit is worth more than what is left of the license. */
+export async function isCreditLate(reader: Reader, upgrade: Order): Promise<boolean> {
+  const { id, reference, createdAt, bill } = upgrade;
+  const payments = await findPayments(reader, id);
+  // The provider may have received the money long before the shop hears of it.
+  const paidAt = payments.find((each) => each.reference === reference)?.paidAt ?? reader.now;
+  return bill.creditOff > 0 && +paidAt - +createdAt > AGREED_FOR;
 }
 
 /** Returns whether a payment of these periods is disputed. Used periods count, because an upgrade builds on them. */

@@ -122,6 +122,14 @@ export async function creditTaken(reader: Reader, order: Order): Promise<number>
   return Math.min(taken, order.total.minor);
 }
 
+/** Returns the ids of licenses whose paid upgrades took credit of an order. */
+export async function creditedLicenses(reader: Reader, order: Order): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { upgrade } of await listCreditTakers(reader, order))
+    if (upgrade.licenseId && (await holdsMoney(reader, upgrade))) ids.push(upgrade.licenseId);
+  return ids;
+}
+
 /** Returns whether money was paid for an upgrade, or for one built on it. */
 async function holdsMoney(reader: Reader, upgrade: Order): Promise<boolean> {
   if (upgrade.total.minor > 0) return true;

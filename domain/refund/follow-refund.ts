@@ -4,15 +4,16 @@ import { hasEnded, listGranted, withEnds } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { lockPayment } from '../payment/index.ts';
 import type { Place } from '../subscription/index.ts';
+import { creditTaken } from './credit.ts';
 import { creditOrder } from './credit-order.ts';
 import { isOfOrder, type Refund, sumOf } from './refund.ts';
 import { queueRefundMail } from './refund-mail.ts';
 import { listRefunds } from './store.ts';
-import { takeBackOrder } from './take-back.ts';
+import { takeBackOrder, takeBackRest } from './take-back.ts';
 
 /**
- * Writes the credit note and emails the buyer. If all of the order went back, also takes back what it gave. Call it
- * once, in the transaction that stores the refund as done.
+ * Writes the credit note and emails the buyer. If all of the order went back, or all but the credit of upgrades, also
+ * takes back what it gave. Call it once, in the transaction that stores the refund as done.
  */
 export async function followRefund(work: Work, place: Place, refund: Refund): Promise<void> {
   const { orderId, provider, reference } = refund;
@@ -29,8 +30,11 @@ export async function followRefund(work: Work, place: Place, refund: Refund): Pr
     await takeBackOrder(work, place, { order, reason });
     await freeCoupon(work, orderId);
   }
+  const isRest =
+    !isWhole && isOfOrder(refund) && gone + (await creditTaken(work, order)) >= order.total.minor;
+  const isPartEnded = isRest && (await takeBackRest(work, place, { order, reason }));
   const goesOn = isWhole && (await isStillPaid(work, orderId));
-  await queueRefundMail(work, place, { refund, order, isWhole, goesOn });
+  await queueRefundMail(work, place, { refund, order, isWhole, isPartEnded, goesOn });
   if (!isOfOrder(refund)) return;
   // Last, because it locks the counter of the year until the transaction ends.
   await creditOrder(work, { orderId, gone, key: `refund:${refund.id}`, reason });

@@ -42,7 +42,7 @@ test('shows to the cent what a refund does, and changes nothing', async () => {
   const eur = (minor: number) => ({ minor, currency });
   const shown = (amount: number, left: number, isWhole: boolean) => ({
     ok: true,
-    value: { amount: eur(amount), left: eur(left), isWhole },
+    value: { amount: eur(amount), left: eur(left), isWhole, isRest: false },
   });
   expect(await look(orderId, 1)).toEqual(shown(1, all, false));
   expect(await look(orderId, 'all')).toEqual(shown(all, all, true));

@@ -3,6 +3,7 @@ import { formatMoney } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
 import { type Order, successPath } from '../order/index.ts';
+import { isCreditLate } from './credit-stands.ts';
 import { isOfOrder, type Refund } from './refund.ts';
 
 export type MailPlace = { readonly secret: string; readonly siteUrl: string };
@@ -12,6 +13,8 @@ type News = {
   readonly order: Order;
   /** Everything the order cost has gone back. */
   readonly isWhole: boolean;
+  /** Only the credit of upgrades is left, so that licenses which were not upgraded ended. */
+  readonly isPartEnded: boolean;
   /** Other orders still pay for the license. */
   readonly goesOn: boolean;
 };
@@ -22,7 +25,8 @@ export async function queueRefundMail(
   { refund, order, ...how }: News,
 ): Promise<void> {
   const { id: orderId, email: to, locale } = order;
-  const reason = reasonOf(refund, order, how);
+  const isLate = order.kind === 'upgrade' && (await isCreditLate(work, order));
+  const reason = reasonOf(refund, order, { ...how, isLate });
   await queueMail(work, {
     key: `refund:${refund.id}`,
     kind: 'refund',
@@ -41,12 +45,13 @@ export async function queueRefundMail(
 function reasonOf(
   { reason }: Refund,
   { kind }: Order,
-  { isWhole, goesOn }: Pick<News, 'isWhole' | 'goesOn'>,
+  { isWhole, isPartEnded, goesOn, isLate }: Omit<News, 'refund' | 'order'> & { isLate: boolean },
 ): string {
-  if (reason === 'not-due' && kind === 'upgrade') return 'reason_not_given';
+  if (reason === 'not-due' && kind === 'upgrade')
+    return isLate ? 'reason_late' : 'reason_not_given';
   const hasOwnText = !isOfOrder({ reason }) || (reason === 'not-due' && isWhole);
   if (hasOwnText) return `reason_${reason.replace('-', '_')}`;
-  if (!isWhole) return 'reason_some';
+  if (!isWhole) return isPartEnded ? 'reason_rest' : 'reason_some';
   return goesOn ? 'reason_period' : 'reason_whole';
 }
 

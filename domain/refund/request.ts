@@ -1,9 +1,10 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
+import { listGranted } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
-import { creditTaken } from './credit.ts';
+import { creditedLicenses, creditTaken } from './credit.ts';
 import { promisedBack } from './promised-back.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND, sumOf } from './refund.ts';
 import { findByKey, insertRefund, listOfPayment } from './store.ts';
@@ -49,6 +50,8 @@ export type RefundPreview = {
   readonly left: Money;
   /** Returns the last of the price, so that the licenses are revoked. */
   readonly isWhole: boolean;
+  /** Returns all but the credit of upgrades, so that licenses which were not upgraded are revoked. */
+  readonly isRest: boolean;
 };
 
 /** Returns what `requestRefund` would do, and promises nothing. */
@@ -64,10 +67,17 @@ export async function previewRefund(
   const given = sumOf((await listOfPayment(work, payment)).filter(holds));
   const amount = { minor: judged.amount, currency };
   const left = { minor: judged.left, currency };
-  return {
-    ok: true,
-    value: { amount, left, isWhole: given + judged.amount >= payment.total.minor },
-  };
+  const kept = payment.total.minor - given - judged.amount;
+  const isRest = kept > 0 && (await isCredit(work, payment, kept));
+  return { ok: true, value: { amount, left, isWhole: kept <= 0, isRest } };
+}
+
+/** Returns whether upgrades took what an order keeps, and it has licenses that were not upgraded. */
+async function isCredit(work: Work, payment: Payment, kept: number): Promise<boolean> {
+  const order = await findOrder(work, payment.orderId);
+  if (order === null || kept > (await creditTaken(work, order))) return false;
+  const credited = await creditedLicenses(work, order);
+  return (await listGranted(work, order.id)).some(({ id }) => !credited.includes(id));
 }
 
 async function judge(

@@ -5,7 +5,7 @@ import { lockPayment, type Payment } from '../payment/index.ts';
 import { findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { followElsewhere } from './elsewhere.ts';
-import { isOfOrder, sumOf } from './refund.ts';
+import { isOfOrder } from './refund.ts';
 import { excessOf, leftToGive, promiseBack } from './request.ts';
 import { listOfPayment, lockOfPayment } from './store.ts';
 import { takeBackOrder } from './take-back.ts';
@@ -93,6 +93,6 @@ async function followDispute(work: Work, place: Place, { payment, order }: Matte
   const given = (await listOfPayment(work, payment)).filter(
     (one) => isOfOrder(one) && one.state === 'done',
   );
-  // An order that we refunded in full stays revoked.
-  if (sumOf(given) < order.total.minor) await reinstateOrder(work, place.ring, { orderId });
+  // A refund may have revoked the order, or some licenses of a bundle. They stay revoked.
+  if (given.length === 0) await reinstateOrder(work, place.ring, { orderId });
 }

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { type RevokeReason, withdrawOrder } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import { followTakenBack, type Place } from '../subscription/index.ts';
-import { listCreditTakers } from './credit.ts';
+import { creditedLicenses, listCreditTakers } from './credit.ts';
 
 type Gone = { readonly order: Order; readonly reason: RevokeReason };
 
@@ -19,6 +19,25 @@ export async function takeBackOrder(
   for (const { id: orderId } of all) await withdrawOrder(work, place.ring, { orderId, reason });
   for (const { id: orderId } of all)
     await followTakenBack(work, place, { orderId, isDisputed: reason === 'dispute' });
+}
+
+/**
+ * Takes back what an order gave if only the credit of paid upgrades is left of its money. The upgraded licenses stay, the
+ * others of a bundle end. Returns whether any ended.
+ */
+export async function takeBackRest(
+  work: Work,
+  place: Place,
+  { order, reason }: Gone,
+): Promise<boolean> {
+  const except = await creditedLicenses(work, order);
+  for (const { upgrade } of await listCreditTakers(work, order))
+    if (!except.includes(upgrade.licenseId ?? ''))
+      await takeBackOrder(work, place, { order: upgrade, reason });
+  const { id: orderId } = order;
+  const ended = await withdrawOrder(work, place.ring, { orderId, reason, except });
+  if (ended.length > 0) await followTakenBack(work, place, { orderId, isDisputed: false });
+  return ended.length > 0;
 }
 
 /** Returns the upgrades that took credit of an order, directly or indirectly. */

@@ -175,6 +175,48 @@ test('does not credit the money of a bundle twice, even after a partial refund',
   expect([givenOf(first), (await creditOf('pdfreader')).minor]).toEqual([other.minor, 0]);
 });
 
+test.each(['year', 'lifetime'] as const)(
+  'ends the other licenses of a bundle for a %s when only the credit of an upgrade is left',
+  async (plan) => {
+    const { first } = await bought({ selection: { ...ZIPX, also: ['pdfreader'], plan } });
+    const licenses = () => db.read((reader) => listLicenses(reader, scene.ring, first.id));
+    const statesOf = async () =>
+      Object.fromEntries((await licenses()).map(({ product, state }) => [product, state]));
+    const { id: licenseId = '' } =
+      (await licenses()).find(({ product }) => product === 'zipx') ?? {};
+    const change = { kind: 'upgrade', licenseId } as const;
+    const selection: Selection = { ...ZIPX, plan, seats: 3 };
+    const more = await scene.sell({ selection, change, buyer: { ...first } });
+    await request(first, 100);
+    await work();
+    expect(await statesOf()).toEqual({ zipx: 'active', pdfreader: 'active' });
+    const preview = await db.run((w) => previewRefund(w, { orderId: first.id, amount: 'all' }));
+    expect(preview).toMatchObject({ value: { isWhole: false, isRest: true } });
+    await declare(first);
+    expect(givenOf(first)).toBe(first.total.minor - more.bill.creditOff);
+    expect(await statesOf()).toEqual({ zipx: 'active', pdfreader: 'revoked' });
+    const mails = await db.read((reader) =>
+      listMails(reader, { limit: 99, before: null, to: first.email }),
+    );
+    expect(mails.map(({ fields }) => fields['reason'] ?? '')).toContainEqual(
+      expect.stringMatching(/anderen Lizenzen dieser Bestellung sind beendet/),
+    );
+    const reference = `${first.id}:1`;
+    for (const dispute of ['open', 'won'] as const) {
+      const { disputeTurn, ...known } = await scene.provider.fetch(reference);
+      scene.provider.write({ ...known, dispute, disputeTurn: disputeTurn + 1 });
+      await scene.hear(reference);
+      await work();
+    }
+    expect(await statesOf()).toEqual({ zipx: 'active', pdfreader: 'revoked' });
+    await declare(more);
+    db.clock.advance(days(1));
+    await work();
+    expect(givenOf(first)).toBe(first.total.minor);
+    expect(await statesOf()).toEqual({ zipx: 'revoked', pdfreader: 'revoked' });
+  },
+);
+
 test('does not credit refunded money', async () => {
   const { first, upgrade } = await bought();
   const half = Math.floor(first.total.minor / 2);
@@ -205,6 +247,31 @@ test('refunds the later of two upgrades paid with one credit', async () => {
   await work();
   expect([givenOf(five), givenOf(three)]).toEqual([0, three.total.minor]);
   expect(await seatsOf(owned)).toBe(5);
+});
+
+test('refunds an upgrade paid when most of its credit is used up', async () => {
+  const owned = await bought();
+  const more = await owned.agree(3);
+  after(200);
+  await pay(more);
+  await work();
+  expect([givenOf(more), await seatsOf(owned)]).toEqual([more.total.minor, 1]);
+  const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
+  const sent = mails.filter(({ kind, orderId }) => kind === 'refund' && orderId === more.id);
+  expect(sent.map(({ fields }) => fields.reason)).toEqual([
+    expect.stringMatching(/mehr als einen Tag nach der Bestellung/),
+  ]);
+});
+
+test('keeps an upgrade that was paid in time, although the shop hears of it late', async () => {
+  const owned = await bought();
+  const { id: orderId, total } = await owned.agree(3);
+  const [reference, at] = [`${orderId}:1`, db.clock.now()];
+  after(2);
+  scene.provider.write({ reference, orderId, total, state: 'paid', at });
+  await scene.hear(reference);
+  await work();
+  expect([scene.provider.givenOf(reference), await seatsOf(owned)]).toEqual([0, 3]);
 });
 
 test('refunds an upgrade paid after its first order was refunded', async () => {

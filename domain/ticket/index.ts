@@ -40,7 +40,7 @@ export {
   piecesOfMessage,
   type TextPiece,
 } from './quoted.ts';
-export { type MailOrder, type Received, receiveMail } from './receive.ts';
+export { type MailOrder, type Received, receiveMail, withOwnId } from './receive.ts';
 export {
   ACCEPT,
   type FileFault,

@@ -55,16 +55,17 @@ test('folds known lines like quotes', () => {
   ]);
 });
 
-test('drops quotes of a long text first, then requires a file', () => {
+test('drops quotes of a long text first, and requires a file for the whole text', () => {
   const huge = '> quoted words\n'.repeat(LONGEST_MAIL_TEXT / 10);
   expect(fitText(`Above\n${huge}Between\n${huge}Below`)).toEqual({
     text: 'Above\n> […]\nBetween\n> […]\nBelow',
-    isCut: false,
+    isCut: true,
   });
   const mine = 'wörd 👍 '.repeat(LONGEST_MAIL_TEXT);
   const { text, isCut } = fitText(mine);
   expect([lengthOf(text), isCut, mine.startsWith(text)]).toEqual([LONGEST_MAIL_TEXT, true, true]);
   expect(fitText('short')).toEqual({ text: 'short', isCut: false });
+  expect(fitText(huge)).toEqual({ text: huge.slice(0, LONGEST_MAIL_TEXT), isCut: true });
 });
 
 test('keeps many spaces within a line', { timeout: 5000 }, () => {

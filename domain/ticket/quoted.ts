@@ -38,16 +38,17 @@ export function piecesOfMessage(
 }
 
 /**
- * Shortens a text for display. It drops quotes first and then cuts the end (`isCut`), in which case the caller stores
- * the whole text as a file.
+ * Shortens a text for display. It drops quotes first and then cuts the end. If anything is missing (`isCut`), the caller
+ * stores the whole text as a file.
  */
 export function fitText(text: string): { readonly text: string; readonly isCut: boolean } {
   if (lengthOf(text) <= LONGEST_MAIL_TEXT) return { text, isCut: false };
-  const own = text
+  const short = text
     .split('\n')
     .map((line) => (QUOTE.test(line) ? LEFT_OUT : line))
     .filter((line, at, lines) => line !== LEFT_OUT || lines[at - 1] !== LEFT_OUT)
     .join('\n');
-  const isCut = lengthOf(own) > LONGEST_MAIL_TEXT;
-  return { text: isCut ? [...own].slice(0, LONGEST_MAIL_TEXT).join('') : own, isCut };
+  // A message of quotes alone is meant to be read, for example a log whose lines start with `>`.
+  const own = short.replaceAll(LEFT_OUT, '').trim() === '' ? text : short;
+  return { text: [...own].slice(0, LONGEST_MAIL_TEXT).join(''), isCut: true };
 }

@@ -14,7 +14,7 @@ import type { InboundMail } from './port.ts';
 import { fitText } from './quoted.ts';
 import * as store from './store.ts';
 import * as people from './store-participants.ts';
-import { insertStrayMail, isStray } from './store-stray.ts';
+import { findStrayText, insertStrayMail } from './store-stray.ts';
 import { MOST_PARTICIPANTS, stateAt, type Ticket, type TicketFile } from './ticket.ts';
 import { addMessage } from './write.ts';
 
@@ -54,7 +54,7 @@ export type MailOrder = {
 export async function receiveMail(work: Work, order: MailOrder): Promise<Received> {
   const { secret, mail } = order;
   if (mail.isAutomatic) return 'automatic';
-  if (await isKnown(work, mail.messageId)) return 'known';
+  if ((await knownText(work, mail.messageId)) !== null) return 'known';
   const found = await findRequest(work, secret, mail);
   const ticket = found && (await store.lockByNumber(work, found.number));
   if (!ticket) return keep(work, order, { number: found?.number ?? null, reason: 'no-request' });
@@ -83,9 +83,21 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
   return 'added';
 }
 
-const isKnown = async (reader: Reader, mailId: string): Promise<boolean> =>
-  (await store.hasMessage(reader, mailId)) ||
-  (await isStray(reader, mailId.slice(0, LONGEST_LINE)));
+/**
+ * Returns a mail under another id if its Message-ID is that of a mail with another text, because some programs repeat
+ * one. Otherwise the mail would count as received before.
+ */
+export async function withOwnId(reader: Reader, mail: InboundMail): Promise<InboundMail> {
+  const text = textOf(mail).toWellFormed();
+  const known = await knownText(reader, mail.messageId);
+  if (known === null || known === text) return mail;
+  const own = createHash('sha256').update(`${mail.messageId}\n${text}`).digest('hex');
+  return { ...mail, messageId: own };
+}
+
+const knownText = async (reader: Reader, mailId: string): Promise<string | null> =>
+  (await store.findTextByMail(reader, mailId)) ??
+  (await findStrayText(reader, mailId.slice(0, LONGEST_LINE)));
 
 /** Finds the ticket of a mail. `bySecret` if it was sent to the secret address of the ticket. */
 async function findRequest(

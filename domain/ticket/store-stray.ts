@@ -26,12 +26,12 @@ export async function insertStrayMail(
   if (rows.length > 0 && values.length > 0) await work.tx.insert(ticketStrayFile).values(values);
 }
 
-export async function isStray(reader: Reader, mailId: string): Promise<boolean> {
-  const rows = await reader.tx
-    .select({ mailId: ticketStrayMail.mailId })
+export async function findStrayText(reader: Reader, mailId: string): Promise<string | null> {
+  const [row] = await reader.tx
+    .select({ text: ticketStrayMail.text })
     .from(ticketStrayMail)
     .where(eq(ticketStrayMail.mailId, mailId));
-  return rows.length > 0;
+  return row?.text ?? null;
 }
 
 export async function listStrayMails(

@@ -162,8 +162,13 @@ export async function insertChange(work: Work, { staff, ...change }: Change): Pr
 }
 
 /** Returns whether a mail is already a message. `mailId` has no brackets. */
-export const hasMessage = async (reader: Reader, mailId: string): Promise<boolean> =>
-  (await findNumberByMail(reader, mailId)) !== null;
+export async function findTextByMail(reader: Reader, mailId: string): Promise<string | null> {
+  const [row] = await reader.tx
+    .select({ text: ticketMessage.text })
+    .from(ticketMessage)
+    .where(eq(ticketMessage.mailId, mailId));
+  return row?.text ?? null;
+}
 
 export async function findNumberByMail(reader: Reader, mailId: string): Promise<string | null> {
   const [row] = await reader.tx

@@ -35,6 +35,32 @@ test('returns the id of the mail and the one-line response of the remote server 
   });
 });
 
+const ofQmail = (copy: string) => `From: MAILER-DAEMON@mx.buyer.example
+Return-Path: <>
+
+Hi. This is the qmail-send program at mx.buyer.example.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+This is a permanent error; I've given up. Sorry it didn't work out.
+
+<ada@buyer.example>:
+Sorry, no mailbox here by that name.
+(#5.1.1)
+
+--- Below this line is a copy of the message.
+
+${copy}Subject: Your order
+
+- Thank you
+`;
+
+test('reads the report of a server that writes plain text', async () => {
+  expect(await readBounce(Buffer.from(ofQmail(`Message-ID: <${MAIL}@shop.example>\n`)))).toEqual({
+    mailId: MAIL,
+    said: '<ada@buyer.example>: Sorry, no mailbox here by that name. (#5.1.1)',
+  });
+  expect(await readBounce(Buffer.from(ofQmail('')))).toBeNull();
+});
+
 test('compares ids in lowercase', async () => {
   expect((await bounce({ mail: MAIL.toUpperCase() }))?.mailId).toBe(MAIL);
 });

@@ -22,6 +22,8 @@ const FAILED = /^action:\s*failed\b/im;
 const CODE = /^status:\s*([45]\.\d{1,3}\.\d{1,3})/im;
 const DIAGNOSIS = /^diagnostic-code:\s*((?:.+)(?:\r?\n[ \t].+)*)/im;
 
+const QMAIL = /^\s*Hi\. This is the /;
+
 /** Returns whether a mail is a delivery report or a read receipt. */
 export const isReport = ({ headers }: Pick<Email, 'headers'>): boolean =>
   headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value));
@@ -36,7 +38,7 @@ export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
     forceRfc822Attachments: true,
     maxNestingDepth: MOST_NESTING,
   });
-  if (!isReport(mail)) return null;
+  if (!isReport(mail)) return readQmail(mail.text ?? '');
   const failed = textOf(mail.attachments, STATUS)
     .split(/\r?\n[ \t]*\r?\n/)
     .find((recipient) => FAILED.test(recipient));
@@ -44,6 +46,19 @@ export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
   if (mailId === null || failed === undefined) return null;
   const diagnosis = DIAGNOSIS.exec(failed)?.[1]?.replace(/\s+/g, ' ').trim() ?? '';
   return { mailId, said: `${CODE.exec(failed)?.[1] ?? ''} ${diagnosis}`.trim() };
+}
+
+/**
+ * Parses a report of qmail, which is plain text and always final (QSBMF, https://cr.yp.to/proto/qsbmf.txt): a greeting,
+ * a paragraph per recipient, and a copy of the mail behind a line of dashes.
+ */
+function readQmail(text: string): Bounce | null {
+  if (!QMAIL.test(text)) return null;
+  const [report = '', ...copy] = text.split(/^-.*$/m);
+  const mailId = ID.exec(copy.join('\n'))?.[1]?.toLowerCase();
+  const failed = report.split(/\r?\n\s*\n/).find((paragraph) => paragraph.startsWith('<'));
+  if (mailId === undefined || failed === undefined) return null;
+  return { mailId, said: failed.replace(/\s+/g, ' ').trim() };
 }
 
 function idOf({ attachments, inReplyTo = '', references = '' }: Email): string | null {

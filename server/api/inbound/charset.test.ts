@@ -37,6 +37,41 @@ test.each([null, 'us-ascii', 'utf-8', 'iso-2022-jp', 'ISO-2022-JP-MS', 'cp50221'
   },
 );
 
+/** Clears the high bits and marks where two-byte characters begin and end. */
+const shifted = (text: string, encoding: string, [begin, end]: readonly [string, string]) =>
+  Buffer.from(
+    iconv
+      .encode(text, encoding)
+      .toString('latin1')
+      .replace(/[\u0080-\u00ff]+/g, (wide) => {
+        const signs = [...wide].map((sign) => String.fromCharCode(sign.charCodeAt(0) & 0x7f));
+        return `${begin}${signs.join('')}${end}`;
+      }),
+    'latin1',
+  );
+
+test.each(['iso-2022-kr', null, 'us-ascii'])(
+  'decodes Korean in seven bits, declared as %j',
+  async (declared) => {
+    const text = '안녕하세요. ZipX 프로그램이\n열리지 않습니다.';
+    const bytes = shifted(text, 'euc-kr', ['\u000e', '\u000f']);
+    const mail = Buffer.concat([Buffer.from('\u001b$)C'), bytes]);
+    expect(await decodeText(mail, declared)).toBe(text);
+  },
+);
+
+test.each(['hz-gb-2312', 'HZ'])(
+  'decodes Chinese in seven bits, declared as %j',
+  async (declared) => {
+    const text = '您好，ZipX\n打不开 ';
+    const bytes = shifted(text, 'gb2312', ['~{', '~}']);
+    expect(await decodeText(Buffer.concat([bytes, Buffer.from('~~ 5~\n0')]), declared)).toBe(
+      `${text}~ 50`,
+    );
+    expect(await decodeText(bytes, 'us-ascii')).toBe(bytes.toString());
+  },
+);
+
 test.each([
   ['a short text in the encoding that is declared', '牛', 'gb2312', 'gbk'],
   ['another of these', '谢谢', 'gb2312', 'gbk'],

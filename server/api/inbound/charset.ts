@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { decodeSevenBit } from './seven-bit.ts';
 
 /** Bytes that the detector reads. More would take long without a better result. */
 const MOST_DETECTED = 32_768;
@@ -64,8 +65,10 @@ const decodeUtf8 = (bytes: Uint8Array): string | null =>
 function decodeAscii(bytes: Uint8Array, name: string): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   if (JAPANESE_ESCAPE.test(text)) return new TextDecoder('iso-2022-jp').decode(bytes);
-  // UTF-7, HZ, and UTF-16 look like ASCII too.
-  const isCoded = /^(?:utf-?7|utf-?16|hz|ucs)/.test(name);
+  const shifted = decodeSevenBit(text, name);
+  if (shifted !== null) return shifted;
+  // UTF-7 and UTF-16 look like ASCII too.
+  const isCoded = /^(?:utf-?7|utf-?16|ucs)/.test(name);
   return (isCoded ? decodeAs(name, bytes) : null) ?? text;
 }
 

@@ -15,6 +15,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
 const ENDLESS =
   /^(?:p|li|td|th|tr|dt|dd|option|br|hr|img|input|meta|link|col|wbr|area|base|source)$/i;
 
+const INLINE = /\bsrc\s*=\s*(?:(["'])(data:image\/[^"']*)\1|(data:image\/[^\s"'>]+))/gi;
+
 export type PageText = {
   readonly text: string;
   /** Inline pictures, as `data:` URLs. */
@@ -24,8 +26,8 @@ export type PageText = {
 /** Converts an HTML mail to text, with `>` before quotes. No words are lost. */
 export function readPage(html: string): PageText {
   const pictures: string[] = [];
-  const page = html.replace(/\bsrc\s*=\s*(["'])(data:image\/[^"']*)\1/gi, (_, __, address) => {
-    pictures.push(address);
+  const page = html.replace(INLINE, (_, __, quoted, bare) => {
+    pictures.push(quoted ?? bare);
     return '';
   });
   return {

@@ -146,6 +146,33 @@ describe('refused', () => {
 });
 
 describe('odd', () => {
+  test('keeps the words of a person who writes from postmaster@', async () => {
+    const mail = Buffer.from('From: Postmaster@buyer.example\n\nIt fails.\n');
+    expect((await parseMail(mail)).isAutomatic).toBe(false);
+  });
+
+  test('reads a subject and a file name that encoded words split within a character', async () => {
+    const bytes = Buffer.from('日本語');
+    const split = [0, 4, 8].map((at) => bytes.subarray(at, at + 4).toString('base64'));
+    const words = split.map((part) => `=?utf-8?B?${part}?=`).join('\r\n ');
+    const file = `Content-Type: text/x-log\r\nContent-Disposition: attachment; filename="${words}.log"`;
+    const mail = `From: a@b.example\r\nSubject: ${words} [TK]\r\n${file}\r\n\r\nx\r\n`;
+    const { subject, files } = await parseMail(Buffer.from(mail));
+    expect([subject, files.map(({ name }) => name)]).toEqual(['日本語 [TK]', ['日本語.log']]);
+  });
+
+  test('shows the text of parts in Markdown and of nested mails with UTF-8 headers', async () => {
+    const parts = [
+      'Content-Type: text/markdown\r\n\r\n# It fails',
+      'Content-Type: message/global\r\n\r\nSubject: Größe\r\n\r\nInner words',
+    ];
+    const body = parts.map((part) => `--b\r\n${part}\r\n`).join('');
+    const head = 'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b';
+    const { text, files } = await parseMail(Buffer.from(`${head}\r\n\r\n${body}--b--\r\n`));
+    expect(text.trim().split(/\n+/)).toEqual(['# It fails', 'Subject: Größe', 'Inner words']);
+    expect(files.map(({ name }) => name)).toEqual(['message-1.eml']);
+  });
+
   test.each(['away', 'bounce'])('%s: is dropped because a program wrote it', async (name) => {
     expect(await post(sample(name))).toEqual({ status: 200, body: { received: 'automatic' } });
   });
@@ -158,6 +185,7 @@ describe('odd', () => {
     'X-Autoreply: yes\nFrom: ada@buyer.example',
     'Return-Path: <>\nFrom: ada@buyer.example',
     'From: MAILER-DAEMON@mx.example',
+    'From: no-reply@mx.example',
   ])('recognizes an automatic mail by %j', async (head) => {
     expect((await parseMail(Buffer.from(`${head}\n\nI am away.\n`))).isAutomatic).toBe(true);
   });

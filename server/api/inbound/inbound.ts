@@ -13,6 +13,7 @@ import {
   receiveMail,
   type TicketFile,
   tellMissingFiles,
+  withOwnId,
 } from '../../../domain/ticket/index.ts';
 import { pourBody } from '../../../kit/body.ts';
 import { newId } from '../../../kit/id.ts';
@@ -94,11 +95,12 @@ async function receive(context: Context<HttpEnv>, deps: InboundDeps, secret: str
   });
   if (mail === null) return jsonError(context, 'not-a-mail');
   const sender = await readSender(raw);
-  if (sender.isReport) return context.json({ received: await noteReport(deps, raw) });
+  if (sender.isReport || mail.isAutomatic)
+    return context.json({ received: await noteReport(deps, raw) });
   return context.json({ received: await take(deps, { mail, sender, raw }) });
 }
 
-/** Marks our mail as bounced. Other reports are dropped. */
+/** Marks our mail as bounced. Everything else that programs write is dropped. */
 async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
   const bounce = await readBounce(raw);
   const isNoted = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
@@ -145,14 +147,13 @@ type Parsed = {
  * Stores a mail and its files and adds it to its ticket. A failure leaves nothing behind, so the mail can be sent
  * again.
  */
-async function take(deps: InboundDeps, { mail, sender, raw }: Parsed): Promise<Received> {
+async function take(deps: InboundDeps, { mail: parsed, sender, raw }: Parsed): Promise<Received> {
   const saved: TicketFile[] = [];
   let received: Received | null = null;
   try {
-    const stored = mail.isAutomatic
-      ? { files: [], original: null }
-      : await store(deps, { mail, raw, saved });
+    const stored = await store(deps, { mail: parsed, raw, saved });
     received = await deps.database.run(async (work) => {
+      const mail = await withOwnId(work, parsed);
       const result = await receiveMail(work, { secret: deps.secret, mail, sender, ...stored });
       if (result === 'added' || result === 'opened') await tellMissingFiles(work, { mail, sender });
       return result;
@@ -188,7 +189,7 @@ async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<
   return { files, original };
 }
 
-/** Returns the files of a mail, and its text if it is too long to show. */
+/** Returns the files of a mail, and its text if it is too long to show as a whole. */
 function filesOf({ text, files }: InboundMail): InboundMail['files'] {
   const whole = cleanText(text);
   const asFile = fitText(whole).isCut ? [{ name: 'message.txt', bytes: Buffer.from(whole) }] : [];

@@ -134,12 +134,30 @@ describe('odd', () => {
     expect((await messageOf(ticket.number)).files[0]?.name).toBe('截图屏幕报错信息.dmp');
   });
 
-  test('keeps an inline picture as a file', async () => {
+  test.each(['"', "'", ''])(
+    'keeps an inline picture in quotation marks %j as a file',
+    async (mark) => {
+      const ticket = await scene.opened();
+      const address = `data:image/png;base64,${PIXEL.toString('base64')}`;
+      const html = `<p>Look</p><img src=${mark}${address}${mark}>`;
+      expect(await post(mailTo(ticket, textPart(html, { type: 'text/html' })))).toBe('added');
+      const { files } = await messageOf(ticket.number);
+      expect(files).toMatchObject([{ name: 'image-1.png', type: 'image/png', size: PIXEL.length }]);
+    },
+  );
+
+  test('keeps another text under a Message-ID that was received before', async () => {
     const ticket = await scene.opened();
-    const html = `<p>Look</p><img src="data:image/png;base64,${PIXEL.toString('base64')}">`;
-    expect(await post(mailTo(ticket, textPart(html, { type: 'text/html' })))).toBe('added');
-    const { files } = await messageOf(ticket.number);
-    expect(files).toMatchObject([{ name: 'image-1.png', type: 'image/png', size: PIXEL.length }]);
+    const send = (email: string, text: string) => {
+      const head = [`From: ${email}`, `Subject: ${ticket.number}`, 'Message-ID: <1@old.example>'];
+      return post(written({ ...textPart(text), head: [...head, ...textPart(text).head] }));
+    };
+    expect(await send('eve@other.example', 'A stray mail')).toBe('other-sender');
+    for (const text of ['It fails.', 'It still fails.'])
+      for (const received of ['added', 'known'])
+        expect(await send(ticket.email, text)).toBe(received);
+    const texts = (await scene.textsOf(ticket.number))?.slice(1);
+    expect(texts).toEqual(['It fails.', 'It still fails.']);
   });
 
   test('uses the subject if there is no text', async () => {

@@ -3,6 +3,7 @@ import type { Address, Email } from 'postal-mime';
 import { type InboundMail, MOST_MAIL_FILES } from '../../../domain/ticket/index.ts';
 import { lowerEmail, readEmail } from '../../../kit/email.ts';
 import { isByPerson } from './auto-submitted.ts';
+import { readWords } from './encoded-words.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
 
@@ -19,7 +20,7 @@ const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
  */
 export async function parseMail(raw: Uint8Array, isWhole = true): Promise<InboundMail> {
   const { mail, text, files: found } = await readParts(await withReadableHeaders(raw));
-  const subject = mail.subject ?? '';
+  const subject = readWords(mail.headers.find(({ key }) => key === 'subject')?.value ?? '');
   const files = found.slice(
     0,
     isWhole ? MOST_MAIL_FILES : Math.min(MOST_MAIL_FILES, found.length - 1),
@@ -82,6 +83,7 @@ function isAutomatic({ headers, from }: Email): boolean {
   if (headerOf('precedence') === 'auto_reply') return true;
   // Bounces have an empty return path (RFC 5321, section 6.1).
   if (headerOf('return-path') === '<>') return true;
-  if (/^(mailer-daemon|postmaster|no-?reply)@/i.test(from?.address ?? '')) return true;
+  // In small companies, people write from `postmaster@`. Its reports have an empty return path or say what they are.
+  if (/^(mailer-daemon|no-?reply)@/i.test(from?.address ?? '')) return true;
   return ANSWERED_BY_PROGRAM.some((name) => headerOf(name) !== undefined);
 }

@@ -1,6 +1,7 @@
-import PostalMime, { decodeWords, type Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { chooseText } from './alternative.ts';
 import { decodeText } from './charset.ts';
+import { readWords } from './encoded-words.ts';
 import { joinFlowed } from './flowed.ts';
 import { readPage } from './html-text.ts';
 
@@ -79,8 +80,13 @@ async function leafText(part: Part, reading: Reading): Promise<string> {
   if (bytes.length === 0 && name === '') return '';
   if (text !== null) reading.named.push(text);
   reading.files.push({ name: name || madeName(type, reading.files.length + 1), bytes });
-  return type === 'message/rfc822' ? innerText(bytes, reading.depth + 1) : '';
+  return NESTED.test(type) ? innerText(bytes, reading.depth + 1) : '';
 }
+
+/** Markup that people read as it is. */
+const PLAIN = /^text\/(?:plain|markdown|enriched|richtext)$/;
+/** `global` mails may contain UTF-8 in their headers (RFC 6532). */
+const NESTED = /^message\/(?:rfc822|global)$/;
 
 const joined = (texts: readonly string[]): string =>
   texts.filter((text) => text.trim() !== '').join('\n\n');
@@ -89,7 +95,7 @@ type Leaf = { readonly part: Part; readonly bytes: Uint8Array; readonly reading:
 
 /** Returns the text of a part, or null for types without readable text. */
 async function ownText(type: string, leaf: Leaf): Promise<string | null> {
-  if (type === 'text/plain') return plainText(leaf);
+  if (PLAIN.test(type)) return plainText(leaf);
   return type === 'text/html' ? pageText(leaf) : null;
 }
 
@@ -124,18 +130,19 @@ async function innerText(raw: Uint8Array, depth: number): Promise<string> {
   const { mail, text } = await readParts(raw, depth);
   const shown = ['from', 'date', 'subject'].flatMap((key) => {
     const header = mail.headers.find((each) => each.key === key);
-    return header ? [`${header.originalKey}: ${decodeWords(header.value)}`] : [];
+    return header ? [`${header.originalKey}: ${readWords(header.value)}`] : [];
   });
   return [...shown, '', text].join('\n');
 }
 
 function nameOf({ contentDisposition, contentType }: Part): string {
   const name = contentDisposition.parsed.params['filename'] || contentType.parsed.params['name'];
-  return decodeWords(name ?? '').trim();
+  return readWords(name ?? '').trim();
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'message/rfc822': 'eml',
+  'message/global': 'eml',
   'text/calendar': 'ics',
   'text/plain': 'txt',
   'image/jpeg': 'jpg',

@@ -27,6 +27,8 @@ export type RefundTry = {
   readonly rest: string;
   /** It also revokes the licenses. */
   readonly isWhole: boolean;
+  /** It also revokes the licenses that were not upgraded. */
+  readonly isRest: boolean;
 };
 
 /** Asks for the amount and the reason. A preview follows. */
@@ -65,11 +67,19 @@ export function RefundForm(props: { most: string; example: string; refusal: Refu
 /** Shows the preview with the confirming button. */
 export function RefundPreview({ preview }: { preview: RefundTry }) {
   const t = useWords();
-  const { amount, total, rest, isWhole, once, seen, minor, typed, why } = preview;
+  const { amount, total, rest, isWhole, isRest, once, seen, minor, typed, why } = preview;
   return (
     <Form id="refund" method="post" action="?" className="notice narrow">
       <p>{t('office.refund.will', { amount, total, rest })}</p>
-      <p>{t(isWhole ? 'office.refund.licences' : 'office.refund.licences-stay')}</p>
+      <p>
+        {t(
+          isWhole
+            ? 'office.refund.licences'
+            : isRest
+              ? 'office.refund.licences-rest'
+              : 'office.refund.licences-stay',
+        )}
+      </p>
       <input type="hidden" name="step" value="refund" />
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="seen" value={seen} />

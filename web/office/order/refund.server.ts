@@ -21,7 +21,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
     previewRefund(work, { orderId: order.id, amount: requested }),
   );
   if (!found.ok) return refused(found.code, form);
-  const { amount, left, isWhole } = found.value;
+  const { amount, left, isWhole, isRest } = found.value;
   const { currency } = amount;
   const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
   const preview: RefundTry = {
@@ -33,6 +33,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
     typed: requested === 'all' ? '' : textField(form, 'amount'),
     why: noted.why,
     isWhole,
+    isRest,
     amount: show(amount.minor),
     total: show(order.total.minor),
     rest: show(left.minor - amount.minor),
@@ -75,7 +76,8 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
 }
 
 /** Encodes the rest at the preview, and whether it revokes the licenses. */
-const seenIn = ({ left, isWhole }: RefundPreview): string => `${left.minor}:${isWhole}`;
+const seenIn = ({ left, isWhole, isRest }: RefundPreview): string =>
+  `${left.minor}:${isWhole}:${isRest}`;
 
 /** A typed amount counts even if "all" is selected, because the preview shows the effect. */
 function amountOf(form: FormData, currency: Currency): number | 'all' | null {

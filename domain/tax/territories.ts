@@ -185,7 +185,7 @@ export function readPostcode(country: string, text: string): string | null {
   const known = findCountry(country);
   const typed = toAsciiDigits(text)
     .toUpperCase()
-    .replaceAll(/[\s\p{Cf}\p{Pd}.·]/gu, '');
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
   const prefixes = known ? [country, ...known.prefixes] : [];
   const bare = prefixes.flatMap((each) => (typed.startsWith(each) ? typed.slice(each.length) : []));
   return [typed, ...bare].find((each) => known?.shape.test(each)) ?? null;

@@ -8,7 +8,7 @@ import { attachOutbox, openQueue } from '../db/queue.ts';
 import { placeOrder, settleFromProvider } from '../domain/checkout/index.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { idempotencyKey, recordStart } from '../domain/order/index.ts';
-import { loadSampleCatalogue } from '../domain/price/index.ts';
+import { loadSampleCatalog } from '../domain/price/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
@@ -41,7 +41,7 @@ export type BenchShop = {
  * memory, because their cost is not the shop's.
  */
 export async function openBenchShop(database: Database): Promise<BenchShop> {
-  await database.run(loadSampleCatalogue);
+  await database.run(loadSampleCatalog);
   const hookTimes: number[] = [];
   let address = '';
   const sandbox = openSandbox({

@@ -73,7 +73,7 @@ function listScripts(html: string): string[] {
 }
 
 /** Returns the message catalogs of a page. The entry script fetches them, so the HTML does not name them. */
-const listCatalogues = (prefix: string, path: string): string[] =>
+const listCatalogs = (prefix: string, path: string): string[] =>
   areasOf(path.split('?')[0] ?? '').flatMap((area) => {
     const file = manifest[`locales/${prefix}/messages/${area}.po`]?.file;
     return file ? [`/${file}`] : [];
@@ -87,13 +87,13 @@ async function weigh(origin: string, prefix: string, path: string): Promise<Weig
     const replies = await Promise.all(urls.map((url) => ask(new URL(url, origin).href)));
     return replies.reduce((total, { body }) => total + body.length, 0);
   };
-  const catalogues = listCatalogues(prefix, path);
-  const scripts = listScripts(html).filter((url) => !catalogues.includes(url));
+  const catalogs = listCatalogs(prefix, path);
+  const scripts = listScripts(html).filter((url) => !catalogs.includes(url));
   return {
     html: reply.body.length,
     css: await sum(fetched.filter((url) => url.endsWith('.css'))),
     js: await sum(scripts),
-    messages: await sum(catalogues),
+    messages: await sum(catalogs),
     images: await sum(fetched.filter((url) => /\.(svg|png|webp|avif|ico)$/.test(url))),
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleFromProvider } from '../domain/checkout/index.ts';
 import { hasPaidBefore } from '../domain/order/index.ts';
 import { findPayments, recordDispute } from '../domain/payment/index.ts';
-import { loadSampleCatalogue } from '../domain/price/index.ts';
+import { loadSampleCatalog } from '../domain/price/index.ts';
 import { addMember } from '../tests/harness/accounts.ts';
 import { temporaryFolder } from '../tests/harness/child.ts';
 import { openTestDatabase } from '../tests/harness/database.ts';
@@ -64,10 +64,15 @@ const SOLD = await sell();
 
 async function sell() {
   const db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   await addMember(db, { email: EMAIL });
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
+  const selection = {
+    product: 'zipx',
+    bundledProducts: ['pdfreader'],
+    plan: 'month',
+    seats: 1,
+  } as const;
   const order = await scene.buy({ selection, buyer: { ...BUYER, email: EMAIL } });
   const reference = order.reference ?? '';
   for (const news of ['open', 'won'] as const) {
@@ -192,12 +197,12 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
     const { order, reference } = SOLD;
     const payment = async () =>
       (await database.read((reader) => findPayments(reader, order.id))).map(
-        ({ dispute, disputeTurn }) => [dispute, disputeTurn],
+        ({ dispute, disputeRevision }) => [dispute, disputeRevision],
       );
     expect(await payment()).toEqual([['won', 0]]);
     const paid = { reference, orderId: order.id, state: 'paid', total: order.total } as const;
-    const hear = (dispute: 'open' | 'won', disputeTurn: number) => {
-      const snapshot = makeSnapshot({ ...paid, dispute, disputeTurn });
+    const hear = (dispute: 'open' | 'won', disputeRevision: number) => {
+      const snapshot = makeSnapshot({ ...paid, dispute, disputeRevision });
       return database.run((work) => recordDispute(work, { provider: 'sandbox', snapshot }));
     };
     // The state is the same, but the database now knows its turn.

@@ -5,7 +5,7 @@ import {
   CROCKFORD_SYMBOLS,
   checkCharacter,
   encodeCrockford,
-  normaliseCrockford,
+  normalizeCrockford,
   parseCrockford,
 } from './crockford.ts';
 
@@ -138,8 +138,8 @@ describe('crockford', () => {
   it('normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (text) => {
-        const once = normaliseCrockford(text);
-        expect(normaliseCrockford(once)).toBe(once);
+        const once = normalizeCrockford(text);
+        expect(normalizeCrockford(once)).toBe(once);
       }),
     );
   });
@@ -154,5 +154,5 @@ describe('crockford', () => {
 });
 
 it('normalizes a text with many combining marks in linear time', { timeout: 5000 }, () => {
-  expect(normaliseCrockford(`a${'\u0301\u0316'.repeat(100_000)}b`)).toBe('AB');
+  expect(normalizeCrockford(`a${'\u0301\u0316'.repeat(100_000)}b`)).toBe('AB');
 });

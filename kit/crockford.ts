@@ -63,7 +63,7 @@ function weigh(text: string): number {
 }
 
 /** Converts typed text to ASCII capitals without accents, with a dash for each run of separators. */
-export function normaliseCrockford(text: string): string {
+export function normalizeCrockford(text: string): string {
   return normalForm(text, 'NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/\p{Nd}/gu, toAsciiDigit)
@@ -99,7 +99,7 @@ export function parseCrockford(
   shape: KeyShape,
 ): Result<string, 'malformed' | 'wrong-check'> {
   if (text.length > LONGEST_INPUT) return refused('malformed');
-  const candidates = findCandidates(normaliseCrockford(text), shape);
+  const candidates = findCandidates(normalizeCrockford(text), shape);
   if (candidates.length === 0) return refused('malformed');
   const found = candidates.find((key) => checkCharacter(key.slice(0, -1)) === key.slice(-1));
   return found === undefined ? refused('wrong-check') : done(found);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { minutes, seconds } from './time.ts';
 
-export type Made = { readonly made: Uint8Array } | { readonly trouble: string };
+export type SideResult = { readonly made: Uint8Array } | { readonly trouble: string };
 
 /** Ten times the time of an order on a busy machine. */
 const LONGEST = seconds(20);
@@ -63,7 +63,7 @@ export class SideProcess<Order extends object> {
 
 /** Handles orders inside the process, which ends with the server. */
 export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>): void {
-  const answer = (made: Made) => process.send?.(made);
+  const answer = (made: SideResult) => process.send?.(made);
   process.on('message', (order: Order) => {
     make(order).then(
       (made) => answer({ made }),
@@ -93,10 +93,10 @@ function startProcess(file: string): ChildProcess {
   return child;
 }
 
-async function exchange(child: ChildProcess, order: object): Promise<Made> {
+async function exchange(child: ChildProcess, order: object): Promise<SideResult> {
   const listening = new AbortController();
   const { signal } = listening;
-  const answer = once(child, 'message', { signal }).then(([made]) => made as Made);
+  const answer = once(child, 'message', { signal }).then(([made]) => made as SideResult);
   const end = once(child, 'exit', { signal }).then(([code, killed]): never => {
     throw new Error(`The process ended unexpectedly (${killed ?? code}).`);
   });

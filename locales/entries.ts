@@ -1,6 +1,6 @@
 /**
  * The message files as they lie on the disk, for translators' tools and for the office; pages have their words compiled
- * into the build, and `catalogue.ts` reads what the server itself writes.
+ * into the build, and `catalog.ts` reads what the server itself writes.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -26,14 +26,14 @@ const STAMP = /^---\r?\noriginal: ([0-9a-f]{12})\r?\n/;
 export function proseStateOf(
   { root, prefix }: { readonly root: string; readonly prefix: string },
   path: string,
-  wanted: string = originalHash(path, root),
+  currentHash: string = originalHash(path, root),
 ): ProseState {
   const file = join(root, 'locales', prefix, path);
   const start = readStart(file);
   if (start === null) return 'missing';
   // Taking a front matter apart costs a thousand times as much: only where the line stands elsewhere in it.
   const made = STAMP.exec(start)?.[1] ?? splitFront(readFileSync(file, 'utf8')).front['original'];
-  return made === wanted ? 'done' : 'stale';
+  return made === currentHash ? 'done' : 'stale';
 }
 
 /** Where a stamp ends, in bytes, and a few more. */

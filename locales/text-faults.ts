@@ -73,10 +73,10 @@ export function checkTranslation(english: string, text: string, language: Langua
   const found = checkForms(text, language);
   if (found.some(({ code }) => code === 'syntax')) return found;
   const [source, target] = [readShape(english), readShape(text)];
-  const [wanted, given] = [describe(source), describe(target)];
-  if (wanted !== given) {
+  const [expected, given] = [describe(source), describe(target)];
+  if (expected !== given) {
     const hint = /'[{]/.test(text) ? ' (an ASCII apostrophe before { quotes it: write ’)' : '';
-    found.push({ code: 'placeholders', detail: `wants ${wanted}, has ${given}${hint}` });
+    found.push({ code: 'placeholders', detail: `wants ${expected}, has ${given}${hint}` });
   }
   if (source.tags.join() !== target.tags.join()) {
     found.push({ code: 'tags', detail: `wants <${source.tags}>, has <${target.tags}>` });
@@ -107,10 +107,10 @@ export function checkForms(text: string, language: Language): TextFault[] {
   }
   for (const { argument, type, cases } of shape.choices) {
     if (type === 'select') continue;
-    const wanted = categories(language.tag, type === 'plural' ? 'cardinal' : 'ordinal');
+    const expected = categories(language.tag, type === 'plural' ? 'cardinal' : 'ordinal');
     const given = cases.filter((name) => !name.startsWith('=')).sort();
-    if (given.join() !== wanted.join()) {
-      found.push({ code: 'plural-forms', detail: `{${argument}} wants ${wanted}, has ${given}` });
+    if (given.join() !== expected.join()) {
+      found.push({ code: 'plural-forms', detail: `{${argument}} wants ${expected}, has ${given}` });
     }
   }
   return found;

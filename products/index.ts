@@ -1,4 +1,4 @@
-// The nine tools and the facts about each that hold in every language. A product knows its colour,
+// The nine tools and the facts about each that hold in every language. A product knows its color,
 // its address and its base price; what it costs somewhere is the price book's business.
 import type { Product } from './product.ts';
 import * as register from './register.ts';

@@ -19,7 +19,7 @@ export type Product = {
   readonly packageSuffix: string;
   /** Exactly as the specification spells it, letter case kept. */
   readonly color: string;
-  /** CSS gradient derived from the colour, when asked: the browser needs that of one product. */
+  /** CSS gradient derived from the color, when asked: the browser needs that of one product. */
   readonly gradient: string;
   /** Path of the main page without locale: `/zipx`, `/dll-fixer/v1`. */
   readonly path: string;

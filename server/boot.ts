@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { hasReadyAdmin } from '../domain/account/index.ts';
 import { loadSampleCoupon } from '../domain/coupon/index.ts';
-import { loadSampleCatalogue } from '../domain/price/index.ts';
+import { loadSampleCatalog } from '../domain/price/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { claimPathOf } from '../web/index.ts';
@@ -10,12 +10,12 @@ import { openReleases } from './api/releases.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { type Base, openDeps } from './deps.ts';
-import { openDoors } from './doors.ts';
+import { composeHandlers } from './handlers.ts';
 import { openHolds } from './holds.ts';
+import { openExperiments } from './http/experiments.ts';
 import { createHttp, type HttpParts } from './http/http.ts';
 import { PageStore } from './http/pages.ts';
 import { createSite } from './http/site.ts';
-import { openVariants } from './http/variants.ts';
 import { createLogger } from './logger.ts';
 import { PriceList, watchPrices } from './price-watch.ts';
 import { readSecrets } from './secrets.ts';
@@ -59,20 +59,26 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const holds = await openHolds(database, { pages, offered }, logger);
   const services = await openServices(base, deps, { priceList, holds, releases, readStatus });
   const site = createSite(app.build, services);
-  const variants = await openVariants(database, systemClock, logger);
-  const { lead } = variants;
-  const doors = await openDoors(base, deps, { site, pages, releases, readStatus, lead });
-  const http = createHttp(doors.parts);
+  const experiments = await openExperiments(database, systemClock, logger);
+  const { findLandingPage } = experiments;
+  const handlers = await composeHandlers(base, deps, {
+    site,
+    pages,
+    releases,
+    readStatus,
+    findLandingPage,
+  });
+  const http = createHttp(handlers.parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));
   const worker = await startWorker(deps.queue, deps.jobs, logger);
   const prices = await watchPrices(database, { prices: priceList, pages }, logger);
   const deliveries = payments.start(logger);
   return {
     http,
-    parts: doors.parts,
+    parts: handlers.parts,
     database,
     ...(app.wrap ? { wrap: app.wrap } : {}),
-    endStreams: doors.endStreams,
+    endStreams: handlers.endStreams,
     officePath: (await database.read(hasReadyAdmin))
       ? null
       : `/office/mails?token=${secrets.officeToken}`,
@@ -80,10 +86,10 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     async stop() {
       prices.stop();
       holds.stop();
-      variants.stop();
+      experiments.stop();
       await releases.stop();
       deliveries.stop();
-      await doors.stop();
+      await handlers.stop();
       await worker.stop();
       // A running job may need the provider, and its email an invoice.
       await payments.opened.close();
@@ -106,7 +112,7 @@ async function openBase(config: Config, loadApp: () => Promise<App>): Promise<Ba
   const [database, app] = await Promise.all([opening, loadApp()]);
   const secrets = await readSecrets(config);
   await database.run(async (work) => {
-    if ((await loadSampleCatalogue(work)) > 0) await loadSampleCoupon(work);
+    if ((await loadSampleCatalog(work)) > 0) await loadSampleCoupon(work);
   });
   return { config, secrets, database, app, logger };
 }

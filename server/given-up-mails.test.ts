@@ -102,8 +102,8 @@ test('does not give up an email that is queued again at the same time', async ()
   await giveUpMails(db.database);
   expect(await db.run((work) => retryMail(work, id))).toBe(true);
   // It was found as abandoned before, and is checked again under the lock.
-  const tried = async () => new Set([id]);
-  expect(await db.run((work) => giveUpMail(work, id, tried))).toBe(false);
+  const findLive = async () => new Set([id]);
+  expect(await db.run((work) => giveUpMail(work, id, findLive))).toBe(false);
   expect(await states()).toEqual(['a queued']);
 });
 

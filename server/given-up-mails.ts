@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { findAbandoned, giveUpMail, SEND_MAIL, type TriedMails } from '../domain/mail/index.ts';
+import { type FindLiveMails, findAbandoned, giveUpMail, SEND_MAIL } from '../domain/mail/index.ts';
 
 /**
  * Gives up every email whose job has failed for good, was killed on its last try, or is gone. It would wait forever.
  */
 export async function giveUpMails(database: Pick<Database, 'read' | 'run'>): Promise<void> {
-  const abandoned = await database.read((reader) => findAbandoned(reader, triedMails));
-  for (const id of abandoned) await database.run((work) => giveUpMail(work, id, triedMails));
+  const abandoned = await database.read((reader) => findAbandoned(reader, findLiveMails));
+  for (const id of abandoned) await database.run((work) => giveUpMail(work, id, findLiveMails));
 }
 
-const triedMails: TriedMails = async (reader, mailId) => {
+const findLiveMails: FindLiveMails = async (reader, mailId) => {
   const result: unknown = await reader.tx.execute(
     sql`select distinct data ->> 'mailId' as id from pgboss.job
       where name = ${SEND_MAIL} and state < 'completed'

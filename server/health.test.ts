@@ -93,9 +93,9 @@ describe('metrics', () => {
     ['does not answer', () => new Promise<never>(() => {})],
   ])('omit the jobs if the database %s', async (_, fail) => {
     read = fail;
-    const told = await numbers();
-    expect(Object.keys(told).filter((name) => /_jobs_|_mails_/.test(name))).toEqual([]);
-    expect(told['process_resident_memory_bytes']).toBeGreaterThan(1e6);
+    const metrics = await numbers();
+    expect(Object.keys(metrics).filter((name) => /_jobs_|_mails_/.test(name))).toEqual([]);
+    expect(metrics['process_resident_memory_bytes']).toBeGreaterThan(1e6);
   });
 
   test('report requests, waiting jobs, and failing parts', async () => {

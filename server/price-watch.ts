@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { listPrices, priceVersion, type Quote } from '../domain/price/index.ts';
+import { listPrices, type PriceQuote, priceVersion } from '../domain/price/index.ts';
 import { lookEvery } from './http/look-every.ts';
 import type { PageStore } from './http/pages.ts';
 
 export class PriceList {
   readonly #database: Database;
-  readonly #markets = new Map<string, Promise<readonly Quote[]>>();
+  readonly #markets = new Map<string, Promise<readonly PriceQuote[]>>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  of(market: string): Promise<readonly Quote[]> {
+  of(market: string): Promise<readonly PriceQuote[]> {
     const known = this.#markets.get(market);
     if (known) return known;
     const reading = this.#database.read((reader) => listPrices(reader, market));

@@ -11,7 +11,7 @@ import { nonSerializable } from './http/non-serializable.ts';
 import type { PriceList } from './price-watch.ts';
 import { openQueueAdmin } from './queue-admin.ts';
 
-type Kept = {
+type ServiceParts = {
   readonly priceList: PriceList;
   readonly holds: Awaited<ReturnType<typeof openHolds>>;
   readonly releases: Awaited<ReturnType<typeof openReleases>>;
@@ -19,7 +19,7 @@ type Kept = {
 };
 
 /** No answer can contain these objects. */
-export async function openServices(base: Base, deps: Deps, kept: Kept): Promise<Services> {
+export async function openServices(base: Base, deps: Deps, kept: ServiceParts): Promise<Services> {
   const { database, logger } = base;
   const { shared, payments, queue, accounts } = deps;
   const { priceList, holds, releases, readStatus } = kept;

@@ -48,9 +48,9 @@ describe('a database of an earlier version', () => {
   test('gets changed options, and nothing is written twice', async () => {
     await queue.createQueue(SEND_MAIL, { retryLimit: 3, heartbeatSeconds: 60 });
     await prepareQueues(queue, [SEND_MAIL, WITHDRAW_REST]);
-    const wanted = { notify: true, retryLimit: 2880, heartbeatSeconds: 10, retryBackoff: true };
-    expect(await queue.getQueue(SEND_MAIL)).toMatchObject({ ...wanted, policy: 'standard' });
-    expect(await queue.getQueue(WITHDRAW_REST)).toMatchObject({ ...wanted, policy: 'short' });
+    const expected = { notify: true, retryLimit: 2880, heartbeatSeconds: 10, retryBackoff: true };
+    expect(await queue.getQueue(SEND_MAIL)).toMatchObject({ ...expected, policy: 'standard' });
+    expect(await queue.getQueue(WITHDRAW_REST)).toMatchObject({ ...expected, policy: 'short' });
     const write = vi.spyOn(queue, 'updateQueue');
     await prepareQueues(queue, [SEND_MAIL, WITHDRAW_REST]);
     expect(write).not.toHaveBeenCalled();

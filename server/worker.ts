@@ -99,10 +99,10 @@ async function keepTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHan
   }
 }
 
-type Often = { readonly name: string; readonly every: number };
+type RecurringJob = { readonly name: string; readonly every: number };
 
 /** In each interval, only one process can add the job. */
-function repeat(queue: PgBoss, { name, every }: Often, logger: Logger): NodeJS.Timeout {
+function repeat(queue: PgBoss, { name, every }: RecurringJob, logger: Logger): NodeJS.Timeout {
   const options = { singletonSeconds: every, deleteAfterSeconds: FORGET_AFTER };
   const send = () => {
     queue.send(name, {}, options).catch((error: unknown) => {

@@ -32,7 +32,7 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
         const english = join(dirname(id), '..', '..', 'en', 'messages', basename(id));
         this.addWatchFile(id);
         if (english !== id) this.addWatchFile(english);
-        const code = `export const messages = ${JSON.stringify(compileCatalogue(id, english, pseudo))};`;
+        const code = `export const messages = ${JSON.stringify(compileCatalog(id, english, pseudo))};`;
         return { code, map: null, moduleType: 'js' };
       },
     },
@@ -49,7 +49,7 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
   };
 }
 
-function compileCatalogue(
+function compileCatalog(
   file: string,
   english: string,
   pseudo: Pseudo | null,

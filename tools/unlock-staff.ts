@@ -12,7 +12,7 @@ import {
   endSecondFactor,
   findAccountByEmail,
   hasReadyAdmin,
-  spellEmail,
+  normalizeEmail,
 } from '../domain/account/index.ts';
 import { note } from '../domain/audit/index.ts';
 import { readConfig } from '../server/config.ts';
@@ -33,7 +33,7 @@ export function parseCommand([email = '', ...words]: readonly string[]): UnlockC
  * reason
  */
 export async function unlockStaff(work: Work, command: UnlockCommand): Promise<Account> {
-  const email = spellEmail(command.email);
+  const email = normalizeEmail(command.email);
   const found = await findAccountByEmail(work, email);
   if (found?.verified !== true) throw new Error(`There is no account with the address ${email}.`);
   if (found.role === 'none') {

@@ -128,7 +128,7 @@ export default [
     }),
     route('office/prices', 'office/prices/prices.tsx', { id: 'office-prices' }),
     route('office/coupons', 'office/coupons/coupons.tsx', { id: 'office-coupons' }),
-    route('office/variants', 'office/variants/variants.tsx', { id: 'office-variants' }),
+    route('office/variants', 'office/experiments/experiments.tsx', { id: 'office-variants' }),
     route('office/releases', 'office/releases/releases.tsx', { id: 'office-releases' }),
     route('office/coupons/file', 'office/coupons/coupons-file.ts', { id: 'office-coupons-file' }),
     route('office/uninstalls', 'office/uninstalls/uninstalls.tsx', { id: 'office-uninstalls' }),

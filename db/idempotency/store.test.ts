@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { claimKey, finishKey, KEEP_ANSWER, RELEASE_AFTER, releaseKey, sweepKeys } from './store.ts';
+import {
+  ANSWER_RETENTION,
+  claimKey,
+  finishKey,
+  RELEASE_AFTER,
+  releaseKey,
+  sweepKeys,
+} from './store.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -63,7 +70,7 @@ test('frees the key of a failed request, but not of an answered one', async () =
 
 test('repeats the answer for a day, then forgets the key', async () => {
   await finish('k', await run('k'), 303);
-  db.clock.advance(KEEP_ANSWER - 1);
+  db.clock.advance(ANSWER_RETENTION - 1);
   expect(await claim('k')).toEqual(answered(303));
   db.clock.advance(1);
   expect((await claim('k', 'other')).kind).toBe('run');
@@ -71,7 +78,7 @@ test('repeats the answer for a day, then forgets the key', async () => {
 
 test('sweeps expired records and the oldest beyond the limit, but never running ones', async () => {
   await finish('expired', await run('expired'));
-  db.clock.advance(KEEP_ANSWER);
+  db.clock.advance(ANSWER_RETENTION);
   for (const id of ['a', 'b', 'c']) {
     await finish(id, await run(id));
     db.clock.advance(RELEASE_AFTER + 1);

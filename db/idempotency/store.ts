@@ -4,14 +4,14 @@ import { hours, seconds } from '../../kit/time.ts';
 import type { Work } from '../work.ts';
 import { idempotency as table } from './table.ts';
 
-export const KEEP_ANSWER = hours(24);
+export const ANSWER_RETENTION = hours(24);
 /** A request that runs longer than this counts as crashed, and the next one with its key runs. */
 export const RELEASE_AFTER = seconds(60);
 /** The sweep removes the oldest records beyond this number. */
 export const MOST_RECORDS = 20_000;
 
 /** `body` is in the caller's encoding, or null if it is shown only once or was too long. */
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -24,7 +24,7 @@ export type Claimed =
   | { readonly kind: 'run'; readonly claim: string }
   | { readonly kind: 'running' }
   | { readonly kind: 'other-request' }
-  | { readonly kind: 'answered'; readonly answer: KeptAnswer };
+  | { readonly kind: 'answered'; readonly answer: StoredAnswer };
 
 /**
  * Gives the right to run a request to one caller. Commit before you run it, because other callers see only the commit.
@@ -32,7 +32,7 @@ export type Claimed =
 export async function claimKey(work: Work, keyed: KeyedRequest): Promise<Claimed> {
   const claim = newId(work.random);
   const fresh = { ...keyed, claim, claimedAt: work.now, createdAt: work.now };
-  const expired = new Date(work.now.getTime() - KEEP_ANSWER);
+  const expired = new Date(work.now.getTime() - ANSWER_RETENTION);
   await work.tx.delete(table).where(and(eq(table.id, keyed.id), lte(table.createdAt, expired)));
   const inserted = await work.tx
     .insert(table)
@@ -56,7 +56,7 @@ export async function claimKey(work: Work, keyed: KeyedRequest): Promise<Claimed
 export async function finishKey(
   work: Work,
   { id, claim }: { readonly id: string; readonly claim: string },
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<void> {
   await work.tx
     .update(table)
@@ -75,7 +75,7 @@ export async function releaseKey(
 }
 
 export async function sweepKeys(work: Work, most = MOST_RECORDS): Promise<void> {
-  const expired = new Date(work.now.getTime() - KEEP_ANSWER);
+  const expired = new Date(work.now.getTime() - ANSWER_RETENTION);
   await work.tx.delete(table).where(lte(table.createdAt, expired));
   const newest = work.tx
     .select({ createdAt: table.createdAt })

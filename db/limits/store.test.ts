@@ -3,7 +3,7 @@ import { minutes } from '../../kit/time.ts';
 import { countedRandom } from '../../tests/harness/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { createDatabase } from '../database.ts';
-import { forgetTries, giveBackTry, lookUpTries, sweepTries, takeTry } from './store.ts';
+import { consumeTry, forgetTries, giveBackTry, lookUpTries, sweepTries } from './store.ts';
 
 const limit = { most: 10, window: minutes(15), longestLock: minutes(60) };
 let base: TestDatabase;
@@ -14,7 +14,7 @@ afterAll(() => base.close());
 
 const count = (...keys: readonly string[]) =>
   base.run((work) =>
-    takeTry(
+    consumeTry(
       work,
       keys.map((key) => ({ key, limit })),
     ),
@@ -25,7 +25,7 @@ test('counts the tries of several processes together', async () => {
   const counted = [{ key: 'shared', limit }];
   const waits = await Promise.all(
     Array.from({ length: 14 }, (_, index) =>
-      (index % 2 === 0 ? base.database : other).run((work) => takeTry(work, counted)),
+      (index % 2 === 0 ? base.database : other).run((work) => consumeTry(work, counted)),
     ),
   );
   expect(waits.filter((wait) => wait === null)).toHaveLength(10);

@@ -1,7 +1,7 @@
 import { eq, inArray, lt } from 'drizzle-orm';
 import type { Reader, Work } from '../work.ts';
 import { type Limit, nextTry, type Tries, withoutTaken } from './limit.ts';
-import { tried } from './table.ts';
+import { rateLimit } from './table.ts';
 
 export type Counted = { readonly key: string; readonly limit: Limit };
 
@@ -9,7 +9,7 @@ export type Counted = { readonly key: string; readonly limit: Limit };
  * Counts one try, and returns null or the whole seconds to wait. A try that has to wait under any key counts under
  * none. Pass the keys in the same order everywhere, because their rows stay locked until the commit.
  */
-export async function takeTry(work: Work, counted: readonly Counted[]): Promise<number | null> {
+export async function consumeTry(work: Work, counted: readonly Counted[]): Promise<number | null> {
   const found: { key: string; tries: Tries; wait: number | null }[] = [];
   for (const { key, limit } of counted) {
     found.push({ key, ...nextTry(await lock(work, key), limit, work.now) });
@@ -32,7 +32,7 @@ export async function lookUpTries(
   counted: readonly (Counted & { readonly gone?: readonly Date[] })[],
 ): Promise<Standing[]> {
   const keys = counted.map(({ key }) => key);
-  const rows = await tx.select().from(tried).where(inArray(tried.key, keys));
+  const rows = await tx.select().from(rateLimit).where(inArray(rateLimit.key, keys));
   return counted.map(({ key, limit, gone = [] }) => {
     const row = rows.find((each) => each.key === key && each.until > now);
     const known = row
@@ -44,7 +44,7 @@ export async function lookUpTries(
 }
 
 export async function forgetTries(work: Work, key: string): Promise<void> {
-  await work.tx.delete(tried).where(eq(tried.key, key));
+  await work.tx.delete(rateLimit).where(eq(rateLimit.key, key));
 }
 
 /** Gives back the last try, or the one of `takenAt`. */
@@ -60,19 +60,22 @@ export async function giveBackTry(
 }
 
 export async function sweepTries(work: Work, before: Date): Promise<void> {
-  await work.tx.delete(tried).where(lt(tried.until, before));
+  await work.tx.delete(rateLimit).where(lt(rateLimit.until, before));
 }
 
 /** Inserts a missing row, so that there is a row to lock. */
 async function lock(work: Work, key: string): Promise<Tries | null> {
   const never = new Date(0);
   const empty = { key, count: 0, since: never, until: never, strikes: 0 };
-  await work.tx.insert(tried).values(empty).onConflictDoNothing({ target: tried.key });
-  const [row] = await work.tx.select().from(tried).where(eq(tried.key, key)).for('update');
+  await work.tx.insert(rateLimit).values(empty).onConflictDoNothing({ target: rateLimit.key });
+  const [row] = await work.tx.select().from(rateLimit).where(eq(rateLimit.key, key)).for('update');
   return row && row.until > never ? row : null;
 }
 
 async function save(work: Work, key: string, tries: Tries): Promise<void> {
   const { count, since, until, strikes } = tries;
-  await work.tx.update(tried).set({ count, since, until, strikes }).where(eq(tried.key, key));
+  await work.tx
+    .update(rateLimit)
+    .set({ count, since, until, strikes })
+    .where(eq(rateLimit.key, key));
 }

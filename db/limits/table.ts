@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 
-export const tried = pgTable(
+export const rateLimit = pgTable(
   'tried',
   {
     key: text('key').primaryKey(),

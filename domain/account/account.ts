@@ -35,7 +35,7 @@ export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 /** `followed`: the link opened. `asked`: the sign-in link requested. */
 export const LINK_COOKIES = {
   followed: `${COOKIE_PREFIX}.link`,
-  asked: `${COOKIE_PREFIX}.asked`,
+  requested: `${COOKIE_PREFIX}.asked`,
   newEmail: `${COOKIE_PREFIX}.new_email`,
 } as const;
 /** The sign-in library's cookies for a pending code or passkey. */
@@ -96,7 +96,7 @@ export const WRITE_LETTER = 'account-letter';
 export const SWEEP_ACCOUNTS = 'sweep-accounts';
 
 /** Normalizes an address. Letter case does not distinguish mailboxes. */
-export const spellEmail = lowerEmail;
+export const normalizeEmail = lowerEmail;
 
 export const nameless = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -16,23 +16,23 @@ export async function readAnswer(answer: Promise<Response>): Promise<LibraryAnsw
   const response = await answer;
   const parsed: unknown = await response.json().catch(() => null);
   const body = typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  const said: Record<string, unknown> = body;
-  const code = typeof said['code'] === 'string' ? said['code'] : '';
+  const fields: Record<string, unknown> = body;
+  const code = typeof fields['code'] === 'string' ? fields['code'] : '';
   if (response.status >= 500 && !REFUSALS.has(code))
     throw new Error(`sign-in library failed: ${code || response.status}`);
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) {
     headers.append('set-cookie', cookie);
-    const mark = markOf(cookie);
-    if (mark) headers.append('set-cookie', mark);
+    const companion = companionOf(cookie);
+    if (companion) headers.append('set-cookie', companion);
   }
-  return { ok: response.ok, code: response.ok ? '' : code || 'REFUSED', body: said, headers };
+  return { ok: response.ok, code: response.ok ? '' : code || 'REFUSED', body: fields, headers };
 }
 
 const SESSION = /^[^=]*\.session_token=[^;]*; Max-Age=(\d+)/;
 
 /** A script-readable companion of the session cookie, by which cached pages fetch personal content. */
-function markOf(cookie: string): string | null {
+function companionOf(cookie: string): string | null {
   const lasts = SESSION.exec(cookie)?.[1];
   if (lasts === undefined) return null;
   const maxAge = Number(lasts);

@@ -1,4 +1,4 @@
-import { CROCKFORD_SYMBOLS, inGroups, normaliseCrockford } from '../../kit/crockford.ts';
+import { CROCKFORD_SYMBOLS, inGroups, normalizeCrockford } from '../../kit/crockford.ts';
 import { toPlainCode } from '../../kit/digits.ts';
 import type { Random } from '../../kit/random.ts';
 
@@ -18,7 +18,7 @@ export const isBackupCode = (plain: string): boolean => [...plain].length === LE
 const READINGS: readonly ((code: string) => string)[] = [
   toPlainCode,
   (code) => toPlainCode(code).toLowerCase(),
-  (code) => normaliseCrockford(code).replaceAll('-', ''),
+  (code) => normalizeCrockford(code).replaceAll('-', ''),
 ];
 
 /** Returns the stored code that matches, or null when none or several do. */

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type Account, type Link, spellEmail, UNDO_REACH } from './account.ts';
+import { type Account, type Link, normalizeEmail, UNDO_REACH } from './account.ts';
 import { createLink, spendLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import {
@@ -29,7 +29,7 @@ export async function askEmailChange(
   request: { readonly accountId: string; readonly email: string; readonly locale: string },
 ): Promise<Result<void, 'same-email'>> {
   const { accountId, locale } = request;
-  const email = spellEmail(request.email);
+  const email = normalizeEmail(request.email);
   const owner = await findAccountByEmail(work, email);
   if (owner?.id === accountId) return refused('same-email');
   await closeNewEmails(work, accountId);

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type Account, type Role, spellEmail } from './account.ts';
+import { type Account, normalizeEmail, type Role } from './account.ts';
 import { setRole } from './profile.ts';
 import { findAccountByEmail, lockAccount } from './store.ts';
 import { endOtherSessions } from './store-sessions.ts';
@@ -12,7 +12,7 @@ export async function changeRole(
   { email, role }: { readonly email: string; readonly role: Role },
 ): Promise<Result<Account, 'unknown' | 'same' | 'last-admin'>> {
   await lockAdmins(work);
-  const found = await findAccountByEmail(work, spellEmail(email));
+  const found = await findAccountByEmail(work, normalizeEmail(email));
   const account = found && (await lockAccount(work, found.id));
   if (!account?.verified) return refused('unknown');
   if (account.role === role) return refused('same');

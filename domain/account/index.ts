@@ -7,6 +7,7 @@ export {
   type Link,
   type LinkPurpose,
   NAME_LENGTH,
+  normalizeEmail,
   PASSWORD_LENGTH,
   type ProvenAddress,
   ROLES,
@@ -17,7 +18,6 @@ export {
   type SignedIn,
   STEP_COOKIES,
   SWEEP_ACCOUNTS,
-  spellEmail,
 } from './account.ts';
 export { type Accounts, openAccounts } from './accounts.ts';
 export { askEmailChange, changeEmail, undoChange } from './change-email.ts';
@@ -29,7 +29,7 @@ export { hasPassword } from './has-password.ts';
 export { accountJobs } from './jobs.ts';
 export { knownBrowser, rememberBrowser } from './known-browser.ts';
 export { askCounted, askLetter, countLetter } from './letter.ts';
-export { countTry, forgiveTry, type Tried, type Try } from './limits.ts';
+export { type Attempt, countTry, forgiveTry, type Try } from './limits.ts';
 export { openCode, openLink, tokenOf } from './link.ts';
 export { accountMailParts } from './mail.ts';
 export { checkNewPassword } from './new-password.ts';

@@ -1,7 +1,7 @@
 import type { JobData, Work } from '../../db/work.ts';
 import { parseId } from '../../kit/id.ts';
 import { type LinkPurpose, WRITE_LETTER } from './account.ts';
-import { countMail, countPlace, type Tried } from './limits.ts';
+import { type Attempt, countMail, countPlace } from './limits.ts';
 import { createLink, renewLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import { findAccountByEmail } from './store.ts';
@@ -21,14 +21,18 @@ export type Letter = {
 /** Counts a request. Returns the seconds to wait, and whether to extend the last link. */
 export async function countLetter(
   work: Work,
-  tried: Tried,
+  attempt: Attempt,
 ): Promise<{ readonly wait: number | null; readonly isAgain: boolean }> {
-  const wait = await countPlace(work, tried);
-  return { wait, isAgain: wait === null && !(await countMail(work, tried)) };
+  const wait = await countPlace(work, attempt);
+  return { wait, isAgain: wait === null && !(await countMail(work, attempt)) };
 }
 
-export async function askCounted(work: Work, letter: Letter, tried: Tried): Promise<number | null> {
-  const { wait, isAgain } = await countLetter(work, tried);
+export async function askCounted(
+  work: Work,
+  letter: Letter,
+  attempt: Attempt,
+): Promise<number | null> {
+  const { wait, isAgain } = await countLetter(work, attempt);
   if (wait === null) await askLetter(work, { ...letter, isAgain });
   return wait;
 }

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { LINK_LIFETIME } from './account.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import { askCounted, type Letter, writeLetter } from './letter.ts';
-import { countTry, forgiveTry, LIMITS, spendCode, type Tried } from './limits.ts';
+import { type Attempt, countTry, forgiveTry, LIMITS, spendCode } from './limits.ts';
 import { openLink, tokenOf } from './link.ts';
 import { followLink } from './prove.ts';
 
@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 afterAll(() => base.close());
 
-const stranger = (change: Partial<Tried> = {}): Tried => ({
+const stranger = (change: Partial<Attempt> = {}): Attempt => ({
   what: 'sign-in',
   email: OWNER,
   from: '192.0.2.1',
   browser: null,
   ...change,
 });
-const attempt = (change: Partial<Tried> = {}) =>
+const attempt = (change: Partial<Attempt> = {}) =>
   base.run((work) => countTry(work, stranger(change)));
 const repeat = async <Value>(count: number, act: (index: number) => Promise<Value>) => {
   const all: Value[] = [];

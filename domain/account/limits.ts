@@ -1,5 +1,5 @@
 import type { Limit } from '../../db/limits/limit.ts';
-import { type Counted, forgetTries, giveBackTry, takeTry } from '../../db/limits/store.ts';
+import { type Counted, consumeTry, forgetTries, giveBackTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 import { nameless } from './account.ts';
@@ -44,7 +44,7 @@ export const LIMITS: Readonly<Record<Try, Limits>> = {
   'new-email': { known: hourly(5), account: hourly(5), place: hourly(60) },
 };
 
-export type Tried = {
+export type Attempt = {
   readonly what: Try;
   readonly email: string;
   readonly from: string | null;
@@ -54,7 +54,7 @@ export type Tried = {
   readonly to?: string;
 };
 
-function ownKey({ what, email, browser }: Tried): Counted {
+function ownKey({ what, email, browser }: Attempt): Counted {
   const { known, account } = LIMITS[what];
   return browser === null
     ? { key: `${what}:account:${nameless(email)}`, limit: account }
@@ -62,32 +62,32 @@ function ownKey({ what, email, browser }: Tried): Counted {
 }
 
 /** Known browsers ignore the limit of their place, so that others there cannot block them. */
-const placeKeys = ({ what, from, browser }: Tried): Counted[] =>
+const placeKeys = ({ what, from, browser }: Attempt): Counted[] =>
   from === null || browser !== null
     ? []
     : [{ key: `${what}:from:${nameless(from)}`, limit: LIMITS[what].place }];
 
-const toKeys = ({ what, to }: Tried): Counted[] =>
+const toKeys = ({ what, to }: Attempt): Counted[] =>
   to === undefined ? [] : [{ key: `${what}:to:${nameless(to)}`, limit: LIMITS[what].account }];
 
 /** Counts an attempt. Returns the seconds to wait, or null if it may proceed. */
-export const countTry = (work: Work, tried: Tried): Promise<number | null> =>
-  takeTry(work, [ownKey(tried), ...toKeys(tried), ...placeKeys(tried)]);
+export const countTry = (work: Work, attempt: Attempt): Promise<number | null> =>
+  consumeTry(work, [ownKey(attempt), ...toKeys(attempt), ...placeKeys(attempt)]);
 
 /** As `countTry`, but only for the place. */
-export const countPlace = (work: Work, tried: Tried): Promise<number | null> =>
-  takeTry(work, placeKeys(tried));
+export const countPlace = (work: Work, attempt: Attempt): Promise<number | null> =>
+  consumeTry(work, placeKeys(attempt));
 
-export const countMail = async (work: Work, tried: Tried): Promise<boolean> =>
-  (await takeTry(work, [ownKey(tried)])) === null;
+export const countMail = async (work: Work, attempt: Attempt): Promise<boolean> =>
+  (await consumeTry(work, [ownKey(attempt)])) === null;
 
 // A known browser starts over. Counts of strangers stay, or each visit of the owner would give them new
 // attempts.
-export async function forgiveTry(work: Work, tried: Tried): Promise<void> {
-  const own = ownKey(tried);
-  if (tried.browser === null) await giveBackTry(work, own);
+export async function forgiveTry(work: Work, attempt: Attempt): Promise<void> {
+  const own = ownKey(attempt);
+  if (attempt.browser === null) await giveBackTry(work, own);
   else await forgetTries(work, own.key);
-  for (const counted of placeKeys(tried)) await giveBackTry(work, counted);
+  for (const counted of placeKeys(attempt)) await giveBackTry(work, counted);
 }
 
 /** Clears the emails counted against an address after its owner has opened one. */
@@ -103,7 +103,7 @@ const onceKey = (accountId: string, code: string): Counted => ({
 
 /** Uses up an app's code (RFC 6238, section 5.2). Returns true for exactly one caller. */
 export const spendCode = async (work: Work, accountId: string, code: string): Promise<boolean> =>
-  (await takeTry(work, [onceKey(accountId, code)])) === null;
+  (await consumeTry(work, [onceKey(accountId, code)])) === null;
 
 /** Releases a wrong code, because it may be valid later. */
 export const giveBackCode = (work: Work, accountId: string, code: string): Promise<void> =>

@@ -16,11 +16,11 @@ const LETTERS: Readonly<Record<LinkPurpose, { readonly kind: MailKind; readonly 
   'undo-password': { kind: 'account-password-changed', path: '/login/signin' },
 };
 
-type Addressed = { readonly to: string; readonly locale: string };
+type Recipient = { readonly to: string; readonly locale: string };
 
 export async function queueAccountMail(
   work: Work,
-  { link, to, locale }: Addressed & { readonly link: Link },
+  { link, to, locale }: Recipient & { readonly link: Link },
 ): Promise<void> {
   const fields = {
     link: link.id,
@@ -37,7 +37,7 @@ export async function queueAccountMail(
 const NOTICE_PAUSE = hours(1);
 
 /** Tells only the owner that the address has an account. */
-export async function queueNotice(work: Work, { to, locale }: Addressed): Promise<void> {
+export async function queueNotice(work: Work, { to, locale }: Recipient): Promise<void> {
   const slot = Math.floor(work.now.getTime() / NOTICE_PAUSE);
   const key = `account-exists:${nameless(to)}:${slot}`;
   await queueMail(work, { key, to, locale, kind: 'account-exists', fields: { email: to } });
@@ -48,14 +48,14 @@ export type FactorChange = 'started' | 'stopped' | 'ended';
 
 export async function queueFactorMail(
   work: Work,
-  { to, locale, change }: Addressed & { readonly change: FactorChange },
+  { to, locale, change }: Recipient & { readonly change: FactorChange },
 ): Promise<void> {
   const kind = `account-second-factor-${change}` as const;
   const key = `${kind}:${newId(work.random)}`;
   await queueMail(work, { key, to, locale, kind, fields: { email: to } });
 }
 
-export async function queuePasskeyMail(work: Work, { to, locale }: Addressed): Promise<void> {
+export async function queuePasskeyMail(work: Work, { to, locale }: Recipient): Promise<void> {
   const kind = 'account-passkey-added';
   const key = `${kind}:${newId(work.random)}`;
   await queueMail(work, { key, to, locale, kind, fields: { email: to } });

@@ -9,17 +9,17 @@ import { placeOrder } from '../checkout/index.ts';
 import { issueLicense } from '../license/index.ts';
 import { findOrderOfBuyer } from '../order/index.ts';
 import { updateOrder } from '../order/store.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
-import { ordersOf, ownsOrder, spellEmail } from './index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
+import { normalizeEmail, ordersOf, ownsOrder } from './index.ts';
 import { endAddress, insertAccount, saveAddress } from './store.ts';
 
 test('finds an order of an address with a Turkish capital by account and by number', async () => {
   const base = await openTestDatabase();
-  await base.run(loadSampleCatalogue);
+  await base.run(loadSampleCatalog);
   const buyer = { ...BUYER, email: 'İpek@example.com.tr' };
   const placed = await base.run((work) => placeOrder(work, orderInput({ buyer })));
   const orderNumber = placed.ok ? placed.value.order.orderNumber : '';
-  const email = spellEmail(buyer.email);
+  const email = normalizeEmail(buyer.email);
   expect(email).toBe('ipek@example.com.tr');
   const id = await base.run(async (work) => {
     const made = newId(work.random);
@@ -40,7 +40,7 @@ test('finds an order of an address with a Turkish capital by account and by numb
 
 test('includes orders of verified addresses, and those of a former one up to the change', async () => {
   const base = await openTestDatabase();
-  await base.run(loadSampleCatalogue);
+  await base.run(loadSampleCatalog);
   const order = async (email: string) => {
     base.clock.advance(days(1));
     const buyer = { ...BUYER, email };

@@ -6,7 +6,7 @@ import { type SignedIn, STEP_COOKIES } from './account.ts';
 import { type LibraryAnswer, readAnswer } from './answer.ts';
 import { findBackupCode, isBackupCode } from './backup-codes.ts';
 import { knownBrowser } from './known-browser.ts';
-import { countTry, forgiveTry, giveBackCode, spendCode, type Tried } from './limits.ts';
+import { type Attempt, countTry, forgiveTry, giveBackCode, spendCode } from './limits.ts';
 import { type FactorChange, queueFactorMail } from './mail.ts';
 import {
   type Asker,
@@ -85,15 +85,15 @@ export function openSecondFactor(deps: Deps): SecondFactor {
       if (account === null) return refused('over');
       const { email, id: accountId } = account;
       const browser = knownBrowser(deps.secret, asker.headers, email);
-      const tried: Tried = { what: 'code', email, from: asker.from, browser };
-      const proof = { accountId, tried, typed: typed.code, headers: waitingOnly(asker) };
+      const attempt: Attempt = { what: 'code', email, from: asker.from, browser };
+      const proof = { accountId, attempt, typed: typed.code, headers: waitingOnly(asker) };
       const answer = await prove(deps, proof);
       return answer.ok ? enter(deps, asker, answer.value) : answer;
     },
     proveCode: async (asker, { account, session }, typed) => {
       const { email, id: accountId } = account;
-      const tried: Tried = { what: 'code', email, from: asker.from, browser: session.id };
-      const proof = { accountId, tried, typed, headers: headersFor(asker) };
+      const attempt: Attempt = { what: 'code', email, from: asker.from, browser: session.id };
+      const proof = { accountId, attempt, typed, headers: headersFor(asker) };
       const answer = await prove(deps, proof);
       return answer.ok ? done(undefined) : answer;
     },
@@ -164,7 +164,7 @@ export function openSecondFactor(deps: Deps): SecondFactor {
 
 type Proof = {
   readonly accountId: string;
-  readonly tried: Tried;
+  readonly attempt: Attempt;
   readonly typed: string;
   readonly headers: Headers;
 };
@@ -172,7 +172,7 @@ type Proof = {
 /** Accepts each code once. Malformed and used codes do not count as guesses. */
 async function prove(
   deps: Deps,
-  { accountId, tried, typed, headers }: Proof,
+  { accountId, attempt, typed, headers }: Proof,
 ): Promise<Result<LibraryAnswer, SecondFactorCode>> {
   const plain = toPlainCode(typed);
   const isApp = DIGITS.test(plain);
@@ -180,14 +180,14 @@ async function prove(
   const { database } = deps;
   const stopped = await database.run(async (work) => {
     if (isApp && !(await spendCode(work, accountId, plain))) return 'used';
-    if ((await countTry(work, tried)) === null) return null;
+    if ((await countTry(work, attempt)) === null) return null;
     if (isApp) await giveBackCode(work, accountId, plain);
     return 'locked';
   });
   if (stopped !== null) return refused(stopped);
   const answer = await ask(deps, { accountId, plain, isApp, headers });
   await database.run(async (work) => {
-    if (answer?.ok) await forgiveTry(work, tried);
+    if (answer?.ok) await forgiveTry(work, attempt);
     else if (isApp) await giveBackCode(work, accountId, plain);
   });
   if (answer === null) return refused('wrong');

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { EVERY_ENTRY } from '../../tests/harness/whole-lists.ts';
-import { type AuditFilter, countActs, listEntries, type Noted, note } from './index.ts';
+import { type AuditFilter, type AuditNote, countActs, listEntries, note } from './index.ts';
 
 const ORDER = { kind: 'order', id: 'b9c1f0e2-0000-4000-8000-000000000001', name: 'VT-AAAA1111' };
-const NOTED: Noted = {
+const NOTED: AuditNote = {
   who: 'sam@shop.example',
   act: 'refund',
   object: { ...ORDER, kind: 'order' },

@@ -3,11 +3,11 @@ import { newId } from '../../kit/id.ts';
 import { type AuditEntry, TEXT_LENGTH, VALUE_LENGTH } from './audit.ts';
 import { insertEntry } from './store.ts';
 
-export type Noted = Pick<AuditEntry, 'who' | 'act' | 'object' | 'why'> &
+export type AuditNote = Pick<AuditEntry, 'who' | 'act' | 'object' | 'why'> &
   Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
 /** @throws RangeError without a reason */
-export async function note(work: Work, noted: Noted): Promise<void> {
+export async function note(work: Work, noted: AuditNote): Promise<void> {
   const why = noted.why.trim().slice(0, TEXT_LENGTH);
   if (why === '') throw new RangeError(`${noted.act} without a reason`);
   const { who, act, object } = noted;

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { placeOrder, settleOrder } from '../checkout/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { MOST_GROUPS_A_DAY } from './campaign.ts';
 import {
   attributeOrder,
@@ -28,7 +28,7 @@ const NOON = new Date('2026-01-15T12:00:00Z');
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 beforeEach(async () => {
@@ -79,7 +79,10 @@ async function buy(pays = true) {
   const placed = await db.run((work) =>
     placeOrder(
       work,
-      orderInput({ id, selection: { product: 'zipx', also: [], plan: 'year', seats: 1 } }),
+      orderInput({
+        id,
+        selection: { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 },
+      }),
     ),
   );
   if (!placed.ok) throw new Error(placed.code);

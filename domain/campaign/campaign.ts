@@ -10,7 +10,7 @@ export const CLICK_PARAMETERS = {
 } as const satisfies Record<Channel, string>;
 
 /** Google accepts conversions up to 90 days after the click. */
-export const KEEP_RECORDS = days(90);
+export const RECORD_RETENTION = days(90);
 /** The oldest ones beyond this are deleted. */
 export const MOST_LANDINGS = 100_000;
 /** Different errors per day. More are counted together as `OTHER_ERRORS`. */

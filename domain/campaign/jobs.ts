@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { KEEP_RECORDS, MOST_LANDINGS, TRIM_CAMPAIGNS } from './campaign.ts';
+import { MOST_LANDINGS, RECORD_RETENTION, TRIM_CAMPAIGNS } from './campaign.ts';
 import { deleteOld } from './store.ts';
 
 export function campaignJobs({ database }: { readonly database: Database }) {
@@ -7,7 +7,7 @@ export function campaignJobs({ database }: { readonly database: Database }) {
     [TRIM_CAMPAIGNS]: () =>
       database.run((work) =>
         deleteOld(work, {
-          before: new Date(work.now.getTime() - KEEP_RECORDS),
+          before: new Date(work.now.getTime() - RECORD_RETENTION),
           mostLandings: MOST_LANDINGS,
         }),
       ),

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
 import { type PaidOrder, selectPaid } from '../order/index.ts';
-import { type Channel, KEEP_RECORDS, REPORT_PERIOD } from './campaign.ts';
+import { type Channel, RECORD_RETENTION, REPORT_PERIOD } from './campaign.ts';
 import { countLandings, listTouches, type StoredTouch, type TouchQuery } from './store.ts';
 
 export type CampaignRow = {
@@ -48,7 +48,7 @@ export type Conversion = {
 
 /** Returns each paid order that had this channel as its last or else first advertisement. */
 export async function listConversions(reader: Reader, channel: Channel): Promise<Conversion[]> {
-  const since = new Date(reader.now.getTime() - KEEP_RECORDS);
+  const since = new Date(reader.now.getTime() - RECORD_RETENTION);
   const found = new Map<string, Conversion>();
   for (const { touch, order } of await listPaid(reader, { since, channel })) {
     if (touch.position === 'first' && found.has(order.id)) continue;

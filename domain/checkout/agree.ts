@@ -1,19 +1,19 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
-import { type QuotedBill, quoteBill } from '../bill/index.ts';
 import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
 import { NoPrice } from '../price/index.ts';
+import { type QuoteResult, quoteSelection } from '../quote/index.ts';
 import { quoteChange } from './change.ts';
 import type { NotPlaced, PlaceInput, PlaceResult } from './placing.ts';
 
-/** Quotes today's bill and holds its coupon, or refuses when the buyer was shown another total. */
-export async function agree(work: Work, input: PlaceInput): Promise<QuotedBill | NotPlaced> {
+/** Quotes today's price and holds its coupon, or refuses when the buyer was shown another total. */
+export async function agree(work: Work, input: PlaceInput): Promise<QuoteResult | NotPlaced> {
   try {
     const asked = await quoteFor(work, input, input.coupon);
     if (!isQuoted(asked)) return asked;
     const quoted = await holdFor(work, input, asked);
     if (!isQuoted(quoted)) return quoted;
-    const { total } = quoted.bill;
+    const { total } = quoted.quote;
     if (input.shownTotal === null || isSameMoney(input.shownTotal, total)) return quoted;
     await freeCoupon(work, input.id);
     return { ok: false, code: 'price-changed', quoted };
@@ -23,13 +23,13 @@ export async function agree(work: Work, input: PlaceInput): Promise<QuotedBill |
   }
 }
 
-/** Holds the coupon of a bill. Quotes again without it when somebody else took the last one. */
+/** Holds the coupon of a quote. Quotes again without it when somebody else took the last one. */
 async function holdFor(
   work: Work,
   input: PlaceInput,
-  quoted: QuotedBill,
-): Promise<QuotedBill | NotPlaced> {
-  const { coupon } = quoted.bill;
+  quoted: QuoteResult,
+): Promise<QuoteResult | NotPlaced> {
+  const { coupon } = quoted.quote;
   if (coupon === null) {
     await freeCoupon(work, input.id);
     return quoted;
@@ -46,7 +46,7 @@ async function quoteFor(
   work: Work,
   input: PlaceInput,
   coupon: string | null,
-): Promise<QuotedBill | NotPlaced> {
+): Promise<QuoteResult | NotPlaced> {
   const { selection, market, buyer, taxIdProven, change } = input;
   const { country, company, email, address } = buyer;
   const customer = {
@@ -58,11 +58,11 @@ async function quoteFor(
     hasProvenTaxId: taxIdProven,
   };
   const query = { selection, market, coupon, customer };
-  if (!change) return quoteBill(work, query, input.seller);
+  if (!change) return quoteSelection(work, query, input.seller);
   const changed = await quoteChange(work, { change, query }, input);
-  return changed.ok ? { bill: changed.value, couponRefused: null } : changed;
+  return changed.ok ? { quote: changed.value, couponRefused: null } : changed;
 }
 
-export function isQuoted(answer: QuotedBill | PlaceResult): answer is QuotedBill {
+export function isQuoted(answer: QuoteResult | PlaceResult): answer is QuoteResult {
   return !('ok' in answer);
 }

@@ -7,7 +7,7 @@ import { createCoupon, findCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
 import { findOrder, recordStart } from '../order/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { completeFree, type PlaceInput, placeOrder, settleOrder } from './index.ts';
 
 const orderDeps = testOrderDeps();
@@ -15,14 +15,19 @@ const provider = scriptedProvider();
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   const gift = couponTerms({ offer: { kind: 'percent', ppm: 1_000_000 } });
   await db.run((work) => createCoupon(work, { ...couponTerms({ useLimit: 1 }), code: 'ONCE' }));
   await db.run((work) => createCoupon(work, { ...gift, code: 'GIFT' }));
 });
 afterAll(() => db.close());
 
-const two = { product: 'zipx', also: ['pdfreader'], plan: 'lifetime', seats: 1 } as const;
+const two = {
+  product: 'zipx',
+  bundledProducts: ['pdfreader'],
+  plan: 'lifetime',
+  seats: 1,
+} as const;
 
 async function placed(change: Partial<PlaceInput>) {
   const result = await db.run((work) => placeOrder(work, orderInput(change)));
@@ -38,7 +43,7 @@ const settle = ({ id, total }: { id: string; total: PlaceInput['shownTotal'] }) 
 
 test('the last use of a coupon goes to one order; the other is told, and sees its own total', async () => {
   const first = await placed({ selection: two, coupon: 'once' });
-  expect(first.bill).toMatchObject({ coupon: 'ONCE' });
+  expect(first.quote).toMatchObject({ coupon: 'ONCE' });
   const { total } = first;
   const late = orderInput({ selection: two, coupon: 'ONCE', shownTotal: total });
   const bob = { ...late, buyer: { ...BUYER, email: 'bob@buyer.example' } };
@@ -50,7 +55,7 @@ test('the last use of a coupon goes to one order; the other is told, and sees it
     expect(await db.run((work) => placeOrder(work, input))).toMatchObject({
       ok: false,
       code: 'price-changed',
-      quoted: { couponRefused, bill: { coupon: null, couponOff: 0 } },
+      quoted: { couponRefused, quote: { coupon: null, couponOff: 0 } },
     });
   // Its own coupon does not stand in the way of the order that holds it.
   const again = await db.run((work) =>
@@ -64,10 +69,10 @@ test('the last use of a coupon goes to one order; the other is told, and sees it
 
 test('a bundle is one order with a license for each tool, and one invoice that adds up', async () => {
   const order = await placed({ selection: two });
-  const { bill } = order;
-  expect(bill.lines.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
-  expect(bill.bundleOff).toBeGreaterThan(0);
-  expect(bill.list - bill.bundleOff).toBe(bill.total.minor);
+  const { quote } = order;
+  expect(quote.lines.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
+  expect(quote.bundleOff).toBeGreaterThan(0);
+  expect(quote.list - quote.bundleOff).toBe(quote.total.minor);
   await settle(order);
   const [licenses, invoice, stored] = await db.read(async (reader) => [
     await listLicenses(reader, orderDeps.ring, order.id),
@@ -75,8 +80,8 @@ test('a bundle is one order with a license for each tool, and one invoice that a
     await findOrder(reader, order.id),
   ]);
   expect(licenses.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
-  expect(invoice).toMatchObject({ total: bill.total.minor, net: bill.net, tax: bill.tax });
-  expect(stored).toMatchObject({ state: 'paid', bill });
+  expect(invoice).toMatchObject({ total: quote.total.minor, net: quote.net, tax: quote.tax });
+  expect(stored).toMatchObject({ state: 'paid', quote });
 });
 
 test('a company of another member state with a proven id pays the net price', async () => {
@@ -88,10 +93,10 @@ test('a company of another member state with a proven id pays the net price', as
   const unproven = await placed({ selection: two, buyer });
   const proven = await placed({ selection: two, buyer, taxIdProven: true });
   expect(unproven.total).toEqual(consumer.total);
-  expect(proven.bill).toMatchObject({
-    net: consumer.bill.net,
+  expect(proven.quote).toMatchObject({
+    net: consumer.quote.net,
     tax: 0,
-    total: { minor: consumer.bill.net },
+    total: { minor: consumer.quote.net },
     taxation: { treatment: 'reverse-charge', country: 'FR' },
   });
 });
@@ -114,7 +119,7 @@ test('a coupon for one customer is not another’s at the second attempt', async
   expect(refused).toMatchObject({
     ok: false,
     code: 'price-changed',
-    quoted: { couponRefused: 'other-customer', bill: { coupon: null } },
+    quoted: { couponRefused: 'other-customer', quote: { coupon: null } },
   });
 });
 

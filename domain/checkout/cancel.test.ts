@@ -3,13 +3,13 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { findOrder, type Order, recordStart } from '../order/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { cancelPendingAttempt, type PlaceInput, placeOrder } from './index.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -55,7 +55,7 @@ test('an attempt that was answered is left to the buyer, whatever the form says'
 });
 
 const right = (change: Partial<typeof BUYER>) => ({ buyer: { ...BUYER, ...change } });
-const pdf = { product: 'pdfreader', also: [], plan: 'year', seats: 3 } as const;
+const pdf = { product: 'pdfreader', bundledProducts: [], plan: 'year', seats: 3 } as const;
 
 test.each<[string, Partial<PlaceInput>, Partial<Order>]>([
   ['a means of payment', { method: 'pix' }, { method: 'pix' }],

@@ -3,10 +3,10 @@ import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot, testOrderDeps } from '../../tests/harness/payments.ts';
-import type { Selection } from '../bill/index.ts';
 import { listLicenses } from '../license/index.ts';
 import { declineOrder, type Order, recordStart } from '../order/index.ts';
-import { loadSampleCatalogue, type Plan, quotePrice, type Seats } from '../price/index.ts';
+import { loadSampleCatalog, type Plan, quotePrice, type Seats } from '../price/index.ts';
+import type { Selection } from '../quote/index.ts';
 import {
   findChangeable,
   type LicenseChange,
@@ -21,11 +21,16 @@ const BOUGHT = new Date('2026-01-01T12:00:00.000Z');
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
-const zipx = (plan: Plan, seats: Seats): Selection => ({ product: 'zipx', also: [], plan, seats });
+const zipx = (plan: Plan, seats: Seats): Selection => ({
+  product: 'zipx',
+  bundledProducts: [],
+  plan,
+  seats,
+});
 const place = (change: Partial<PlaceInput>) =>
   db.run((work) => placeOrder(work, orderInput(change)));
 const price = async (plan: Plan, seats: Seats) => {
@@ -36,10 +41,10 @@ const price = async (plan: Plan, seats: Seats) => {
 async function buy(change: Partial<PlaceInput>): Promise<Order> {
   const placed = await place(change);
   if (!placed.ok) throw new Error(placed.code);
-  return db.run((work) => settleOrder(work, orderDeps, toldOf(placed.value.order)));
+  return db.run((work) => settleOrder(work, orderDeps, snapshotOf(placed.value.order)));
 }
 
-const toldOf = ({ id, attempt, total }: Order) => ({
+const snapshotOf = ({ id, attempt, total }: Order) => ({
   provider: 'scripted',
   snapshot: makeSnapshot({ reference: `${id}:${attempt}`, orderId: id, state: 'paid', total }),
 });
@@ -93,9 +98,9 @@ test('an upgrade costs its price less the days not used, and begins a period of 
   // 292 of 365 days are left.
   expect(await credit()).toBe(Math.round((one * 292) / 365));
   const paid = await buy({ ...upgrade, selection: zipx('year', 3) });
-  expect(paid).toMatchObject({ kind: 'upgrade', bill: { list: three } });
+  expect(paid).toMatchObject({ kind: 'upgrade', quote: { list: three } });
   expect(paid.total.minor).toBe(three - Math.round((one * 292) / 365));
-  expect(paid.bill.renewal?.total.minor).toBe(three);
+  expect(paid.quote.renewal?.total.minor).toBe(three);
   expect(await read()).toMatchObject({ seats: 3, plan: 'year' });
   // What was credited is not credited twice, and what was paid with it counts in full.
   expect(await credit()).toBe(three);
@@ -120,12 +125,14 @@ test('offers are what may be bought, to the minor unit; nothing that costs less 
     const asked = { known, customer: { ...customer, email: null, orderId: null } };
     return listChanges(reader, asked, orderInput().seller);
   });
-  expect(listed.map(({ kind, bill }) => [kind, bill.plan, bill.seats])).toEqual([
+  expect(listed.map(({ kind, quote }) => [kind, quote.plan, quote.seats])).toEqual([
     ['upgrade', 'lifetime', 3],
     ['upgrade', 'lifetime', 5],
   ]);
   const [first] = listed;
-  expect(first?.bill.total.minor).toBe((await price('lifetime', 3)) - (await price('lifetime', 1)));
+  expect(first?.quote.total.minor).toBe(
+    (await price('lifetime', 3)) - (await price('lifetime', 1)),
+  );
   expect(first?.paidUntil).toBeNull();
 });
 
@@ -154,8 +161,8 @@ test('tried again with a postcode of another tax, it keeps the address its tax w
   const buyer = { ...orderInput().buyer, country: 'ES', address: at('28013') };
   const placed = await place({ ...upgrade, buyer, selection: zipx('lifetime', 1) });
   if (!placed.ok) throw new Error(placed.code);
-  const { id, total, bill } = placed.value.order;
-  expect(bill.taxation).toMatchObject({ country: 'ES', ratePpm: 210_000 });
+  const { id, total, quote } = placed.value.order;
+  expect(quote.taxation).toMatchObject({ country: 'ES', ratePpm: 210_000 });
   for (const [attempt, postcode, kept] of [
     [1, '35001', '28013'],
     [2, '41001', '41001'],
@@ -167,15 +174,19 @@ test('tried again with a postcode of another tax, it keeps the address its tax w
     await db.run((work) => declineOrder(work, { ...snapshot, reason: 'expired-card' }));
     const again = { id, selection: zipx('lifetime', 1), shownTotal: total };
     const next = await place({ ...again, buyer: { ...buyer, address: at(postcode) } });
-    expect(next).toMatchObject({ value: { order: { bill, address: at(kept) } } });
+    expect(next).toMatchObject({ value: { order: { quote, address: at(kept) } } });
   }
 });
 
 describe('while the bank examines a payment of it', () => {
   const dispute = (order: Order, state: 'open' | 'won') => {
-    const told = toldOf(order);
-    const snapshot = { ...told.snapshot, dispute: state, disputeTurn: state === 'open' ? 1 : 2 };
-    return db.run((work) => settleOrder(work, orderDeps, { ...told, snapshot }));
+    const payment = snapshotOf(order);
+    const snapshot = {
+      ...payment.snapshot,
+      dispute: state,
+      disputeRevision: state === 'open' ? 1 : 2,
+    };
+    return db.run((work) => settleOrder(work, orderDeps, { ...payment, snapshot }));
   };
 
   test('no upgrade is sold, also none that was begun before; a renewal is, and all of it once the bank has decided', async () => {
@@ -198,8 +209,8 @@ describe('while the bank examines a payment of it', () => {
     const begun = await place({ ...upgrade, selection: zipx('year', 3) });
     if (!begun.ok) throw new Error(begun.code);
     await dispute(first, 'open');
-    const told = toldOf(begun.value.order);
-    await db.run((work) => settleOrder(work, orderDeps, told));
+    const payment = snapshotOf(begun.value.order);
+    await db.run((work) => settleOrder(work, orderDeps, payment));
     expect(await read()).toMatchObject({ seats: 1, plan: 'year' });
   });
 });

@@ -1,10 +1,10 @@
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type Bill, type BillQuery, type Customer, makeBill } from '../bill/index.ts';
 import { endOf, findTerms, type LicenseTerms, listPeriods } from '../license/index.ts';
 import { listOrdersById, type OrderKind } from '../order/index.ts';
 import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
+import { type Customer, makeQuote, type Quote, type QuoteQuery } from '../quote/index.ts';
 import { creditSum, creditsOf, isHeldUp } from '../refund/index.ts';
 import { renewsInBundle } from '../subscription/index.ts';
 import { assessTax, type Seller, type Taxation } from '../tax/index.ts';
@@ -68,29 +68,29 @@ export async function findChangeable(
 export function mayChange(
   { plan, seats }: Pick<LicenseTerms, 'plan' | 'seats'>,
   kind: LicenseChange['kind'],
-  wanted: { readonly plan: Plan; readonly seats: Seats },
+  requested: { readonly plan: Plan; readonly seats: Seats },
 ): boolean {
   if (kind === 'renewal')
-    return plan !== 'lifetime' && wanted.plan !== 'lifetime' && wanted.seats === seats;
-  const isMore = wanted.seats > seats || rank(wanted.plan) > rank(plan);
-  return isMore && wanted.seats >= seats && rank(wanted.plan) >= rank(plan);
+    return plan !== 'lifetime' && requested.plan !== 'lifetime' && requested.seats === seats;
+  const isMore = requested.seats > seats || rank(requested.plan) > rank(plan);
+  return isMore && requested.seats >= seats && rank(requested.plan) >= rank(plan);
 }
 
 const rank = (plan: Plan): number => PLANS.indexOf(plan);
 
 /** What is asked for, with the customer as far as known. */
-type Asked = { readonly kind: LicenseChange['kind']; readonly query: BillQuery };
+type ChangeQuery = { readonly kind: LicenseChange['kind']; readonly query: QuoteQuery };
 
 /**
- * The bill of a change at `reader.now`: the price of a whole new period, less what is not used up when
+ * The quote of a change at `reader.now`: the price of a whole new period, less what is not used up when
  * it is an upgrade. A coupon is for first orders only. A license that renews in a bundle is `not-offered` any.
  * @throws NoPrice when it is not sold in the market now
  */
 export async function quoteChange(
   reader: Reader,
-  { change, query }: { readonly change: LicenseChange; readonly query: BillQuery },
+  { change, query }: { readonly change: LicenseChange; readonly query: QuoteQuery },
   { seller }: { readonly seller: Seller },
-): Promise<Result<Bill, ChangeRefusal>> {
+): Promise<Result<Quote, ChangeRefusal>> {
   const taxation = assessTax({ customer: query.customer, seller, date: reader.now });
   const known = await findChangeable(reader, change.licenseId, taxation);
   if (known === null) return refused('unknown');
@@ -100,29 +100,29 @@ export async function quoteChange(
 
 async function quoteKnown(
   reader: Reader,
-  { known, kind, query }: Asked & { readonly known: Changeable },
+  { known, kind, query }: ChangeQuery & { readonly known: Changeable },
   seller: Seller,
-): Promise<Result<Bill, ChangeRefusal>> {
+): Promise<Result<Quote, ChangeRefusal>> {
   const { license, credit } = known;
   const { selection, market, customer } = query;
   if (license.state === 'revoked') return refused('revoked');
-  const isSame = selection.product === license.product && selection.also.length === 0;
+  const isSame = selection.product === license.product && selection.bundledProducts.length === 0;
   if (!isSame || market !== known.market) return refused('other');
   if (!mayChange(license, kind, selection)) return refused('not-offered');
   if (kind === 'upgrade' && known.isDisputed) return refused('disputed');
   const { product, plan, seats } = selection;
-  const quote = await quotePrice(reader, { product, plan, seats, market });
+  const priceQuote = await quotePrice(reader, { product, plan, seats, market });
   const off = kind === 'upgrade' ? credit.minor : 0;
   // Nobody shall lose by having more: what is left would buy more than this.
-  if (off > quote.total.minor) return refused('not-offered');
+  if (off > priceQuote.total.minor) return refused('not-offered');
   const taxation = assessTax({ customer, seller, date: reader.now });
-  return done(makeBill({ quotes: [quote], taxation, coupon: null, credit: off }));
+  return done(makeQuote({ priceQuotes: [priceQuote], taxation, coupon: null, credit: off }));
 }
 
 /** A change that can be bought now. */
 export type OfferedChange = {
   readonly kind: LicenseChange['kind'];
-  readonly bill: Bill;
+  readonly quote: Quote;
   /** Until when the license is paid then, without grace; null for ever. */
   readonly paidUntil: Date | null;
 };
@@ -139,19 +139,19 @@ export async function listChanges(
     for (const [plan, seats] of PLANS.flatMap((each) =>
       SEATS.map((count) => [each, count] as const),
     )) {
-      const selection = { product: license.product, also: [], plan, seats };
+      const selection = { product: license.product, bundledProducts: [], plan, seats };
       if (!mayChange(license, kind, selection)) continue;
       const query = { selection, market, coupon: null, customer };
       const quoted = await quoteKnown(reader, { known, kind, query }, seller).catch(orNotSold);
       const isAdded = kind === 'renewal' && paidUntil !== null && paidUntil > reader.now;
       const from = isAdded ? paidUntil : reader.now;
-      if (quoted.ok) offers.push({ kind, bill: quoted.value, paidUntil: endOf(plan, from) });
+      if (quoted.ok) offers.push({ kind, quote: quoted.value, paidUntil: endOf(plan, from) });
     }
   }
   return offers;
 }
 
-function orNotSold(error: unknown): Result<Bill, ChangeRefusal> {
+function orNotSold(error: unknown): Result<Quote, ChangeRefusal> {
   if (error instanceof NoPrice) return refused('not-offered');
   throw error;
 }

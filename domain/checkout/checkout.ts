@@ -1,5 +1,4 @@
 import type { Money } from '../../kit/money.ts';
-import type { Customer, QuotedBill } from '../bill/index.ts';
 import { attributeOrder, type Touch } from '../campaign/index.ts';
 import type { CouponRefusal } from '../coupon/index.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../order/index.ts';
 import { beginCardTry, giveBackCardTry } from '../payment/index.ts';
 import { getMarket } from '../price/index.ts';
+import type { Customer, QuoteResult } from '../quote/index.ts';
 import { cancelPendingAttempt } from './cancel.ts';
 import type { LicenseChange } from './change.ts';
 import { completeFree } from './free.ts';
@@ -56,11 +56,11 @@ export type CheckoutForm = {
  */
 export type CheckoutRefusal =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
-  | { readonly kind: 'coupon-refused'; readonly why: CouponRefusal; readonly quoted: QuotedBill }
+  | { readonly kind: 'coupon-refused'; readonly why: CouponRefusal; readonly quoted: QuoteResult }
   /** `was`: what the page said. `isTaxChanged`: only the tax is another, by what was typed. */
   | {
       readonly kind: 'price-changed';
-      readonly quoted: QuotedBill;
+      readonly quoted: QuoteResult;
       readonly was: Money;
       readonly isTaxChanged: boolean;
     }
@@ -93,10 +93,10 @@ export async function submitCheckout(
   checkout: Checkout,
   form: CheckoutForm,
 ): Promise<CheckoutResult> {
-  const { begun, bill } = checkout;
+  const { begun, quote } = checkout;
   // A form that says 0 skips the card checks. `placeOrder` refuses it if the order costs anything.
-  const shownTotal = form.shownTotal ?? (bill.total.minor === 0 ? bill.total : null);
-  const isFree = shownTotal?.minor === 0 || bill.total.minor === 0;
+  const shownTotal = form.shownTotal ?? (quote.total.minor === 0 ? quote.total : null);
+  const isFree = shownTotal?.minor === 0 || quote.total.minor === 0;
   const isPaid = begun?.state === 'paid';
 
   const checked = checkForm(deps, checkout, { ...form, shownTotal, isFree });
@@ -108,10 +108,10 @@ export async function submitCheckout(
 
   // What is paid already, or costs nothing, tries no card.
   const triesCard = !isPaid && !isFree && terms.method === 'card';
-  const wait = triesCard ? await takeCardTry(deps, checkout, form, terms) : null;
+  const wait = triesCard ? await consumeCardTry(deps, checkout, form, terms) : null;
   if (wait !== null) return { kind: 'too-often', wait };
 
-  let isCardAsked = false;
+  let wasCardSent = false;
   try {
     const placed = await place(deps, checkout, form, terms);
     if (!placed.ok) return await explain(deps, checkout, form, { placed, shownTotal });
@@ -119,7 +119,7 @@ export async function submitCheckout(
     await attribute(deps, order, form);
     if (!isDue) return { kind: 'placed', order, payment: { kind: 'done' } };
     const payment = await startPayment(deps, order, terms.instrument);
-    isCardAsked = payment.kind !== 'too-little' && payment.kind !== 'unreachable';
+    wasCardSent = payment.kind !== 'too-little' && payment.kind !== 'unreachable';
     return { kind: 'placed', order, payment };
   } catch (error) {
     if (!deps.isOutage(error)) throw error;
@@ -128,7 +128,7 @@ export async function submitCheckout(
     return { kind: 'unreachable' };
   } finally {
     // A card that was tried is counted, or given back, when the order hears how it ended.
-    if (triesCard && !isCardAsked) await giveBackTry(deps, checkout);
+    if (triesCard && !wasCardSent) await giveBackTry(deps, checkout);
   }
 }
 
@@ -145,7 +145,7 @@ function checkForm(
   checkout: Checkout,
   { fields, isChoiceUnknown, shownTotal, isFree }: Checked,
 ): PayForm | CheckoutRefusal {
-  const { begun, agreed, bill, couponRefused, choice, methods, method, unpayable } = checkout;
+  const { begun, agreed, quote, couponRefused, choice, methods, method, unpayable } = checkout;
   const isAboutLicense = choice.change !== null || agreed !== null;
   const parsed = parsePayForm(isFree ? [['method', method], ...fields] : fields, {
     methods,
@@ -158,7 +158,7 @@ function checkForm(
   if (isChoiceUnknown) return { kind: 'invalid', errors: {} };
   // Without a shown total, the buyer may not know that the coupon was refused.
   if (shownTotal === null && couponRefused && !begun)
-    return { kind: 'coupon-refused', why: couponRefused, quoted: { bill, couponRefused } };
+    return { kind: 'coupon-refused', why: couponRefused, quoted: { quote, couponRefused } };
   if (unpayable && begun?.state !== 'paid') return { kind: unpayable };
   return parsed.value;
 }
@@ -181,7 +181,7 @@ async function cancelPrevious(
 }
 
 /** Cards must not be tried out here: whole seconds to wait, or null when the card may be tried. */
-function takeCardTry(
+function consumeCardTry(
   { database, secret }: CheckoutDeps,
   { orderId }: Checkout,
   { from }: CheckoutForm,
@@ -236,18 +236,18 @@ type Refused = { readonly placed: NotPlaced; readonly shownTotal: Money | null }
 /** What the buyer has to see before the order can be placed. */
 async function explain(
   deps: CheckoutDeps,
-  { choice, bill, begun }: Checkout,
+  { choice, quote, begun }: Checkout,
   { defaultCustomer }: CheckoutForm,
   { placed, shownTotal }: Refused,
 ): Promise<CheckoutRefusal> {
-  const was = shownTotal ?? bill.total;
+  const was = shownTotal ?? quote.total;
   switch (placed.code) {
     case 'price-changed': {
       const { quoted } = placed;
       const { couponRefused: why } = quoted;
       if (why) return { kind: 'coupon-refused', why, quoted };
       const usual = await quoteChoice(deps, { ...choice, change: null }, defaultCustomer);
-      const isTaxChanged = usual?.bill.total.minor === was.minor;
+      const isTaxChanged = usual?.quote.total.minor === was.minor;
       return { kind: 'price-changed', quoted, was, isTaxChanged };
     }
     case 'already-started':

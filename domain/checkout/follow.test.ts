@@ -12,14 +12,14 @@ import {
   lookAtCardTry,
   type PaymentSnapshot,
 } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { placeOrder, settleFromProvider } from './index.ts';
 
 const orderDeps = testOrderDeps();
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -116,20 +116,24 @@ async function open() {
   await db.run((work) =>
     recordStart(work, { orderId, attempt: 1, provider: provider.id, reference }),
   );
-  const cancelled: string[] = [];
+  const canceled: string[] = [];
   const watched: typeof provider = {
     ...provider,
     cancel: (name) => {
-      cancelled.push(name);
+      canceled.push(name);
       return provider.cancel(name);
     },
   };
   return {
     place,
     count,
-    cancelled,
+    canceled,
     orderId,
-    async hear(state: PaymentSnapshot['state'], refusal?: string, told?: string): Promise<void> {
+    async hear(
+      state: PaymentSnapshot['state'],
+      refusal?: string,
+      refusalId?: string,
+    ): Promise<void> {
       const reason = state === 'paid' ? null : refusal ? 'declined' : 'cancelled';
       const snapshot = makeSnapshot({ reference, orderId, state, total, reason });
       provider.snapshots.splice(0);
@@ -137,7 +141,7 @@ async function open() {
         ...snapshot,
         refusal: refusal ? { id: refusal, card: null } : undefined,
       });
-      const news = told ? { refusal: { id: told, card: null } } : {};
+      const news = refusalId ? { refusal: { id: refusalId, card: null } } : {};
       await settleFromProvider(
         { ...orderDeps, database: db, provider: watched },
         { reference, ...news },
@@ -169,12 +173,12 @@ test.each(['paid', 'declined', 'expired'] as const)(
 );
 
 test('a form that has taken too many is ended, and not before', async () => {
-  const { hear, cancelled, place, orderId } = await open();
+  const { hear, canceled, place, orderId } = await open();
   for (let turn = 1; turn <= 14; turn += 1) await hear('declined', `${orderId} ${turn}`);
-  expect(cancelled).toEqual([]);
+  expect(canceled).toEqual([]);
   await db.run((work) => countRefusal(work, orderId, { id: `${orderId} news`, card: null }));
   await hear('declined', `${orderId} 15`);
-  expect(cancelled).toEqual([`${orderId}:1`]);
+  expect(canceled).toEqual([`${orderId}:1`]);
   const wait = await db.read((reader) => lookAtCardTry(reader, { orderId, place, card: null }));
   expect(wait).toBe(3600);
 });

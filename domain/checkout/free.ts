@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { done } from '../../kit/result.ts';
-import { giveBill } from '../bill/index.ts';
 import { lockOrder, type Order } from '../order/index.ts';
+import { waiveQuote } from '../quote/index.ts';
 import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
 import type { PlaceResult } from './placing.ts';
 
@@ -29,8 +29,8 @@ export async function giveOrder(
   const order = await lockOrder(work, id);
   if (order?.state !== 'open' || order.attempt !== attempt) return null;
   if (order.reference !== null) return null;
-  const bill = giveBill(order.bill);
-  return fulfillFree(work, deps, { ...order, bill, total: bill.total });
+  const quote = waiveQuote(order.quote);
+  return fulfillFree(work, deps, { ...order, quote, total: quote.total });
 }
 
 /** @throws Error when the order costs something, or is not open */

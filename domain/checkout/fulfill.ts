@@ -31,7 +31,7 @@ export async function fulfillOrder(
   { order, ...kept }: Omit<PaidNews, 'licenseIds'>,
 ): Promise<Order> {
   const licenseIds = await grantLicenses(work, ring, order);
-  await spendCoupon(work, order.id, order.bill.coupon ?? undefined);
+  await spendCoupon(work, order.id, order.quote.coupon ?? undefined);
   const paid = await markPaid(work, order);
   const verdict = await followPaid(work, { order: paid, licenseIds, ...kept });
   const isGiven = verdict === 'due' && licenseIds.length > 0;
@@ -56,10 +56,10 @@ async function giveBack(work: Work, { provider, reference }: Order): Promise<voi
 }
 
 function invoiceOf(order: Order, seller: InvoiceSeller): InvoiceDraft {
-  const { bill, plan, seats, name, company, taxId, poNumber, email, country, method } = order;
+  const { quote, plan, seats, name, company, taxId, poNumber, email, country, method } = order;
   const { id: orderId, orderNumber, locale, market, updatedAt } = order;
   const at = order.paidAt ?? updatedAt;
-  const { currency, taxIncluded, taxation, coupon } = bill;
+  const { currency, taxIncluded, taxation, coupon } = quote;
   return {
     orderId,
     orderNumber,
@@ -71,7 +71,7 @@ function invoiceOf(order: Order, seller: InvoiceSeller): InvoiceDraft {
     coupon,
     seller,
     buyer: { name, company, address: addressLines(order), taxId, poNumber, email, country },
-    lines: bill.lines.map(({ product, list, net, tax, total, ...line }) => {
+    lines: quote.lines.map(({ product, list, net, tax, total, ...line }) => {
       const off = line.bundleOff + line.couponOff + line.creditOff;
       return { product, plan, seats, list, off, net, tax, total };
     }),

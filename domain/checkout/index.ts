@@ -4,7 +4,7 @@
  * 1. `quote.ts` prices the selection for this buyer (`change.ts` for a license that is renewed or upgraded).
  * 2. `checkout.ts` takes the submitted form through all steps up to a payment that has begun.
  * 3. `cancel.ts` ends an attempt that this form replaces, and `visitor.ts` counts the card try.
- * 4. `place.ts` agrees on the bill (`agree.ts`) and stores the order, or its next attempt (`payable.ts`). `placing.ts` has the
+ * 4. `place.ts` agrees on the quote (`agree.ts`) and stores the order, or its next attempt (`payable.ts`). `placing.ts` has the
  *    types of both.
  * 5. `start-payment.ts` asks the provider to charge.
  * 6. `jobs.ts` runs later: `follow.ts` asks the provider for the payment, and `record.ts` records the money.

@@ -9,7 +9,7 @@ import { findLicense } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import { findOrder, recordStart } from '../order/index.ts';
 import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
-import { loadSampleCatalogue, SEATS } from '../price/index.ts';
+import { loadSampleCatalog, SEATS } from '../price/index.ts';
 import { placeOrder, reconcilePayments, settleFromProvider } from './index.ts';
 
 /** What may happen to one order, in any order and any number of times. */
@@ -63,7 +63,7 @@ const { ring } = orderDeps;
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -77,7 +77,7 @@ const find = ({ id }: Scene) => db.read((reader) => findOrder(reader, id));
 
 async function place(scene: Scene, { seats, twice, answered }: Of<'place'>): Promise<void> {
   const { id, provider } = scene;
-  const selection = { product: 'zipx', also: [], plan: 'month' as const, seats };
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month' as const, seats };
   const input = orderInput({ id, selection });
   const send = () => db.run((work) => placeOrder(work, input));
   for (const result of twice ? await Promise.all([send(), send()]) : [await send()]) {

@@ -4,18 +4,18 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { orderInput as input } from '../../tests/harness/orders.ts';
 import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { abandonAttempt, declineOrder, findOrder, recordStart } from '../order/index.ts';
-import { loadSampleCatalogue, quotePrice } from '../price/index.ts';
+import { loadSampleCatalog, quotePrice } from '../price/index.ts';
 import { type PlaceInput, placeOrder } from './index.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
 const place = (draft: PlaceInput) => db.run((work) => placeOrder(work, draft));
-const quote = (seats: 1 | 3 | 5) =>
+const priceQuote = (seats: 1 | 3 | 5) =>
   db.read((reader) => quotePrice(reader, { product: 'zipx', plan: 'year', seats, market: 'eu' }));
 
 async function placed(draft: PlaceInput) {
@@ -46,7 +46,7 @@ async function declined(draft: PlaceInput, reference = `${draft.id}:1`) {
 }
 
 test('another total than the page showed is refused with the new quote, and nothing is stored', async () => {
-  const { total } = await quote(3);
+  const { total } = await priceQuote(3);
   for (const shownTotal of [
     { ...total, minor: total.minor - 1 },
     { ...total, currency: 'USD' as const },
@@ -55,21 +55,21 @@ test('another total than the page showed is refused with the new quote, and noth
     expect(await place(draft)).toMatchObject({
       ok: false,
       code: 'price-changed',
-      quoted: { bill: { total }, couponRefused: null },
+      quoted: { quote: { total }, couponRefused: null },
     });
     expect(await db.read((reader) => findOrder(reader, draft.id))).toBeNull();
   }
 });
 
 test('what has no price is refused', async () => {
-  const selection = { product: 'unknown', also: [], plan: 'year', seats: 1 } as const;
+  const selection = { product: 'unknown', bundledProducts: [], plan: 'year', seats: 1 } as const;
   expect(await place(input({ selection }))).toEqual({ ok: false, code: 'no-price' });
 });
 
 test('an id that is being paid for another total is refused and kept as it was', async () => {
   const draft = input();
   const { order } = await placed(draft);
-  const { total } = await quote(5);
+  const { total } = await priceQuote(5);
   const changed = {
     ...draft,
     selection: { ...draft.selection, seats: 5 as const },
@@ -133,7 +133,7 @@ test('an open order the bank has answered for takes corrected details and a new 
   });
 });
 
-test('after the bank, what the form says now counts: ticks, country, company, and the bill that follows', async () => {
+test('after the bank, what the form says now counts: ticks, country, company, and the quote that follows', async () => {
   const draft = input({ waivedWithdrawal: true });
   await placed(draft);
   const start = { orderId: draft.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
@@ -148,10 +148,10 @@ test('after the bank, what the form says now counts: ticks, country, company, an
     poNumber: 'PO-7',
     waivedWithdrawal: false,
   });
-  expect(order.bill.taxation.country).toBe('FR');
+  expect(order.quote.taxation.country).toBe('FR');
 });
 
-test('after the bank, a bill that would differ from what the page said is shown first, and the order stays', async () => {
+test('after the bank, a quote that would differ from what the page said is shown first, and the order stays', async () => {
   const draft = input();
   const { order } = await placed(draft);
   const start = { orderId: draft.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
@@ -167,7 +167,7 @@ test('a declined order gets a new attempt with the new data and today’s price,
   const before = await declined(draft);
   expect(before).toMatchObject({ state: 'declined', declineReason: 'expired-card', attempt: 1 });
   const selection = { ...draft.selection, seats: 5 as const };
-  const { total } = await quote(5);
+  const { total } = await priceQuote(5);
   expect(await place({ ...draft, selection, shownTotal: { ...total, minor: 1 } })).toMatchObject({
     code: 'price-changed',
   });
@@ -227,7 +227,7 @@ test('a taken order number is drawn again', async () => {
 });
 
 test('a new order freezes price, language and terms', async () => {
-  const { total, priceId, renewal } = await quote(3);
+  const { total, priceId, renewal } = await priceQuote(3);
   const draft = input({ shownTotal: total });
   const { order, startPayment } = await placed(draft);
   expect(startPayment).toBe(true);
@@ -247,12 +247,12 @@ test('a new order freezes price, language and terms', async () => {
     termsVersion: '2026-11',
     kind: 'new',
     licenseId: null,
-    also: [],
+    bundledProducts: [],
     method: 'card',
     taxIdProven: false,
     waivedWithdrawal: false,
     formerEmails: [],
-    bill: expect.objectContaining({
+    quote: expect.objectContaining({
       total,
       renewal,
       taxIncluded: true,

@@ -1,7 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import { done } from '../../kit/result.ts';
-import type { QuotedBill } from '../bill/index.ts';
 import {
   beginFirstAttempt,
   beginNextAttempt,
@@ -10,6 +9,7 @@ import {
   TERMS_VERSION,
   withFreeNumber,
 } from '../order/index.ts';
+import type { QuoteResult } from '../quote/index.ts';
 import { isSamePlace } from '../tax/index.ts';
 import { agree, isQuoted } from './agree.ts';
 import { whyNotPayable } from './payable.ts';
@@ -51,7 +51,7 @@ async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<
 }
 
 /**
- * Begins the next attempt of a first order on the terms of this form: what is ticked, who buys, and the bill that follows
+ * Begins the next attempt of a first order on the terms of this form: what is ticked, who buys, and the quote that follows
  * from both, whatever an earlier form said.
  */
 async function tryAnew(work: Work, known: Order, input: PlaceInput): Promise<PlaceResult> {
@@ -63,7 +63,7 @@ async function tryAnew(work: Work, known: Order, input: PlaceInput): Promise<Pla
 
 /**
  * Begins the next attempt of an order about a license. The payment method, the buyer's name, and what is ticked follow this
- * form. The bill, and everything it was made from (country, postcode, company, tax id, period, deductions), stay as agreed.
+ * form. The quote, and everything it was made from (country, postcode, company, tax id, period, deductions), stay as agreed.
  */
 async function tryAgreed(work: Work, known: Order, input: PlaceInput): Promise<PlaceResult> {
   const { shownTotal, locale, method, provider, waivedWithdrawal } = input;
@@ -84,7 +84,7 @@ async function tryAgreed(work: Work, known: Order, input: PlaceInput): Promise<P
   return done({ order, startPayment: true });
 }
 
-/** The address as typed now, unless its postcode is taxed differently from the bill. */
+/** The address as typed now, unless its postcode is taxed differently from the quote. */
 function agreedAddress({ now }: Work, known: Order, { buyer }: PlaceInput) {
   const { country, address } = known;
   const [before, after] = [address, buyer.address].map((each) => each?.postcode ?? null);
@@ -100,19 +100,19 @@ const isNextTry = ({ reference, attempt }: Order, { seenAttempt }: PlaceInput): 
   reference !== null && seenAttempt === attempt;
 
 /** Everything one attempt agrees on. */
-function termsOf(input: PlaceInput, { bill }: QuotedBill) {
+function termsOf(input: PlaceInput, { quote }: QuoteResult) {
   const { selection, buyer, locale, provider, method, market } = input;
-  const { product, also, plan, seats } = selection;
+  const { product, bundledProducts, plan, seats } = selection;
   const { email, name, country, company, address, taxId, poNumber } = buyer;
   const { taxIdProven, waivedWithdrawal } = input;
   return {
     product,
-    also,
+    bundledProducts,
     plan,
     seats,
     market,
-    bill,
-    total: bill.total,
+    quote,
+    total: quote.total,
     email,
     name,
     country,
@@ -130,7 +130,7 @@ function termsOf(input: PlaceInput, { bill }: QuotedBill) {
 }
 
 /** What the buyer agrees to, and what it is about. */
-const newOrder = (input: PlaceInput, quoted: QuotedBill) => ({
+const newOrder = (input: PlaceInput, quoted: QuoteResult) => ({
   ...termsOf(input, quoted),
   id: input.id,
   kind: input.change?.kind ?? ('new' as const),

@@ -1,7 +1,7 @@
 import type { Money } from '../../kit/money.ts';
-import type { QuotedBill, Selection } from '../bill/index.ts';
 import type { Buyer, Order } from '../order/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
+import type { QuoteResult, Selection } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
 import type { ChangeRefusal, LicenseChange } from './change.ts';
 
@@ -44,7 +44,7 @@ export type Placed = {
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }
-  | { readonly ok: false; readonly code: 'price-changed'; readonly quoted: QuotedBill }
+  | { readonly ok: false; readonly code: 'price-changed'; readonly quoted: QuoteResult }
   | {
       readonly ok: false;
       readonly code: 'no-price' | 'already-started' | 'not-owed' | ChangeRefusal;

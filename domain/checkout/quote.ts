@@ -1,17 +1,17 @@
 import type { Database } from '../../db/database.ts';
 import { isCountry } from '../../kit/countries.ts';
-import {
-  type Bill,
-  billOf,
-  type Customer,
-  couponWho,
-  type QuotedBill,
-  type Selection,
-} from '../bill/index.ts';
 import { type Coupon, findCoupon } from '../coupon/index.ts';
 import { type DraftValues, type Order, type PayField, saveDraft } from '../order/index.ts';
 import { isBelowLeast, type PaymentMethod, type PaymentProvider } from '../payment/index.ts';
-import { NoPrice, PLANS, type Quote, SEATS } from '../price/index.ts';
+import { NoPrice, PLANS, type PriceQuote, SEATS } from '../price/index.ts';
+import {
+  type Customer,
+  computeQuote,
+  couponWho,
+  type Quote,
+  type QuoteResult,
+  type Selection,
+} from '../quote/index.ts';
 import { checkTaxId, isProven, lowersTax, type Seller, type TaxIdDeps } from '../tax/index.ts';
 import { type LicenseChange, quoteChange } from './change.ts';
 
@@ -28,7 +28,7 @@ export type Choice = {
 /** What a price needs: the price list kept in memory, and who sells. */
 export type PriceDeps = {
   readonly database: Pick<Database, 'read'>;
-  readonly listPrices: (market: string) => Promise<readonly Quote[]>;
+  readonly listPrices: (market: string) => Promise<readonly PriceQuote[]>;
   readonly seller: Seller;
   readonly now: () => Date;
 };
@@ -58,10 +58,10 @@ export type Checkout = {
   readonly hasProvenTaxId: boolean;
   /** The order there is already under this id. */
   readonly begun: Order | null;
-  /** The same order if it is about a license: its bill stays as it was placed. */
+  /** The same order if it is about a license: its quote stays as it was placed. */
   readonly agreed: Order | null;
-  readonly bill: Bill;
-  readonly couponRefused: QuotedBill['couponRefused'];
+  readonly quote: Quote;
+  readonly couponRefused: QuoteResult['couponRefused'];
   readonly methods: readonly PaymentMethod[];
   /** The one that was chosen, or the first. */
   readonly method: PaymentMethod;
@@ -98,10 +98,10 @@ export async function quoteCheckout(
   };
   const agreed = agreedOf(begun);
   const quoted = agreed
-    ? { bill: agreed.bill, couponRefused: null }
+    ? { quote: agreed.quote, couponRefused: null }
     : await quoteChoice(deps, choice, customer);
   if (quoted === null) return null;
-  const { bill, couponRefused } = quoted;
+  const { quote, couponRefused } = quoted;
   const methods = deps.listMethods(choice.market);
   return {
     orderId,
@@ -111,15 +111,15 @@ export async function quoteCheckout(
     hasProvenTaxId,
     begun,
     agreed,
-    bill,
+    quote,
     couponRefused,
     methods,
     method: methods.find((each) => each === typed.method) ?? firstOf(methods),
     asksAddress:
       !customer.isCompany &&
-      bill.total.minor > 0 &&
+      quote.total.minor > 0 &&
       lowersTax(customer.country, customer.postcode, deps.now()),
-    unpayable: unpayableOf(deps, bill, methods),
+    unpayable: unpayableOf(deps, quote, methods),
   };
 }
 
@@ -156,7 +156,7 @@ const firstOf = (methods: readonly PaymentMethod[]): PaymentMethod =>
 
 function unpayableOf(
   { provider }: Pick<QuoteDeps, 'provider'>,
-  { total }: Bill,
+  { total }: Quote,
   methods: readonly PaymentMethod[],
 ): Checkout['unpayable'] {
   if (isBelowLeast(provider, total)) return 'too-little';
@@ -171,7 +171,7 @@ export async function quoteChoice(
   deps: PriceDeps,
   choice: Choice,
   customer: Customer,
-): Promise<QuotedBill | null> {
+): Promise<QuoteResult | null> {
   const { change } = choice;
   if (change) return quoteLicense(deps, { ...choice, change }, customer);
   const all = await deps.listPrices(choice.market);
@@ -184,7 +184,7 @@ export async function quoteEveryKind(
   deps: PriceDeps,
   choice: Choice,
   customer: Customer,
-): Promise<QuotedBill[]> {
+): Promise<QuoteResult[]> {
   const all = await deps.listPrices(choice.market);
   const coupon = await couponOf(deps, choice, customer);
   return PLANS.flatMap((plan) =>
@@ -199,11 +199,11 @@ async function quoteLicense(
   deps: PriceDeps,
   { change, selection, market }: Choice & { readonly change: LicenseChange },
   customer: Customer,
-): Promise<QuotedBill | null> {
+): Promise<QuoteResult | null> {
   const asked = { change, query: { selection, market, coupon: null, customer } };
   try {
     const quoted = await deps.database.read((reader) => quoteChange(reader, asked, deps));
-    return quoted.ok ? { bill: quoted.value, couponRefused: null } : null;
+    return quoted.ok ? { quote: quoted.value, couponRefused: null } : null;
   } catch (error) {
     if (error instanceof NoPrice) return null;
     throw error;
@@ -219,7 +219,7 @@ const couponOf = async (
     ? null
     : database.read((reader) => findCoupon(reader, coupon, couponWho(customer)));
 
-type Asked = {
+type PricingQuery = {
   readonly choice: Choice;
   readonly customer: Customer;
   readonly deps: PriceDeps;
@@ -227,20 +227,20 @@ type Asked = {
 };
 
 function quoteFrom(
-  all: readonly Quote[],
-  { choice, customer, deps, coupon }: Asked,
-): QuotedBill | null {
-  const quotes = quotesFor(all, choice.selection);
-  if (quotes === null) return null;
+  all: readonly PriceQuote[],
+  { choice, customer, deps, coupon }: PricingQuery,
+): QuoteResult | null {
+  const priceQuotes = quotesFor(all, choice.selection);
+  if (priceQuotes === null) return null;
   const query = { ...choice, customer };
-  return billOf({ quotes, coupon, query, seller: deps.seller, now: deps.now() });
+  return computeQuote({ priceQuotes, coupon, query, seller: deps.seller, now: deps.now() });
 }
 
 /** One quote for each product of the selection; null when one has no price. */
-function quotesFor(all: readonly Quote[], selection: Selection): Quote[] | null {
-  const { product, also, plan, seats } = selection;
-  const quotes = [product, ...also].map((key) =>
+function quotesFor(all: readonly PriceQuote[], selection: Selection): PriceQuote[] | null {
+  const { product, bundledProducts, plan, seats } = selection;
+  const priceQuotes = [product, ...bundledProducts].map((key) =>
     all.find((each) => each.product === key && each.plan === plan && each.seats === seats),
   );
-  return quotes.every((quote) => quote !== undefined) ? quotes : null;
+  return priceQuotes.every((priceQuote) => priceQuote !== undefined) ? priceQuotes : null;
 }

@@ -13,7 +13,7 @@ import {
   recordStart,
 } from '../order/index.ts';
 import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { placeOrder, settleOrder } from './index.ts';
 
 const orderDeps = testOrderDeps();
@@ -23,7 +23,7 @@ let db: TestDatabase;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterEach(() => void db.jobs.splice(0));
 afterAll(() => db.close());
@@ -36,7 +36,7 @@ async function place(id: string = randomUUID()): Promise<Order> {
         id,
         market: 'jp',
         locale: 'ja',
-        selection: { product: 'cadreader', also: [], plan: 'lifetime', seats: 5 },
+        selection: { product: 'cadreader', bundledProducts: [], plan: 'lifetime', seats: 5 },
         buyer: { ...BUYER, country: 'JP' },
       }),
     ),

@@ -19,24 +19,24 @@ import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
 export async function settleOrder(
   work: Work,
   deps: FulfillDeps,
-  told: ProviderSnapshot,
+  providerSnapshot: ProviderSnapshot,
 ): Promise<Order> {
-  const { provider, snapshot } = told;
+  const { provider, snapshot } = providerSnapshot;
   if (snapshot.state !== 'paid')
     throw new Error(`payment ${snapshot.reference} is ${snapshot.state}`);
   const order = await lockOrder(work, snapshot.orderId);
   if (order === null) throw new Error(`there is no order ${snapshot.orderId}`);
   const isPaid = order.state === 'paid';
-  const isSecond = isPaid && !isSettledBy(order, told);
+  const isSecond = isPaid && !isSettledBy(order, providerSnapshot);
   const isWrong = !isPaid && !isSameMoney(order.total, snapshot.total);
-  const isRefundNews = await recordRefunds(work, told);
-  const isNew = await recordPayment(work, told);
-  const isNews = (await recordDispute(work, told)) || isRefundNews;
+  const isRefundNews = await recordRefunds(work, providerSnapshot);
+  const isNew = await recordPayment(work, providerSnapshot);
+  const isNews = (await recordDispute(work, providerSnapshot)) || isRefundNews;
   if (isSecond || (isWrong && isNew) || isNews || snapshot.received.minor > snapshot.total.minor) {
     await work.enqueue(RETURN_MONEY, { provider, reference: snapshot.reference });
   }
   if (isPaid) return order;
-  if (isWrong) return endWrong(work, order, told);
+  if (isWrong) return endWrong(work, order, providerSnapshot);
   return fulfillOrder(work, deps, {
     order: { ...order, provider, reference: snapshot.reference },
     mandate: snapshot.mandate,
@@ -48,8 +48,12 @@ export async function settleOrder(
  * Ends the attempt for which an amount was paid that nobody agreed on: it belongs to terms from before a change, or the
  * provider errs. Such money buys nothing. A later attempt goes on.
  */
-async function endWrong(work: Work, order: Order, told: ProviderSnapshot): Promise<Order> {
-  if (order.state !== 'open' || !isSettledBy(order, told)) return order;
+async function endWrong(
+  work: Work,
+  order: Order,
+  providerSnapshot: ProviderSnapshot,
+): Promise<Order> {
+  if (order.state !== 'open' || !isSettledBy(order, providerSnapshot)) return order;
   return endAttempt(work, order, 'processing-error');
 }
 

@@ -98,9 +98,9 @@ export async function retryOrder(
 /** Holds the order's coupon again, which was free for others since the attempt ended; false when it is gone. */
 async function holdsCoupon(
   work: Work,
-  { id, email, bill }: Order,
+  { id, email, quote }: Order,
   place: string | null,
 ): Promise<boolean> {
-  if (bill.coupon === null) return true;
-  return (await holdCoupon(work, { code: bill.coupon, orderId: id, email, place })).ok;
+  if (quote.coupon === null) return true;
+  return (await holdCoupon(work, { code: quote.coupon, orderId: id, email, place })).ok;
 }

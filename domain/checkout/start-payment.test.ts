@@ -4,14 +4,14 @@ import { orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { findOrder, type Order } from '../order/index.ts';
 import { type PaymentRequest, type PaymentStart, TooLittle } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { placeOrder } from './place.ts';
 import { startPayment } from './start-payment.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -30,8 +30,8 @@ async function start(order: Order, answer: PaymentStart | Error, database = db.d
   const scripted = scriptedProvider();
   if (!(answer instanceof Error) && answer.kind === 'declined') {
     const { reference, reason } = answer;
-    const told = { reference, reason, orderId: order.id, total: order.total };
-    scripted.snapshots.push(makeSnapshot({ ...told, state: 'declined' }));
+    const declined = { reference, reason, orderId: order.id, total: order.total };
+    scripted.snapshots.push(makeSnapshot({ ...declined, state: 'declined' }));
   }
   const provider = {
     ...scripted,

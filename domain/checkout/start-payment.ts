@@ -74,7 +74,7 @@ async function askProvider(
   order: Order,
   instrument: PaymentRequest['instrument'],
 ): Promise<PaymentStart | 'too-little' | 'unreachable'> {
-  const { id: orderId, total, locale, email, method, bill } = order;
+  const { id: orderId, total, locale, email, method, quote } = order;
   try {
     return await provider.start({
       orderId,
@@ -84,7 +84,7 @@ async function askProvider(
       method,
       instrument,
       // Only a card can be charged again with nobody present.
-      keep: method === 'card' && bill.renewal !== null,
+      keep: method === 'card' && quote.renewal !== null,
       expiresAt: null,
       idempotencyKey: idempotencyKey(order),
       returnUrl: `${siteUrl}${folderOf(locale)}/pay?purchase=${orderId}`,

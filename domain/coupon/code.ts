@@ -1,4 +1,4 @@
-import { CROCKFORD_SYMBOLS, normaliseCrockford } from '../../kit/crockford.ts';
+import { CROCKFORD_SYMBOLS, normalizeCrockford } from '../../kit/crockford.ts';
 import type { Random } from '../../kit/random.ts';
 
 const LONGEST_INPUT = 100;
@@ -11,7 +11,7 @@ const GROUPS = 2;
 /** Returns the lookup key: capitals and digits only, O read as 0, I and L as 1. Null for no code. */
 export function couponKey(text: string): string | null {
   if (text.length > LONGEST_INPUT) return null;
-  const key = normaliseCrockford(text).replaceAll('-', '');
+  const key = normalizeCrockford(text).replaceAll('-', '');
   return /^[0-9A-Z]+$/.test(key) && key.length <= LONGEST ? key : null;
 }
 

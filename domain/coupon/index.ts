@@ -26,7 +26,7 @@ export {
   couponState,
   listCoupons,
 } from './list.ts';
-export { type CouponWish, couponFault, draftCoupon } from './preview.ts';
+export { type CouponDraft, couponFault, draftCoupon } from './preview.ts';
 export { loadSampleCoupon } from './sample.ts';
 export { spendCoupon } from './spend.ts';
 export { hasLapsed } from './store.ts';

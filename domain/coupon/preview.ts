@@ -5,7 +5,7 @@ import { type BulkFault, type CouponFault, isCount, isPrefix } from './create.ts
 import { isKeyTaken } from './store.ts';
 import { type CouponTerms, faultOf, storedTerms } from './terms.ts';
 
-export type CouponWish = {
+export type CouponDraft = {
   readonly code: string;
   readonly count: number | null;
   readonly terms: CouponTerms;
@@ -14,7 +14,7 @@ export type CouponWish = {
 /** Returns the first reason why the coupon would be refused. Stores nothing. */
 export async function couponFault(
   reader: Reader,
-  { code, count, terms }: CouponWish,
+  { code, count, terms }: CouponDraft,
 ): Promise<CouponFault | BulkFault | null> {
   if (count !== null) {
     if (!isPrefix(code)) return 'bad-prefix';

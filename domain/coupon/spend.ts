@@ -3,7 +3,7 @@ import { couponKey } from './code.ts';
 import { forceCount, lockCoupons, lockUse, selectUse, setUse } from './store.ts';
 
 /**
- * Spends the coupon of a paid order. `code` is the coupon on the paid bill. A late payment counts as a use of
+ * Spends the coupon of a paid order. `code` is the coupon in the quote of the paid order. A late payment counts as a use of
  * it, even after it was freed and beyond its limit.
  */
 export async function spendCoupon(

@@ -17,7 +17,7 @@ export const OLDEST_RECEIVED = days(364);
 
 // Full calendar years. `followed`: like the order's invoice (German fiscal code, section 147). `open`: while
 // claims can be made (civil code, sections 195 and 199).
-export const KEPT_YEARS = { followed: 8, open: 3 } as const;
+export const RETENTION_YEARS = { followed: 8, open: 3 } as const;
 
 export type Declaration = {
   readonly id: string;

@@ -4,9 +4,9 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import {
   badness,
   byBadness,
-  KEEP_VOTES,
   type Score,
   SWEEP_FEEDBACK,
+  VOTE_RETENTION,
   type Vote,
 } from './feedback.ts';
 import { countVote, feedbackJobs, findAnswer, reportFeedback } from './index.ts';
@@ -95,7 +95,7 @@ describe('counting', () => {
   test('deletes old votes, because texts change', async () => {
     const jobs = feedbackJobs(db);
     await vote();
-    db.clock.advance(KEEP_VOTES);
+    db.clock.advance(VOTE_RETENTION);
     await jobs[SWEEP_FEEDBACK]();
     expect(await rows()).toHaveLength(1);
     db.clock.advance(days(1));

@@ -8,7 +8,7 @@ export const findAnswer = (name: string): Answer | null =>
   ANSWERS.find((answer) => answer === name) ?? null;
 
 /** In milliseconds. Texts change, so old votes lose their meaning. */
-export const KEEP_VOTES = days(400);
+export const VOTE_RETENTION = days(400);
 
 export const SWEEP_FEEDBACK = 'sweep-feedback';
 

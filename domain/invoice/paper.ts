@@ -1,7 +1,7 @@
 import { numberFormat } from '../../kit/formats.ts';
 import { isolatedText } from '../../kit/isolate.ts';
 import { formatMoney } from '../../kit/money.ts';
-import { openWords, type Words } from '../../locales/catalogue.ts';
+import { openWords, type Words } from '../../locales/catalog.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { PAYMENT_METHODS } from '../payment/index.ts';

@@ -22,9 +22,9 @@ test('shares any amount exactly, never more than a line has, and leaves zero aft
   fc.assert(
     fc.property(rests, fc.integer({ min: 0, max: 1_000_000 }), (lines, millionth) => {
       const whole = lines.reduce((sum, { total }) => sum + total, 0);
-      const wanted = Number((BigInt(whole) * BigInt(millionth)) / 1_000_000n);
-      const parts = shareOut(wanted, lines);
-      expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(wanted);
+      const expectedTotal = Number((BigInt(whole) * BigInt(millionth)) / 1_000_000n);
+      const parts = shareOut(expectedTotal, lines);
+      expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(expectedTotal);
       for (const [index, { total, tax }] of parts.entries()) {
         const line = lines[index];
         expect(total >= 0 && tax >= 0 && tax <= total).toBe(true);

@@ -3,7 +3,7 @@ import {
   CROCKFORD_SYMBOLS,
   drawCrockford,
   inGroups,
-  normaliseCrockford,
+  normalizeCrockford,
   parseCrockford,
 } from '../../kit/crockford.ts';
 import type { Random } from '../../kit/random.ts';
@@ -36,7 +36,7 @@ export function hashLicenseKey(key: string): string {
 export const tailOf = (key: string): string => key.slice(-SHAPE.group);
 
 export function parseTail(text: string): string | null {
-  const symbols = normaliseCrockford(text);
+  const symbols = normalizeCrockford(text);
   const isTail = symbols.length === SHAPE.group && CROCKFORD.test(symbols);
   return isTail ? symbols : null;
 }

@@ -52,10 +52,10 @@ describe('rejects', () => {
 
 describe('a request code', () => {
   it('reads in any typed form, and from a request file', () => {
-    const wanted = { ok: true, value: { product: 'zipx', device, nonce: expect.any(String) } };
-    expect(read(code)).toEqual(wanted);
-    expect(read(code.toLowerCase().replaceAll('-', '  '))).toEqual(wanted);
-    expect(read(`ZipX 4.0 request code:\r\n${code}\r\n`)).toEqual(wanted);
+    const expected = { ok: true, value: { product: 'zipx', device, nonce: expect.any(String) } };
+    expect(read(code)).toEqual(expected);
+    expect(read(code.toLowerCase().replaceAll('-', '  '))).toEqual(expected);
+    expect(read(`ZipX 4.0 request code:\r\n${code}\r\n`)).toEqual(expected);
   });
 
   it('carries every product and device', () => {

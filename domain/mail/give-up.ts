@@ -4,19 +4,26 @@ import { giveUpQueued, listQueued, lockQueued } from './store.ts';
 export const GIVE_UP_MAILS = 'give-up-mails';
 
 /** Returns the emails, of one id or all, that still have a send job. */
-export type TriedMails = (reader: Reader, mailId: string | null) => Promise<ReadonlySet<string>>;
+export type FindLiveMails = (reader: Reader, mailId: string | null) => Promise<ReadonlySet<string>>;
 
-export async function findAbandoned(reader: Reader, tried: TriedMails): Promise<readonly string[]> {
+export async function findAbandoned(
+  reader: Reader,
+  findLive: FindLiveMails,
+): Promise<readonly string[]> {
   const queued = await listQueued(reader);
   if (queued.length === 0) return [];
-  const known = await tried(reader, null);
+  const known = await findLive(reader, null);
   return queued.filter((id) => !known.has(id));
 }
 
 /** The lock comes before the look at the queue, so that a concurrent resend wins. */
-export async function giveUpMail(work: Work, id: string, tried: TriedMails): Promise<boolean> {
+export async function giveUpMail(
+  work: Work,
+  id: string,
+  findLive: FindLiveMails,
+): Promise<boolean> {
   if (!(await lockQueued(work, id))) return false;
-  if ((await tried(work, id)).has(id)) return false;
+  if ((await findLive(work, id)).has(id)) return false;
   await giveUpQueued(work, id);
   return true;
 }

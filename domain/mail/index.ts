@@ -1,7 +1,7 @@
 // The mail noun: an email to one person in one language, queued by a transaction and sent by a job. The
 // noun that queues it knows the reason and supplies values and files. It does not send newsletters.
 export { noteBounce } from './bounce.ts';
-export { findAbandoned, GIVE_UP_MAILS, giveUpMail, type TriedMails } from './give-up.ts';
+export { type FindLiveMails, findAbandoned, GIVE_UP_MAILS, giveUpMail } from './give-up.ts';
 export {
   isUnwritable,
   MAIL_KINDS,

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
-import type { Bill } from '../bill/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
+import type { Quote } from '../quote/index.ts';
 import { beginFirstAttempt, beginNextAttempt } from './attempt.ts';
 import type { Order } from './order.ts';
 import { withFreeNumber } from './order-number.ts';
@@ -11,31 +11,31 @@ export type Renewal = {
   /** An order of the same buyer. The renewal copies its name, address, and tax. */
   readonly like: Order;
   readonly licenseId: string;
-  readonly bill: Bill;
+  readonly quote: Quote;
   readonly provider: string;
   readonly method: PaymentMethod;
 };
 
-/** Stores the order for another period, open for its first attempt. It charges the given bill as it is. */
+/** Stores the order for another period, open for its first attempt. It charges the given quote as it is. */
 export function placeRenewal(work: Work, renewal: Renewal): Promise<Order> {
-  const { id, like, licenseId, bill, provider, method } = renewal;
-  const products = bill.lines.map(({ product }) => product);
-  const [product = like.product, ...also] = products;
+  const { id, like, licenseId, quote, provider, method } = renewal;
+  const products = quote.lines.map(({ product }) => product);
+  const [product = like.product, ...bundledProducts] = products;
   return withFreeNumber(work, (orderNumber) =>
     beginFirstAttempt(work, {
       ...like,
       id,
       kind: 'renewal',
       licenseId,
-      bill,
-      total: bill.total,
+      quote,
+      total: quote.total,
       provider,
       method,
       product,
-      also,
-      plan: bill.plan,
-      seats: bill.seats,
-      market: bill.market,
+      bundledProducts,
+      plan: quote.plan,
+      seats: quote.seats,
+      market: quote.market,
       orderNumber,
       // The buyer waived the right of withdrawal for the first period only.
       waivedWithdrawal: false,

@@ -16,7 +16,7 @@ import { checkoutJobs, placeOrder, settleOrder } from '../checkout/index.ts';
 import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { findLicense, readLicenseFile } from '../license/index.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../mail/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import { findOrder, openOrder, orderJobs, orderToken, recordStart, successPath } from './index.ts';
 import type { Order } from './order.ts';
@@ -31,7 +31,7 @@ let jobs: ReturnType<typeof jobsBy>;
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 beforeEach(() => {
   db.jobs.splice(0);
@@ -78,7 +78,7 @@ async function place(
         market,
         locale,
         coupon,
-        selection: { product: 'zipx', also: [], plan, seats: 3 },
+        selection: { product: 'zipx', bundledProducts: [], plan, seats: 3 },
         buyer: { ...BUYER, name: 'Ada & Lovelace' },
       }),
     ),
@@ -188,7 +188,7 @@ test('ends an attempt that lost its limited coupon, and keeps its price for a la
   );
   const order = await place({ coupon: 'FEW-LEFT' });
   const { id, total } = order;
-  expect(order.bill.coupon).toBe('FEW-LEFT');
+  expect(order.quote.coupon).toBe('FEW-LEFT');
   await start(order);
   provider.tell(id, 1, 'waiting', total);
   db.clock.advance(HOLD_FOR - 1);
@@ -318,7 +318,12 @@ test.each([
 );
 
 test('links to all downloads in the order email of a bundle', async () => {
-  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
+  const selection = {
+    product: 'zipx',
+    bundledProducts: ['pdfreader'],
+    plan: 'year',
+    seats: 1,
+  } as const;
   const placed = await db.run((work) => placeOrder(work, orderInput({ selection })));
   if (!placed.ok) throw new Error(placed.code);
   const { id, total, locale } = placed.value.order;
@@ -338,12 +343,12 @@ test('confirms the agreed tax, renewal, and waiver in the order email', async ()
   });
   const placed = await db.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
-  const { id, total, bill } = placed.value.order;
+  const { id, total, quote } = placed.value.order;
   const snapshot = { ...provider.tell(id, 1, 'paid', total), mandate: 'kept' };
   await db.run((work) => settleOrder(work, orderDeps, { provider: 'scripted', snapshot }));
   await jobs['send-mail'](db.jobs[0]?.data ?? {});
   const text = sent[0]?.text ?? '';
-  expect([bill.taxIncluded, bill.tax]).toEqual([true, 0]);
+  expect([quote.taxIncluded, quote.tax]).toEqual([true, 0]);
   expect(text).toContain('No sales tax was added.');
   const until = /Valid until: (.*)/.exec(text)?.[1];
   const price = /Total: (.*)/.exec(text)?.[1];

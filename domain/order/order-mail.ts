@@ -98,7 +98,7 @@ function orderFields(
   const locale = getLocale(order.locale);
   const words = readProse(mailPath(kind), order.locale).front;
   const { paidUntil, issuedAt } = first;
-  const taxNote = word(words, order.bill.tax > 0 ? 'tax_included' : 'tax_excluded');
+  const taxNote = word(words, order.quote.tax > 0 ? 'tax_included' : 'tax_excluded');
   const terms = [renewalOf(order, known), waiverOf(order)];
   const names = licenses.map(({ product }) => getProduct(product).name);
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../locales/index.ts';
-import { makeBill } from '../bill/index.ts';
 import type { Plan } from '../price/index.ts';
+import { makeQuote } from '../quote/index.ts';
 import { renewalOf, waiverOf } from './order-terms.ts';
 
 const money = (minor: number) => ({ minor, currency: 'EUR' as const });
@@ -11,9 +11,16 @@ const taxed = { treatment: 'standard', country: 'DE', name: 'vat' } as const;
 function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new' | 'upgrade' }) {
   const { plan = 'year', off = 1000, locale = 'en', kind = 'new' } = change;
   const renewal = plan === 'lifetime' ? null : { total: money(2990), every: plan };
-  const quote = { product: 'zipx', priceId: 'p', plan, seats: 1, market: 'eu', taxIncluded: true };
-  const bill = makeBill({
-    quotes: [{ ...quote, seats: 1, total: money(2990), renewal, reduction: null }],
+  const priceQuote = {
+    product: 'zipx',
+    priceId: 'p',
+    plan,
+    seats: 1,
+    market: 'eu',
+    taxIncluded: true,
+  };
+  const quote = makeQuote({
+    priceQuotes: [{ ...priceQuote, seats: 1, total: money(2990), renewal, reduction: null }],
     taxation: { ...taxed, ratePpm: 190_000, standardPpm: 190_000 },
     coupon: { code: 'LESS', off: [off] },
   });
@@ -21,8 +28,8 @@ function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new
   return {
     kind,
     plan,
-    bill,
-    total: bill.total,
+    quote,
+    total: quote.total,
     locale,
     market: 'eu',
     paidAt,

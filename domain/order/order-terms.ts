@@ -1,6 +1,6 @@
 import { isolated } from '../../kit/isolate.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
-import { openWords } from '../../locales/catalogue.ts';
+import { openWords } from '../../locales/catalog.ts';
 import { getLocale } from '../../locales/index.ts';
 import { fillProse } from '../../locales/prose.ts';
 import { endOf } from '../license/index.ts';
@@ -11,20 +11,20 @@ import type { Order } from './order.ts';
 
 type Ordered = Pick<
   Order,
-  'kind' | 'plan' | 'bill' | 'total' | 'locale' | 'market' | 'paidAt' | 'waivedWithdrawal'
+  'kind' | 'plan' | 'quote' | 'total' | 'locale' | 'market' | 'paidAt' | 'waivedWithdrawal'
 >;
 
 /** The next charge of an upgraded license's subscription. This noun does not know subscriptions. */
 export type Renewal = { readonly plan: 'month' | 'year'; readonly total: Money; readonly at: Date };
 
-type Known = {
+type TermFacts = {
   readonly payments: readonly Pick<Payment, 'mandate'>[];
   readonly next: Renewal | null;
 };
 
 /** Returns what happens at the end of the term, in the words of the pay page. Empty for a free order. */
-export function renewalOf(order: Ordered, { payments, next }: Known): string {
-  const { kind, plan, bill, total, locale, paidAt } = order;
+export function renewalOf(order: Ordered, { payments, next }: TermFacts): string {
+  const { kind, plan, quote, total, locale, paidAt } = order;
   const t = openWords(locale, ['public', 'subscription']);
   if (total.minor === 0) return '';
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
@@ -32,8 +32,8 @@ export function renewalOf(order: Ordered, { payments, next }: Known): string {
   if (paidAt === null) return '';
   const endsAt = endOf(plan, paidAt);
   const hasMandate = payments.some(({ mandate }) => mandate !== null);
-  if (!hasMandate || bill.renewal === null || endsAt === null) return t('price.renewal-none');
-  return say(order, { plan, total: bill.renewal.total, at: endsAt });
+  if (!hasMandate || quote.renewal === null || endsAt === null) return t('price.renewal-none');
+  return say(order, { plan, total: quote.renewal.total, at: endsAt });
 }
 
 function say(order: Pick<Ordered, 'locale' | 'market'>, { plan, total, at }: Renewal): string {

@@ -2,8 +2,8 @@ import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Random } from '../../kit/random.ts';
 import { days, hours, seconds } from '../../kit/time.ts';
-import type { Bill, Selection } from '../bill/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
+import type { Quote, Selection } from '../quote/index.ts';
 
 /** Version of `content/legal/terms-of-use.md` that buyers accept now. */
 export const TERMS_VERSION = '2026-11';
@@ -26,10 +26,10 @@ export const ABANDON_AFTER = days(3);
 /** How long an order may be tried again at its agreed price instead of the current one. */
 export const AGREED_FOR = hours(24);
 
-export const DRAFT_KEPT = days(30);
+export const DRAFT_RETENTION = days(30);
 
 /** How long an unpaid first order is kept after its last attempt. No money can arrive for it later. */
-export const UNPAID_KEPT = days(90);
+export const UNPAID_RETENTION = days(90);
 
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
 
@@ -67,7 +67,7 @@ export type Buyer = {
   readonly poNumber: string | null;
 };
 
-/** An order. Its language, market, and bill are frozen when an attempt starts. */
+/** An order. Its language, market, and quote are frozen when an attempt starts. */
 export type Order = Selection &
   Buyer & {
     /** UUID from the buyer's form, so that submitting the form twice places one order. */
@@ -84,9 +84,9 @@ export type Order = Selection &
     readonly method: PaymentMethod;
     readonly market: string;
     readonly locale: string;
-    readonly bill: Bill;
+    readonly quote: Quote;
     readonly total: Money;
-    /** Whether the tax ID was valid when it was checked, so that the bill could be without tax. */
+    /** Whether the tax ID was valid when it was checked, so that the quote could be without tax. */
     readonly taxIdProven: boolean;
     readonly termsVersion: string;
     /** Whether the buyer asked for immediate delivery and gave up the right of withdrawal. */
@@ -108,10 +108,10 @@ export type Draft = {
   readonly typed: DraftValues;
 };
 
-export const productsOf = ({ product, also }: Pick<Selection, 'product' | 'also'>): string[] => [
+export const productsOf = ({
   product,
-  ...also,
-];
+  bundledProducts,
+}: Pick<Selection, 'product' | 'bundledProducts'>): string[] => [product, ...bundledProducts];
 
 export function idempotencyKey(order: Pick<Order, 'id' | 'attempt'>): string {
   return `${order.id}:${order.attempt}`;

@@ -6,13 +6,13 @@ import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { testKeyRing } from '../../tests/harness/payments.ts';
 import { placeOrder } from '../checkout/index.ts';
 import { issueLicense } from '../license/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { findOrder, updateOrder } from './store.ts';
 import { countOwnedOrders, listOwnedOrders, listOwnedUnfinished } from './store-owned.ts';
 
 const EMAIL = 'ada@example.com';
 const base = await openTestDatabase();
-await base.run(loadSampleCatalogue);
+await base.run(loadSampleCatalog);
 
 async function makeOrder(
   email = EMAIL,

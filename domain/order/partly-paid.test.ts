@@ -5,14 +5,14 @@ import { orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { placeOrder } from '../checkout/index.ts';
 import { type PaymentSnapshot, recordPayment, recordRefunds } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { findOrder, findPartlyPaid, recordStart } from './index.ts';
 
 const provider = 'scripted';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 

@@ -22,7 +22,7 @@ import {
 } from '../license/index.ts';
 import { listMails, listMailsAbout, MailRefused } from '../mail/index.ts';
 import { recordRefund } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import {
   correctOrderEmail,
   findOrder,
@@ -43,7 +43,7 @@ const START = new Date('2026-01-15T12:00:00.000Z');
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 beforeEach(() => db.clock.set(START));
 afterAll(() => db.close());

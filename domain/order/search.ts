@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { findByKey, findByTail, parseLicenseKey } from '../license/index.ts';
 import { parseOrderNumber } from './order-number.ts';
-import { listOrders, type OrderFilter, type OrderRow, type OrderSought } from './store-orders.ts';
+import { listOrders, type OrderFilter, type OrderQuery, type OrderRow } from './store-orders.ts';
 
 /** Lists orders by email, order number, license key, or last group of a key. An empty text matches all orders. */
 export async function searchOrders(
@@ -13,7 +13,7 @@ export async function searchOrders(
   return listOrders(reader, filter, text === '' ? null : await seek(reader, text));
 }
 
-async function seek(reader: Reader, text: string): Promise<OrderSought> {
+async function seek(reader: Reader, text: string): Promise<OrderQuery> {
   if (text.includes('@')) return { email: text };
   const key = parseLicenseKey(text);
   if (key.ok) {

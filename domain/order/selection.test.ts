@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSelection } from './selection.ts';
 
 test('replaces invalid values with the defaults', () => {
-  const expected = { product: 'zipx', also: [], plan: 'year', seats: 1, coupon: null };
+  const expected = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1, coupon: null };
   expect(parseSelection(new URLSearchParams())).toEqual(expected);
   expect(parseSelection(new URLSearchParams('product=x&plan=week&seats=2&coupon=%20'))).toEqual(
     expected,
@@ -16,7 +16,7 @@ test('keeps a valid selection', () => {
   const query = new URLSearchParams('product=vox-magic&plan=lifetime&seats=5&coupon=SAVE');
   expect(parseSelection(query)).toEqual({
     product: 'vox-magic',
-    also: [],
+    bundledProducts: [],
     plan: 'lifetime',
     seats: 5,
     coupon: 'SAVE',

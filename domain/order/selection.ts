@@ -1,6 +1,6 @@
 import { findProduct, PRODUCTS } from '../../products/index.ts';
-import type { Selection } from '../bill/index.ts';
 import { PLANS, SEATS } from '../price/index.ts';
+import type { Selection } from '../quote/index.ts';
 
 /** In characters. */
 const COUPON_LENGTH = 40;
@@ -17,7 +17,7 @@ export function parseSelection(
     findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? PRODUCTS[0]?.key ?? '';
   return {
     product,
-    also: ticked.filter((key) => key !== product),
+    bundledProducts: ticked.filter((key) => key !== product),
     plan: PLANS.find((plan) => plan === query.get('plan')) ?? 'year',
     seats: SEATS.find((count) => count === seats) ?? 1,
     coupon: coupon === '' ? null : coupon,

@@ -15,7 +15,7 @@ import {
 import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
-import { givenBackOf, isDisputed, keptOf } from '../payment/index.ts';
+import { isDisputed, netAmountOf, refundedAmountOf } from '../payment/index.ts';
 import { lowersTax, mainlandRates } from '../tax/index.ts';
 import type { Order, OrderStanding } from './order.ts';
 import { order as table } from './table.ts';
@@ -49,7 +49,7 @@ export const EVERY_ORDER = {
 } as const satisfies Partial<OrderFilter>;
 
 /** An order matches if it has one of these. */
-export type OrderSought = {
+export type OrderQuery = {
   readonly orderNumber?: string;
   readonly email?: string;
   readonly ids?: readonly string[];
@@ -62,7 +62,7 @@ export type OrderRow = Pick<
   | 'kind'
   | 'state'
   | 'product'
-  | 'also'
+  | 'bundledProducts'
   | 'plan'
   | 'seats'
   | 'market'
@@ -86,9 +86,9 @@ export type OrderRow = Pick<
 
 /** Money beyond the price was paid by mistake. Returning it does not refund the order. */
 const STANDING = sql<OrderStanding>`case
-  when ${table.state} <> 'paid' or ${givenBackOf(table.id)} = 0 then ${table.state}
-  when ${keptOf(table.id)} <= 0 then 'refunded'
-  when ${keptOf(table.id)} < ${table.minor} then 'partly-refunded'
+  when ${table.state} <> 'paid' or ${refundedAmountOf(table.id)} = 0 then ${table.state}
+  when ${netAmountOf(table.id)} <= 0 then 'refunded'
+  when ${netAmountOf(table.id)} < ${table.minor} then 'partly-refunded'
   else 'paid' end`;
 
 const POSTCODE = sql<string | null>`nullif(${table.address} ->> 'postcode', '')`;
@@ -99,7 +99,7 @@ const COLUMNS = {
   kind: table.kind,
   state: table.state,
   product: table.product,
-  also: table.also,
+  bundledProducts: table.bundledProducts,
   plan: table.plan,
   seats: table.seats,
   market: table.market,
@@ -123,12 +123,12 @@ const COLUMNS = {
 export async function listOrders(
   reader: Reader,
   filter: OrderFilter,
-  sought: OrderSought | null = null,
+  query: OrderQuery | null = null,
 ): Promise<OrderRow[]> {
   const rows = await reader.tx
     .select(COLUMNS)
     .from(table)
-    .where(and(...conditions(filter), sought === null ? undefined : fits(sought)))
+    .where(and(...conditions(filter), query === null ? undefined : fits(query)))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(filter.limit);
   return rows.map(({ minor, taxMinor, currency, ...row }) => ({
@@ -168,7 +168,7 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
     among === null ? undefined : isOneOf(among),
     product === null
       ? undefined
-      : or(eq(table.product, product), arrayContains(table.also, [product])),
+      : or(eq(table.product, product), arrayContains(table.bundledProducts, [product])),
     market === null ? undefined : eq(table.market, market),
     from === null ? undefined : gte(table.createdAt, from),
     before === null ? undefined : lt(table.createdAt, before),
@@ -182,7 +182,7 @@ function stands(standing: OrderStanding): SQL | undefined {
   return and(eq(table.state, 'paid'), eq(STANDING, standing));
 }
 
-function fits({ orderNumber, email, ids = [] }: OrderSought): SQL | undefined {
+function fits({ orderNumber, email, ids = [] }: OrderQuery): SQL | undefined {
   if (email !== undefined) return isAddress(table.email, email);
   return or(
     orderNumber === undefined ? undefined : eq(table.orderNumber, orderNumber),

@@ -51,8 +51,8 @@ export async function countOwnedOrders(
 }
 
 const later = alias(table, 'later');
-const productsIn = ({ product, also }: typeof table | typeof later) =>
-  sql`array_append(${also}, ${product})`;
+const productsIn = ({ product, bundledProducts }: typeof table | typeof later) =>
+  sql`array_append(${bundledProducts}, ${product})`;
 
 type UnfinishedQuery = {
   readonly since: Date;

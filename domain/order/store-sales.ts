@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import type { Currency, Money } from '../../kit/money.ts';
-import { givenBackOf, keptOf } from '../payment/index.ts';
+import { netAmountOf, refundedAmountOf } from '../payment/index.ts';
 import type { OrderKind } from './order.ts';
 import { order as table } from './table.ts';
 
@@ -42,7 +42,8 @@ export type PaidOrder = {
 /** Returns the paid orders among thousands of ids, unsorted, with few columns and one parameter. */
 export async function selectPaid(reader: Reader, ids: readonly string[]): Promise<PaidOrder[]> {
   const { id, locale, paidAt, minor, currency } = table;
-  const back = sql`least(${givenBackOf(id)}, greatest(${minor} - ${keptOf(id)}, 0))`.mapWith(minor);
+  const back =
+    sql`least(${refundedAmountOf(id)}, greatest(${minor} - ${netAmountOf(id)}, 0))`.mapWith(minor);
   const rows = await reader.tx
     .select({ id, locale, paidAt: sql<Date>`${paidAt}`.mapWith(paidAt), minor, currency, back })
     .from(table)

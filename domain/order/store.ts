@@ -3,7 +3,7 @@ import { mayBeCustomer } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import { parseId } from '../../kit/id.ts';
-import type { Bill } from '../bill/index.ts';
+import type { Quote } from '../quote/index.ts';
 import { ABANDON_AFTER, ASK_AGAIN, type Draft, type Order, RECONCILE_AFTER } from './order.ts';
 import { orderDraft, order as table } from './table.ts';
 
@@ -68,7 +68,7 @@ export async function hasPaidBefore(
 ): Promise<boolean> {
   const keys = [...products];
   const isPaid = and(eq(table.state, 'paid'), lt(table.paidAt, before));
-  const hasProduct = or(inArray(table.product, keys), arrayOverlaps(table.also, keys));
+  const hasProduct = or(inArray(table.product, keys), arrayOverlaps(table.bundledProducts, keys));
   const rows = await reader.tx
     .selectDistinct({ email: table.email })
     .from(table)
@@ -136,28 +136,28 @@ export async function deleteDrafts(work: Work, before: Date): Promise<void> {
   await work.tx.delete(orderDraft).where(lt(orderDraft.updatedAt, before));
 }
 
-function toRow({ bill, total: _, also, formerEmails, ...rest }: Order): OwnRow {
-  const { taxation, total, renewal } = bill;
+function toRow({ quote, total: _, bundledProducts, formerEmails, ...rest }: Order): OwnRow {
+  const { taxation, total, renewal } = quote;
   return {
     ...rest,
     ...total,
-    also: [...also],
-    lines: [...bill.lines],
+    bundledProducts: [...bundledProducts],
+    lines: [...quote.lines],
     formerEmails: [...formerEmails],
-    listMinor: bill.list,
-    bundleOffMinor: bill.bundleOff,
-    couponOffMinor: bill.couponOff,
-    creditOffMinor: bill.creditOff,
-    netMinor: bill.net,
-    taxMinor: bill.tax,
+    listMinor: quote.list,
+    bundleOffMinor: quote.bundleOff,
+    couponOffMinor: quote.couponOff,
+    creditOffMinor: quote.creditOff,
+    netMinor: quote.net,
+    taxMinor: quote.tax,
     renewalMinor: renewal?.total.minor ?? null,
-    taxIncluded: bill.taxIncluded,
+    taxIncluded: quote.taxIncluded,
     taxTreatment: taxation.treatment,
     taxCountry: taxation.country,
     taxName: taxation.name,
     taxRatePpm: taxation.ratePpm,
     taxStandardPpm: taxation.standardPpm,
-    coupon: bill.coupon,
+    coupon: quote.coupon,
   };
 }
 
@@ -169,7 +169,7 @@ export function toOrder(row: Row): Order {
   const { taxRatePpm: ratePpm, taxStandardPpm: standardPpm, ...order } = less;
   const { market, plan, seats } = order;
   const total = { minor, currency };
-  const bill: Bill = {
+  const quote: Quote = {
     market,
     currency,
     plan,
@@ -196,5 +196,5 @@ export function toOrder(row: Row): Order {
         ? null
         : { total: { minor: renewalMinor, currency }, every: plan },
   };
-  return { ...order, bill, total };
+  return { ...order, quote, total };
 }

@@ -10,10 +10,10 @@ import { createCoupon, holdCoupon } from '../coupon/index.ts';
 import { couponUse } from '../coupon/table.ts';
 import { queueMail } from '../mail/index.ts';
 import { type PaymentSnapshot, recordPayment } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { declineOrder } from './decline.ts';
 import { findOrder, type Order, recordStart } from './index.ts';
-import { UNPAID_KEPT } from './order.ts';
+import { UNPAID_RETENTION } from './order.ts';
 import { sweepUnpaid } from './sweep-unpaid.ts';
 
 const orderDeps = testOrderDeps();
@@ -21,7 +21,7 @@ const provider = scriptedProvider();
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -41,7 +41,8 @@ async function declined(change: Partial<PlaceInput> = {}): Promise<Order> {
   await db.run((work) => declineOrder(work, snapshotOf(order, { reason: 'declined' })));
   return order;
 }
-const isKept = async ({ id }: Order) => (await db.read((reader) => findOrder(reader, id))) !== null;
+const isStored = async ({ id }: Order) =>
+  (await db.read((reader) => findOrder(reader, id))) !== null;
 async function sweepAfter(time: number): Promise<void> {
   db.clock.advance(time);
   await sweepUnpaid(db.database);
@@ -57,8 +58,8 @@ test('keeps paid orders, open orders, and orders that ever received money', asyn
   const some = { minor: 100, currency: partly.total.currency };
   const part = snapshotOf(partly, { state: 'expired', reason: 'expired', received: some });
   await db.run((work) => recordPayment(work, { provider: provider.id, snapshot: part }));
-  await sweepAfter(UNPAID_KEPT + days(1));
-  for (const order of [paid, open, partly]) expect(await isKept(order)).toBe(true);
+  await sweepAfter(UNPAID_RETENTION + days(1));
+  for (const order of [paid, open, partly]) expect(await isStored(order)).toBe(true);
 });
 
 test('keeps an order that an email or a coupon needs, and deletes the others', async () => {
@@ -69,8 +70,8 @@ test('keeps an order that an email or a coupon needs, and deletes the others', a
   await db.run((work) => createCoupon(work, { ...couponTerms(), code: 'KEPT' }));
   const use = { code: 'KEPT', orderId: holding.id, email };
   expect((await db.run((work) => holdCoupon(work, use))).ok).toBe(true);
-  await sweepAfter(UNPAID_KEPT + 1);
-  expect(await Promise.all([mailed, holding, other].map(isKept))).toEqual([true, true, false]);
+  await sweepAfter(UNPAID_RETENTION + 1);
+  expect(await Promise.all([mailed, holding, other].map(isStored))).toEqual([true, true, false]);
 });
 
 test('deletes a declined or abandoned order after 90 days, with the use of its coupon', async () => {
@@ -82,18 +83,18 @@ test('deletes a declined or abandoned order after 90 days, with the use of its c
   const left = await place();
   db.clock.advance(days(4));
   await reconcilePayments({ ...orderDeps, database: db.database, provider });
-  await sweepAfter(UNPAID_KEPT - days(4));
-  expect([await isKept(refused), await isKept(left)]).toEqual([true, true]);
+  await sweepAfter(UNPAID_RETENTION - days(4));
+  expect([await isStored(refused), await isStored(left)]).toEqual([true, true]);
   await sweepAfter(1);
-  expect([await isKept(refused), await isKept(left)]).toEqual([false, true]);
+  expect([await isStored(refused), await isStored(left)]).toEqual([false, true]);
   expect(await uses()).toEqual([]);
   await sweepAfter(days(4));
-  expect(await isKept(left)).toBe(false);
+  expect(await isStored(left)).toBe(false);
 });
 
 test('deletes more orders than one batch', async () => {
   const orders: Order[] = [];
   for (let count = 0; count < 45; count += 1) orders.push(await declined());
-  await sweepAfter(UNPAID_KEPT + 1);
-  expect(await Promise.all(orders.map(isKept))).toEqual(orders.map(() => false));
+  await sweepAfter(UNPAID_RETENTION + 1);
+  expect(await Promise.all(orders.map(isStored))).toEqual(orders.map(() => false));
 });

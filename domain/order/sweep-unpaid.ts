@@ -5,7 +5,7 @@ import { currentInvoice } from '../invoice/index.ts';
 import { listGranted } from '../license/index.ts';
 import { listMailsAbout } from '../mail/index.ts';
 import { findReceived } from '../payment/index.ts';
-import { UNPAID_KEPT } from './order.ts';
+import { UNPAID_RETENTION } from './order.ts';
 import { deleteOrder, lockUnpaid, type OrderPlace } from './store-unpaid.ts';
 
 /** Orders in one transaction, so that visitors do not wait long. */
@@ -21,7 +21,7 @@ export async function sweepUnpaid(database: Pick<Database, 'run'>): Promise<void
 }
 
 async function forgetSome(work: Work, after: OrderPlace | null): Promise<OrderPlace | null> {
-  const before = new Date(work.now.getTime() - UNPAID_KEPT);
+  const before = new Date(work.now.getTime() - UNPAID_RETENTION);
   const found = await lockUnpaid(work, { before, after, limit: AT_ONCE });
   for (const { id } of found)
     if (!(await isNeeded(work, id)) && (await forgetUse(work, id))) await deleteOrder(work, id);

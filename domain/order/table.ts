@@ -13,9 +13,9 @@ import {
 import { moment } from '../../db/columns.ts';
 import { mailboxName } from '../../db/email.ts';
 import type { Currency } from '../../kit/money.ts';
-import type { BillLine } from '../bill/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
+import type { QuoteLine } from '../quote/index.ts';
 import type { Treatment } from '../tax/index.ts';
 import type { DraftValues, OrderKind, OrderState, PostalAddress } from './order.ts';
 
@@ -34,7 +34,7 @@ export const order = pgTable(
     reference: text('reference'),
     method: text('method').$type<PaymentMethod>().notNull(),
     product: text('product').notNull(),
-    also: text('also').array().notNull(),
+    bundledProducts: text('also').array().notNull(),
     plan: text('plan').$type<Plan>().notNull(),
     seats: integer('seats').$type<Seats>().notNull(),
     market: text('market').notNull(),
@@ -55,7 +55,7 @@ export const order = pgTable(
     taxRatePpm: integer('tax_rate_ppm').notNull(),
     taxStandardPpm: integer('tax_standard_ppm').notNull(),
     coupon: text('coupon'),
-    lines: jsonb('lines').$type<BillLine[]>().notNull(),
+    lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
     email: text('email').notNull(),
     formerEmails: text('former_emails').array().notNull(),
     name: text('name').notNull(),

@@ -5,11 +5,11 @@ import type { Order } from './order.ts';
 /** Returns the minor units that a paid renewal cost for licenses revoked before its money arrived. */
 export async function undeliveredAmount(
   reader: Reader,
-  { id, kind, bill }: Pick<Order, 'id' | 'kind' | 'bill'>,
+  { id, kind, quote }: Pick<Order, 'id' | 'kind' | 'quote'>,
 ): Promise<number> {
   if (kind !== 'renewal') return 0;
   const given = await listGranted(reader, id);
-  return bill.lines
+  return quote.lines
     .filter(({ product }) => !given.some((license) => license.product === product))
     .reduce((sum, { total }) => sum + total, 0);
 }

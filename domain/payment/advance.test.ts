@@ -14,13 +14,13 @@ const snapshot = ({ received, ...rest }: Standing) =>
     received: eur(received),
   });
 
-/** state, received, dispute, disputeTurn */
+/** state, received, dispute, disputeRevision */
 type Row = [Standing['state'], number, Standing['dispute'], number];
-const toStanding = ([state, received, dispute, disputeTurn]: Row): Standing => ({
+const toStanding = ([state, received, dispute, disputeRevision]: Row): Standing => ({
   state,
   received,
   dispute,
-  disputeTurn,
+  disputeRevision,
 });
 
 const WAITING: Row = ['waiting', 0, 'none', 0];

@@ -5,7 +5,7 @@ export type Standing = {
   readonly state: PaymentSnapshot['state'];
   readonly received: number;
   readonly dispute: DisputeState;
-  readonly disputeTurn: number;
+  readonly disputeRevision: number;
 };
 
 /** The higher rank wins. A wallet may pay an expired payment, so `paid` ranks highest. */
@@ -25,14 +25,14 @@ export function advance(known: Standing | null, snapshot: PaymentSnapshot): Stan
     state: snapshot.state,
     received: snapshot.received.minor,
     dispute: snapshot.dispute,
-    disputeTurn: snapshot.disputeTurn,
+    disputeRevision: snapshot.disputeRevision,
   };
   if (known === null) return incoming;
   return {
     state: STATE_RANK[incoming.state] > STATE_RANK[known.state] ? incoming.state : known.state,
     received: Math.max(known.received, incoming.received),
     dispute: laterDispute(known, incoming),
-    disputeTurn: Math.max(known.disputeTurn, incoming.disputeTurn),
+    disputeRevision: Math.max(known.disputeRevision, incoming.disputeRevision),
   };
 }
 
@@ -40,6 +40,6 @@ export function advance(known: Standing | null, snapshot: PaymentSnapshot): Stan
 function laterDispute(known: Standing, incoming: Standing): DisputeState {
   if (known.dispute === 'lost' || incoming.dispute === 'lost') return 'lost';
   const isFurther = DISPUTE_RANK[incoming.dispute] > DISPUTE_RANK[known.dispute];
-  const turns = incoming.disputeTurn - known.disputeTurn;
+  const turns = incoming.disputeRevision - known.disputeRevision;
   return turns > 0 || (turns === 0 && isFurther) ? incoming.dispute : known.dispute;
 }

@@ -20,6 +20,6 @@ export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts
 export { countDisputed, disputesOf, isDisputed } from './store-disputes.ts';
 export { storeEvent } from './store-event.ts';
 export { type Hold, liftHold, listHolds, placeHold } from './store-hold.ts';
-export { givenBackOf, keptOf } from './store-kept.ts';
+export { netAmountOf, refundedAmountOf } from './store-net.ts';
 export type { CardTry } from './store-tries.ts';
 export { sweepEvents } from './sweep-events.ts';

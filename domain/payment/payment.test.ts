@@ -148,7 +148,7 @@ describe('the record', () => {
   test('reports a dispute when it opens and when it ends, and another one later', async () => {
     await record({ dispute: 'open' });
     expect(await find('p1')).toMatchObject([{ dispute: 'none' }]);
-    for (const [state, disputeTurn, news] of [
+    for (const [state, disputeRevision, news] of [
       ['open', 1, true],
       ['none', 0, false],
       ['open', 1, false],
@@ -160,7 +160,7 @@ describe('the record', () => {
       ['lost', 6, true],
       ['open', 7, false],
     ] as const)
-      expect(await dispute({ dispute: state, disputeTurn })).toBe(news);
+      expect(await dispute({ dispute: state, disputeRevision })).toBe(news);
     await record();
     expect(await find('p1')).toMatchObject([{ dispute: 'lost' }]);
   });

@@ -6,7 +6,7 @@ import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from '
 export const SETTLE_PAYMENT = 'settle-payment';
 
 /** How long events are kept to recognize repeats, which providers send for some days. */
-export const EVENT_KEPT = days(30);
+export const EVENT_RETENTION = days(30);
 
 export type Payment = {
   readonly provider: string;
@@ -20,7 +20,7 @@ export type Payment = {
   /** Sum of the refunds that did not fail, including those made at the provider. */
   readonly refunded: Money;
   readonly dispute: DisputeState;
-  readonly disputeTurn: number;
+  readonly disputeRevision: number;
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly mandate: string | null;
   /** When the payment reached its present state. */

@@ -1,10 +1,10 @@
 import type { Currency, Money } from '../../kit/money.ts';
-import type { RefundAnswer, RefundRequest, ToldRefund } from './refund.ts';
+import type { RefundAnswer, RefundRequest, RefundSnapshot } from './refund.ts';
 import type { CardRefusal } from './refusal.ts';
-import type { CardKeeper, SetUpControls } from './set-up.ts';
+import type { CardSetUp, SetUpControls } from './set-up.ts';
 
 export * from './failures.ts';
-export type { RefundAnswer, RefundRequest, RefundState, ToldRefund } from './refund.ts';
+export type { RefundAnswer, RefundRequest, RefundSnapshot, RefundState } from './refund.ts';
 export type { CardRefusal } from './refusal.ts';
 export type { SetUpRequest, SetUpSnapshot } from './set-up.ts';
 
@@ -91,10 +91,10 @@ export type PaymentSnapshot = {
   /** In the currency of `total`. It is less than `total` after a partial payment, even an expired one. */
   readonly received: Money;
   /** All refunds, unsorted, including those made at the provider. */
-  readonly refunds: readonly ToldRefund[];
+  readonly refunds: readonly RefundSnapshot[];
   readonly dispute: DisputeState;
   /** Grows with every change of a dispute, so that an older snapshot is recognized. */
-  readonly disputeTurn: number;
+  readonly disputeRevision: number;
   /** When `state` last changed. */
   readonly at: Date;
   readonly card: { readonly brand: string; readonly last4: string } | null;
@@ -148,7 +148,7 @@ export type PaymentEvent = {
  * A payment company. Every method may use the network and fail with any error. Callers then repeat it with the same key, or look
  * with `find`.
  */
-export interface PaymentProvider extends CardKeeper {
+export interface PaymentProvider extends CardSetUp {
   readonly id: string;
   readonly methods: readonly PaymentMethod[];
   /** Returns the published minimum of a currency, or null if the provider publishes none. */

@@ -5,10 +5,10 @@ import {
   findPayments,
   findRefunds,
   type RefundAnswer,
+  type RefundSnapshot,
   recordPayment,
   recordRefund,
   recordRefunds,
-  type ToldRefund,
 } from './index.ts';
 import { payment, paymentRefund } from './table.ts';
 
@@ -98,11 +98,11 @@ test('stores every field of a refund', async () => {
 });
 
 describe('refunds in a snapshot', () => {
-  const tell = (...refunds: ToldRefund[]) =>
+  const tell = (...refunds: RefundSnapshot[]) =>
     database.run((work) =>
       recordRefunds(work, { provider: 'sandbox', snapshot: { ...snapshot, refunds } }),
     );
-  const listed = (count: number, state: ToldRefund['state'], key: string | null = null) => ({
+  const listed = (count: number, state: RefundSnapshot['state'], key: string | null = null) => ({
     id: `re${count}`,
     state,
     amount: eur(300),
@@ -117,7 +117,7 @@ describe('refunds in a snapshot', () => {
       [listed(1, 'waiting')],
       [listed(2, 'done'), listed(1, 'done')],
       [],
-    ] satisfies ToldRefund[][])
+    ] satisfies RefundSnapshot[][])
       expect(await tell(...again)).toBe(false);
     await pay();
     expect([await refunded(), (await refunds()).length]).toEqual([600, 2]);

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import type { PaymentRefund } from './payment.ts';
-import type { RefundAnswer, ToldRefund } from './port.ts';
+import type { RefundAnswer, RefundSnapshot } from './port.ts';
 import type { ProviderSnapshot } from './record.ts';
 import {
   insertRefund,
@@ -35,7 +35,7 @@ export async function recordRefunds(
   return isNews;
 }
 
-const byName = (one: ToldRefund, other: ToldRefund): number => (one.id < other.id ? -1 : 1);
+const byName = (one: RefundSnapshot, other: RefundSnapshot): number => (one.id < other.id ? -1 : 1);
 
 /**
  * Records a refund and updates the sum of its payment. Ignores older states. Returns whether anything was new.

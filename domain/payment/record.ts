@@ -38,9 +38,9 @@ export async function recordPayment(work: Work, input: ProviderSnapshot): Promis
 /** Records a dispute and returns whether its state changed. @throws Error if the payment is unknown or differs */
 export async function recordDispute(work: Work, input: ProviderSnapshot): Promise<boolean> {
   const known = await lockRecorded(work, input);
-  const { dispute, disputeTurn } = advance(standingOf(known), input.snapshot);
-  if (dispute === known.dispute && disputeTurn === known.disputeTurn) return false;
-  await updatePayment(work, { ...known, dispute, disputeTurn });
+  const { dispute, disputeRevision } = advance(standingOf(known), input.snapshot);
+  if (dispute === known.dispute && disputeRevision === known.disputeRevision) return false;
+  await updatePayment(work, { ...known, dispute, disputeRevision });
   return dispute !== known.dispute;
 }
 
@@ -69,18 +69,18 @@ function paymentOf({ provider, snapshot }: ProviderSnapshot, given: number): Pay
     received,
     refunded: of(total, Math.min(given, received.minor)),
     dispute: 'none',
-    disputeTurn: 0,
+    disputeRevision: 0,
     card: snapshot.card,
     mandate: snapshot.mandate,
     paidAt: snapshot.at,
   };
 }
 
-const standingOf = ({ state, received, dispute, disputeTurn }: Payment): Standing => ({
+const standingOf = ({ state, received, dispute, disputeRevision }: Payment): Standing => ({
   state,
   received: received.minor,
   dispute,
-  disputeTurn,
+  disputeRevision,
 });
 
 const of = ({ currency }: Money, minor: number): Money => ({ minor, currency });

@@ -14,7 +14,7 @@ export type RefundAnswer = {
   readonly amount: Money;
 };
 
-export type ToldRefund = RefundAnswer & {
+export type RefundSnapshot = RefundAnswer & {
   /** The shop's key, or null for a refund made at the provider. */
   readonly key: string | null;
 };

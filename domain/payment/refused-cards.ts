@@ -1,4 +1,4 @@
-import { type Counted, giveBackTry, lookUpTries, takeTry } from '../../db/limits/store.ts';
+import { type Counted, consumeTry, giveBackTry, lookUpTries } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 import type { CardRefusal } from './port.ts';
@@ -8,11 +8,11 @@ import {
   deleteCardTry,
   findCardTry,
   type HeldTries,
-  type KeptTry,
   listHeldTries,
   lockCardTry,
   lockHeldTries,
   lockKnownTry,
+  type StoredTry,
   updateCardTry,
 } from './store-tries.ts';
 
@@ -28,7 +28,7 @@ const ONCE: Counted['limit'] = { most: 1, window: days(4), longestLock: days(4) 
 /** How long an unfinished try counts, the same as an unpaid order holds a coupon (decision 0071). */
 const HELD_FOR = minutes(30);
 
-const TRY_KEPT = days(4);
+const TRY_RETENTION = days(4);
 
 const ofPlace = (place: string): Counted => ({
   key: `refused-card:from:${place}`,
@@ -51,7 +51,7 @@ export async function beginCardTry(work: Work, cardTry: CardTry): Promise<number
   const known = await lockCardTry(work, cardTry);
   await giveBack(work, known);
   await lapseTries(work, cardTry);
-  const wait = await takeTry(work, countedOf(cardTry));
+  const wait = await consumeTry(work, countedOf(cardTry));
   const kept = wait === null ? { ...cardTry, heldSince: work.now } : { ...known, heldSince: null };
   await updateCardTry(work, kept);
   return wait;
@@ -72,12 +72,12 @@ export async function countRefusal(
   { id, card }: CardRefusal,
 ): Promise<void> {
   const heard = { key: `refused-card:heard:${id}`, limit: ONCE };
-  if ((await takeTry(work, [heard])) !== null) return;
+  if ((await consumeTry(work, [heard])) !== null) return;
   const known = await lockCardTry(work, { orderId, place: null, card: null });
   await giveBack(work, known);
   const own = card === null ? [] : [ofCard(card)];
   // One at a time, so that a full counter does not keep the others from counting.
-  for (const one of [...countedOf(known), ...own]) await takeTry(work, [one]);
+  for (const one of [...countedOf(known), ...own]) await consumeTry(work, [one]);
   await updateCardTry(work, { ...known, heldSince: null });
 }
 
@@ -107,7 +107,7 @@ export async function isRefusedTooOften(
 }
 
 export const sweepCardTries = (work: Work): Promise<void> =>
-  deleteCardTries(work, new Date(work.now.getTime() - TRY_KEPT));
+  deleteCardTries(work, new Date(work.now.getTime() - TRY_RETENTION));
 
 async function lapseTries(work: Work, cardTry: CardTry): Promise<void> {
   for (const left of await lockHeldTries(work, leftOf(cardTry, work.now))) {
@@ -125,7 +125,7 @@ const leftOf = ({ place, card }: CardTry, now: Date): HeldTries => ({
   until: new Date(now.getTime() - HELD_FOR),
 });
 
-async function giveBack(work: Work, kept: KeptTry): Promise<void> {
+async function giveBack(work: Work, kept: StoredTry): Promise<void> {
   if (kept.heldSince === null) return;
   for (const one of countedOf(kept)) await giveBackTry(work, one, kept.heldSince);
 }

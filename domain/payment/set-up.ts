@@ -22,7 +22,7 @@ export type SetUpSnapshot = {
 };
 
 /** The part of a provider that keeps cards without a payment. All methods accept repetition. */
-export interface CardKeeper {
+export interface CardSetUp {
   /** Returns the provider's own card page, which handles 3-D Secure and needs no scripts of ours. */
   openSetUp(request: SetUpRequest): Promise<{ readonly reference: string; readonly url: string }>;
   /** @throws Error if the provider does not know the set-up */

@@ -12,23 +12,23 @@ export type CardTry = {
 };
 
 /** `heldSince` is set while a counted try has no known end. */
-export type KeptTry = CardTry & { readonly heldSince: Date | null };
+export type StoredTry = CardTry & { readonly heldSince: Date | null };
 
 /** Locks the try of an order until the work ends, after creating it if necessary. */
-export async function lockCardTry(work: Work, fresh: CardTry): Promise<KeptTry> {
+export async function lockCardTry(work: Work, fresh: CardTry): Promise<StoredTry> {
   const row = { ...fresh, heldSince: null, touchedAt: work.now };
   await work.tx.insert(cardTry).values(row).onConflictDoNothing({ target: cardTry.orderId });
   const known = await lockKnownTry(work, fresh.orderId);
   return known ?? { ...fresh, heldSince: null };
 }
 
-export async function lockKnownTry(work: Work, orderId: string): Promise<KeptTry | null> {
+export async function lockKnownTry(work: Work, orderId: string): Promise<StoredTry | null> {
   const isIt = eq(cardTry.orderId, orderId);
   const [row] = await work.tx.select().from(cardTry).where(isIt).for('update');
   return row ?? null;
 }
 
-export async function findCardTry({ tx }: Reader, orderId: string): Promise<KeptTry | null> {
+export async function findCardTry({ tx }: Reader, orderId: string): Promise<StoredTry | null> {
   const [row] = await tx.select().from(cardTry).where(eq(cardTry.orderId, orderId));
   return row ?? null;
 }
@@ -39,12 +39,12 @@ export type HeldTries = Pick<CardTry, 'place' | 'card'> & {
   readonly until: Date;
 };
 
-export async function listHeldTries({ tx }: Reader, which: HeldTries): Promise<KeptTry[]> {
+export async function listHeldTries({ tx }: Reader, which: HeldTries): Promise<StoredTry[]> {
   return tx.select().from(cardTry).where(isHeld(which));
 }
 
 /** Locks held tries until the work ends. Skips tries locked elsewhere, which their holder handles. */
-export async function lockHeldTries(work: Work, which: HeldTries): Promise<KeptTry[]> {
+export async function lockHeldTries(work: Work, which: HeldTries): Promise<StoredTry[]> {
   return work.tx.select().from(cardTry).where(isHeld(which)).for('update', { skipLocked: true });
 }
 
@@ -59,7 +59,7 @@ function isHeld({ place, card, since, until }: HeldTries): SQL | undefined {
   );
 }
 
-export async function updateCardTry(work: Work, kept: KeptTry): Promise<void> {
+export async function updateCardTry(work: Work, kept: StoredTry): Promise<void> {
   const { orderId, place, card, heldSince } = kept;
   await work.tx
     .update(cardTry)
@@ -67,7 +67,7 @@ export async function updateCardTry(work: Work, kept: KeptTry): Promise<void> {
     .where(eq(cardTry.orderId, orderId));
 }
 
-export async function deleteCardTry(work: Work, orderId: string): Promise<KeptTry | null> {
+export async function deleteCardTry(work: Work, orderId: string): Promise<StoredTry | null> {
   const isIt = eq(cardTry.orderId, orderId);
   const [row] = await work.tx.delete(cardTry).where(isIt).returning();
   return row ?? null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { storeEvent, sweepEvents } from './index.ts';
-import { EVENT_KEPT } from './payment.ts';
+import { EVENT_RETENTION } from './payment.ts';
 import { paymentEvent } from './table.ts';
 
 let db: TestDatabase;
@@ -25,7 +25,7 @@ test('deletes old events in several batches, and still recognizes newer ones', a
   await db.orm.insert(paymentEvent).values(many.map((eventId) => ({ ...old, eventId })));
   db.clock.advance(days(1));
   await tell('same');
-  db.clock.advance(EVENT_KEPT - days(1));
+  db.clock.advance(EVENT_RETENTION - days(1));
   await tell('same', 'stripe');
   await sweepEvents(db.database);
   expect(await known()).toHaveLength(2502);

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { EVENT_KEPT } from './payment.ts';
+import { EVENT_RETENTION } from './payment.ts';
 import { deleteEvents } from './store.ts';
 
 /** Events in one transaction, so that visitors do not wait long. */
@@ -10,7 +10,7 @@ export async function sweepEvents(database: Pick<Database, 'run'>): Promise<void
   let deleted = AT_ONCE;
   while (deleted === AT_ONCE) {
     deleted = await database.run((work) => {
-      const before = new Date(work.now.getTime() - EVENT_KEPT);
+      const before = new Date(work.now.getTime() - EVENT_RETENTION);
       return deleteEvents(work, { before, limit: AT_ONCE });
     });
   }

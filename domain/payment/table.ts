@@ -42,7 +42,7 @@ export const payment = pgTable(
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     dispute: text('dispute').$type<DisputeState>().notNull(),
-    disputeTurn: integer('dispute_turn').notNull().default(0),
+    disputeRevision: integer('dispute_turn').notNull().default(0),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     mandate: text('mandate'),

@@ -100,10 +100,10 @@ test('adds prices that apply from their start, and changes the version', async (
   const minors: number[] = [];
   for (const hours of [1, 2, 4]) {
     database.clock.set(later(hours));
-    const quote = await database.read((reader) => quotePrice(reader, price));
-    minors.push(quote.total.minor);
+    const priceQuote = await database.read((reader) => quotePrice(reader, price));
+    minors.push(priceQuote.total.minor);
     if (hours === 2)
-      expect(added).toMatchObject({ ok: true, ids: [expect.any(String), quote.priceId] });
+      expect(added).toMatchObject({ ok: true, ids: [expect.any(String), priceQuote.priceId] });
   }
   expect(minors).toEqual([2980, 1980, 2980]);
 });

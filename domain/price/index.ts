@@ -19,13 +19,13 @@ export {
   PLANS,
   type Plan,
   type PriceQuery,
-  type Quote,
+  type PriceQuote,
   type Reduction,
   SEATS,
   type Seats,
 } from './price.ts';
 export { quotePrice } from './quote.ts';
-export { loadSampleCatalogue, sampleCatalogue } from './sample.ts';
+export { loadSampleCatalog, sampleCatalog } from './sample.ts';
 export { lockBook } from './store.ts';
 export { lastOfDay, marketZone, termDay, termMoment } from './term.ts';
 export { priceVersion } from './version.ts';

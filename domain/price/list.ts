@@ -1,11 +1,11 @@
 import type { Reader } from '../../db/work.ts';
 import { PRODUCTS } from '../../products/index.ts';
-import { PLANS, type PriceEntry, type Quote, quoteOf, resolvePrice, SEATS } from './price.ts';
+import { PLANS, type PriceEntry, type PriceQuote, quoteOf, resolvePrice, SEATS } from './price.ts';
 import { proveReduction } from './reduction.ts';
 import { entriesOfMarket } from './store.ts';
 
 /** Returns the prices of a market at `reader.now`. Products no longer in the shop are left out. */
-export async function listPrices(reader: Reader, market: string): Promise<Quote[]> {
+export async function listPrices(reader: Reader, market: string): Promise<PriceQuote[]> {
   const shelves = Map.groupBy(await entriesOfMarket(reader, market), shelfOf);
   return PRODUCTS.flatMap(({ key: product }) =>
     PLANS.flatMap((plan) =>

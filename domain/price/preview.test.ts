@@ -82,9 +82,9 @@ test('quotes from its start what it previewed', async () => {
   if (!answer.ok) throw new Error('refused');
   await database.run((work) => addPrices(work, [entry]));
   database.clock.set(onDay(40));
-  const quote = await database.read((reader) => quotePrice(reader, shelf));
-  expect(quote.total).toEqual(entry.total);
-  expect(quote.reduction).toEqual(answer.previews[0]?.reduction);
+  const priceQuote = await database.read((reader) => quotePrice(reader, shelf));
+  expect(priceQuote.total).toEqual(entry.total);
+  expect(priceQuote.reduction).toEqual(answer.previews[0]?.reduction);
   expect(answer.previews[0]?.covered).toBeNull();
 });
 

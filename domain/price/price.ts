@@ -29,7 +29,7 @@ export type Reduction = {
   readonly until: Date | null;
 };
 
-export type Quote = PriceQuery & {
+export type PriceQuote = PriceQuery & {
   readonly total: Money;
   readonly taxIncluded: boolean;
   readonly renewal: { readonly total: Money; readonly every: 'month' | 'year' } | null;
@@ -72,7 +72,7 @@ export function resolvePrice<Entry extends PriceEntry>(
   return best;
 }
 
-export function quoteOf(entry: PriceEntry, reduction: Reduction | null = null): Quote {
+export function quoteOf(entry: PriceEntry, reduction: Reduction | null = null): PriceQuote {
   const { product, plan, seats, market, total } = entry;
   return {
     product,

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { listPrices } from './list.ts';
 import { NoPrice, type PriceEntry, type PriceQuery } from './price.ts';
 import { quotePrice } from './quote.ts';
-import { loadSampleCatalogue } from './sample.ts';
+import { loadSampleCatalog } from './sample.ts';
 import { insertEntries } from './store.ts';
 import { priceVersion } from './version.ts';
 
@@ -20,25 +20,25 @@ const campaign: PriceEntry = {
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.run(loadSampleCatalogue);
+  await database.run(loadSampleCatalog);
 }, 30_000);
 beforeEach(() => database.clock.set(new Date('2026-01-15T12:00:00Z')));
 afterAll(() => database.close());
 
-const quote = (query: PriceQuery) => database.read((reader) => quotePrice(reader, query));
+const priceQuote = (query: PriceQuery) => database.read((reader) => quotePrice(reader, query));
 const list = (market: string) => database.read((reader) => listPrices(reader, market));
 const insert = (entries: readonly PriceEntry[]) =>
   database.run((work) => insertEntries(work, entries));
 
 test('quotes and lists nothing before the first start', async () => {
   database.clock.set(new Date('2019-12-31T23:59:59.999Z'));
-  await expect(quote(query)).rejects.toThrow(NoPrice);
+  await expect(priceQuote(query)).rejects.toThrow(NoPrice);
   expect(await list('eu')).toEqual([]);
 });
 
 test('has no price for an unknown product or market', async () => {
-  await expect(quote({ ...query, product: 'notepad' })).rejects.toThrow(NoPrice);
-  await expect(quote({ ...query, market: 'mars' })).rejects.toThrow(NoPrice);
+  await expect(priceQuote({ ...query, product: 'notepad' })).rejects.toThrow(NoPrice);
+  await expect(priceQuote({ ...query, market: 'mars' })).rejects.toThrow(NoPrice);
   expect(await list('mars')).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('skips a second entry with the same start, so that no overlap can arise', a
   await insert([first]);
   await insert([{ ...first, id: 'second', total: { minor: 1, currency: 'EUR' } }]);
   database.clock.set(campaign.validFrom);
-  expect((await quote({ ...query, product: 'cadreader' })).priceId).toBe('first');
+  expect((await priceQuote({ ...query, product: 'cadreader' })).priceId).toBe('first');
 });
 
 test('does not list a product that left the shop', async () => {
@@ -73,7 +73,7 @@ test('starts and ends a campaign at its exact moments', async () => {
   await insert([campaign]);
   const minorAt = async (moment: string): Promise<number> => {
     database.clock.set(new Date(moment));
-    const { total } = await quote(query);
+    const { total } = await priceQuote(query);
     const listed = (await list('eu')).find(
       (it) => it.product === 'zipx' && it.plan === 'year' && it.seats === 3,
     );
@@ -87,7 +87,7 @@ test('starts and ends a campaign at its exact moments', async () => {
 });
 
 test('quotes a price with its renewal and its entry', async () => {
-  expect(await quote(query)).toEqual({
+  expect(await priceQuote(query)).toEqual({
     ...query,
     total: { minor: 3799, currency: 'EUR' },
     taxIncluded: true,
@@ -103,7 +103,7 @@ test('proves the reduction of a campaign in quote and list, and changes the vers
   await insert([reduced]);
   const at = async (moment: string) => {
     database.clock.set(new Date(moment));
-    const { reduction } = await quote({ ...query, product });
+    const { reduction } = await priceQuote({ ...query, product });
     const listed = (await list('eu')).find(({ priceId }) => priceId === 'reduced');
     expect(listed?.reduction ?? null).toEqual(reduction);
     return { reduction, version: await database.read(priceVersion) };
@@ -119,14 +119,14 @@ test('proves the reduction of a campaign in quote and list, and changes the vers
 });
 
 test('lists a market in shop order', async () => {
-  const quotes = await list('jp');
-  expect(quotes).toHaveLength(81);
-  expect(quotes.slice(0, 4).map((it) => [it.product, it.plan, it.seats])).toEqual([
+  const priceQuotes = await list('jp');
+  expect(priceQuotes).toHaveLength(81);
+  expect(priceQuotes.slice(0, 4).map((it) => [it.product, it.plan, it.seats])).toEqual([
     ['zipx', 'month', 1],
     ['zipx', 'month', 3],
     ['zipx', 'month', 5],
     ['zipx', 'year', 1],
   ]);
-  expect(quotes.at(-1)).toMatchObject({ product: 'dll-fixer', plan: 'lifetime', seats: 5 });
-  expect(quotes.every((it) => it.total.currency === 'JPY' && it.market === 'jp')).toBe(true);
+  expect(priceQuotes.at(-1)).toMatchObject({ product: 'dll-fixer', plan: 'lifetime', seats: 5 });
+  expect(priceQuotes.every((it) => it.total.currency === 'JPY' && it.market === 'jp')).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { Reader } from '../../db/work.ts';
-import { NoPrice, type PriceQuery, type Quote, quoteOf, resolvePrice } from './price.ts';
+import { NoPrice, type PriceQuery, type PriceQuote, quoteOf, resolvePrice } from './price.ts';
 import { proveReduction } from './reduction.ts';
 import { entriesFor } from './store.ts';
 
 /** @throws NoPrice when the book has no valid entry at `reader.now` */
-export async function quotePrice(reader: Reader, query: PriceQuery): Promise<Quote> {
+export async function quotePrice(reader: Reader, query: PriceQuery): Promise<PriceQuote> {
   const shelf = await entriesFor(reader, query);
   const entry = resolvePrice(shelf, query, reader.now);
   if (!entry) throw new NoPrice(query);

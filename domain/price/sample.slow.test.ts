@@ -5,7 +5,7 @@ import { samplePrices } from '../../products/product.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
 import { getMarket, MARKETS } from './market.ts';
 import { PLANS, type PriceEntry, SEATS } from './price.ts';
-import { loadSampleCatalogue, sampleCatalogue } from './sample.ts';
+import { loadSampleCatalog, sampleCatalog } from './sample.ts';
 import { entriesOfMarket, insertEntries } from './store.ts';
 
 const SLOW = { timeout: 20_000 };
@@ -24,12 +24,12 @@ function indexed(entries: readonly PriceEntry[]): Map<string, number> {
 
 test('keeps existing entries and does not restore a withdrawn price', SLOW, async () => {
   const database = await openTestDatabase();
-  const [sample] = sampleCatalogue();
+  const [sample] = sampleCatalog();
   if (!sample) throw new Error('no sample');
   const own = { ...sample, id: 'own', total: { minor: 1, currency: 'USD' } } as const;
   const over = { ...own, id: 'over', product: 'cadreader', validTo: new Date('2021-01-01') };
   await database.run((work) => insertEntries(work, [own, over]));
-  await database.run(loadSampleCatalogue);
+  await database.run(loadSampleCatalog);
   const entries = await database.read((reader) => entriesOfMarket(reader, own.market));
   expect(entries.filter(({ product }) => product === own.product)).toEqual([
     { ...own, heldFrom: database.clock.now() },
@@ -40,8 +40,8 @@ test('keeps existing entries and does not restore a withdrawn price', SLOW, asyn
 
 test('loads once when called twice or concurrently', SLOW, async () => {
   const database = await openTestDatabase();
-  await Promise.all([database.run(loadSampleCatalogue), database.run(loadSampleCatalogue)]);
-  await database.run(loadSampleCatalogue);
+  await Promise.all([database.run(loadSampleCatalog), database.run(loadSampleCatalog)]);
+  await database.run(loadSampleCatalog);
   const counts = await Promise.all(
     MARKETS.map(({ key }) => database.read((reader) => entriesOfMarket(reader, key))),
   );
@@ -52,9 +52,9 @@ test('loads once when called twice or concurrently', SLOW, async () => {
 
 test('adds prices for a new product to a filled book', SLOW, async () => {
   const database = await openTestDatabase();
-  const others = sampleCatalogue().filter(({ product }) => product !== 'vox-magic');
+  const others = sampleCatalog().filter(({ product }) => product !== 'vox-magic');
   await database.run((work) => insertEntries(work, others));
-  await database.run(loadSampleCatalogue);
+  await database.run(loadSampleCatalog);
   const entries = await database.read((reader) => entriesOfMarket(reader, 'jp'));
   expect(entries.filter(({ product }) => product === 'vox-magic')).toHaveLength(9);
   await database.close();
@@ -63,7 +63,7 @@ test('adds prices for a new product to a filled book', SLOW, async () => {
 test('returns whole positive prices in the currency of the market for any base price', () => {
   fc.assert(
     fc.property(oneProduct, (product) => {
-      const entries = sampleCatalogue([product]);
+      const entries = sampleCatalog([product]);
       expect(entries).toHaveLength(MARKETS.length * PLANS.length * SEATS.length);
       for (const { total, market } of entries) {
         expect(Number.isSafeInteger(total.minor) && total.minor > 0).toBe(true);
@@ -79,7 +79,7 @@ test('never lowers a price when the base price rises', () => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)];
       const tagsOf = (minor: number) => {
         const basePrices = samplePrices({ month: minor, year: minor, lifetime: minor });
-        return indexed(sampleCatalogue([{ ...zipx, basePrices }]));
+        return indexed(sampleCatalog([{ ...zipx, basePrices }]));
       };
       const dearer = tagsOf(high);
       for (const [cell, minor] of tagsOf(low)) {
@@ -92,7 +92,7 @@ test('never lowers a price when the base price rises', () => {
 
 test('charges more for more PCs, but less than for separate licenses, and more for longer plans', () => {
   for (const product of PRODUCTS) {
-    const tags = indexed(sampleCatalogue([product]));
+    const tags = indexed(sampleCatalog([product]));
     const tag = (cell: string): number => tags.get(cell) ?? Number.NaN;
     for (const { key } of MARKETS) {
       for (const plan of PLANS) {
@@ -116,13 +116,13 @@ test('charges more for more PCs, but less than for separate licenses, and more f
 });
 
 test('has unique entry ids and returns the same book each time', () => {
-  const book = sampleCatalogue();
+  const book = sampleCatalog();
   expect(new Set(book.map(({ id }) => id)).size).toBe(book.length);
-  expect(sampleCatalogue()).toEqual(book);
+  expect(sampleCatalog()).toEqual(book);
 });
 
 test('ends prices as customary in the market', () => {
-  const tags = indexed(sampleCatalogue([zipx]));
+  const tags = indexed(sampleCatalog([zipx]));
   const year = (market: string) => tags.get(`${market} year 1`);
   expect(MARKETS.map(({ key }) => [key, year(key)])).toEqual([
     ['us', 1999],

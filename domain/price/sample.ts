@@ -38,7 +38,7 @@ const TAGS: Readonly<Record<MarketKey, Tag>> = {
   sa: { rate: [10, 3], step: 100, ending: 99 },
 };
 
-export function sampleCatalogue(products: readonly Product[] = PRODUCTS): PriceEntry[] {
+export function sampleCatalog(products: readonly Product[] = PRODUCTS): PriceEntry[] {
   return products.flatMap((product) =>
     MARKETS.flatMap(({ key: market }) =>
       PLANS.flatMap((plan) => SEATS.map((seats) => sampleEntry({ product, market, plan, seats }))),
@@ -47,11 +47,11 @@ export function sampleCatalogue(products: readonly Product[] = PRODUCTS): PriceE
 }
 
 /** Adds sample prices where a product has none in a market, and returns how many. Safe to repeat. */
-export async function loadSampleCatalogue(work: Work): Promise<number> {
+export async function loadSampleCatalog(work: Work): Promise<number> {
   const known = new Set((await pricedPairs(work)).map(pairOf));
   return insertEntries(
     work,
-    sampleCatalogue().filter((entry) => !known.has(pairOf(entry))),
+    sampleCatalog().filter((entry) => !known.has(pairOf(entry))),
   );
 }
 

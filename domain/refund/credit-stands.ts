@@ -22,25 +22,25 @@ export async function lockCredit(work: Work, upgrade: Order): Promise<void> {
  * since, and none of the money behind it was refunded or is disputed.
  */
 export async function creditStands(reader: Reader, upgrade: Order): Promise<boolean> {
-  const { createdAt, bill, product, total } = upgrade;
+  const { createdAt, quote, product, total } = upgrade;
   if (await isCreditLate(reader, upgrade)) return false;
   const { periods, orders } = await readOthers(reader, upgrade);
   if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
   if (await isHeldUp(reader, periods)) return false;
   const { currency } = total;
-  const { taxation } = bill;
+  const { taxation } = quote;
   const then = { at: createdAt, refundsUntil: null, currency, taxation };
   const credits = await creditsOf(reader, { license: { product }, periods }, then);
-  return creditSum(credits) >= bill.creditOff;
+  return creditSum(credits) >= quote.creditOff;
 }
 
 /** Returns whether an upgrade is paid so late that its credit is worth more than what is left of the license. */
 export async function isCreditLate(reader: Reader, upgrade: Order): Promise<boolean> {
-  const { id, reference, createdAt, bill } = upgrade;
+  const { id, reference, createdAt, quote } = upgrade;
   const payments = await findPayments(reader, id);
   // The provider may have received the money long before the shop hears of it.
   const paidAt = payments.find((each) => each.reference === reference)?.paidAt ?? reader.now;
-  return bill.creditOff > 0 && +paidAt - +createdAt > AGREED_FOR;
+  return quote.creditOff > 0 && +paidAt - +createdAt > AGREED_FOR;
 }
 
 /** Returns whether a payment of these periods is disputed. Used periods count, because an upgrade builds on them. */

@@ -47,7 +47,7 @@ export async function creditsOf(
   for (const period of unused) {
     const order = paid.find(({ id }) => id === period.orderId);
     if (!order || order.total.currency !== currency) continue;
-    const kept = await keptOf(reader, order, refundsUntil);
+    const kept = await readKeptShare(reader, order, refundsUntil);
     const worth = worthOf(order, license.product, taxation);
     const free = await freeOf(reader, order, { license, kept, worth, refundsUntil });
     const minor = Math.min(share(worth, kept), free);
@@ -71,8 +71,8 @@ async function freeOf(
   order: Order,
   { license, kept, worth, refundsUntil }: Kept,
 ): Promise<number> {
-  const line = order.bill.lines.find(({ product }) => product === license.product);
-  if (order.bill.lines.length < 2 || !line || line.total === 0) return worth;
+  const line = order.quote.lines.find(({ product }) => product === license.product);
+  if (order.quote.lines.length < 2 || !line || line.total === 0) return worth;
   const takers = await listCreditTakers(reader, order, refundsUntil);
   const taken = takers.reduce((sum, taker) => sum + taker.taken, 0);
   const part = Math.max(0, Math.min(line.total, kept.part - taken));
@@ -100,8 +100,8 @@ export async function listCreditTakers(
       reader,
       later.map(({ orderId }) => orderId),
     );
-    const counted = ({ bill, paidAt }: Order) =>
-      bill.creditOff > 0 && paidAt !== null && (before === null || paidAt < before);
+    const counted = ({ quote, paidAt }: Order) =>
+      quote.creditOff > 0 && paidAt !== null && (before === null || paidAt < before);
     for (const upgrade of orders.filter(counted)) {
       const about = { order, license, periods };
       const taken = await takenBy(reader, upgrade, about);
@@ -148,7 +148,7 @@ async function takenBy(
   const at = upgrade.createdAt;
   const end = periods.findIndex(({ orderId }) => orderId === upgrade.id);
   const { currency } = upgrade.total;
-  const { taxation } = upgrade.bill;
+  const { taxation } = upgrade.quote;
   // A refund at the same moment as the upgrade came after it. Otherwise there would have been no credit.
   const earlier = new Date(at.getTime() - 1);
   /** Uses the periods as they were then, with those taken back later. */
@@ -163,11 +163,11 @@ async function takenBy(
   const known = await creditsAt(at);
   const credits = creditSum(known) > 0 ? known : await creditsAt(earlier);
   const own = credits.filter(({ period }) => period.orderId === order.id);
-  const line = order.bill.lines.find(({ product }) => product === license.product);
+  const line = order.quote.lines.find(({ product }) => product === license.product);
   const worth = worthOf(order, license.product, taxation);
   if (!line || worth === 0) return 0;
   const credited = share(
-    upgrade.bill.creditOff,
+    upgrade.quote.creditOff,
     { part: creditSum(own), whole: creditSum(credits) },
     1,
   );
@@ -178,12 +178,12 @@ async function takenBy(
  * Returns the price paid for a product, as a credit for an upgrade. A reverse-charge order was paid without tax. It
  * counts with tax only for another such order, which loses its tax after the credit is subtracted.
  */
-function worthOf({ bill }: Order, product: string, taxation: Taxation | null): number {
-  const line = bill.lines.find((each) => each.product === product);
+function worthOf({ quote }: Order, product: string, taxation: Taxation | null): number {
+  const line = quote.lines.find((each) => each.product === product);
   const price = line ? line.list - line.bundleOff - line.couponOff : 0;
-  const wasWithout = bill.taxIncluded && bill.taxation.treatment === 'reverse-charge';
+  const wasWithout = quote.taxIncluded && quote.taxation.treatment === 'reverse-charge';
   if (!wasWithout) return price;
-  const { standardPpm: ratePpm } = bill.taxation;
+  const { standardPpm: ratePpm } = quote.taxation;
   const isWithout = taxation?.treatment === 'reverse-charge';
   if (isWithout && taxation.standardPpm === ratePpm) return price;
   const [{ net } = { net: 0 }] = splitTax({ charged: [price], ratePpm, included: true });
@@ -195,7 +195,7 @@ const PPM = 1_000_000;
 type Share = { readonly part: number; readonly whole: number };
 
 /** Returns the share of an order's money kept at that time. Money for undelivered licenses does not count. */
-async function keptOf(reader: Reader, order: Order, until: Date | null): Promise<Share> {
+async function readKeptShare(reader: Reader, order: Order, until: Date | null): Promise<Share> {
   const { id, reference, total } = order;
   const payments = await findPayments(reader, id);
   const payment = payments.find((each) => each.reference === reference);

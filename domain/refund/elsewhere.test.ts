@@ -5,7 +5,7 @@ import { settleFromProvider } from '../checkout/index.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { countFailedRefunds, previewRefund, refundJobs, requestRefund } from './index.ts';
 import { refundStandings } from './standing.ts';
 import { listRefunds } from './store.ts';
@@ -13,7 +13,7 @@ import { listRefunds } from './store.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { BUYER } from '../../tests/harness/orders.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { findOrder } from '../order/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import {
   declareWithdrawal,
   foreseeWithdrawal,
@@ -18,7 +18,7 @@ let db: TestDatabase;
 let scene: ReturnType<typeof openRefundScene>;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   scene = openRefundScene(db);
 });
 afterAll(() => db.close());

@@ -8,7 +8,7 @@ import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import { findReceived, type PaymentSnapshot, type RefundState } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { refundJobs, requestRefund } from './index.ts';
 import { isOfOrder, sumOf } from './refund.ts';
 import { listRefunds } from './store.ts';
@@ -85,7 +85,7 @@ const CAME_BACK: readonly Step[] = [
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -114,7 +114,7 @@ async function play(scene: Scene, next: Step): Promise<void> {
     const reference = `${orderId}:${next.count}`;
     const known = provider.snapshots.find((snapshot) => snapshot.reference === reference);
     const minor = Math.max(known?.received.minor ?? 0, total.minor + next.more);
-    const { dispute = 'none', disputeTurn = 0 } = known ?? {};
+    const { dispute = 'none', disputeRevision = 0 } = known ?? {};
     const received = { ...total, minor };
     provider.write({
       reference,
@@ -122,7 +122,7 @@ async function play(scene: Scene, next: Step): Promise<void> {
       total,
       received,
       dispute,
-      disputeTurn,
+      disputeRevision,
       state: 'paid',
     });
     await scene.hear(reference);
@@ -159,7 +159,7 @@ async function dispute({ provider, order, hear }: Scene, state: PaymentSnapshot[
   const canBe =
     known && known.dispute !== 'lost' && (known.dispute === 'open') !== (state === 'open');
   if (!canBe) return;
-  provider.write({ ...known, dispute: state, disputeTurn: known.disputeTurn + 1 });
+  provider.write({ ...known, dispute: state, disputeRevision: known.disputeRevision + 1 });
   await hear(reference);
 }
 

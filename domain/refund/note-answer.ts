@@ -8,10 +8,17 @@ import { lockRefund, updateRefund } from './store.ts';
 /** UTF-16 units. */
 const ERROR_LENGTH = 500;
 
-type Given = { readonly refundId: string; readonly answer: RefundAnswer | RefundRefused };
+type RefundAnswerInput = {
+  readonly refundId: string;
+  readonly answer: RefundAnswer | RefundRefused;
+};
 
 /** Records the provider's answer and its consequences. A refund that has ended stays as it is. */
-export async function noteAnswer(work: Work, place: Place, { refundId, answer }: Given) {
+export async function noteAnswer(
+  work: Work,
+  place: Place,
+  { refundId, answer }: RefundAnswerInput,
+) {
   const refund = await lockRefund(work, refundId);
   if (refund === null) throw new Error(`there is no refund ${refundId}`);
   if (refund.state === 'done' || refund.state === 'failed') return;

@@ -6,14 +6,14 @@ import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import { findPayments } from '../payment/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { type RefundOrder, refundJobs, requestRefund } from './index.ts';
 import { listRefunds } from './store.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterEach(() => void db.jobs.splice(0));
 afterAll(() => db.close());

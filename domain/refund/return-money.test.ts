@@ -6,14 +6,14 @@ import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import { RETURN_MONEY } from '../order/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
 import { refundJobs, SEND_REFUND } from './index.ts';
 import { listRefunds } from './store.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -170,7 +170,7 @@ test('follows a dispute after a won one, keeps lost ones final, and ignores old 
   const { id: orderId, total } = await scene.sell();
   const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;
   const seen = [];
-  for (const [dispute, disputeTurn] of [
+  for (const [dispute, disputeRevision] of [
     ['won', 2],
     ['open', 1],
     ['open', 3],
@@ -179,7 +179,7 @@ test('follows a dispute after a won one, keeps lost ones final, and ignores old 
     ['won', 2],
     ['won', 6],
   ] as const) {
-    await scene.tell({ ...payment, dispute, disputeTurn });
+    await scene.tell({ ...payment, dispute, disputeRevision });
     const { licenses, credited } = await scene.look(orderId);
     seen.push([licenses[0], credited.length]);
   }

@@ -89,7 +89,7 @@ async function followDispute(work: Work, place: Place, { payment, order }: Matte
     await creditOrder(work, { orderId, gone: 'all', reason: 'dispute', key });
   }
   // An upgrade revoked with its credit is not reinstated by its own payment.
-  if (payment.dispute !== 'won' || order.bill.creditOff > 0) return;
+  if (payment.dispute !== 'won' || order.quote.creditOff > 0) return;
   const given = (await listOfPayment(work, payment)).filter(
     (one) => isOfOrder(one) && one.state === 'done',
   );

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
-import type { Selection } from '../bill/index.ts';
 import { findChangeable, type PlaceInput } from '../checkout/index.ts';
 import { activateDevice, listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { Order } from '../order/index.ts';
-import { loadSampleCatalogue } from '../price/index.ts';
+import { loadSampleCatalog } from '../price/index.ts';
+import type { Selection } from '../quote/index.ts';
 import {
   declareWithdrawal,
   listRefunds,
@@ -19,13 +19,13 @@ import {
 } from './index.ts';
 
 const BOUGHT = new Date('2026-01-01T12:00:00.000Z');
-const ZIPX: Selection = { product: 'zipx', also: [], plan: 'year', seats: 1 };
+const ZIPX: Selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 };
 let db: TestDatabase;
 let scene: ReturnType<typeof openRefundScene>;
 let jobs: ReturnType<typeof refundJobs>;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   scene = openRefundScene(db);
   jobs = refundJobs(scene.deps);
 });
@@ -40,7 +40,7 @@ async function bought(change: Partial<PlaceInput> = {}) {
   const first = await scene.sell({ selection: ZIPX, ...change });
   const license = async () => (await db.read((r) => listLicenses(r, scene.ring, first.id)))[0];
   const licenseId = (await license())?.id ?? '';
-  const wish = (seats: 3 | 5): Partial<PlaceInput> => ({
+  const terms = (seats: 3 | 5): Partial<PlaceInput> => ({
     selection: { ...ZIPX, seats },
     change: { kind: 'upgrade', licenseId },
     buyer: { ...first },
@@ -50,8 +50,8 @@ async function bought(change: Partial<PlaceInput> = {}) {
     first,
     license,
     offered: async () => (await db.read((r) => findChangeable(r, licenseId)))?.credit.minor,
-    agree: (seats: 3 | 5) => scene.place(wish(seats)),
-    upgrade: (seats: 3 | 5) => scene.sell(wish(seats)),
+    agree: (seats: 3 | 5) => scene.place(terms(seats)),
+    upgrade: (seats: 3 | 5) => scene.sell(terms(seats)),
   };
 }
 
@@ -93,9 +93,9 @@ test('refunds nothing of an order fully credited the next day', async () => {
 test('refunds only the used half when the other half is credited', async () => {
   const { first, upgrade, license } = await bought();
   after(146);
-  const { bill, id } = await upgrade(3);
-  const used = first.total.minor - bill.creditOff;
-  expect(bill.creditOff).toBe(Math.round((first.total.minor * 219) / 365));
+  const { quote, id } = await upgrade(3);
+  const used = first.total.minor - quote.creditOff;
+  expect(quote.creditOff).toBe(Math.round((first.total.minor * 219) / 365));
   expect(await left(first)).toBe(used);
   expect(await request(first, used + 1)).toEqual({ ok: false, code: 'too-much' });
   expect((await request(first)).ok).toBe(true);
@@ -133,7 +133,7 @@ test('holds no seat, credit, or money for an abandoned upgrade', async () => {
   // The same credit sells another upgrade, so the first one, paid late, is refunded.
   db.clock.advance(1000);
   const more = await owned.upgrade(5);
-  expect([more.bill.creditOff, await seatsOf(owned)]).toEqual([abandoned.bill.creditOff, 5]);
+  expect([more.quote.creditOff, await seatsOf(owned)]).toEqual([abandoned.quote.creditOff, 5]);
   await pay(abandoned);
   await work();
   expect([givenOf(abandoned), await seatsOf(owned)]).toEqual([abandoned.total.minor, 5]);
@@ -145,8 +145,8 @@ test('offers only the credit that is not promised back', async () => {
   expect((await request(first, half)).ok).toBe(true);
   expect(await offered()).toBe(first.total.minor - half);
   const waiting = await agree(3);
-  expect(waiting.bill.creditOff).toBe(first.total.minor - half);
-  expect((await upgrade(5)).bill.creditOff).toBe(first.total.minor - half);
+  expect(waiting.quote.creditOff).toBe(first.total.minor - half);
+  expect((await upgrade(5)).quote.creditOff).toBe(first.total.minor - half);
   await work();
   expect([givenOf(first), await left(first)]).toEqual([half, 'credited']);
   // The other upgrade used up its credit.
@@ -154,7 +154,7 @@ test('offers only the credit that is not promised back', async () => {
 });
 
 test('does not credit the money of a bundle twice, even after a partial refund', async () => {
-  const selection: Selection = { ...ZIPX, also: ['pdfreader'], plan: 'lifetime' };
+  const selection: Selection = { ...ZIPX, bundledProducts: ['pdfreader'], plan: 'lifetime' };
   const { first } = await bought({ selection });
   const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
   const creditOf = async (product: string) => {
@@ -166,8 +166,8 @@ test('does not credit the money of a bundle twice, even after a partial refund',
   const { licenseId } = await creditOf('zipx');
   after(1);
   const change = { kind: 'upgrade', licenseId } as const;
-  const wish: Selection = { ...ZIPX, plan: 'lifetime', seats: 3 };
-  await scene.sell({ selection: wish, change, buyer: { ...first } });
+  const terms: Selection = { ...ZIPX, plan: 'lifetime', seats: 3 };
+  await scene.sell({ selection: terms, change, buyer: { ...first } });
   expect((await creditOf('pdfreader')).minor).toBe(other.minor);
   expect((await request(first)).ok).toBe(true);
   expect((await creditOf('pdfreader')).minor).toBe(0);
@@ -178,7 +178,9 @@ test('does not credit the money of a bundle twice, even after a partial refund',
 test.each(['year', 'lifetime'] as const)(
   'ends the other licenses of a bundle for a %s when only the credit of an upgrade is left',
   async (plan) => {
-    const { first } = await bought({ selection: { ...ZIPX, also: ['pdfreader'], plan } });
+    const { first } = await bought({
+      selection: { ...ZIPX, bundledProducts: ['pdfreader'], plan },
+    });
     const licenses = () => db.read((reader) => listLicenses(reader, scene.ring, first.id));
     const statesOf = async () =>
       Object.fromEntries((await licenses()).map(({ product, state }) => [product, state]));
@@ -193,7 +195,7 @@ test.each(['year', 'lifetime'] as const)(
     const preview = await db.run((w) => previewRefund(w, { orderId: first.id, amount: 'all' }));
     expect(preview).toMatchObject({ value: { isWhole: false, isRest: true } });
     await declare(first);
-    expect(givenOf(first)).toBe(first.total.minor - more.bill.creditOff);
+    expect(givenOf(first)).toBe(first.total.minor - more.quote.creditOff);
     expect(await statesOf()).toEqual({ zipx: 'active', pdfreader: 'revoked' });
     const mails = await db.read((reader) =>
       listMails(reader, { limit: 99, before: null, to: first.email }),
@@ -203,8 +205,8 @@ test.each(['year', 'lifetime'] as const)(
     );
     const reference = `${first.id}:1`;
     for (const dispute of ['open', 'won'] as const) {
-      const { disputeTurn, ...known } = await scene.provider.fetch(reference);
-      scene.provider.write({ ...known, dispute, disputeTurn: disputeTurn + 1 });
+      const { disputeRevision, ...known } = await scene.provider.fetch(reference);
+      scene.provider.write({ ...known, dispute, disputeRevision: disputeRevision + 1 });
       await scene.hear(reference);
       await work();
     }
@@ -222,8 +224,8 @@ test('does not credit refunded money', async () => {
   const half = Math.floor(first.total.minor / 2);
   await request(first, half);
   await work();
-  const { bill } = await upgrade(3);
-  expect([bill.creditOff, await left(first)]).toEqual([first.total.minor - half, 'credited']);
+  const { quote } = await upgrade(3);
+  expect([quote.creditOff, await left(first)]).toEqual([first.total.minor - half, 'credited']);
 });
 
 test('refunds a reverse-charge company what it paid and was not credited', async () => {
@@ -232,9 +234,9 @@ test('refunds a reverse-charge company what it paid and was not credited', async
   const buyer = { ...company, ...ada };
   const { first, upgrade } = await bought({ buyer, taxIdProven: true });
   after(146);
-  const { bill } = await upgrade(3);
-  expect(first.bill.tax + bill.tax).toBe(0);
-  const share = bill.creditOff / first.bill.list;
+  const { quote } = await upgrade(3);
+  expect(first.quote.tax + quote.tax).toBe(0);
+  const share = quote.creditOff / first.quote.list;
   expect(await left(first)).toBe(Math.floor(first.total.minor * (1 - share)));
 });
 
@@ -344,13 +346,13 @@ test('queues one check for any number of declarations, and stops it with a dispu
 });
 
 test('ties each share of a bundle to its own upgrade', async () => {
-  const also = ['pdfreader', 'screenrecx'];
-  const { first } = await bought({ selection: { ...ZIPX, also, plan: 'lifetime' } });
+  const bundledProducts = ['pdfreader', 'screenrecx'];
+  const { first } = await bought({ selection: { ...ZIPX, bundledProducts, plan: 'lifetime' } });
   const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
   after(1);
   const more: Order[] = [];
   for (const { id: licenseId, product } of licenses) {
-    const selection: Selection = { product, also: [], plan: 'lifetime', seats: 3 };
+    const selection: Selection = { product, bundledProducts: [], plan: 'lifetime', seats: 3 };
     const change = { kind: 'upgrade', licenseId } as const;
     more.push(await scene.sell({ selection, change, buyer: { ...first } }));
   }
@@ -369,7 +371,7 @@ test('refunds the rest of a withdrawal at once, and all of it after the upgrade 
   after(10);
   const more = await upgrade(3);
   await declare(first);
-  const used = first.total.minor - more.bill.creditOff;
+  const used = first.total.minor - more.quote.creditOff;
   expect(givenOf(first)).toBe(used);
   for (let day = 0; day < 3; day += 1) {
     db.clock.advance(days(1));

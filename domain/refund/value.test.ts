@@ -9,7 +9,7 @@ import { advanceLicenses, EXPIRY_GRACE, endOf, findTerms, withEnds } from '../li
 import { license as licenseTable } from '../license/table.ts';
 import type { Order } from '../order/index.ts';
 import {
-  loadSampleCatalogue,
+  loadSampleCatalog,
   PLANS,
   type Plan,
   quotePrice,
@@ -89,7 +89,7 @@ let db: TestDatabase;
 const rates = new Map<string, number>();
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   for (const plan of PLANS)
     for (const seats of SEATS) {
       const query = { product: 'zipx', plan, seats, market: 'eu' };
@@ -146,7 +146,7 @@ function openLedger() {
     add: (order: Order, now: Date) => {
       const last = lines.at(-1);
       const isNewLine = order.kind !== 'renewal';
-      const builtOn = order.bill.creditOff > 0 ? (last?.stocks ?? []).filter(hasDays) : [];
+      const builtOn = order.quote.creditOff > 0 ? (last?.stocks ?? []).filter(hasDays) : [];
       const stock: Stock = { order, builtOn, left: null, isGone: false, value: 0 };
       all.push(stock);
       // A renewal also pays for the days of grace, because the license was valid.
@@ -182,7 +182,7 @@ async function openHistory() {
   let gifts = 0;
   let [unpaid, missing] = [0, 0];
   const first = await scene.sell({
-    selection: { product: 'zipx', also: [], plan: 'month', seats: 1 },
+    selection: { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 },
   });
   ledger.add(first, START);
   const [row] = await db.orm.select().from(licenseTable).where(eq(licenseTable.orderId, first.id));
@@ -238,7 +238,7 @@ async function openHistory() {
 
   const change = async (kind: 'renewal' | 'upgrade', plan: Plan, seats: Seats) => {
     const input: Partial<PlaceInput> = {
-      selection: { product: 'zipx', also: [], plan, seats },
+      selection: { product: 'zipx', bundledProducts: [], plan, seats },
       change: { kind, licenseId: id },
       buyer: { ...first },
     };
@@ -279,7 +279,11 @@ async function openHistory() {
       const known = await scene.provider.fetch(reference);
       const state = isOpen ? next.state : 'open';
       disputes.set(orderId, state);
-      scene.provider.write({ ...known, dispute: state, disputeTurn: known.disputeTurn + 1 });
+      scene.provider.write({
+        ...known,
+        dispute: state,
+        disputeRevision: known.disputeRevision + 1,
+      });
       await scene.hear(reference);
     }
     await settle();

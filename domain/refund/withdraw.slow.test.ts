@@ -7,7 +7,7 @@ import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { listMails } from '../mail/index.ts';
 import { renderMail } from '../mail/render.ts';
 import { findOrder } from '../order/index.ts';
-import { loadSampleCatalogue, termMoment } from '../price/index.ts';
+import { loadSampleCatalog, termMoment } from '../price/index.ts';
 import {
   declareWithdrawal,
   refundJobs,
@@ -54,7 +54,7 @@ describe('the rule for withdrawals', () => {
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 
@@ -132,7 +132,7 @@ test('gives the guarantee for the first order only, under any spelling of the ad
   const scene = openRefundScene(db);
   const openFor = async (email: string, product = 'zipx') => {
     const buyer = { ...BUYER, email, country: 'US' };
-    const selection = { product, also: [], plan: 'year', seats: 3 } as const;
+    const selection = { product, bundledProducts: [], plan: 'year', seats: 3 } as const;
     const { id } = await scene.sell({ buyer, selection });
     db.clock.advance(days(1));
     const sold = await db.read((reader) => findOrder(reader, id));

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import type { Seller } from '../tax/index.ts';
 import type { Place } from './end.ts';
 import { queueNotice } from './mails.ts';
-import { expectBill } from './next-bill.ts';
+import { expectQuote } from './next-quote.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
@@ -13,14 +13,14 @@ export async function announce(
   deps: Place & { readonly seller: Seller },
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ): Promise<boolean> {
-  const nextBill = await expectBill(work, subscription, deps.seller);
-  if (nextBill === null) return false;
-  const isOther = nextBill.total.minor !== subscription.nextBill.total.minor;
+  const nextQuote = await expectQuote(work, subscription, deps.seller);
+  if (nextQuote === null) return false;
+  const isOther = nextQuote.total.minor !== subscription.nextQuote.total.minor;
   if (isOther) await dropOpen(work, subscription);
   const announced = await updateSubscription(work, {
     ...subscription,
     ...(isOther ? NOTHING_OPEN : {}),
-    nextBill,
+    nextQuote,
     noticed: lead,
   });
   await queueNotice(work, deps, { subscription: announced, lead });

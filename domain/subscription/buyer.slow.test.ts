@@ -18,7 +18,7 @@ const invoiceOf = async ({ id }: Pick<Order, 'id'>) => {
 
 async function begin(change: Partial<PlaceInput> = {}) {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
   const first = await scene.buy({ selection, ...change });
   const { id } = await scene.subscriptionOf(first);
   return {
@@ -67,5 +67,5 @@ test('does not accept a tax id from an invoice correction as proof', async () =>
   const company = { name: 'Ada', company: 'SARL X', address: ['1 rue', '75001 Paris'] };
   await correct(first, { ...company, taxId: 'FR40303265045', poNumber: null });
   const second = await renew();
-  expect(second).toMatchObject({ taxId: 'FR40303265045', taxIdProven: false, bill: first.bill });
+  expect(second).toMatchObject({ taxId: 'FR40303265045', taxIdProven: false, quote: first.quote });
 });

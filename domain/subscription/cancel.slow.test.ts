@@ -12,7 +12,7 @@ import {
   cancelSubscription,
   changeAtPeriodEnd,
   declareCancellation,
-  expectBill,
+  expectQuote,
   listSubscriptionOrders,
   previewChange,
   previewResume,
@@ -24,15 +24,15 @@ const db = await openSubscriptionStage();
 /** A year on three PCs with an agreed change to a month on one PC, then canceled. */
 async function regretted() {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: [], plan: 'year', seats: 3 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 3 } as const;
   const first = await scene.buy({ selection });
   const { id: subscriptionId, periodEnd } = await scene.subscriptionOf(first);
   const { deps } = scene;
-  const wish = { subscriptionId, plan: 'month', seats: 1 } as const;
-  const shown = await db.read((reader) => previewChange(reader, wish, deps.seller));
+  const change = { subscriptionId, plan: 'month', seats: 1 } as const;
+  const shown = await db.read((reader) => previewChange(reader, change, deps.seller));
   if (!shown.ok) throw new Error(shown.code);
-  const shownTotal = shown.value.bill.total;
-  const order = { ...wish, shownTotal, seller: deps.seller };
+  const shownTotal = shown.value.quote.total;
+  const order = { ...change, shownTotal, seller: deps.seller };
   await db.run((work) => changeAtPeriodEnd(work, deps, order));
   await db.run((work) => cancelSubscription(work, deps, { subscriptionId }));
   return { ...scene, first, subscriptionId, periodEnd };
@@ -45,13 +45,15 @@ test.each([200, 10])(
     const { first, subscriptionId, periodEnd, deps, look, sweep, ring } = await regretted();
     const go = (after: number) => db.clock.set(new Date(periodEnd.getTime() + after));
     go(-days(ahead));
-    const cancelled = await look(subscriptionId);
-    expect(cancelled).toMatchObject({ isChanging: false, nextBill: { plan: 'year', seats: 3 } });
-    const shown = await db.read((reader) => previewResume(reader, cancelled, deps.seller));
-    expect(shown.bill).toEqual(first.bill);
+    const canceled = await look(subscriptionId);
+    expect(canceled).toMatchObject({ isChanging: false, nextQuote: { plan: 'year', seats: 3 } });
+    const shown = await db.read((reader) => previewResume(reader, canceled, deps.seller));
+    expect(shown.quote).toEqual(first.quote);
     await db.run((work) => resumeSubscription(work, deps, { subscriptionId }));
     const resumed = await look(subscriptionId);
-    expect(await db.read((reader) => expectBill(reader, resumed, deps.seller))).toEqual(first.bill);
+    expect(await db.read((reader) => expectQuote(reader, resumed, deps.seller))).toEqual(
+      first.quote,
+    );
     const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
     const announced = mails.filter(
       ({ to, kind }) => to === first.email && kind === 'subscription-resumed',
@@ -61,7 +63,7 @@ test.each([200, 10])(
     go(hours(1));
     await sweep();
     const [, renewal] = await db.read((reader) => listSubscriptionOrders(reader, subscriptionId));
-    expect(renewal).toMatchObject({ state: 'paid', plan: 'year', seats: 3, bill: first.bill });
+    expect(renewal).toMatchObject({ state: 'paid', plan: 'year', seats: 3, quote: first.quote });
     const [license] = await db.read((reader) => listLicenses(reader, ring, first.id));
     expect(license).toMatchObject({ plan: 'year', seats: 3 });
   },
@@ -69,7 +71,7 @@ test.each([200, 10])(
 
 test('states in the email when the declaration arrived and when the contract ends', async () => {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 } as const;
   const first = await scene.buy({ selection });
   const { email, orderNumber } = first;
   const { periodEnd } = await scene.subscriptionOf(first);

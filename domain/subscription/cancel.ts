@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { endSubscription, type Place, SILENT } from './end.ts';
 import { queueChangeMail } from './mails.ts';
-import { promisedBill } from './next-bill.ts';
+import { promisedQuote } from './next-quote.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -22,7 +22,7 @@ export type Cancel = {
   /** Locale prefix of the email. Default: the subscription's own. */
   readonly locale?: string;
   /** When the declaration arrived. The email states it. Default: now. */
-  readonly saidAt?: Date;
+  readonly declaredAt?: Date;
 };
 
 /**
@@ -34,23 +34,23 @@ export async function cancelSubscription(
   place: Place,
   cancel: Cancel,
 ): Promise<Result<Subscription, 'unknown' | 'ended'>> {
-  const { subscriptionId, locale, reason = '', saidAt = work.now } = cancel;
+  const { subscriptionId, locale, reason = '', declaredAt = work.now } = cancel;
   const subscription = await lockSubscription(work, subscriptionId);
   if (subscription === null) return refused('unknown');
   if (subscription.state === 'ended') return refused('ended');
   if (subscription.state === 'cancelled') return done(subscription);
   const cancelReason = reason === '' ? null : reason;
-  const silent = { ...subscription, ...SILENT, cancelledAt: work.now, cancelReason };
+  const silent = { ...subscription, ...SILENT, canceledAt: work.now, cancelReason };
   // Drops an agreed change, so that a resumed subscription goes on as it is now.
-  const nextBill = subscription.isChanging
-    ? await promisedBill(work, subscription)
-    : subscription.nextBill;
-  const cancelled = { ...silent, state: 'cancelled', isChanging: false, nextBill } as const;
-  const mailed = { ...cancelled, locale: locale ?? subscription.locale };
+  const nextQuote = subscription.isChanging
+    ? await promisedQuote(work, subscription)
+    : subscription.nextQuote;
+  const canceled = { ...silent, state: 'cancelled', isChanging: false, nextQuote } as const;
+  const mailed = { ...canceled, locale: locale ?? subscription.locale };
   const kind = 'subscription-cancelled';
-  await queueChangeMail(work, place, { kind, subscription: mailed, saidAt });
+  await queueChangeMail(work, place, { kind, subscription: mailed, declaredAt });
   if (previewCancel(subscription, work.now).endsNow) {
     return done(await endSubscription(work, place, { subscription: silent, reason: 'cancelled' }));
   }
-  return done(await updateSubscription(work, cancelled));
+  return done(await updateSubscription(work, canceled));
 }

@@ -1,8 +1,8 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { isSameMoney, type Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type Bill, quoteBill } from '../bill/index.ts';
 import { NoPrice, type Seats } from '../price/index.ts';
+import { type Quote, quoteSelection } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
 import { nextBuyer } from './buyer.ts';
 import type { Place } from './end.ts';
@@ -25,17 +25,17 @@ export async function previewChange(
   reader: Reader,
   change: Change,
   seller: Seller,
-): Promise<Result<{ readonly bill: Bill; readonly at: Date }, ChangeCode>> {
+): Promise<Result<{ readonly quote: Quote; readonly at: Date }, ChangeCode>> {
   const subscription = await findSubscription(reader, change.subscriptionId);
   return judge(reader, subscription, { change, seller });
 }
 
 export type ChangeOrder = Change & { readonly shownTotal: Money; readonly seller: Seller };
 
-/** `price-changed`: show `bill` to the customer first. */
+/** `price-changed`: show `quote` to the customer first. */
 export type Changed =
   | Result<Subscription, ChangeCode>
-  | { readonly ok: false; readonly code: 'price-changed'; readonly bill: Bill };
+  | { readonly ok: false; readonly code: 'price-changed'; readonly quote: Quote };
 
 /**
  * Changes the plan or number of PCs from the next period on, and fixes the price shown. The present plan and number
@@ -50,14 +50,14 @@ export async function changeAtPeriodEnd(
   const judged = await judge(work, subscription, { change, seller });
   if (!judged.ok) return judged;
   if (subscription === null) return refused('unknown');
-  const { bill } = judged.value;
-  if (!isSameMoney(bill.total, shownTotal)) return { ok: false, code: 'price-changed', bill };
+  const { quote } = judged.value;
+  if (!isSameMoney(quote.total, shownTotal)) return { ok: false, code: 'price-changed', quote };
   await dropOpen(work, subscription);
   const isChanging = change.plan !== subscription.plan || change.seats !== subscription.seats;
   const changed = await updateSubscription(work, {
     ...subscription,
     ...NOTHING_OPEN,
-    nextBill: bill,
+    nextQuote: quote,
     isChanging,
   });
   await queueChangeMail(work, place, { kind: 'subscription-changed', subscription: changed });
@@ -70,14 +70,14 @@ async function judge(
   reader: Reader,
   subscription: Subscription | null,
   { change: { plan, seats }, seller }: Query,
-): Promise<Result<{ readonly bill: Bill; readonly at: Date }, ChangeCode>> {
+): Promise<Result<{ readonly quote: Quote; readonly at: Date }, ChangeCode>> {
   if (subscription === null) return refused('unknown');
-  const { state, nextBill, nextChargeAt: at } = subscription;
+  const { state, nextQuote, nextChargeAt: at } = subscription;
   if ((state !== 'active' && state !== 'paused') || at === null) return refused('not-active');
   if (isBusy(subscription)) return refused('busy');
-  if (nextBill.plan === plan && nextBill.seats === seats) return refused('same');
-  const bill = await quoteNext(reader, { subscription, plan, seats }, seller);
-  return bill === null ? refused('no-price') : done({ bill, at });
+  if (nextQuote.plan === plan && nextQuote.seats === seats) return refused('same');
+  const quote = await quoteNext(reader, { subscription, plan, seats }, seller);
+  return quote === null ? refused('no-price') : done({ quote, at });
 }
 
 type Next = {
@@ -91,9 +91,9 @@ export async function quoteNext(
   reader: Reader,
   { subscription, plan, seats }: Next,
   seller: Seller,
-): Promise<Bill | null> {
+): Promise<Quote | null> {
   const { market } = subscription;
-  const [product, ...also] = await renewingProducts(reader, subscription);
+  const [product, ...bundledProducts] = await renewingProducts(reader, subscription);
   if (product === undefined) return null;
   const { country, company, address, email, taxIdProven } = (await nextBuyer(reader, subscription))
     .like;
@@ -105,10 +105,10 @@ export async function quoteNext(
     isCompany: company !== null,
     hasProvenTaxId: taxIdProven,
   };
-  const selection = { product, also, plan, seats };
+  const selection = { product, bundledProducts, plan, seats };
   try {
     const query = { selection, market, coupon: null, customer };
-    return (await quoteBill(reader, query, seller)).bill;
+    return (await quoteSelection(reader, query, seller)).quote;
   } catch (error) {
     if (error instanceof NoPrice) return null;
     throw error;

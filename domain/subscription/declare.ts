@@ -34,6 +34,6 @@ export async function cancelDeclared(work: Work, place: Place, data: JobData): P
   const subscription = await findByOrder(work, typed);
   if (subscription === null) return;
   const { id: subscriptionId } = subscription;
-  const saidAt = at === undefined ? work.now : new Date(at);
-  await cancelSubscription(work, place, { subscriptionId, locale, reason, saidAt });
+  const declaredAt = at === undefined ? work.now : new Date(at);
+  await cancelSubscription(work, place, { subscriptionId, locale, reason, declaredAt });
 }

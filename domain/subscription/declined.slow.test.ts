@@ -12,7 +12,7 @@ const db = await openSubscriptionStage();
 
 async function begin() {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
   const first = await scene.buy({ selection });
   const subscription = await scene.subscriptionOf(first);
   const { id, periodEnd } = subscription;
@@ -123,8 +123,16 @@ test.each([true, false])(
     db.clock.set(new Date(periodEnd.getTime() + retry - minutes(1)));
     const owed = await db.run((work) => orderOwed(work, { subscriptionId }));
     if (!owed.ok) throw new Error(owed.code);
-    const { id, product, also, plan, seats, total: shownTotal, attempt: seenAttempt } = owed.value;
-    const selection = { product, also, plan, seats };
+    const {
+      id,
+      product,
+      bundledProducts,
+      plan,
+      seats,
+      total: shownTotal,
+      attempt: seenAttempt,
+    } = owed.value;
+    const selection = { product, bundledProducts, plan, seats };
     const left = { id, selection, shownTotal, buyer: owed.value, seenAttempt };
     const begun = await scene.buy(left, CARDS.challenge);
     expect(begun).toMatchObject({ state: 'open', attempt: 2 });

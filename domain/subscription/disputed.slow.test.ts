@@ -17,7 +17,7 @@ const db = await openSubscriptionStage();
 
 async function begin(plan: 'month' | 'year') {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: [], plan, seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan, seats: 1 } as const;
   const first = await scene.buy({ selection });
   const { id, periodEnd, licenseId } = await scene.subscriptionOf(first);
   const reference = first.reference ?? '';
@@ -141,8 +141,16 @@ test('retries no declined renewal during a dispute, and restarts its grace after
   db.clock.advance(days(2));
   const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
   if (!owed.ok) throw new Error(owed.code);
-  const { id, product, also, plan, seats, total: shownTotal, attempt: seenAttempt } = owed.value;
-  const selection = { product, also, plan, seats };
+  const {
+    id,
+    product,
+    bundledProducts,
+    plan,
+    seats,
+    total: shownTotal,
+    attempt: seenAttempt,
+  } = owed.value;
+  const selection = { product, bundledProducts, plan, seats };
   await scene.buy({ id, selection, shownTotal, seenAttempt, buyer: owed.value });
   expect(await scene.now()).toMatchObject({ state: 'active', period: 2, periodStart: dueAt });
 });

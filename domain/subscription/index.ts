@@ -27,8 +27,8 @@ export {
 } from './link.ts';
 export type { MailPlace } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
-export { expectBill } from './next-bill.ts';
 export { findNextCharge } from './next-charge.ts';
+export { expectQuote } from './next-quote.ts';
 export { type Declined, noteDecline } from './note-decline.ts';
 export { orderOwed, owedInstead } from './order-owed.ts';
 export { followPaid, type PaidNews } from './paid.ts';

@@ -7,7 +7,7 @@ import { isOver } from './subscription.ts';
 /** Returns whether a subscription still waits for this unpaid order. Null: the order belongs to no subscription. */
 export async function isOwed(
   reader: Reader,
-  order: Pick<Order, 'id' | 'state' | 'reference' | 'product' | 'also'>,
+  order: Pick<Order, 'id' | 'state' | 'reference' | 'product' | 'bundledProducts'>,
 ): Promise<boolean | null> {
   const known = await findSubscriptionOrder(reader, order.id);
   if (known === null) return null;

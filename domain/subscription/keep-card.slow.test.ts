@@ -11,7 +11,7 @@ const db = await openSubscriptionStage();
 
 async function begin() {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
   const first = await scene.subscriptionOf(await scene.buy({ selection }));
   const ask = async (subscriptionId = first.id) => {
     let id = '';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { giveBackTry, takeTry } from '../../db/limits/store.ts';
+import { consumeTry, giveBackTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
@@ -14,7 +14,7 @@ export type CardDeps = {
   readonly provider: PaymentProvider;
 };
 
-export type CardWish = {
+export type CardRequest = {
   readonly subscriptionId: string;
   /** Locale prefix. */
   readonly locale: string;
@@ -42,7 +42,7 @@ const FOLLOWED = days(3);
  */
 export async function askForCard(
   { database, provider }: CardDeps,
-  { subscriptionId, locale, returnUrl }: CardWish,
+  { subscriptionId, locale, returnUrl }: CardRequest,
 ): Promise<Result<string, NoPage>> {
   const begun = await database.run((work) => begin(work, subscriptionId, provider.id));
   if (!begun.ok) return begun;
@@ -52,7 +52,7 @@ export async function askForCard(
     locale,
     returnUrl: returnUrl(card.id),
     email: subscription.email,
-    currency: subscription.nextBill.currency,
+    currency: subscription.nextQuote.currency,
     expiresAt: new Date(card.createdAt.getTime() + CARD_TIME),
   });
   const { reference, url } = await opened.catch(async (error: unknown) => {
@@ -73,7 +73,7 @@ async function begin(
   const subscription = await findSubscription(work, subscriptionId);
   if (subscription === null) return refused('unknown');
   if (subscription.state === 'ended') return refused('ended');
-  if ((await takeTry(work, [triesOf(subscriptionId)])) !== null) return refused('card-often');
+  if ((await consumeTry(work, [triesOf(subscriptionId)])) !== null) return refused('card-often');
   const card: NewCard = {
     id: newId(work.random),
     subscriptionId,

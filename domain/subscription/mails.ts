@@ -20,13 +20,13 @@ export function queueNotice(
   place: MailPlace,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ) {
-  const { nextChargeAt, nextBill } = subscription;
+  const { nextChargeAt, nextQuote } = subscription;
   const occasion = `notice:${nextChargeAt?.toISOString() ?? ''}:${lead}`;
   return queue(work, place, {
     subscription,
     occasion,
     kind: 'renewal-notice',
-    fields: { ...nextFields(subscription), ...planFields(subscription, nextBill) },
+    fields: { ...nextFields(subscription), ...planFields(subscription, nextQuote) },
   });
 }
 
@@ -75,16 +75,16 @@ type ChangeNews = {
   readonly kind: MailKind;
   readonly subscription: Subscription;
   /** When the declaration arrived. Default: now. */
-  readonly saidAt?: Date;
+  readonly declaredAt?: Date;
 };
 
 /** Queues the confirmation of a change. The time is in the key, so that a repeated change sends another email. */
 export function queueChangeMail(
   work: Work,
   place: MailPlace,
-  { kind, subscription, saidAt = work.now }: ChangeNews,
+  { kind, subscription, declaredAt = work.now }: ChangeNews,
 ) {
-  const { periodEnd, nextBill } = subscription;
+  const { periodEnd, nextQuote } = subscription;
   const occasion = `${kind}:${work.now.toISOString()}`;
   return queue(work, place, {
     subscription,
@@ -92,8 +92,8 @@ export function queueChangeMail(
     kind,
     fields: {
       ...nextFields(subscription),
-      ...planFields(subscription, nextBill),
-      time: termMoment(saidAt, subscription),
+      ...planFields(subscription, nextQuote),
+      time: termMoment(declaredAt, subscription),
       until: termDay(new Date(Math.max(periodEnd.getTime(), work.now.getTime())), subscription),
     },
   });
@@ -114,7 +114,7 @@ type News = {
 
 function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fields }: News) {
   const { id, email: to, locale, orderNumber, orderId } = subscription;
-  const products = subscription.nextBill.lines.map(({ product }) => getProduct(product).name);
+  const products = subscription.nextQuote.lines.map(({ product }) => getProduct(product).name);
   return queueMail(work, {
     key: `subscription:${id}:${occasion}`,
     kind,
@@ -132,9 +132,9 @@ function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fie
 }
 
 function nextFields(subscription: Subscription): MailFields {
-  const { locale, nextBill, nextChargeAt, periodEnd } = subscription;
+  const { locale, nextQuote, nextChargeAt, periodEnd } = subscription;
   return {
-    total: write(nextBill.total, locale),
+    total: write(nextQuote.total, locale),
     charge_date: termDay(nextChargeAt ?? periodEnd, subscription),
   };
 }

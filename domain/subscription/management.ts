@@ -4,7 +4,7 @@ import { signText, verifyText } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
 import { folderOf } from '../../locales/index.ts';
 import { findSubscription } from './store.ts';
-import { LINK_KEPT, type Subscription } from './subscription.ts';
+import { LINK_LIFETIME, type Subscription } from './subscription.ts';
 
 const PURPOSE = 'subscription-page';
 
@@ -14,7 +14,7 @@ const signed = ({ id, email }: Pick<Subscription, 'id' | 'email'>, day: number):
 
 const dayOf = (moment: Date): number => Math.floor(moment.getTime() / days(1));
 
-/** Returns `/de/scriptions?subscription=…`, valid for `LINK_KEPT` or until the email changes. */
+/** Returns `/de/scriptions?subscription=…`, valid for `LINK_LIFETIME` or until the email changes. */
 export function managementPath(
   secret: string,
   subscription: Pick<Subscription, 'id' | 'email' | 'locale'>,
@@ -33,7 +33,7 @@ export async function openManagement(
 ): Promise<Subscription | null> {
   const [id = '', day = '', tag = ''] = token.split('.', 3);
   const age = (dayOf(reader.now) - Number(day)) * days(1);
-  if (!/^\d{1,6}$/.test(day) || age > LINK_KEPT || !z.uuid().safeParse(id).success) return null;
+  if (!/^\d{1,6}$/.test(day) || age > LINK_LIFETIME || !z.uuid().safeParse(id).success) return null;
   const subscription = await findSubscription(reader, id);
   if (subscription === null) return null;
   const text = signed(subscription, Number(day));

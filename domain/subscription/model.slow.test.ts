@@ -10,7 +10,7 @@ import { requestRefund } from '../refund/index.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
-  expectBill,
+  expectQuote,
   listSubscriptionOrders,
   orderOwed,
   PAUSE_MONTHS,
@@ -84,7 +84,7 @@ async function openScene() {
   await beginAnew(db);
   const scene = openSubscriptionScene(db);
   const first = await scene.buy({
-    selection: { product: 'zipx', also: [], plan: 'month', seats: 1 },
+    selection: { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 },
   });
   const subscription = await scene.subscriptionOf(first);
   const { id, licenseId } = subscription;
@@ -155,11 +155,11 @@ async function change(
   const wish = { subscriptionId, plan, seats };
   const shown = await db.read((reader) => previewChange(reader, wish, deps.seller));
   if (!shown.ok) return;
-  const shownTotal = shown.value.bill.total;
+  const shownTotal = shown.value.quote.total;
   const changed = await db.run((work) =>
     changeAtPeriodEnd(work, deps, { ...wish, shownTotal, seller: deps.seller }),
   );
-  expect(changed).toMatchObject({ ok: true, value: { nextBill: shown.value.bill } });
+  expect(changed).toMatchObject({ ok: true, value: { nextQuote: shown.value.quote } });
 }
 
 async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3 }) {
@@ -170,20 +170,20 @@ async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3
   if (!over.ok || over.value.state !== 'cancelled') return;
   const { plan, seats } = over.value;
   const shown = await db.read((reader) => previewResume(reader, over.value, deps.seller));
-  if (shown.bill) expect(shown.bill).toMatchObject({ plan, seats });
+  if (shown.quote) expect(shown.quote).toMatchObject({ plan, seats });
   await db.run((work) => resumeSubscription(work, deps, { subscriptionId }));
   const now = await scene.look(subscriptionId);
-  expect(await db.read((reader) => expectBill(reader, now, deps.seller))).toEqual(shown.bill);
+  expect(await db.read((reader) => expectQuote(reader, now, deps.seller))).toEqual(shown.quote);
 }
 
 /** Pays as the pay page does. */
 async function payOwed(scene: Scene): Promise<void> {
   const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
   if (!owed.ok) return;
-  const { product, also, plan, seats } = owed.value;
+  const { product, bundledProducts, plan, seats } = owed.value;
   await scene.buy({
     id: owed.value.id,
-    selection: { product, also, plan, seats },
+    selection: { product, bundledProducts, plan, seats },
     shownTotal: owed.value.total,
     seenAttempt: owed.value.attempt,
     buyer: owed.value,
@@ -193,7 +193,12 @@ async function payOwed(scene: Scene): Promise<void> {
 async function upgrade(scene: Scene): Promise<void> {
   const { seats, plan } = await scene.look(scene.id);
   if (seats === 5) return;
-  const selection = { product: 'zipx', also: [], plan, seats: seats === 1 ? 3 : 5 } as const;
+  const selection = {
+    product: 'zipx',
+    bundledProducts: [],
+    plan,
+    seats: seats === 1 ? 3 : 5,
+  } as const;
   const { licenseId } = scene;
   // Fails for a revoked license, and for a credit larger than the price.
   await scene.buy({ selection, change: { kind: 'upgrade', licenseId } }).catch(later);
@@ -219,8 +224,8 @@ async function playAndCheck(scene: Scene, next: Step): Promise<void> {
   if (after.state === 'cancelled' || after.state === 'ended') expect(after.nextChargeAt).toBeNull();
   if (after.state === 'active') expect(after.nextChargeAt).not.toBeNull();
   if (next.kind === 'upgrade' && before.state === 'paused') expect(after.state).toBe('paused');
-  const { plan, seats, nextBill, isChanging } = after;
-  if (after.state !== 'ended' && !isChanging) expect(nextBill).toMatchObject({ plan, seats });
+  const { plan, seats, nextQuote, isChanging } = after;
+  if (after.state !== 'ended' && !isChanging) expect(nextQuote).toMatchObject({ plan, seats });
 }
 
 /** Repairs the network, reconciles, and compares ledger, orders, and license. */
@@ -238,7 +243,7 @@ async function assertSettled(scene: Scene): Promise<string> {
   expect(received).toBe(paid.reduce((sum, { total }) => sum + total.minor, 0));
   const periods = await db.read((reader) => listPeriods(reader, scene.licenseId));
   const holding = periods.filter(({ withdrawnAt }) => withdrawnAt === null);
-  const kept = paid.filter((order) => keptOf(scene, order) > 0);
+  const kept = paid.filter((order) => netAmountOf(scene, order) > 0);
   expect(holding.map(({ orderId }) => orderId).toSorted()).toEqual(
     kept.map(({ id }) => id).toSorted(),
   );
@@ -256,7 +261,7 @@ async function assertSettled(scene: Scene): Promise<string> {
   return now.state;
 }
 
-const keptOf = (scene: Scene, { id }: Order): number =>
+const netAmountOf = (scene: Scene, { id }: Order): number =>
   scene.paidOf(id).reduce((sum, left) => sum + left, 0);
 
 test('charges nothing after a cancellation, renews each period once, and keeps license, orders, and ledger equal', async () => {

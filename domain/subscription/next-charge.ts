@@ -14,8 +14,8 @@ export async function findNextCharge(reader: Reader, orderId: string): Promise<N
   const order = await findSubscriptionOrder(reader, orderId);
   const subscription = order && (await findSubscription(reader, order.subscriptionId));
   if (subscription === null || isOver(subscription)) return null;
-  const { nextBill, nextChargeAt } = subscription;
-  if (nextChargeAt === null || nextBill.plan === 'lifetime') return null;
+  const { nextQuote, nextChargeAt } = subscription;
+  if (nextChargeAt === null || nextQuote.plan === 'lifetime') return null;
   if (await isHeld(reader, subscription)) return null;
-  return { plan: nextBill.plan, total: nextBill.total, at: nextChargeAt };
+  return { plan: nextQuote.plan, total: nextQuote.total, at: nextChargeAt };
 }

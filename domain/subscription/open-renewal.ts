@@ -1,8 +1,8 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { isSameTax, keepLines } from '../bill/index.ts';
 import { listGranted } from '../license/index.ts';
 import { type Order, placeRenewal, productsOf } from '../order/index.ts';
+import { isSameTax, keepLines } from '../quote/index.ts';
 import { nextBuyer } from './buyer.ts';
 import { insertSubscriptionOrder, markOrder } from './store.ts';
 import type { Subscription } from './subscription.ts';
@@ -20,15 +20,21 @@ export async function dropOpen(
 /** Returns the products with an active license, in the order of the bundle. */
 export async function renewingProducts(
   reader: Reader,
-  { orderId, product, also }: Pick<Subscription, 'orderId' | 'product' | 'also'>,
+  {
+    orderId,
+    product,
+    bundledProducts,
+  }: Pick<Subscription, 'orderId' | 'product' | 'bundledProducts'>,
 ): Promise<string[]> {
   const held = (await listGranted(reader, orderId)).filter(({ state }) => state === 'active');
-  return [product, ...also].filter((key) => held.some((license) => license.product === key));
+  return [product, ...bundledProducts].filter((key) =>
+    held.some((license) => license.product === key),
+  );
 }
 
 /**
  * Returns the order of the next period, and places it if needed. Replaces a declined order if one of its licenses was
- * revoked, or if its tax differs from `nextBill`.
+ * revoked, or if its tax differs from `nextQuote`.
  */
 export async function renewalOf(
   work: Work,
@@ -39,18 +45,18 @@ export async function renewalOf(
   const renewing = await renewingProducts(work, subscription);
   const isSound =
     productsOf(begun).every((product) => renewing.includes(product)) &&
-    isSameTax(begun.bill.taxation, subscription.nextBill.taxation);
+    isSameTax(begun.quote.taxation, subscription.nextQuote.taxation);
   if (isSound || begun.state !== 'declined' || renewing.length === 0) return begun;
   await dropOpen(work, subscription);
   return openRenewal(work, subscription);
 }
 
 async function openRenewal(work: Work, subscription: Subscription): Promise<Order> {
-  const { id: subscriptionId, paidBy, licenseId, nextBill, provider, period } = subscription;
+  const { id: subscriptionId, paidBy, licenseId, nextQuote, provider, period } = subscription;
   const { like } = await nextBuyer(work, subscription);
   const id = newId(work.random);
-  const bill = keepLines(nextBill, await renewingProducts(work, subscription));
-  const order = await placeRenewal(work, { id, like, licenseId, bill, provider, method: 'card' });
+  const quote = keepLines(nextQuote, await renewingProducts(work, subscription));
+  const order = await placeRenewal(work, { id, like, licenseId, quote, provider, method: 'card' });
   await insertSubscriptionOrder(work, {
     orderId: id,
     subscriptionId,

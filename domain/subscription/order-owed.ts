@@ -24,9 +24,9 @@ export async function orderOwed(
   if (isBusy(subscription) || subscription.renewalId !== seen.renewalId) return refused('busy');
   if ((await renewingProducts(work, subscription)).length === 0) return refused('not-active');
   const order = await renewalOf(work, subscription, begun);
-  const { id: renewalId, bill: nextBill } = order;
+  const { id: renewalId, quote: nextQuote } = order;
   if (renewalId !== subscription.renewalId)
-    await updateSubscription(work, { ...subscription, ...NOTHING_OPEN, renewalId, nextBill });
+    await updateSubscription(work, { ...subscription, ...NOTHING_OPEN, renewalId, nextQuote });
   return done(order);
 }
 

@@ -13,7 +13,7 @@ const db = await openSubscriptionStage();
 
 async function begin() {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: [], plan: 'year', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 } as const;
   const first = await scene.buy({ selection });
   const { id, licenseId } = await scene.subscriptionOf(first);
   const more = (kind: 'renewal' | 'upgrade', plan: Plan, seats: Seats) => {
@@ -49,7 +49,7 @@ async function begin() {
       const { seller } = scene.deps;
       const seen = await db.read((reader) => previewChange(reader, change, seller));
       if (!seen.ok) throw new Error(seen.code);
-      const shownTotal = seen.value.bill.total;
+      const shownTotal = seen.value.quote.total;
       await db.run((work) =>
         changeAtPeriodEnd(work, scene.deps, { ...change, shownTotal, seller }),
       );
@@ -60,11 +60,11 @@ async function begin() {
 test('keeps an agreed change after an early renewal', async () => {
   const scene = await begin();
   await scene.agree('month', 5);
-  const agreed = (await scene.now()).nextBill;
+  const agreed = (await scene.now()).nextQuote;
   await scene.renew();
-  const { nextBill, isChanging, nextChargeAt, plan, seats } = await scene.now();
-  expect({ nextBill, isChanging, plan, seats }).toEqual({
-    nextBill: agreed,
+  const { nextQuote, isChanging, nextChargeAt, plan, seats } = await scene.now();
+  expect({ nextQuote, isChanging, plan, seats }).toEqual({
+    nextQuote: agreed,
     isChanging: true,
     plan: 'year',
     seats: 1,
@@ -76,7 +76,7 @@ test('replaces an agreed change with an upgrade', async () => {
   const scene = await begin();
   await scene.agree('month', 5);
   await scene.upgrade(3);
-  expect(await scene.now()).toMatchObject({ isChanging: false, nextBill: { seats: 3 } });
+  expect(await scene.now()).toMatchObject({ isChanging: false, nextQuote: { seats: 3 } });
 });
 
 test('renews at the end of the other paid periods after one order is refunded', async () => {
@@ -89,7 +89,7 @@ test('renews at the end of the other paid periods after one order is refunded', 
     const now = await scene.now();
     expect(now).toMatchObject({ state: 'active', paidBy: orders.at(-1)?.id, noticed: null });
     expect([now.nextChargeAt, now.periodEnd]).toEqual(Array(2).fill(await scene.paidUntil()));
-    expect(now.nextBill.plan).toBe(which === 2 ? 'year' : 'month');
+    expect(now.nextQuote.plan).toBe(which === 2 ? 'year' : 'month');
     for (const order of orders) await scene.refund(order);
     expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'refunded' });
   }

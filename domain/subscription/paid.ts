@@ -1,9 +1,9 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { renewBill } from '../bill/index.ts';
 import { findTerms, listPeriods } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import type { Payment } from '../payment/index.ts';
+import { renewQuote } from '../quote/index.ts';
 import { SILENT } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
@@ -64,8 +64,8 @@ export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'n
 }
 
 async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews): Promise<void> {
-  const { id: orderId, plan, seats, bill, orderNumber, email, locale } = order;
-  const { market, product, also, provider } = order;
+  const { id: orderId, plan, seats, quote, orderNumber, email, locale } = order;
+  const { market, product, bundledProducts, provider } = order;
   const [licenseId] = licenseIds;
   if (mandate === null || licenseId === undefined || plan === 'lifetime') return;
   const period = await paidPeriod(work, { licenseId, orderId: orderId });
@@ -81,7 +81,7 @@ async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews)
     locale,
     market,
     product,
-    also,
+    bundledProducts,
     plan,
     seats,
     provider,
@@ -92,10 +92,10 @@ async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews)
     periodStart: period.startsAt,
     periodEnd: period.endsAt,
     nextChargeAt: period.endsAt,
-    nextBill: renewBill(bill),
+    nextQuote: renewQuote(quote),
     endedAt: null,
     endReason: null,
-    cancelledAt: null,
+    canceledAt: null,
     cancelReason: null,
     ...QUIET,
     createdAt: work.now,
@@ -109,7 +109,7 @@ async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews)
 async function linkOrder(work: Work, { order }: PaidNews): Promise<SubscriptionOrder | null> {
   const terms = await findTerms(work, order.licenseId ?? '');
   const found = terms && (await findByFirst(work, terms.orderId));
-  if (!found || found.also.length > 0) return null;
+  if (!found || found.bundledProducts.length > 0) return null;
   const subscription = await lockSubscription(work, found.id);
   if (subscription === null) return null;
   await dropOpen(work, subscription);
@@ -143,8 +143,8 @@ function isDue({ licenseIds }: PaidNews, { entry, subscription, isOwnAct }: Abou
 
 async function move(work: Work, news: PaidNews, about: About): Promise<void> {
   const { subscription, entry } = about;
-  const { plan, seats, bill, id } = news.order;
-  const kept = about.isOwnAct && news.mandate !== null ? keptOf(news) : {};
+  const { plan, seats, quote, id } = news.order;
+  const kept = about.isOwnAct && news.mandate !== null ? savedCardOf(news) : {};
   if (plan === 'lifetime') {
     const ended = { state: 'ended', endedAt: work.now, endReason: 'replaced' } as const;
     await dropOpen(work, subscription);
@@ -158,7 +158,7 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
   if (entry.role === 'upgrade') await dropOpen(work, subscription);
   // A change agreed for the next period still comes, after this renewal.
   const isStanding = about.isAdopted && entry.role === 'renewal' && subscription.isChanging;
-  const nextBill = isStanding ? subscription.nextBill : renewBill(bill);
+  const nextQuote = isStanding ? subscription.nextQuote : renewQuote(quote);
   await updateSubscription(work, {
     ...subscription,
     ...QUIET,
@@ -167,8 +167,8 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
     seats,
     period: entry.period,
     paidBy: id,
-    nextBill,
-    isChanging: nextBill.plan !== plan || nextBill.seats !== seats,
+    nextQuote,
+    isChanging: nextQuote.plan !== plan || nextQuote.seats !== seats,
     periodStart: period.startsAt,
     periodEnd: period.endsAt,
     ...(goesOn ? goOn(about, period.endsAt) : { state: 'cancelled', nextChargeAt: null }),
@@ -184,7 +184,7 @@ function goOn({ subscription, isAdopted }: About, periodEnd: Date) {
     : ({ state: 'active', nextChargeAt: periodEnd } as const);
 }
 
-const keptOf = ({ mandate, card, order: { provider } }: PaidNews) =>
+const savedCardOf = ({ mandate, card, order: { provider } }: PaidNews) =>
   mandate === null ? {} : { mandate, card, provider };
 
 async function paidPeriod(

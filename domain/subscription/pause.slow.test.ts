@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import type { Selection } from '../bill/index.ts';
 import type { LicenseChange } from '../checkout/index.ts';
+import type { Selection } from '../quote/index.ts';
 import { listSubscriptionOrders, pauseSubscription } from './index.ts';
 
-const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
+const MONTH: Selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 };
 const db = await openSubscriptionStage();
 
 /** Pauses a month for two months. The buyer pays an order five days later. */
@@ -28,7 +28,7 @@ test('keeps a pause after an upgrade, and charges nothing until the pause ends',
     state: 'paused',
     plan: 'month',
     seats: 3,
-    nextBill: { seats: 3 },
+    nextQuote: { seats: 3 },
     periodEnd: new Date('2026-03-05T10:00:00.000Z'),
     nextChargeAt: chargeAt,
   });

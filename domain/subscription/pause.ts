@@ -1,11 +1,11 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { addMonths } from '../../kit/months.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import type { Bill } from '../bill/index.ts';
+import type { Quote } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
 import type { Place } from './end.ts';
 import { queueChangeMail } from './mails.ts';
-import { expectBill } from './next-bill.ts';
+import { expectQuote } from './next-quote.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import { isBusy, PAUSE_MONTHS, type PauseMonths, type Subscription } from './subscription.ts';
@@ -15,7 +15,7 @@ export type Paused = {
   readonly from: Date;
   readonly chargeAt: Date;
   /** Null: nothing can renew. */
-  readonly bill: Bill | null;
+  readonly quote: Quote | null;
 };
 
 /** Returns the effect of a pause, which begins when the paid period ends. */
@@ -29,7 +29,7 @@ export async function previewPause(
   return {
     from,
     chargeAt,
-    bill: await expectBill(reader, pausedTo(subscription, chargeAt), seller),
+    quote: await expectQuote(reader, pausedTo(subscription, chargeAt), seller),
   };
 }
 
@@ -53,12 +53,12 @@ export async function pauseSubscription(
   const { state, periodEnd } = subscription;
   const isRunning = (state === 'active' || state === 'paused') && work.now < periodEnd;
   if (!isRunning) return refused('not-active');
-  const { chargeAt, bill } = await previewPause(work, { subscription, months }, place.seller);
+  const { chargeAt, quote } = await previewPause(work, { subscription, months }, place.seller);
   if (state === 'paused' && subscription.nextChargeAt?.getTime() === chargeAt.getTime())
     return done(subscription);
   await dropOpen(work, subscription);
   const paused = await updateSubscription(work, pausedTo(subscription, chargeAt));
-  const mailed = { ...paused, nextBill: bill ?? paused.nextBill };
+  const mailed = { ...paused, nextQuote: quote ?? paused.nextQuote };
   await queueChangeMail(work, place, { kind: 'subscription-paused', subscription: mailed });
   return done(paused);
 }

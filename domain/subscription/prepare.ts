@@ -6,7 +6,7 @@ import { announce } from './announce.ts';
 import { decide } from './decide.ts';
 import { endSubscription, type Place } from './end.ts';
 import { holdRenewal } from './hold.ts';
-import { taxedNow } from './next-bill.ts';
+import { taxedNow } from './next-quote.ts';
 import { renewalOf, renewingProducts } from './open-renewal.ts';
 import { nextLook } from './schedule.ts';
 import {
@@ -96,15 +96,15 @@ async function begin(
     return 'nothing';
   }
   // The tax is that of the day of the charge. The price is the announced one.
-  const taxed = { ...subscription, nextBill: await taxedNow(work, subscription, deps.seller) };
+  const taxed = { ...subscription, nextQuote: await taxedNow(work, subscription, deps.seller) };
   const open = await renewalOf(work, taxed, order);
   const tried = isNext ? await tryFurther(work, open) : open;
-  const { id: renewalId, attempt, bill: nextBill } = tried;
+  const { id: renewalId, attempt, quote: nextQuote } = tried;
   await updateSubscription(work, {
     ...subscription,
     renewalId,
     attempt,
-    nextBill,
+    nextQuote,
     isAnswered: false,
   });
   await lookLater(work, id);

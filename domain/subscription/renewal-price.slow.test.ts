@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { quoteBill, type Selection } from '../bill/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listLicenses, revokeLicense } from '../license/index.ts';
 import { addPrices } from '../price/index.ts';
+import { quoteSelection, type Selection } from '../quote/index.ts';
 import { declareWithdrawal, refundJobs } from '../refund/index.ts';
 import { listSubscriptionOrders, orderOwed, previewChange } from './index.ts';
 
 const BUNDLE: Selection = {
   product: 'zipx',
-  also: ['pdfreader', 'screenrecx'],
+  bundledProducts: ['pdfreader', 'screenrecx'],
   plan: 'month',
   seats: 1,
 };
@@ -36,21 +36,21 @@ async function today(selection: Selection) {
   const known = { ...customer, email: null, orderId: null };
   const query = { selection, market: 'eu', coupon: null, customer: known };
   const { deps } = openSubscriptionScene(db);
-  return (await db.read((reader) => quoteBill(reader, query, deps.seller))).bill;
+  return (await db.read((reader) => quoteSelection(reader, query, deps.seller))).quote;
 }
 
 test('applies a coupon to the first order only, and renews at the promised price', async () => {
   const { first, subscription, sweepOn, renewal } = await begin({ coupon: 'WELCOME10' });
-  const { couponOff, bundleOff } = first.bill;
+  const { couponOff, bundleOff } = first.quote;
   expect([couponOff > 0, bundleOff > 0]).toEqual([true, true]);
-  const promised = first.bill.renewal?.total;
+  const promised = first.quote.renewal?.total;
   expect(promised).toEqual((await today(BUNDLE)).total);
-  expect(subscription.nextBill).toMatchObject({ total: promised, coupon: null, couponOff: 0 });
+  expect(subscription.nextQuote).toMatchObject({ total: promised, coupon: null, couponOff: 0 });
   await sweepOn(-7);
   await sweepOn(0);
   const paid = await renewal();
   expect(paid).toMatchObject({ state: 'paid', total: promised });
-  expect(paid?.bill).toMatchObject({ coupon: null, couponOff: 0, bundleOff });
+  expect(paid?.quote).toMatchObject({ coupon: null, couponOff: 0, bundleOff });
   const invoice = await db.read((reader) => currentInvoice(reader, paid?.id ?? ''));
   expect(invoice).toMatchObject({ total: promised?.minor, coupon: null });
   const { rows } = await db.database.pool.query('SELECT order_id FROM coupon_use');
@@ -59,12 +59,12 @@ test('applies a coupon to the first order only, and renews at the promised price
 
 test('shows, announces, and charges a bundle at today’s bundle price', async () => {
   const { subscription, deps, sweepOn, renewal, now } = await begin({});
-  const { id: subscriptionId, nextBill } = subscription;
+  const { id: subscriptionId, nextQuote } = subscription;
   const wish = { subscriptionId, plan: 'month', seats: 3 } as const;
   const shown = await db.read((reader) => previewChange(reader, wish, deps.seller));
-  const bill = shown.ok ? shown.value.bill : null;
-  expect(bill).toEqual(await today({ ...BUNDLE, seats: 3 }));
-  const [zipx] = nextBill.lines;
+  const quote = shown.ok ? shown.value.quote : null;
+  expect(quote).toEqual(await today({ ...BUNDLE, seats: 3 }));
+  const [zipx] = nextQuote.lines;
   const total = { minor: (zipx?.list ?? 0) - 100, currency: 'EUR' as const };
   const price = { product: 'zipx', plan: 'month', seats: 1, market: 'eu' } as const;
   await db.run((work) =>
@@ -72,10 +72,10 @@ test('shows, announces, and charges a bundle at today’s bundle price', async (
   );
   await sweepOn(-7);
   const cheaper = await today(BUNDLE);
-  expect(cheaper.total.minor).toBeLessThan(nextBill.total.minor);
-  expect((await now()).nextBill).toEqual(cheaper);
+  expect(cheaper.total.minor).toBeLessThan(nextQuote.total.minor);
+  expect((await now()).nextQuote).toEqual(cheaper);
   await sweepOn(0);
-  expect(await renewal()).toMatchObject({ state: 'paid', bill: cheaper });
+  expect(await renewal()).toMatchObject({ state: 'paid', quote: cheaper });
 });
 
 test('allows withdrawing from a renewal despite the waiver of the first order', async () => {
@@ -103,22 +103,22 @@ async function revoke({ ring, first }: Awaited<ReturnType<typeof begin>>, produc
 test('subtracts a revoked license from the announced price', async () => {
   const scene = await begin({});
   await scene.sweepOn(-7);
-  const { nextBill } = await scene.now();
+  const { nextQuote } = await scene.now();
   await revoke(scene, 'pdfreader');
   await scene.sweepOn(0);
   const paid = await scene.renewal();
-  const [zipx, , screen] = nextBill.lines;
+  const [zipx, , screen] = nextQuote.lines;
   const minor = (zipx?.total ?? 0) + (screen?.total ?? 0);
-  expect(paid).toMatchObject({ state: 'paid', total: { minor }, also: ['screenrecx'] });
-  expect(paid?.bill.lines).toEqual([zipx, screen]);
+  expect(paid).toMatchObject({ state: 'paid', total: { minor }, bundledProducts: ['screenrecx'] });
+  expect(paid?.quote.lines).toEqual([zipx, screen]);
   const given = await db.read((reader) => listLicenses(reader, scene.ring, paid?.id ?? ''));
   expect(given.map(({ product }) => product)).toEqual(['zipx', 'screenrecx']);
-  const pair = await today({ ...BUNDLE, also: ['screenrecx'] });
+  const pair = await today({ ...BUNDLE, bundledProducts: ['screenrecx'] });
   const next = await scene.now();
-  expect([next.state, next.nextBill.total]).toEqual(['active', pair.total]);
+  expect([next.state, next.nextQuote.total]).toEqual(['active', pair.total]);
   db.clock.set(new Date(next.periodEnd.getTime() - days(7)));
   await scene.sweep();
-  expect((await scene.now()).nextBill.total).toEqual(pair.total);
+  expect((await scene.now()).nextQuote.total).toEqual(pair.total);
 });
 
 test('replaces a declined order after a license is revoked', async () => {
@@ -130,7 +130,7 @@ test('replaces a declined order after a license is revoked', async () => {
   const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.subscription.id }));
   const order = owed.ok ? owed.value : null;
   expect([declined?.state, order?.state]).toEqual(['declined', 'open']);
-  const lines = declined?.bill.lines.slice(0, 2) ?? [];
+  const lines = declined?.quote.lines.slice(0, 2) ?? [];
   expect(order?.total.minor).toBe(lines.reduce((sum, line) => sum + line.total, 0));
   if (order) await scene.pay(order, GOOD_CARD);
   expect(await scene.now()).toMatchObject({ state: 'active', period: 2, paidBy: order?.id });

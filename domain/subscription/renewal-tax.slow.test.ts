@@ -64,16 +64,16 @@ async function invoiced([order, ...others]: readonly Order[]) {
 
 test('charges no Spanish tax on the Canary Islands, also for renewals, changed plans, and corrected invoices', async () => {
   go('2026-01-10T10:00:00Z');
-  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
   const address = { street: '', postcode: '35001', city: '' };
   const buyer = { ...BUYER, address, country: 'ES', email: 'ic@example.com' };
   const scene = await begin({ selection, buyer });
-  const { taxation, tax, total } = scene.first.bill;
+  const { taxation, tax, total } = scene.first.quote;
   expect([taxation.treatment, taxation.country, tax]).toEqual(['none', 'IC', 0]);
   const change = { subscriptionId: scene.id, plan: 'year', seats: 1 } as const;
   const seller = sellerIn('DE');
   const preview = await db.read((reader) => previewChange(reader, change, seller));
-  expect(preview.ok && preview.value.bill.taxation.country).toBe('IC');
+  expect(preview.ok && preview.value.quote.taxation.country).toBe('IC');
   const first = await db.read((reader) => currentInvoice(reader, scene.first.id));
   if (first === null) throw new Error('there is no invoice');
   // The last line hides the postcode.
@@ -84,11 +84,11 @@ test('charges no Spanish tax on the Canary Islands, also for renewals, changed p
   expect(corrected.ok).toBe(true);
   await scene.sweepOn(0);
   expect(await invoiced(await scene.renewals())).toEqual({ rate: 0, tax: 0, total: total.minor });
-  expect((await scene.now()).nextBill.taxation.country).toBe('IC');
+  expect((await scene.now()).nextQuote.taxation.country).toBe('IC');
 });
 
 describe('a rate that changes between the notice and the charge', () => {
-  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
   /** Romania raised its rate from 19 % to 21 % in August 2025. */
   const inRomania = { selection, buyer: { ...BUYER, country: 'RO', email: 'ro@example.com' } };
 
@@ -96,12 +96,12 @@ describe('a rate that changes between the notice and the charge', () => {
     go('2025-07-05T10:00:00Z');
     const scene = await begin(inRomania);
     const minor = scene.first.total.minor;
-    expect(scene.first.bill.taxation.ratePpm).toBe(190_000);
+    expect(scene.first.quote.taxation.ratePpm).toBe(190_000);
     await scene.sweepOn(-7);
     await scene.sweepOn(0);
     const tax = Math.round((minor * 21) / 121);
     expect(await invoiced(await scene.renewals())).toEqual({ rate: 21, tax, total: minor });
-    expect((await scene.now()).nextBill).toMatchObject({ tax, total: scene.first.total });
+    expect((await scene.now()).nextQuote).toMatchObject({ tax, total: scene.first.total });
   });
 
   test('applies to an agreed change and to a later retry', async () => {
@@ -111,12 +111,15 @@ describe('a rate that changes between the notice and the charge', () => {
     const { seller } = scene.deps;
     const shown = await db.read((reader) => previewChange(reader, wish, seller));
     if (!shown.ok) throw new Error(shown.code);
-    const shownTotal = shown.value.bill.total;
+    const shownTotal = shown.value.quote.total;
     await db.run((work) => changeAtPeriodEnd(work, scene.deps, { ...wish, shownTotal, seller }));
     await scene.sandbox.setHabit(scene.mandate, 'soft');
     await scene.sweepOn(0);
     const [declined] = await scene.renewals();
-    expect(declined).toMatchObject({ state: 'declined', bill: { taxation: { ratePpm: 190_000 } } });
+    expect(declined).toMatchObject({
+      state: 'declined',
+      quote: { taxation: { ratePpm: 190_000 } },
+    });
     await scene.sandbox.setHabit(scene.mandate, 'good');
     await scene.sweepOn(3);
     const [, ...paid] = await scene.renewals();
@@ -137,7 +140,7 @@ describe('a company that owes the tax itself', () => {
     address: { street: '1 rue', postcode: '75001', city: 'Paris' },
   };
   const inFrance = (plan: 'month' | 'year'): Partial<PlaceInput> => ({
-    selection: { product: 'zipx', also: [], plan, seats: 1 },
+    selection: { product: 'zipx', bundledProducts: [], plan, seats: 1 },
     taxIdProven: true,
     buyer: company,
   });
@@ -145,9 +148,9 @@ describe('a company that owes the tax itself', () => {
   async function beginYear() {
     go('2026-01-31T10:00:00Z');
     const scene = await begin(inFrance('year'));
-    const { bill } = scene.first;
-    expect(bill).toMatchObject({ tax: 0, taxation: { treatment: 'reverse-charge' } });
-    return { ...scene, net: bill.total.minor, gross: bill.list };
+    const { quote } = scene.first;
+    expect(quote).toMatchObject({ tax: 0, taxation: { treatment: 'reverse-charge' } });
+    return { ...scene, net: quote.total.minor, gross: quote.list };
   }
 
   test('has its id checked before the first notice, and then not for three months', async () => {
@@ -168,7 +171,7 @@ describe('a company that owes the tax itself', () => {
     const { sweepOn, renewals, now, net, gross } = await beginYear();
     said = 'invalid';
     await sweepOn(-30);
-    expect((await now()).nextBill.total.minor).toBe(gross);
+    expect((await now()).nextQuote.total.minor).toBe(gross);
     expect(gross).toBeGreaterThan(net);
     await sweepOn(0);
     const tax = Math.round(gross / 6);
@@ -187,9 +190,9 @@ describe('a company that owes the tax itself', () => {
     const tax = Math.round(net / 6);
     expect(await invoiced(await renewals())).toEqual({ rate: 20, tax, total: net });
     expect(new Set(await notices()).size).toBe(1);
-    expect((await now()).nextBill.total.minor).toBe(net);
+    expect((await now()).nextQuote.total.minor).toBe(net);
     await sweepOn(365 - 30);
-    expect((await now()).nextBill.total.minor).toBe(gross);
+    expect((await now()).nextQuote.total.minor).toBe(gross);
   });
 
   test('pays as before while the register is silent', async () => {
@@ -204,7 +207,7 @@ describe('a company that owes the tax itself', () => {
     const { sweepOn, renewals, net, gross, now } = await beginYear();
     said = 'invalid';
     await sweepOn(-30);
-    expect((await now()).nextBill.total.minor).toBe(gross);
+    expect((await now()).nextQuote.total.minor).toBe(gross);
     said = 'valid';
     await sweepOn(0);
     expect(await invoiced(await renewals())).toEqual({ rate: 0, tax: 0, total: net });

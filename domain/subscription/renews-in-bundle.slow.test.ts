@@ -13,14 +13,19 @@ const db = await openSubscriptionStage();
 
 test('refuses to change a license of a bundle alone until the subscription has ended', async () => {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
+  const selection = {
+    product: 'zipx',
+    bundledProducts: ['pdfreader'],
+    plan: 'month',
+    seats: 1,
+  } as const;
   const first = await scene.buy({ selection });
   const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
   const licenseId = licenses.find(({ product }) => product === 'zipx')?.id ?? '';
   const { id: subscriptionId, periodEnd } = await scene.subscriptionOf(first);
   const input = (kind: LicenseChange['kind']) => {
     const seats = kind === 'upgrade' ? 5 : 1;
-    const own = { product: 'zipx', also: [], plan: 'year', seats } as const;
+    const own = { product: 'zipx', bundledProducts: [], plan: 'year', seats } as const;
     return orderInput({ selection: own, change: { kind, licenseId } });
   };
   const place = (kind: LicenseChange['kind']) => db.run((w) => placeOrder(w, input(kind)));
@@ -58,8 +63,11 @@ test('refuses to change a license of a bundle alone until the subscription has e
 
 test('finds no bundle for a single tool, or for an order without a subscription', async () => {
   const scene = openSubscriptionScene(db);
-  const one = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
-  for (const selection of [one, { ...one, also: ['pdfreader'], plan: 'lifetime' }] as const) {
+  const one = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
+  for (const selection of [
+    one,
+    { ...one, bundledProducts: ['pdfreader'], plan: 'lifetime' },
+  ] as const) {
     const { id: orderId } = await scene.buy({ selection });
     expect(await db.read((reader) => renewsInBundle(reader, { orderId }))).toBe(false);
   }

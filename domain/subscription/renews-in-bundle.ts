@@ -7,5 +7,9 @@ export async function renewsInBundle(
   { orderId }: { readonly orderId: string },
 ): Promise<boolean> {
   const subscription = await findByFirst(reader, orderId);
-  return subscription !== null && subscription.state !== 'ended' && subscription.also.length > 0;
+  return (
+    subscription !== null &&
+    subscription.state !== 'ended' &&
+    subscription.bundledProducts.length > 0
+  );
 }

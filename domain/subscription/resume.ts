@@ -1,10 +1,10 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import type { Bill } from '../bill/index.ts';
+import type { Quote } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
 import type { Place } from './end.ts';
 import { queueChangeMail } from './mails.ts';
-import { expectBill } from './next-bill.ts';
+import { expectQuote } from './next-quote.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -13,7 +13,7 @@ export type Resumed = {
   /** The paid period is over, so the next one is charged at once. */
   readonly chargesNow: boolean;
   /** Null: nothing can renew. */
-  readonly bill: Bill | null;
+  readonly quote: Quote | null;
 };
 
 /** Returns the effect of resuming a canceled or paused subscription. */
@@ -25,8 +25,8 @@ export async function previewResume(
   const { periodEnd } = subscription;
   const chargesNow = periodEnd <= reader.now;
   const chargeAt = chargesNow ? reader.now : periodEnd;
-  const bill = await expectBill(reader, resumedAt(subscription, chargeAt), seller);
-  return { chargeAt, chargesNow, bill };
+  const quote = await expectQuote(reader, resumedAt(subscription, chargeAt), seller);
+  return { chargeAt, chargesNow, quote };
 }
 
 const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription => ({
@@ -34,7 +34,7 @@ const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription
   state: 'active',
   nextChargeAt,
   noticed: null,
-  cancelledAt: null,
+  canceledAt: null,
   cancelReason: null,
 });
 
@@ -51,9 +51,9 @@ export async function resumeSubscription(
   if (state === 'past-due') return refused('past-due');
   if (state === 'ended' || (state === 'cancelled' && periodEnd <= work.now))
     return refused('ended');
-  const { chargeAt, bill } = await previewResume(work, subscription, place.seller);
+  const { chargeAt, quote } = await previewResume(work, subscription, place.seller);
   const active = await updateSubscription(work, resumedAt(subscription, chargeAt));
-  const mailed = { ...active, nextBill: bill ?? active.nextBill };
+  const mailed = { ...active, nextQuote: quote ?? active.nextQuote };
   await queueChangeMail(work, place, { kind: 'subscription-resumed', subscription: mailed });
   return done(active);
 }

@@ -33,8 +33,8 @@ test('does nothing after the end, and charges nothing after a cancellation', () 
   for (const ahead of [400, 1, 0, -1, -400]) {
     const silent = { nextChargeAt: null };
     expect(decide(make({ ...silent, state: 'ended' }), null, at(ahead)).kind).toBe('nothing');
-    const cancelled = make({ ...silent, state: 'cancelled', renewalId: 'r', isAnswered: false });
-    const { kind } = decide(cancelled, order(), at(ahead));
+    const canceled = make({ ...silent, state: 'cancelled', renewalId: 'r', isAnswered: false });
+    const { kind } = decide(canceled, order(), at(ahead));
     expect(kind).toBe(ahead > 0 ? 'nothing' : 'end');
   }
   expect(nextLook(make({ state: 'ended' }), END)).toBeNull();

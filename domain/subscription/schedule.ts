@@ -4,7 +4,7 @@ import { NOTICE_DAYS, type Subscription } from './subscription.ts';
 /** A first notice may be this late and still raise the price. */
 const NOTICE_SLACK = days(1);
 
-type Planned = Pick<Subscription, 'nextBill' | 'nextChargeAt' | 'noticed' | 'plan' | 'state'>;
+type Planned = Pick<Subscription, 'nextQuote' | 'nextChargeAt' | 'noticed' | 'plan' | 'state'>;
 
 const leadsOf = ({ plan }: Pick<Planned, 'plan'>): readonly number[] => NOTICE_DAYS[plan];
 

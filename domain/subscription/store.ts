@@ -122,10 +122,10 @@ export async function markOrder(work: Work, orderId: string, mark: Mark): Promis
   await work.tx.update(orders).set(mark).where(eq(orders.orderId, orderId));
 }
 
-function toRow({ card, also, ...rest }: Subscription, now: Date): Row {
+function toRow({ card, bundledProducts, ...rest }: Subscription, now: Date): Row {
   const cards = { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
-  const next = { ...rest, card, also };
-  return { ...rest, also: [...also], ...cards, lookAt: nextLook(next, now) };
+  const next = { ...rest, card, bundledProducts };
+  return { ...rest, bundledProducts: [...bundledProducts], ...cards, lookAt: nextLook(next, now) };
 }
 
 export function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {

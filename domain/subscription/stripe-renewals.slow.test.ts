@@ -56,7 +56,7 @@ afterAll(() => peer.close());
 async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<string> {
   const id = change.id ?? randomUUID();
   const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
-  const selection = { product: 'zipx', also: [], plan: 'month', seats: 1 } as const;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
   const input = orderInput({ provider: 'stripe', selection, buyer, ...change, id });
   const placed = await db.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
@@ -158,9 +158,9 @@ test.each(['the customer was deleted', 'the card was detached'])(
       `https://shop.example/de/pay?purchase=${order?.id}`,
     ]);
     if (!order) throw new Error('no renewal was begun');
-    const { product, also, plan, seats } = order;
+    const { product, bundledProducts, plan, seats } = order;
     const again = { id: order.id, buyer: order, seenAttempt: 1, shownTotal: order.total };
-    await buy(VISA, { ...again, selection: { product, also, plan, seats } });
+    await buy(VISA, { ...again, selection: { product, bundledProducts, plan, seats } });
     expect(await now()).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
   },
 );
@@ -186,9 +186,9 @@ test('renews and keeps the card after the customer confirms with the link in the
   expect(letter?.fields.pay_url).toBe(`https://shop.example/de/pay?purchase=${order?.id}`);
   expect(letter?.fields.next).toMatch(/confirm this payment yourself|best[äa]tig/);
   if (!order) throw new Error('no renewal was begun');
-  const { product, also, plan, seats } = order;
+  const { product, bundledProducts, plan, seats } = order;
   const again = { id: order.id, buyer: order, seenAttempt: 1, shownTotal: order.total };
-  await buy(ASKS, { ...again, selection: { product, also, plan, seats } });
+  await buy(ASKS, { ...again, selection: { product, bundledProducts, plan, seats } });
   const after = await now();
   expect(after).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
   expect(after.mandate.split('/')[1]).not.toBe(means);
@@ -249,7 +249,7 @@ test('renews off-session with the saved card, with invoice and email', async () 
   const before = absentCharges();
   for (const day of [-7, -1, 0, 0.5]) await sweepOn(day);
   const order = await renewal();
-  expect(order).toMatchObject({ state: 'paid', kind: 'renewal', total: first.nextBill.total });
+  expect(order).toMatchObject({ state: 'paid', kind: 'renewal', total: first.nextQuote.total });
   const [intent, ...others] = booksOf(order?.id);
   expect(intent).toMatchObject({ status: 'succeeded', payment_method: means });
   expect(others).toEqual([]);

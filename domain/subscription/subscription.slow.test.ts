@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import type { Selection } from '../bill/index.ts';
 import { settleFromProvider } from '../checkout/index.ts';
 import { listLicenses, listPeriods } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { Order } from '../order/index.ts';
 import { addPrices } from '../price/index.ts';
+import type { Selection } from '../quote/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {
   askForLink,
@@ -30,7 +30,7 @@ import {
 
 const db = await openSubscriptionStage();
 
-const MONTH: Selection = { product: 'zipx', also: [], plan: 'month', seats: 1 };
+const MONTH: Selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 };
 const YEAR: Selection = { ...MONTH, plan: 'year' };
 
 async function begin(selection: Selection = MONTH) {
@@ -71,7 +71,7 @@ test('renews once at the end of each month, at the announced price', async () =>
   const scene = await begin();
   const { subscription } = scene;
   expect(subscription.periodEnd).toEqual(new Date('2026-02-28T10:00:00.000Z'));
-  expect(subscription.nextBill.total).toEqual(scene.first.total);
+  expect(subscription.nextQuote.total).toEqual(scene.first.total);
   await Promise.all([scene.sweep(), scene.sweep()]);
   expect(await scene.mails()).toEqual(['order']);
   go(subscription.periodEnd, -days(7));
@@ -86,7 +86,7 @@ test('renews once at the end of each month, at the announced price', async () =>
   await scene.sweep();
   const [, second, ...others] = await orders(scene);
   expect([second?.state, second?.kind, others.length]).toEqual(['paid', 'renewal', 0]);
-  expect(scene.paidOf(second?.id ?? '')).toEqual([subscription.nextBill.total.minor]);
+  expect(scene.paidOf(second?.id ?? '')).toEqual([subscription.nextQuote.total.minor]);
   expect(await scene.now()).toMatchObject({
     state: 'active',
     period: 2,
@@ -99,8 +99,8 @@ test('renews once at the end of each month, at the announced price', async () =>
 });
 
 test('renews a bundle as one', async () => {
-  const scene = await begin({ ...MONTH, also: ['pdfreader'] });
-  expect(scene.subscription.also).toEqual(['pdfreader']);
+  const scene = await begin({ ...MONTH, bundledProducts: ['pdfreader'] });
+  expect(scene.subscription.bundledProducts).toEqual(['pdfreader']);
   go(scene.subscription.periodEnd);
   await scene.sweep();
   const [, second] = await orders(scene);
@@ -166,11 +166,11 @@ test('waits for another card after a hard decline, keeps it, and pays the due pe
   }
   expect(await scene.now()).toMatchObject({ state: 'past-due', attempt: 1, retryAt: null });
   const order = onlyValue(await db.run((work) => orderOwed(work, { subscriptionId: id })));
-  expect([order.state, order.total]).toEqual(['declined', scene.subscription.nextBill.total]);
-  const { product, also, plan, seats } = order;
+  expect([order.state, order.total]).toEqual(['declined', scene.subscription.nextQuote.total]);
+  const { product, bundledProducts, plan, seats } = order;
   const paid = await scene.buy({
     id: order.id,
-    selection: { product, also, plan, seats },
+    selection: { product, bundledProducts, plan, seats },
     shownTotal: order.total,
     buyer: order,
     seenAttempt: order.attempt,
@@ -241,7 +241,7 @@ test('starts the next period when a pause ends or is resumed', async () => {
   expect(await orders(scene)).toHaveLength(1);
   const resting = await scene.now();
   const shown = await db.read((reader) => previewResume(reader, resting, deps.seller));
-  expect(shown).toMatchObject({ chargesNow: true, bill: subscription.nextBill });
+  expect(shown).toMatchObject({ chargesNow: true, quote: subscription.nextQuote });
   go(planned.chargeAt);
   await scene.sweep();
   expect(await scene.now()).toMatchObject({
@@ -263,24 +263,24 @@ test('charges a change at the price shown, even if prices change', async () => {
       changeAtPeriodEnd(work, scene.deps, {
         ...wish,
         seller,
-        shownTotal: { ...shown.bill.total, minor },
+        shownTotal: { ...shown.quote.total, minor },
       }),
     );
-  expect(await order(shown.bill.total.minor - 1)).toMatchObject({ code: 'price-changed' });
-  expect((await order(shown.bill.total.minor)).ok).toBe(true);
+  expect(await order(shown.quote.total.minor - 1)).toMatchObject({ code: 'price-changed' });
+  expect((await order(shown.quote.total.minor)).ok).toBe(true);
   for (const ahead of [30, 7, 0]) {
     go(periodEnd, -days(ahead));
     await scene.sweep();
   }
   const [, renewal] = await orders(scene);
-  expect(renewal).toMatchObject({ state: 'paid', plan: 'month', seats: 1, bill: shown.bill });
+  expect(renewal).toMatchObject({ state: 'paid', plan: 'month', seats: 1, quote: shown.quote });
   expect(await scene.now()).toMatchObject({ plan: 'month', seats: 1, isChanging: false });
   expect((await scene.mails()).filter((kind) => kind === 'renewal-notice')).toHaveLength(2);
 });
 
 test('charges a higher price announced 30 days ahead, and no later one', async () => {
   const scene = await begin(YEAR);
-  const { periodEnd, nextBill } = scene.subscription;
+  const { periodEnd, nextQuote } = scene.subscription;
   const rise = (minor: number) =>
     db.run((work) =>
       addPrices(work, [
@@ -295,7 +295,7 @@ test('charges a higher price announced 30 days ahead, and no later one', async (
         },
       ]),
     );
-  const old = nextBill.total.minor;
+  const old = nextQuote.total.minor;
   go(periodEnd, -days(40));
   await rise(old + 500);
   go(periodEnd, -days(30));

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '../../kit/time.ts';
-import type { Bill } from '../bill/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
+import type { Quote } from '../quote/index.ts';
 
 /** Job without data: notices, renewals, retries, and ends of all subscriptions. */
 export const RENEW_SUBSCRIPTIONS = 'renew-subscriptions';
@@ -24,7 +24,7 @@ export const LATEST_RENEWAL = days(15);
 export const NOTICE_DAYS = { year: [30, 7], month: [7] } as const;
 
 /** Lifetime of a management link. The next yearly notice brings a new one in time. */
-export const LINK_KEPT = days(400);
+export const LINK_LIFETIME = days(400);
 
 export const CARD_TIME = hours(1);
 
@@ -86,8 +86,8 @@ export type Subscription = {
   readonly locale: string;
   readonly market: string;
   readonly product: string;
-  readonly also: readonly string[];
-  /** Of the present period. `nextBill` has those of the next one. */
+  readonly bundledProducts: readonly string[];
+  /** Of the present period. `nextQuote` has those of the next one. */
   readonly plan: RenewingPlan;
   readonly seats: Seats;
   readonly provider: string;
@@ -98,8 +98,8 @@ export type Subscription = {
   readonly periodEnd: Date;
   /** Order that paid the present period. */
   readonly paidBy: string;
-  readonly nextBill: Bill;
-  /** `nextBill` is a change the customer agreed to. */
+  readonly nextQuote: Quote;
+  /** `nextQuote` is a change the customer agreed to. */
   readonly isChanging: boolean;
   /** Null when canceled or ended. */
   readonly nextChargeAt: Date | null;
@@ -114,7 +114,7 @@ export type Subscription = {
   readonly retryAt: Date | null;
   readonly firstDeclinedAt: Date | null;
   readonly graceEndsAt: Date | null;
-  readonly cancelledAt: Date | null;
+  readonly canceledAt: Date | null;
   readonly cancelReason: string | null;
   readonly endedAt: Date | null;
   readonly endReason: EndReason | null;

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
-import type { Bill } from '../bill/index.ts';
 import type { Seats } from '../price/index.ts';
+import type { Quote } from '../quote/index.ts';
 import type {
   EndReason,
   NewCard,
@@ -33,7 +33,7 @@ export const subscription = pgTable(
     locale: text('locale').notNull(),
     market: text('market').notNull(),
     product: text('product').notNull(),
-    also: text('also').array().notNull(),
+    bundledProducts: text('also').array().notNull(),
     plan: text('plan').$type<RenewingPlan>().notNull(),
     seats: integer('seats').$type<Seats>().notNull(),
     provider: text('provider').notNull(),
@@ -44,7 +44,7 @@ export const subscription = pgTable(
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
     paidBy: uuid('paid_by').notNull(),
-    nextBill: jsonb('next_bill').$type<Bill>().notNull(),
+    nextQuote: jsonb('next_bill').$type<Quote>().notNull(),
     isChanging: boolean('is_changing').notNull(),
     nextChargeAt: moment('next_charge_at'),
     noticed: integer('noticed'),
@@ -54,7 +54,7 @@ export const subscription = pgTable(
     retryAt: moment('retry_at'),
     firstDeclinedAt: moment('first_declined_at'),
     graceEndsAt: moment('grace_ends_at'),
-    cancelledAt: moment('cancelled_at'),
+    canceledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
     endedAt: moment('ended_at'),
     endReason: text('end_reason').$type<EndReason>(),

@@ -5,15 +5,15 @@ import { getLocale } from '../../locales/index.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import type { Bill } from '../bill/index.ts';
 import { placeOrder } from '../checkout/index.ts';
 import { currentInvoice, listInvoices } from '../invoice/index.ts';
 import { listLicenses, restoreLicense, revokeLicense } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { Order } from '../order/index.ts';
+import type { Quote } from '../quote/index.ts';
 import {
   cancelSubscription,
-  expectBill,
+  expectQuote,
   listSubscriptionOrders,
   orderOwed,
   owedInstead,
@@ -24,9 +24,14 @@ const db = await openSubscriptionStage();
 
 async function begin(plan: 'month' | 'year' = 'month') {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: ['pdfreader', 'screenrecx'], plan, seats: 1 } as const;
+  const selection = {
+    product: 'zipx',
+    bundledProducts: ['pdfreader', 'screenrecx'],
+    plan,
+    seats: 1,
+  } as const;
   const first = await scene.buy({ selection });
-  const { id, periodEnd, nextBill, mandate } = await scene.subscriptionOf(first);
+  const { id, periodEnd, nextQuote, mandate } = await scene.subscriptionOf(first);
   const now = () => scene.look(id);
   const licenseOf = async (product: string) => {
     const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
@@ -36,7 +41,7 @@ async function begin(plan: 'month' | 'year' = 'month') {
     ...scene,
     first,
     id,
-    nextBill,
+    nextQuote,
     now,
     sweepOn: async (day: number) => {
       db.clock.set(new Date(periodEnd.getTime() + days(day)));
@@ -47,7 +52,7 @@ async function begin(plan: 'month' | 'year' = 'month') {
     owed: () => db.run((work) => orderOwed(work, { subscriptionId: id })),
     shown: async () => {
       const subscription = await now();
-      return db.read((reader) => expectBill(reader, subscription, scene.deps.seller));
+      return db.read((reader) => expectQuote(reader, subscription, scene.deps.seller));
     },
     notices: async () =>
       (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
@@ -65,15 +70,15 @@ async function begin(plan: 'month' | 'year' = 'month') {
   };
 }
 
-const costOf = ({ lines }: Bill, ...products: string[]): number =>
+const costOf = ({ lines }: Quote, ...products: string[]): number =>
   lines
     .filter(({ product }) => products.includes(product))
     .reduce((sum, { total }) => sum + total, 0);
 const euro = (minor: number): string =>
   formatMoney({ minor, currency: 'EUR' }, getLocale('de').numberLocale);
 /** Sends the pay form for an existing order. */
-const send = ({ id, product, also, plan, seats, total, attempt, ...buyer }: Order) => {
-  const selection = { product, also, plan, seats };
+const send = ({ id, product, bundledProducts, plan, seats, total, attempt, ...buyer }: Order) => {
+  const selection = { product, bundledProducts, plan, seats };
   const seen = { shownTotal: total, seenAttempt: attempt, provider: 'sandbox' };
   return db.run((work) => placeOrder(work, orderInput({ id, selection, buyer, ...seen })));
 };
@@ -95,7 +100,7 @@ test('refuses a declined order after a license is revoked, and leads its link to
   await scene.revoke('screenrecx');
   expect(await send(old)).toEqual({ ok: false, code: 'not-owed' });
   const owed = await instead(old);
-  expect(owed?.total.minor).toBe(costOf(old.bill, 'zipx', 'pdfreader'));
+  expect(owed?.total.minor).toBe(costOf(old.quote, 'zipx', 'pdfreader'));
   expect((await scene.shown())?.total).toEqual(owed?.total);
   expect((await instead(old))?.id).toBe(owed?.id);
   // A reinstated license does not revive the replaced order.
@@ -127,7 +132,7 @@ test('returns the share of a license revoked during the payment once', async () 
   if (!placed.ok) throw new Error(placed.code);
   await scene.revoke('pdfreader');
   const paid = await scene.pay(placed.value.order, GOOD_CARD);
-  const kept = costOf(paid.bill, 'zipx', 'screenrecx');
+  const kept = costOf(paid.quote, 'zipx', 'screenrecx');
   expect(db.jobs.map(({ job }) => job)).toContain('return-money');
   await scene.giveBack();
   await db.run((work) =>
@@ -149,10 +154,10 @@ test('states one price in notices, pages, and charge after a license is revoked'
   const scene = await begin('year');
   await scene.sweepOn(-30);
   await scene.revoke('pdfreader');
-  const kept = costOf(scene.nextBill, 'zipx', 'screenrecx');
+  const kept = costOf(scene.nextQuote, 'zipx', 'screenrecx');
   expect((await scene.shown())?.total.minor).toBe(kept);
   await scene.sweepOn(-7);
-  expect(await scene.notices()).toEqual([euro(scene.nextBill.total.minor), euro(kept)]);
+  expect(await scene.notices()).toEqual([euro(scene.nextQuote.total.minor), euro(kept)]);
   // An announced price stays, even if the license is reinstated later.
   await scene.restore('pdfreader');
   expect((await scene.shown())?.total.minor).toBe(kept);
@@ -164,12 +169,12 @@ test('shows the price of the smaller bundle before the first notice', async () =
   const scene = await begin();
   await scene.revoke('pdfreader');
   const shown = (await scene.shown())?.total;
-  expect(shown?.minor).toBeGreaterThan(costOf(scene.nextBill, 'zipx', 'screenrecx'));
+  expect(shown?.minor).toBeGreaterThan(costOf(scene.nextQuote, 'zipx', 'screenrecx'));
   const subscription = await scene.now();
   const paused = await db.read((reader) =>
     previewPause(reader, { subscription, months: 1 }, scene.deps.seller),
   );
-  expect(paused.bill?.total).toEqual(shown);
+  expect(paused.quote?.total).toEqual(shown);
   await scene.sweepOn(-7);
   expect(await scene.notices()).toEqual([euro(shown?.minor ?? 0)]);
   await scene.sweepOn(0);

@@ -1,7 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
-import { renewBill } from '../bill/index.ts';
 import { listGranted, listPeriods, type Period } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
+import { renewQuote } from '../quote/index.ts';
 import { endSubscription, type Place } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
@@ -63,7 +63,7 @@ async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod):
   const order = await findOrder(work, paidBy);
   if (order === null) throw new Error(`there is no order ${paidBy}`);
   const isPromised = subscription.isChanging || paidBy === subscription.paidBy;
-  const nextBill = isPromised ? subscription.nextBill : renewBill(order.bill);
+  const nextQuote = isPromised ? subscription.nextQuote : renewQuote(order.quote);
   await dropOpen(work, subscription);
   await updateSubscription(work, {
     ...subscription,
@@ -73,8 +73,8 @@ async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod):
     paidBy,
     periodStart,
     periodEnd,
-    nextBill,
-    isChanging: nextBill.plan !== plan || nextBill.seats !== seats,
+    nextQuote,
+    isChanging: nextQuote.plan !== plan || nextQuote.seats !== seats,
     noticed: null,
     retryAt: null,
     firstDeclinedAt: null,

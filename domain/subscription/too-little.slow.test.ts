@@ -15,7 +15,9 @@ const db = await openSubscriptionStage();
 
 async function begin(product: string) {
   const scene = openSubscriptionScene(db);
-  const first = await scene.buy({ selection: { product, also: [], plan: 'month', seats: 1 } });
+  const first = await scene.buy({
+    selection: { product, bundledProducts: [], plan: 'month', seats: 1 },
+  });
   const { id, periodEnd } = await scene.subscriptionOf(first);
   const goTo = (day: number) => db.clock.set(new Date(periodEnd.getTime() + days(day)));
   const sweepOn = async (day: number) => {
@@ -98,7 +100,7 @@ test('gives a renewal that is too cheap to charge, and logs it', async () => {
     `Error: ${given.orderNumber} is too little to be charged: its period was given`,
   ]);
   expect(given).toMatchObject({ state: 'paid', reference: null, total: { minor: 0 } });
-  expect(given.bill).toMatchObject({ list: 49, couponOff: 49, coupon: null, net: 0, tax: 0 });
+  expect(given.quote).toMatchObject({ list: 49, couponOff: 49, coupon: null, net: 0, tax: 0 });
   expect(paidOf(given.id)).toEqual([]);
   const end = new Date('2026-03-31T10:00:00.000Z');
   const goesOn = { state: 'active', period: 2, periodStart: periodEnd, nextChargeAt: end };
@@ -121,7 +123,7 @@ test('charges the renewal after a free one at the announced price', async () => 
   await setPrice(49);
   await sweepOn(-7);
   await sweepOn(0).catch(failure);
-  expect((await now()).nextBill).toMatchObject({ total: { minor: 49 }, couponOff: 0 });
+  expect((await now()).nextQuote).toMatchObject({ total: { minor: 49 }, couponOff: 0 });
   await setPrice(990);
   await sweepOn(24);
   await sweepOn(31);

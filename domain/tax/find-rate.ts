@@ -13,10 +13,10 @@ import { listRates, upsertRates } from './store-exchange.ts';
 const RATE_HOLDS = days(7);
 
 /** Older rates are not read from files, because no invoice needs them. */
-const FILE_KEPT = days(400);
+const FILE_RETENTION = days(400);
 
 export async function keepRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
-  const since = new Date(work.now.getTime() - FILE_KEPT).toISOString().slice(0, 10);
+  const since = new Date(work.now.getTime() - FILE_RETENTION).toISOString().slice(0, 10);
   await upsertRates(
     work,
     rates.filter(({ day }) => day >= since),

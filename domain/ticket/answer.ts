@@ -23,7 +23,7 @@ export type AnswerOrder = {
 };
 
 /** The ticket after the answer. `isNew` is false if this answer was sent before. */
-export type Answered = { readonly ticket: Ticket; readonly isNew: boolean };
+export type AnswerResult = { readonly ticket: Ticket; readonly isNew: boolean };
 
 /**
  * Adds an answer by staff and emails it in the language of the ticket. Sending the same answer again changes nothing.
@@ -32,7 +32,7 @@ export type Answered = { readonly ticket: Ticket; readonly isNew: boolean };
 export async function answerTicket(
   work: Work,
   { number, staff, text, files, read }: AnswerOrder,
-): Promise<Result<Answered, WriteRefusal | 'changed'>> {
+): Promise<Result<AnswerResult, WriteRefusal | 'changed'>> {
   const writable = await lockWritable(work, number);
   if (!writable.ok) return writable;
   const { ticket, messages } = writable.value;
@@ -62,13 +62,13 @@ export type CloseOrder = {
   readonly read?: AnswerOrder['read'];
 };
 
-export type Turned = { readonly ticket: Ticket; readonly before: State };
+export type StateChange = { readonly ticket: Ticket; readonly before: State };
 
 /** Marks a ticket as solved. Writing reopens it for a while. Returns `changed` if there is an unread message. */
 export async function closeTicket(
   work: Work,
   { number, staff, isFinal = false, read }: CloseOrder,
-): Promise<Result<Turned, 'unknown' | 'closed' | 'changed'>> {
+): Promise<Result<StateChange, 'unknown' | 'closed' | 'changed'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');
   if (stateAt(ticket, work.now) === 'closed') return refused('closed');
@@ -106,7 +106,7 @@ export const canRate = ({ state, firstAnswerAt }: Pick<Ticket, 'state' | 'firstA
 export async function reopenTicket(
   work: Work,
   { number, staff }: { readonly number: string; readonly staff: Staff },
-): Promise<Result<Turned, 'unknown' | 'closed'>> {
+): Promise<Result<StateChange, 'unknown' | 'closed'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');
   if (stateAt(ticket, work.now) === 'closed') return refused('closed');

@@ -3,14 +3,14 @@
  * never looked up here. Refunds, keys, and orders belong to other nouns.
  */
 export {
-  type Answered,
   type AnswerOrder,
+  type AnswerResult,
   answerTicket,
   canRate,
   closeTicket,
   rateTicket,
   reopenTicket,
-  type Turned,
+  type StateChange,
 } from './answer.ts';
 export {
   cleanText,
@@ -27,7 +27,7 @@ export { SWEEP_TICKETS, type TicketDeps, ticketJobs } from './jobs.ts';
 export type { OwnLines } from './known-lines.ts';
 export { listMacros, listOwnMacros, MACRO_FIELDS, type WrittenMacro, writeMacro } from './macro.ts';
 export { ticketConversation, ticketMailParts } from './mail.ts';
-export { tellMissingFiles } from './missing-files.ts';
+export { notifyMissingFiles } from './missing-files.ts';
 export { addNote, listNotes } from './note.ts';
 export { EXAMPLE_NUMBER, parseTicketNumber, ticketPath, ticketToken } from './number.ts';
 export { type Opened, type OpenOrder, openTicket } from './open.ts';

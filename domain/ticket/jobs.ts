@@ -5,7 +5,7 @@ import type { AttachmentStore } from './port.ts';
 import { closeSolved, knownFiles } from './store.ts';
 import { deleteStrayMails, strayFiles } from './store-stray.ts';
 import { SEND_TICKET_LINK, sendLink } from './thread.ts';
-import { KEEP_STRAY_MAIL, REOPEN_DAYS } from './ticket.ts';
+import { REOPEN_DAYS, STRAY_MAIL_RETENTION } from './ticket.ts';
 
 /** The nightly job that closes old solved tickets and deletes old mails and orphaned files. */
 export const SWEEP_TICKETS = 'sweep-tickets';
@@ -32,7 +32,7 @@ async function sweep({ database, attachments }: TicketDeps): Promise<void> {
   const now = await database.run(async (work) => {
     // Two more days make sure that the last day is over in every time zone.
     await closeSolved(work, new Date(work.now.getTime() - days(REOPEN_DAYS + 2)));
-    await deleteStrayMails(work, new Date(work.now.getTime() - KEEP_STRAY_MAIL));
+    await deleteStrayMails(work, new Date(work.now.getTime() - STRAY_MAIL_RETENTION));
     return work.now.getTime();
   });
   const names = await attachments.listBefore(new Date(now - LEFT_OVER_AFTER));

@@ -1,6 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
-import { openWords } from '../../locales/catalogue.ts';
+import { openWords } from '../../locales/catalog.ts';
 import {
   findMailWord,
   listSentBefore,

@@ -19,7 +19,7 @@ type MailWithMissing = {
  * Tells the sender of a mail that some of its files were not kept, once per mail. Only the requester gets the names and
  * the link, and only if the address is proven or staff have answered it. Everyone else gets a fixed text.
  */
-export async function tellMissingFiles(
+export async function notifyMissingFiles(
   work: Work,
   { mail: { messageId, from, missing }, sender }: MailWithMissing,
 ): Promise<void> {

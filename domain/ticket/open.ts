@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { takeTry } from '../../db/limits/store.ts';
+import { consumeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
@@ -94,7 +94,7 @@ async function isTooMany(
   { id, input, accountId, from, proof }: OpenOrder,
 ): Promise<boolean> {
   const who = nameless(from ?? input.email);
-  const wait = await takeTry(work, [
+  const wait = await consumeTry(work, [
     // Strangers can use up the limit of an address, but not that of its signed-in owner.
     accountId === null ? ofAddress(input.email) : ofAccount(accountId),
     ...(from === null ? [] : [{ key: `ticket:from:${who}`, limit: FROM_PLACE }]),
@@ -116,8 +116,8 @@ const ofAccount = (accountId: string) => ({
 });
 
 /** Counts a ticket that an address opened by mail. Returns the seconds to wait, or null if it may be opened. */
-export const takeAddressTry = (work: Work, email: string): Promise<number | null> =>
-  takeTry(work, [ofAddress(email)]);
+export const consumeAddressTry = (work: Work, email: string): Promise<number | null> =>
+  consumeTry(work, [ofAddress(email)]);
 
 function makeTicket(work: Work, { id, input, accountId }: OpenOrder): Ticket {
   const { text: _, order, ...facts } = input;

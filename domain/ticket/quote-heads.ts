@@ -72,8 +72,8 @@ export function endOfHead(lines: readonly string[], at: number): number {
   let next = at;
   const line = lines[next] ?? '';
   const name = NAMED.exec(line)?.[1];
-  const isNamed = name !== undefined && NAMES.has(plain(name));
-  if (isNamed || RULE.test(line)) next = behindEmpty(lines, next + 1);
+  const hasName = name !== undefined && NAMES.has(plain(name));
+  if (hasName || RULE.test(line)) next = behindEmpty(lines, next + 1);
   const parts = new Set<Part>();
   for (let part = partOf(lines[next]); part !== null && !parts.has(part); ) {
     parts.add(part);
@@ -81,7 +81,7 @@ export function endOfHead(lines: readonly string[], at: number): number {
     part = partOf(lines[next]);
   }
   const isHead = parts.has('from') && (parts.has('when') || parts.has('subject'));
-  return isHead || (isNamed && parts.size === 0) ? behindEmpty(lines, next) : at;
+  return isHead || (hasName && parts.size === 0) ? behindEmpty(lines, next) : at;
 }
 
 function partOf(line: string | undefined): Part | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { takeTry } from '../../db/limits/store.ts';
+import { consumeTry } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail, isSameEmail, lowerEmail } from '../../kit/email.ts';
 import { days } from '../../kit/time.ts';
@@ -8,7 +8,7 @@ import { findMailByMessageId, mayWriteTo } from '../mail/index.ts';
 import { cleanText } from './input.ts';
 import { queueNoted } from './mail.ts';
 import { findTicketNumber, readReplyAddress } from './number.ts';
-import { takeAddressTry } from './open.ts';
+import { consumeAddressTry } from './open.ts';
 import { openFromMail } from './open-from-mail.ts';
 import type { InboundMail } from './port.ts';
 import { fitText } from './quoted.ts';
@@ -77,9 +77,9 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
     return keep(work, order, { number, reason: 'no-request' });
   }
   if (!added.value.isNew) return 'known';
-  // `tellMissingFiles` sends a longer notice.
+  // `notifyMissingFiles` sends a longer notice.
   if (!isOwner && mail.missing.length === 0)
-    await tellSender(work, order, { ticket, outcome: 'added' });
+    await notifySender(work, order, { ticket, outcome: 'added' });
   return 'added';
 }
 
@@ -149,7 +149,7 @@ async function goOn(
   reason: 'closed' | 'full',
 ): Promise<Received> {
   const { mail, files, original, sender } = order;
-  if ((await takeAddressTry(work, mail.from)) !== null)
+  if ((await consumeAddressTry(work, mail.from)) !== null)
     return keep(work, order, { number: previous.number, reason });
   await openFromMail(work, { mail, text: textOf(mail), files, original, previous, ...sender });
   return 'opened';
@@ -172,19 +172,19 @@ async function keep(
     text: textOf(mail),
   };
   await insertStrayMail(work, kept, { files, original });
-  await tellSender(work, order, { ticket: null, outcome: 'kept' });
+  await notifySender(work, order, { ticket: null, outcome: 'kept' });
   return why.reason;
 }
 
 /** Notifies a sender once a day, in a fixed text, because sender addresses are easily forged. */
-async function tellSender(
+async function notifySender(
   work: Work,
   { mail, sender }: MailOrder,
   { ticket, outcome }: { readonly ticket: Ticket | null; readonly outcome: 'added' | 'kept' },
 ): Promise<void> {
   if (!sender.mayBeAnswered || mail.from === '') return;
   const name = createHash('sha256').update(foldEmail(mail.from)).digest('base64url');
-  const wait = await takeTry(work, [{ key: `mail:noted:${name}`, limit: NOTED }]);
+  const wait = await consumeTry(work, [{ key: `mail:noted:${name}`, limit: NOTED }]);
   if (wait !== null || !(await mayWriteTo(work, mail.from))) return;
   const locale = ticket?.locale ?? DEFAULT_LOCALE.prefix;
   const about = { number: ticket?.number ?? null, to: mail.from, answers: mail.messageId };

@@ -54,7 +54,7 @@ export const MERGE_WITHIN = minutes(10);
 export const REOPEN_DAYS = 30;
 export const MOST_PARTICIPANTS = 20;
 /** How long stray mails are kept after the decision. In milliseconds. */
-export const KEEP_STRAY_MAIL = days(30);
+export const STRAY_MAIL_RETENTION = days(30);
 /** Business days within which we aim to answer. */
 export const ANSWER_WITHIN = { paid: 1, free: 3 } as const;
 

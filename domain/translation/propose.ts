@@ -6,7 +6,7 @@ import { checkTranslation } from '../../locales/text-faults.ts';
 import { insertProposal, listProposals, lockMessage } from './store.ts';
 import { type Fault, LONGEST_TEXT, type Message, type Proposal } from './translation.ts';
 
-type Proposing = Pick<Proposal, 'locale' | 'who' | 'why'> & {
+type ProposalInput = Pick<Proposal, 'locale' | 'who' | 'why'> & {
   readonly message: Message;
   readonly text: string;
 };
@@ -36,7 +36,7 @@ export type Proposed =
 /** Stores a proposal above earlier ones. `isNew` is false when the latest is identical. */
 export async function proposeText(
   work: Work,
-  { message, locale, who, why, text: typed }: Proposing,
+  { message, locale, who, why, text: typed }: ProposalInput,
 ): Promise<Proposed> {
   const text = tidyText(typed, message.english);
   const faults = faultsOf(text, message, locale);
@@ -55,7 +55,7 @@ export async function proposeText(
 /** Returns false when no proposal stands. */
 export async function withdrawText(
   work: Work,
-  { message, locale, who, why }: Omit<Proposing, 'text'>,
+  { message, locale, who, why }: Omit<ProposalInput, 'text'>,
 ): Promise<boolean> {
   const place = { locale, messageId: message.id };
   await lockMessage(work, locale, message.id);

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { forgetMails } from '../mail/index.ts';
 import { deleteContactsBefore, deleteContactsOf, findContact } from './store.ts';
-import { KEEP_CONTACT } from './uninstall.ts';
+import { CONTACT_RETENTION } from './uninstall.ts';
 
 const CONFIRMATIONS = ['uninstall-thanks'] as const;
 
@@ -18,7 +18,7 @@ export async function forgetAddress(work: Work, email: string): Promise<void> {
 }
 
 export async function forgetOld(work: Work): Promise<void> {
-  const before = new Date(work.now.getTime() - KEEP_CONTACT);
+  const before = new Date(work.now.getTime() - CONTACT_RETENTION);
   await deleteContactsBefore(work, before);
   await forgetMails(work, { kinds: CONFIRMATIONS, before });
 }

@@ -13,8 +13,8 @@ export { uninstallJobs } from './jobs.ts';
 export { recordAnswer } from './record.ts';
 export { reportUninstalls, type UninstallReport } from './report.ts';
 export {
+  CONTACT_RETENTION,
   findReason,
-  KEEP_CONTACT,
   LIMITS,
   type Opened,
   REASONS,

@@ -1,14 +1,14 @@
-import { takeTry } from '../../db/limits/store.ts';
+import { consumeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { signText } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
-import { openWords } from '../../locales/catalogue.ts';
+import { openWords } from '../../locales/catalog.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { insertAnswer, insertContact } from './store.ts';
-import { type Answer, KEEP_CONTACT } from './uninstall.ts';
+import { type Answer, CONTACT_RETENTION } from './uninstall.ts';
 
 /** One confirmation per address and day, because anyone can type any address. */
 const MAILS = { most: 1, window: days(1), longestLock: days(1) };
@@ -46,7 +46,7 @@ async function confirm(
 ): Promise<boolean> {
   const { id, email, locale: prefix, product, reason } = answer;
   const key = `uninstall-mail:${hash(place, `email:${email}`)}`;
-  if ((await takeTry(work, [{ key, limit: MAILS }])) !== null) return false;
+  if ((await consumeTry(work, [{ key, limit: MAILS }])) !== null) return false;
   const t = openWords(prefix, ['uninstall']);
   const locale = getLocale(prefix);
   return queueMail(work, {
@@ -58,7 +58,7 @@ async function confirm(
       email,
       product: (product && findProduct(product)?.name) || t('uninstall.which-none'),
       reason: t(`uninstall.reason.${reason}`),
-      days: new Intl.NumberFormat(locale.numberLocale).format(KEEP_CONTACT / days(1)),
+      days: new Intl.NumberFormat(locale.numberLocale).format(CONTACT_RETENTION / days(1)),
       contact_url: `${place.siteUrl}${folderOf(prefix)}/about/contact-us`,
     },
   });

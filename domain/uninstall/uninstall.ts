@@ -19,7 +19,7 @@ export const findReason = (name: string): Reason | null =>
 export const LIMITS = { text: 1000, version: 20, install: 200 } as const;
 export const MOST_DAYS = 36_500;
 /** In milliseconds. The survey states it beside the field. */
-export const KEEP_CONTACT = days(90);
+export const CONTACT_RETENTION = days(90);
 export const TEXTS_SHOWN = 50;
 
 export const SWEEP_UNINSTALLS = 'sweep-uninstalls';

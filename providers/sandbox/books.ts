@@ -63,12 +63,12 @@ export function getCharge(books: Books, reference: string): Charge {
 export function toSnapshot({ refunds, outbox }: Books, charge: Charge): PaymentSnapshot {
   const { reference } = charge;
   return snapshotOf(charge, {
-    refunds: refunds.listOf(reference).map(toldOf),
-    disputeTurn: outbox.countOf(reference, 'payment.disputed'),
+    refunds: refunds.listOf(reference).map(toRefundSnapshot),
+    disputeRevision: outbox.countOf(reference, 'payment.disputed'),
   });
 }
 
-const toldOf = ({ id, idempotency_key: key, state, minor, currency }: Refund) => ({
+const toRefundSnapshot = ({ id, idempotency_key: key, state, minor, currency }: Refund) => ({
   id,
   state,
   amount: { minor, currency },

@@ -10,7 +10,7 @@ export type Verdict = 'paid' | 'challenge' | DeclineReason;
 /** How a saved card responds to later charges: `soft` may work another day, `hard` never again. */
 export type Habit = 'good' | 'soft' | 'hard';
 
-export type Judgement = {
+export type Judgment = {
   readonly verdict: Verdict;
   /** Null if the text cannot be a card number, so that nothing of it is stored. */
   readonly face: CardFace | null;
@@ -22,7 +22,7 @@ export type Judgement = {
 const good = { habit: 'good', isDisputed: false } as const;
 
 /** The numbers of Stripe's test mode, which developers already know. */
-const TEST_CARDS: Readonly<Record<string, Omit<Judgement, 'face'>>> = {
+const TEST_CARDS: Readonly<Record<string, Omit<Judgment, 'face'>>> = {
   '4242424242424242': { ...good, verdict: 'paid' },
   '4000002500003155': { ...good, verdict: 'challenge' },
   '4000000000003220': { ...good, verdict: 'challenge' },
@@ -52,7 +52,7 @@ const BRANDS: readonly (readonly [brand: string, prefix: RegExp])[] = [
 type Fields = Readonly<Record<string, string>>;
 
 /** Judges `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`), and `card_cvc` at this time. */
-export function judgeCard(fields: Fields, now: Date): Judgement {
+export function judgeCard(fields: Fields, now: Date): Judgment {
   const number = (fields.card_number ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) return { ...good, verdict: 'incorrect-number', face: null };
   const face = faceOf(number);

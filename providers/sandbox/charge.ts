@@ -84,7 +84,7 @@ export function openCharges({ db }: Ledger) {
 }
 
 /** Parts of the snapshot that are stored outside the charge. */
-type Aside = Pick<PaymentSnapshot, 'refunds' | 'disputeTurn'>;
+type Aside = Pick<PaymentSnapshot, 'refunds' | 'disputeRevision'>;
 
 export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
   const { reference, purchase_id, method, state, minor, currency, brand, last4 } = charge;

@@ -64,8 +64,8 @@ describe('disputes', () => {
     const seen = [];
     for (const news of ['open', 'closed', 'open', 'won', 'open', 'lost'] as const) {
       await box.sandbox.dispute(reference, news);
-      const { dispute, disputeTurn } = await box.sandbox.fetch(reference);
-      seen.push([dispute, disputeTurn]);
+      const { dispute, disputeRevision } = await box.sandbox.fetch(reference);
+      seen.push([dispute, disputeRevision]);
     }
     expect(seen).toEqual([
       ['open', 1],

@@ -5,7 +5,7 @@ import type { Habit } from './card.ts';
 import type { Faults } from './faults.ts';
 import type { Pages } from './place.ts';
 import { endRefund, giveBack } from './refund.ts';
-import { answerSetUp, describeAsked, describeSetUp, giveCard } from './set-up.ts';
+import { answerSetUp, describeRequested, describeSetUp, giveCard } from './set-up.ts';
 
 /** `closed`: the bank's inquiry ended without a dispute. */
 type DisputeNews = 'open' | 'won' | 'lost' | 'closed';
@@ -31,7 +31,7 @@ export function openControls(books: Books, pages: Pages, soon: () => void): Sand
   };
   return {
     describe: (reference) =>
-      describeChallenge(lapse(books), reference) ?? describeAsked(books, reference),
+      describeChallenge(lapse(books), reference) ?? describeRequested(books, reference),
     answer: (reference, approve) =>
       act(() => {
         if (!answerSetUp(books, reference, approve)) answerChallenge(books, reference, approve);

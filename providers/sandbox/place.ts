@@ -1,7 +1,7 @@
 import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts';
 import { minutes } from '../../kit/time.ts';
 import { announce, type Books, endCharge, setDispute } from './books.ts';
-import { type Judgement, judgeCard } from './card.ts';
+import { type Judgment, judgeCard } from './card.ts';
 import { type Charge, qrOf } from './charge.ts';
 import { assertEnough } from './least.ts';
 import { type WalletMethod, walletText } from './qr.ts';
@@ -58,7 +58,7 @@ function chargeCard(books: Books, request: PaymentRequest, { challengeUrl }: Pag
     ...outcomeOf(judged, blank),
     brand: face?.brand ?? null,
     last4: face?.last4 ?? null,
-    mandate: request.keep ? keepCard(books, judged) : null,
+    mandate: request.keep ? saveCard(books, judged) : null,
     challenge_url:
       judged.verdict === 'challenge' ? challengeUrl(blank.reference, request.locale) : null,
   };
@@ -116,7 +116,7 @@ export function newCharge(
   };
 }
 
-function outcomeOf({ verdict }: Judgement, { minor }: Charge) {
+function outcomeOf({ verdict }: Judgment, { minor }: Charge) {
   if (verdict === 'challenge') return {};
   const expires_at = null;
   if (verdict === 'paid') return { state: 'paid', received: minor, expires_at } as const;
@@ -124,7 +124,7 @@ function outcomeOf({ verdict }: Judgement, { minor }: Charge) {
 }
 
 /** Saves a card that was accepted or is challenged, otherwise returns null. */
-export function keepCard(books: Books, { verdict, face, habit }: Judgement): string | null {
+export function saveCard(books: Books, { verdict, face, habit }: Judgment): string | null {
   if (!face || (verdict !== 'paid' && verdict !== 'challenge')) return null;
   const id = books.newId('sbm_');
   books.mandates.insert({ id, ...face, habit });

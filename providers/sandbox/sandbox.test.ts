@@ -209,7 +209,7 @@ describe('stored and shown', () => {
       received: { minor: 2980, currency: 'JPY' },
       refunds: [],
       dispute: 'none',
-      disputeTurn: 0,
+      disputeRevision: 0,
       mandate: null,
       qr: null,
       expiresAt: null,

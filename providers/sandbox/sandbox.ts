@@ -9,7 +9,7 @@ import {
   toSnapshot,
 } from './books.ts';
 import type { Charge } from './charge.ts';
-import { chargeKept } from './charge-kept.ts';
+import { chargeSavedCard } from './charge-saved.ts';
 import { openControls, type SandboxControls } from './controls.ts';
 import { deliverDue } from './delivery.ts';
 import { withFaults } from './faults.ts';
@@ -79,7 +79,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
   const fetch = (reference: string) => snapshotOf(getCharge(lapse(books), reference));
   return {
     start: (request) => act(() => placeCharge(books, request, pages)),
-    charge: (request) => act(() => chargeKept(books, request)),
+    charge: (request) => act(() => chargeSavedCard(books, request)),
     refund: (request) => act(() => placeRefund(books, request)),
     cancel: (reference) =>
       act(() => {

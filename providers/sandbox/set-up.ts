@@ -6,7 +6,7 @@ import type {
 } from '../../domain/payment/port.ts';
 import type { Books } from './books.ts';
 import { judgeCard } from './card.ts';
-import { keepCard, type Pages } from './place.ts';
+import { type Pages, saveCard } from './place.ts';
 import type { SetUp } from './set-up-book.ts';
 
 /** Starts a set-up once per id and returns its page. */
@@ -66,26 +66,26 @@ export function describeSetUp(
 }
 
 /** Returns the content of the bank's page, or null without a challenge. */
-export function describeAsked(
+export function describeRequested(
   books: Books,
   reference: string,
 ): ReturnType<ChallengeControls['describe']> {
   return openOf(books, reference)?.mandate ? describeSetUp(books, reference) : null;
 }
 
-type Given = { readonly reference: string; readonly fields: Readonly<Record<string, string>> };
+type CardForm = { readonly reference: string; readonly fields: Readonly<Record<string, string>> };
 
 /** Saves a card. After a refusal, the page accepts another. */
 export function giveCard(
   books: Books,
-  { reference, fields }: Given,
+  { reference, fields }: CardForm,
   { challengeUrl }: Pages,
 ): 'kept' | DeclineReason | { readonly challengeUrl: string } {
   return books.ledger.transaction(() => {
     const setUp = openOf(books, reference);
     if (setUp === null) return 'expired';
     const judged = judgeCard(fields, books.clock.now());
-    const mandate = keepCard(books, judged);
+    const mandate = saveCard(books, judged);
     const { verdict } = judged;
     if (verdict !== 'paid' && verdict !== 'challenge') return verdict;
     const state = verdict === 'paid' ? 'kept' : 'waiting';

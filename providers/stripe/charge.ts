@@ -13,7 +13,7 @@ import { toStripe } from './units.ts';
  * Charges a saved card without the buyer. It counts as a soft decline if the bank wants to ask the buyer.
  * @throws MandateGone if the card or its customer was deleted
  */
-export async function chargeKept(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
+export async function chargeSavedCard(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
   try {
     return await charge(deps, request);
   } catch (error) {

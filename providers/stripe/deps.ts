@@ -48,7 +48,7 @@ async function askDisputes({ stripe }: Deps, intent: Intent): Promise<Disputes> 
   if (chargeOf(intent)?.disputed !== true) return UNDISPUTED;
   const page = stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
   const all = await page.autoPagingToArray({ limit: MOST_ASIDE });
-  return all.length === 0 ? { dispute: 'open', disputeTurn: 1 } : disputesOf(all);
+  return all.length === 0 ? { dispute: 'open', disputeRevision: 1 } : disputesOf(all);
 }
 
 /** The charge includes its newest refunds. If it has more, they are listed. */
@@ -59,7 +59,7 @@ async function askRefunds({ stripe }: Deps, intent: Intent): Promise<Stripe.Refu
   return page.autoPagingToArray({ limit: MOST_ASIDE });
 }
 
-type Ending = typeof OUT_OF_TIME | 'requested_by_customer';
+type CancellationReason = typeof OUT_OF_TIME | 'requested_by_customer';
 
 /**
  * Makes the payment impossible to pay and returns its state afterwards. It may have been paid in the meantime, or be
@@ -68,7 +68,7 @@ type Ending = typeof OUT_OF_TIME | 'requested_by_customer';
 export async function endIntent(
   deps: Deps,
   intent: Intent,
-  reason: Ending = 'requested_by_customer',
+  reason: CancellationReason = 'requested_by_customer',
 ): Promise<Intent> {
   await closePage(deps, intent);
   return cancelIntent(deps, intent, reason);
@@ -78,7 +78,7 @@ export async function endIntent(
 export async function cancelIntent(
   deps: Deps,
   intent: Intent,
-  reason: Ending = 'requested_by_customer',
+  reason: CancellationReason = 'requested_by_customer',
 ): Promise<Intent> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
   try {

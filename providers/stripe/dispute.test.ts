@@ -7,7 +7,7 @@ const dispute = (status: string, ...moved: number[]) => ({
   balance_transactions: moved.map((amount) => example('balance_transaction', { amount })),
 });
 const stateOf = (...all: ReturnType<typeof dispute>[]) => disputesOf(all).dispute;
-const turnOf = (status: string) => disputesOf([dispute(status)]).disputeTurn;
+const turnOf = (status: string) => disputesOf([dispute(status)]).disputeRevision;
 
 test.each([
   ['warning_needs_response', 'open'],
@@ -50,6 +50,6 @@ test('raises the turn with each step of a dispute and with each further dispute'
   }
   for (const status of ['warning_closed', 'won', 'lost']) {
     const both = [dispute('warning_needs_response'), dispute(status)];
-    expect(disputesOf(both).disputeTurn).toBeGreaterThan(turnOf(status));
+    expect(disputesOf(both).disputeRevision).toBeGreaterThan(turnOf(status));
   }
 });

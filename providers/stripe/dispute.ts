@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { DisputeState, PaymentSnapshot } from '../../domain/payment/port.ts';
 
-export type Disputes = Pick<PaymentSnapshot, 'dispute' | 'disputeTurn'>;
+export type Disputes = Pick<PaymentSnapshot, 'dispute' | 'disputeRevision'>;
 
-export const UNDISPUTED: Disputes = { dispute: 'none', disputeTurn: 0 };
+export const UNDISPUTED: Disputes = { dispute: 'none', disputeRevision: 0 };
 
 type Stage = {
   readonly state: DisputeState;
@@ -40,5 +40,5 @@ export function disputesOf(disputes: readonly StripeDispute[]): Disputes {
   const stages = disputes.map(stageOf);
   const has = (target: DisputeState) => stages.some(({ state }) => state === target);
   const dispute = (['lost', 'open', 'won'] as const).find(has) ?? 'none';
-  return { dispute, disputeTurn: stages.reduce((sum, { rank }) => sum + rank, 0) };
+  return { dispute, disputeRevision: stages.reduce((sum, { rank }) => sum + rank, 0) };
 }

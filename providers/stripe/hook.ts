@@ -13,7 +13,7 @@ const TOLERANCE = 300;
 /** Sent for each card that was refused. */
 const REFUSED = 'payment_intent.payment_failed';
 
-type Sent = { readonly raw: Uint8Array; readonly header: string | null };
+type SignedBody = { readonly raw: Uint8Array; readonly header: string | null };
 
 /**
  * Verifies the signature and its age, then parses the event.
@@ -22,7 +22,7 @@ type Sent = { readonly raw: Uint8Array; readonly header: string | null };
 export function verifyEvent(
   { webhooks }: Pick<Stripe, 'webhooks'>,
   secret: string,
-  { raw, header, now }: Sent & { readonly now: Date },
+  { raw, header, now }: SignedBody & { readonly now: Date },
 ): PaymentEvent {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
@@ -52,7 +52,7 @@ function readEvent(event: unknown): PaymentEvent {
   const { id, type, data } = fieldsOf(event);
   const object = fieldsOf(fieldsOf(data).object);
   const named = object.object === 'payment_intent' ? object.id : object.payment_intent;
-  const reference = idOf(isNamed(named) ? named : null);
+  const reference = idOf(isReferenced(named) ? named : null);
   if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
   if (!isName(reference)) throw new BadSignature('the event names no payment');
   const { last_payment_error: error, metadata } = object;
@@ -61,5 +61,5 @@ function readEvent(event: unknown): PaymentEvent {
   return { id, type, reference, ...(refusal ? { refusal } : {}) };
 }
 
-const isNamed = (value: unknown): value is string | { id: string } =>
+const isReferenced = (value: unknown): value is string | { id: string } =>
   typeof value === 'string' || isName(fieldsOf(value).id);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { RefundAnswer, RefundState, ToldRefund } from '../../domain/payment/port.ts';
+import type { RefundAnswer, RefundSnapshot, RefundState } from '../../domain/payment/port.ts';
 import { fromStripe } from './units.ts';
 
 export function answerOf(refund: Stripe.Refund): RefundAnswer {
@@ -10,7 +10,7 @@ export function answerOf(refund: Stripe.Refund): RefundAnswer {
 /** Returns the shop's idempotency key, or null if the refund was made in the dashboard or by Stripe. */
 export const keyOf = ({ metadata }: Stripe.Refund): string | null => metadata?.key ?? null;
 
-export const toldOf = (refund: Stripe.Refund): ToldRefund => ({
+export const toRefundSnapshot = (refund: Stripe.Refund): RefundSnapshot => ({
   ...answerOf(refund),
   key: keyOf(refund),
 });

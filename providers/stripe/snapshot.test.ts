@@ -59,8 +59,8 @@ describe('states', () => {
     const last_payment_error = error as Intent['last_payment_error'];
     const refused = { status: 'requires_payment_method', last_payment_error } as const;
     expect(refusalOf(refused)).toEqual({ id: 'ch_7', card: null });
-    const cancelled = { status: 'canceled', latest_charge: failed } as const;
-    expect(refusalOf(cancelled)).toMatchObject({ id: failed.id });
+    const canceled = { status: 'canceled', latest_charge: failed } as const;
+    expect(refusalOf(canceled)).toMatchObject({ id: failed.id });
     expect(refusalOf({ ...refused, metadata: { ...METADATA, method: 'alipay' } })).toBeUndefined();
     for (const status of ['canceled', 'succeeded', 'requires_action', 'processing'] as const)
       expect(refusalOf({ status })).toBeUndefined();
@@ -89,7 +89,7 @@ test('reports the payment, its refunds, and the saved card', () => {
     example('refund', { id: 're_1', ...refund, metadata: { key: 'k1' } }),
     example('refund', { id: 're_2', ...refund, metadata: {} }),
   ];
-  const disputes = { dispute: 'open', disputeTurn: 3 } as const;
+  const disputes = { dispute: 'open', disputeRevision: 3 } as const;
   expect(toSnapshot(paid, { disputes, refunds, page: null })).toEqual({
     reference: paid.id,
     orderId: 'p1',

@@ -10,7 +10,7 @@ import { declineOf } from './decline.ts';
 import { type Disputes, UNDISPUTED } from './dispute.ts';
 import { fromSeconds, noteOf } from './metadata.ts';
 import { expiryOf, qrOf } from './next-action.ts';
-import { toldOf } from './refund-snapshot.ts';
+import { toRefundSnapshot } from './refund-snapshot.ts';
 import { fromStripe } from './units.ts';
 
 /** Facts about a payment that Stripe returns separately. */
@@ -44,7 +44,7 @@ export function toSnapshot(intent: Intent, aside: Aside = NO_ASIDE): PaymentSnap
     ...outcome,
     total: fromStripe({ amount: intent.amount, currency }),
     received: fromStripe({ amount: intent.amount_received, currency }),
-    refunds: aside.refunds.map(toldOf),
+    refunds: aside.refunds.map(toRefundSnapshot),
     card: cardOf(intent),
     refusal: method === 'card' ? refusedWith(intent, outcome) : undefined,
     mandate: outcome.state === 'paid' ? mandateOf(intent) : null,
@@ -57,13 +57,13 @@ function outcomeOf(intent: Intent, page: Aside['page']): Outcome {
   const { status, created, last_payment_error: error } = intent;
   const at = fromSeconds(chargeOf(intent)?.created ?? created);
   if (status === 'succeeded') return { state: 'paid', reason: null, at };
-  if (status === 'canceled') return cancelledOf(intent, page);
+  if (status === 'canceled') return canceledOf(intent, page);
   // Stripe would accept another card here. For the shop, that is a new attempt.
   if (status === 'requires_payment_method' && error) return unpaid(declineOf(error).reason, at);
   return { state: 'waiting', reason: null, at: fromSeconds(created) };
 }
 
-function cancelledOf(intent: Intent, page: Aside['page']): Outcome {
+function canceledOf(intent: Intent, page: Aside['page']): Outcome {
   const at = fromSeconds(intent.canceled_at ?? intent.created);
   if (page === 'open') return { state: 'waiting', reason: null, at };
   if (page === 'expired') return unpaid('expired', at);

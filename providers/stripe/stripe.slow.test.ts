@@ -264,8 +264,8 @@ describe('after the payment', () => {
       ...['needs_response', 'lost'],
     ]) {
       peer.dispute(reference, status);
-      const { dispute, disputeTurn } = await provider.fetch(reference);
-      seen.push([dispute, disputeTurn]);
+      const { dispute, disputeRevision } = await provider.fetch(reference);
+      seen.push([dispute, disputeRevision]);
     }
     expect(seen).toEqual([
       ...[

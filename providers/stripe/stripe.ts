@@ -1,6 +1,6 @@
 import { NoHookSecret, type PaymentProvider } from '../../domain/payment/port.ts';
 import type { Clock } from '../../kit/time.ts';
-import { chargeKept } from './charge.ts';
+import { chargeSavedCard } from './charge.ts';
 import { openClient, type StripeAccess } from './client.ts';
 import { type Deps, endIntent, getIntent, readSnapshot } from './deps.ts';
 import { plainly } from './failure.ts';
@@ -36,7 +36,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
     methods: STRIPE_METHODS,
     least: leastOf,
     start: plainly((request) => startPayment(deps, request)),
-    charge: plainly((request) => chargeKept(deps, request)),
+    charge: plainly((request) => chargeSavedCard(deps, request)),
     refund: plainly((request) => refundPayment(deps, request)),
     fetch: plainly(async (reference) => readSnapshot(deps, await getIntent(deps, reference))),
     find: plainly(find),

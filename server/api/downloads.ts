@@ -11,9 +11,9 @@ import type { ReleaseStore } from '../../domain/release/port.ts';
 import { type Part, readRange } from '../../kit/byte-range.ts';
 import { type Clock, seconds } from '../../kit/time.ts';
 import { localize } from '../../web/index.ts';
+import { acceptedLocale } from '../http/accepted-locale.ts';
 import type { HttpEnv } from '../http/http.ts';
 import { isKnown } from '../http/known.ts';
-import { saidLanguage } from '../http/said-language.ts';
 
 /** Files never change, but a withdrawn one must disappear within an hour. */
 const SHARED = 'public, max-age=3600';
@@ -69,7 +69,7 @@ function toLatest(context: HttpContext, offered: readonly Release[]): Response |
 function refuse(context: HttpContext, problem: Problem): Response {
   context.header('cache-control', OWN);
   if (context.req.header('accept')?.includes('text/html')) {
-    const locale = saidLanguage(undefined, context.req.header('accept-language'));
+    const locale = acceptedLocale(undefined, context.req.header('accept-language'));
     const page = localize(locale, `/tip-download/${context.req.param('product')}`);
     return context.redirect(`${page}?problem=${problem}`, 303);
   }

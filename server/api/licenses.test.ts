@@ -13,7 +13,7 @@ import {
 } from '../../domain/license/index.ts';
 import type { Plan, Seats } from '../../domain/price/index.ts';
 import { days, hours } from '../../kit/time.ts';
-import { openWords } from '../../locales/catalogue.ts';
+import { openWords } from '../../locales/catalog.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { licenseInput } from '../../tests/harness/licenses.ts';

@@ -13,11 +13,11 @@ import {
 } from '../../domain/license/index.ts';
 import { readBody } from '../../kit/body.ts';
 import type { Clock } from '../../kit/time.ts';
-import { openWords } from '../../locales/catalogue.ts';
+import { openWords } from '../../locales/catalog.ts';
+import { acceptedLocale } from '../http/accepted-locale.ts';
 import { type AddressSource, clientAddress } from '../http/client-address.ts';
 import type { HttpEnv } from '../http/http.ts';
 import { Limiter } from '../http/limiter.ts';
-import { saidLanguage } from '../http/said-language.ts';
 import { type FieldFaults, type LicenseForm, readLicenseForm } from './license-form.ts';
 
 /** For one address, because an office activates its PCs behind one. */
@@ -109,7 +109,7 @@ async function answerCall(context: HttpContext, call: Call): Promise<Response> {
 
 function refuse(context: HttpContext, refusal: Refusal): Response {
   const { code, fields = {}, lang, wait, extra = {} } = refusal;
-  const locale = saidLanguage(lang, context.req.header('accept-language'));
+  const locale = acceptedLocale(lang, context.req.header('accept-language'));
   const t = openWords(locale.prefix, ['license']);
   const message = t(`license.refused.${code}`);
   if (wait !== undefined) context.header('retry-after', String(wait));

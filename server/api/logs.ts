@@ -10,7 +10,7 @@ import type { HttpEnv } from '../http/http.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { refuserOf } from '../http/json-error.ts';
 import { keepKeysInMemory } from '../http/keyed-memory.ts';
-import type { ReportBuffer, Teller } from '../http/report-buffer.ts';
+import type { ReportBuffer, Reporter } from '../http/report-buffer.ts';
 
 /** In bytes. Browsers send no longer reports with `keepalive` either. */
 const LARGEST_REPORT = 65_536;
@@ -63,7 +63,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     if (!landing) return refuse(context, 'wrong-form');
     // A visitor may decline in another tab. The report is then accepted and dropped.
     if (mayRecordAdvert(context.req.raw.headers, deps.tags))
-      reportBuffer.addLanding(landing, tellerOf(context));
+      reportBuffer.addLanding(landing, reporterOf(context));
     return context.body(null, 204);
   });
   logs.post('/buy-error-log', async (context) => {
@@ -71,7 +71,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     if (json.code) return refuse(context, json.code);
     const error = parseOrderError(json.value);
     if (!error) return refuse(context, 'wrong-form');
-    reportBuffer.addError(error, tellerOf(context));
+    reportBuffer.addError(error, reporterOf(context));
     return context.body(null, 204);
   });
   for (const path of ['/log', '/buy-error-log'])
@@ -84,15 +84,15 @@ const channelOf = ({ req }: HttpContext): string =>
   req.query('channle') || req.query('channel') || '';
 
 /** Browsers name the sending page, and other sites are blocked. The specification also allows a plain POST. */
-const tellerOf = ({ req }: HttpContext): Teller =>
+const reporterOf = ({ req }: HttpContext): Reporter =>
   req.header('origin') !== undefined || req.header('sec-fetch-site') === 'same-origin'
     ? 'page'
     : 'plain';
 
-function guardWith(limiters: Readonly<Record<Teller, GlobalRateLimiter>>, source: AddressSource) {
+function guardWith(limiters: Readonly<Record<Reporter, GlobalRateLimiter>>, source: AddressSource) {
   return async (context: HttpContext, next: () => Promise<void>) => {
     if (context.req.method !== 'POST') return next();
-    const wait = limiters[tellerOf(context)].consume(clientAddress(context, source));
+    const wait = limiters[reporterOf(context)].consume(clientAddress(context, source));
     if (wait !== null) return refuse(context, 'too-many', { 'retry-after': String(wait) });
     const type = context.req.header('content-type') ?? '';
     if (!/^application\/json\s*(;|$)/i.test(type)) return refuse(context, 'not-json-type');

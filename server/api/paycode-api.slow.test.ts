@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Reader } from '../../db/work.ts';
 import { placeOrder } from '../../domain/checkout/index.ts';
 import { recordStart } from '../../domain/order/index.ts';
-import { loadSampleCatalogue } from '../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../domain/price/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import type { HttpEnv } from '../http/http.ts';
@@ -20,7 +20,7 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 beforeEach(() => {
   const read = <Value>(fn: (reader: Reader) => Promise<Value>) => {
@@ -64,7 +64,7 @@ async function change(id: string, reference: string): Promise<void> {
 const ask = (path: string, from = '192.0.2.1') =>
   app.request(`/api/paycode${path}`, { headers: { 'x-from': from } });
 
-type Told = { readonly state: string; readonly mark: string; readonly now: string };
+type StreamState = { readonly state: string; readonly mark: string; readonly now: string };
 
 /** Listens like a browser. `next` waits for the next event, and returns null at the end of the stream. */
 async function listen(id: string, from?: string) {
@@ -75,12 +75,12 @@ async function listen(id: string, from?: string) {
   return {
     response,
     close: () => reader.cancel(),
-    async next(): Promise<Told | null> {
+    async next(): Promise<StreamState | null> {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return null;
         const line = /^event: order\ndata: (.*)\n\n$/.exec(new TextDecoder().decode(value))?.[1];
-        if (line !== undefined) return JSON.parse(line) as Told;
+        if (line !== undefined) return JSON.parse(line) as StreamState;
       }
     },
   };
@@ -130,14 +130,14 @@ test('reports a failure of the database, and continues', async () => {
     { read: (fn) => (isDown ? Promise.reject(new Error('down')) : db.read(fn)) },
     (error) => errors.push(error),
   );
-  const told: string[] = [];
-  const leave = shaky.listen(id, 'before', ({ state }) => told.push(state));
+  const received: string[] = [];
+  const leave = shaky.listen(id, 'before', ({ state }) => received.push(state));
   isDown = true;
   await shaky.look();
   expect(errors.splice(0)).toEqual([new Error('down')]);
   isDown = false;
   await shaky.look();
-  expect(told).toEqual(['open']);
+  expect(received).toEqual(['open']);
   leave();
 });
 
@@ -173,11 +173,11 @@ test('notices a change by another process on its own', async () => {
 test('sends a change between the page and the stream at once', async () => {
   const id = await place();
   await change(id, 'ref-3');
-  const told: string[] = [];
-  const leave = watch.listen(id, 'as the page knew it', ({ mark }) => told.push(mark));
+  const received: string[] = [];
+  const leave = watch.listen(id, 'as the page knew it', ({ mark }) => received.push(mark));
   await watch.look();
   await watch.look();
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
   leave();
 });
 

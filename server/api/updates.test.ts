@@ -61,8 +61,8 @@ test.each([
   ['/zipx?channel=nightly', 400, 'wrong-channel'],
 ])('answers %s with %i %s', async (path, status, code) => {
   const answer = await ask(path);
-  const told = { code, message: expect.stringMatching(/\.$/), fields: {} };
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([status, told]);
+  const expected = { code, message: expect.stringMatching(/\.$/), fields: {} };
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([status, expected]);
 });
 
 test('rejects all methods but GET and HEAD', async () => {

@@ -5,6 +5,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import type { Pictures } from '../images/pictures.ts';
 import type { AddressSource } from './client-address.ts';
+import type { FindLandingPage } from './experiments.ts';
 import type { FileStore } from './files.ts';
 import { plainAnswer } from './http-server.ts';
 import { jsonError } from './json-error.ts';
@@ -14,14 +15,13 @@ import type { PageStore } from './pages.ts';
 import { headersFor, OF_DOCUMENTS } from './security.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
-import type { Lead } from './variants.ts';
 
 export type HttpParts = {
   readonly files: FileStore;
   readonly pages: PageStore;
   readonly site: Site;
   readonly rateLimits: RateLimits;
-  readonly lead: Lead;
+  readonly findLandingPage: FindLandingPage;
   readonly hooks: (context: Context) => Promise<Response>;
   readonly pictures: Pick<Pictures, 'answer'>;
   readonly downloads: MiddlewareHandler<HttpEnv>;
@@ -82,7 +82,7 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
       return new Response(body, { status: 400, headers: head });
     },
   });
-  const sendKept = (kept: Stored, request: IncomingMessage, response: ServerResponse) => {
+  const sendStored = (kept: Stored, request: IncomingMessage, response: ServerResponse) => {
     send(kept, request, response);
     const { method, url } = request;
     logger.debug({ method, path: pathOf(url), status: response.statusCode }, 'sent from memory');
@@ -93,7 +93,7 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
       // A page loads many of these, and none is a document.
       if (request.url?.startsWith('/assets/'))
         for (const name of OF_DOCUMENTS) response.removeHeader(name);
-      return sendKept(file, request, response);
+      return sendStored(file, request, response);
     }
     await behind(request, response);
   };
@@ -108,7 +108,7 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
     request.url = toPath(request.url ?? '');
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads ? pages.find(request.url) : undefined;
-    if (page) return sendKept(page, request, response);
+    if (page) return sendStored(page, request, response);
     // An unhandled rejection would end the process.
     Promise.resolve((reads ? fileOrApp : behind)(request, response)).catch((error: unknown) => {
       logger.error({ err: error, path: pathOf(request.url) }, 'request failed');

@@ -6,9 +6,9 @@ import {
   type Claimed,
   claimKey,
   finishKey,
-  type KeptAnswer,
   type KeyedRequest,
   releaseKey,
+  type StoredAnswer,
 } from '../../db/idempotency/store.ts';
 import { SESSION_COOKIE } from '../../domain/account/index.ts';
 import { LARGEST_FILE, MOST_FILES } from '../../domain/ticket/index.ts';
@@ -22,10 +22,10 @@ import { Spool, type Spooled } from './spool.ts';
 
 export type KeyStore = {
   claim(request: KeyedRequest): Promise<Claimed>;
-  finish(held: Held, answer: KeptAnswer): Promise<void>;
-  release(held: Held): Promise<void>;
+  finish(held: ClaimedKey, answer: StoredAnswer): Promise<void>;
+  release(held: ClaimedKey): Promise<void>;
 };
-type Held = { readonly id: string; readonly claim: string };
+type ClaimedKey = { readonly id: string; readonly claim: string };
 
 export const keepKeysInDatabase = (database: Database): KeyStore => ({
   claim: (request) => database.run((work) => claimKey(work, request)),
@@ -51,7 +51,7 @@ const ROOM_AGAIN = 5;
 /** The same key of another person is another key. */
 const IDENTITY_COOKIES = [SESSION_COOKIE, OFFICE_COOKIE];
 /** Headers that are new for each answer or private. */
-const NOT_KEPT = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
+const NOT_STORED = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
 
 export type Idempotency = {
   readonly store: KeyStore;
@@ -110,8 +110,12 @@ export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
       if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
       if (claimed.kind === 'answered') return await repeat(context, claimed.answer);
       context.req.raw = replay(context.req.raw, body);
-      const keeper = keeperOf(deps, { id: keyed.id, claim: claimed.claim }, context.req.path);
-      return await run(context, next, keeper);
+      const claimedRun = claimedRunOf(
+        deps,
+        { id: keyed.id, claim: claimed.claim },
+        context.req.path,
+      );
+      return await run(context, next, claimedRun);
     } finally {
       await body.close();
     }
@@ -141,37 +145,44 @@ function isShort({ headers }: Request): boolean {
 }
 
 /** Reports its own errors but does not throw, because the answer counts. After a minute the key is free. */
-type Keeper = { finish(answer: Promise<KeptAnswer>): Promise<void>; release(): Promise<void> };
+type ClaimedRun = {
+  finish(answer: Promise<StoredAnswer>): Promise<void>;
+  release(): Promise<void>;
+};
 
-const keeperOf = ({ store, report }: Idempotency, held: Held, path: string): Keeper => ({
+const claimedRunOf = (
+  { store, report }: Idempotency,
+  held: ClaimedKey,
+  path: string,
+): ClaimedRun => ({
   finish: (answer) =>
     answer.then((kept) => store.finish(held, kept)).catch((error) => report(error, path)),
   release: () => store.release(held).catch((error) => report(error, path)),
 });
 
-async function run(context: Context, next: Next, keeper: Keeper): Promise<void> {
+async function run(context: Context, next: Next, claimedRun: ClaimedRun): Promise<void> {
   try {
     await next();
   } catch (error) {
-    await keeper.release();
+    await claimedRun.release();
     throw error;
   }
   const { status, headers } = context.res;
-  if (!isWorthKeeping(status)) return keeper.release();
+  if (!isWorthKeeping(status)) return claimedRun.release();
   const body = Buffer.from(await context.res.arrayBuffer());
   const sent = new Headers(headers);
   sent.delete(SHOWN_ONCE);
   context.res = undefined;
   context.res = new Response(body.length === 0 ? null : body, { status, headers: sent });
   // An error here must not fail the request, because the client would repeat it.
-  await keeper.finish(answerOf(status, headers, body));
+  await claimedRun.finish(answerOf(status, headers, body));
 }
 
 /** Other statuses did nothing, and a retry may succeed. */
 const isWorthKeeping = (status: number): boolean => status < 400 || status === 422;
 
-async function answerOf(status: number, headers: Headers, body: Buffer): Promise<KeptAnswer> {
-  const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+async function answerOf(status: number, headers: Headers, body: Buffer): Promise<StoredAnswer> {
+  const kept = [...headers].filter(([name]) => !NOT_STORED.has(name));
   const packed = body.length === 0 ? body : await compress(body, 'br', QUALITY);
   const isStorable = packed.length <= LARGEST_ANSWER && !headers.has(SHOWN_ONCE);
   const text = isStorable ? packed.toString('base64') : null;
@@ -180,7 +191,7 @@ async function answerOf(status: number, headers: Headers, body: Buffer): Promise
 
 const unpack = promisify(brotliDecompress);
 
-async function repeat(context: Context, answer: KeptAnswer): Promise<Response> {
+async function repeat(context: Context, answer: StoredAnswer): Promise<Response> {
   if (answer.body === null) return refuse(context, 410, 'answer-not-kept');
   const packed = Buffer.from(answer.body, 'base64');
   const body = packed.length === 0 ? null : await unpack(packed);

@@ -1,9 +1,9 @@
 import {
+  ANSWER_RETENTION,
   type Claimed,
-  KEEP_ANSWER,
-  type KeptAnswer,
   type KeyedRequest,
   RELEASE_AFTER,
+  type StoredAnswer,
 } from '../../db/idempotency/store.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
@@ -12,16 +12,16 @@ import type { KeyStore } from './idempotency.ts';
 
 const MOST_KEYS = 5000;
 
-type Kept = {
+type StoredKey = {
   readonly request: string;
   readonly claim: string;
   readonly at: number;
-  answer: KeptAnswer | null;
+  answer: StoredAnswer | null;
 };
 
 /** Reports are not worth a row in the database. If a key is forgotten, a repeated report counts twice. */
 export function keepKeysInMemory(clock: Clock, random: Random): KeyStore {
-  const keys = new Map<string, Kept>();
+  const keys = new Map<string, StoredKey>();
   const own = (id: string, claim: string) => {
     const kept = keys.get(id);
     return kept?.claim === claim ? kept : null;
@@ -30,7 +30,7 @@ export function keepKeysInMemory(clock: Clock, random: Random): KeyStore {
     async claim({ id, request }: KeyedRequest): Promise<Claimed> {
       const now = clock.now().getTime();
       const known = keys.get(id);
-      const isLive = known && now - known.at < (known.answer ? KEEP_ANSWER : RELEASE_AFTER);
+      const isLive = known && now - known.at < (known.answer ? ANSWER_RETENTION : RELEASE_AFTER);
       if (isLive) {
         if (known.request !== request) return { kind: 'other-request' };
         return known.answer ? { kind: 'answered', answer: known.answer } : { kind: 'running' };

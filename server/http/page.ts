@@ -9,12 +9,12 @@ import {
 } from '../../web/index.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
+import type { FindLandingPage } from './experiments.ts';
 import { answerFrom } from './memory.ts';
 import type { PageStore } from './pages.ts';
 import { redirectTo } from './redirect.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
-import type { Lead } from './variants.ts';
 
 /** The fastest useful quality, for pages rendered for one visitor. */
 const ONCE_QUALITY = 4;
@@ -26,7 +26,7 @@ export type PageParts = {
   readonly siteUrl: string;
   readonly rateLimits: RateLimits;
   readonly addressSource: AddressSource;
-  readonly lead: Lead;
+  readonly findLandingPage: FindLandingPage;
 };
 
 /** Returns null, or the whole seconds to wait. */
@@ -54,7 +54,7 @@ export async function answerPage(
   if (reads && decision.kind === 'redirect') return redirectTo(decision);
   const location =
     reads && decision.kind === 'page'
-      ? parts.lead(fullPath, (name) => context.req.header(name))
+      ? parts.findLandingPage(fullPath, (name) => context.req.header(name))
       : null;
   // The redirect depends on the visitor and the day, so nobody may cache it.
   if (location !== null)

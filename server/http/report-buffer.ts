@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 10;
 const LOOKS_A_WARNING = 5;
 
 /** `page` is a page of the shop, as every browser says. `plain` is any other client. */
-export type Teller = 'page' | 'plain';
+export type Reporter = 'page' | 'plain';
 
 type Waiting = {
   readonly landings: Map<string, Landing>;
@@ -37,7 +37,7 @@ const nothing = (): Waiting => ({ landings: new Map(), errors: new Map() });
 export class ReportBuffer {
   readonly #database: Database;
   readonly #logger: Logger;
-  readonly #waiting: Readonly<Record<Teller, Waiting>> = { page: nothing(), plain: nothing() };
+  readonly #waiting: Readonly<Record<Reporter, Waiting>> = { page: nothing(), plain: nothing() };
   #dropped = 0;
   #nameless = 0;
   #plainToday = { day: -1, landings: 0 };
@@ -47,17 +47,17 @@ export class ReportBuffer {
     this.#logger = logger;
   }
 
-  addLanding(landing: Landing, teller: Teller): void {
+  addLanding(landing: Landing, reporter: Reporter): void {
     this.#nameless += 1;
-    const { landings } = this.#waiting[teller];
+    const { landings } = this.#waiting[reporter];
     const key = `${landing.channel} ${landing.clickId ?? `#${this.#nameless}`}`;
     if (landings.has(key)) return;
     if (landings.size < MOST_WAITING) landings.set(key, landing);
     else this.#dropped += 1;
   }
 
-  addError(error: OrderError, teller: Teller): void {
-    const { errors } = this.#waiting[teller];
+  addError(error: OrderError, reporter: Reporter): void {
+    const { errors } = this.#waiting[reporter];
     const key = fingerprintOf(error);
     const count = (errors.get(key)?.count ?? 0) + 1;
     if (count > 1 || errors.size < MOST_WAITING) errors.set(key, { error, count });

@@ -17,10 +17,10 @@ import {
   type sentBodyContext,
   type servicesContext,
 } from '../../web/index.ts';
-import { keepBody } from './kept-body.ts';
 import { shareData } from './page-data.ts';
 import { createPageHandlers, isDataAddress, type PageHandlers } from './page-handlers.ts';
 import { allowed, refusalOf } from './page-requests.ts';
+import { keepBody } from './stored-body.ts';
 
 const NOWHERE = '/404';
 

@@ -46,9 +46,9 @@ export function findPicture(name: string, prefix: string): Picture | null {
   return { ...looked, heading: withoutJoiners(heading), footer };
 }
 
-type Thing = { readonly name: string; readonly color: string; readonly icon: string };
+type PictureSubject = { readonly name: string; readonly color: string; readonly icon: string };
 
-function looks({ name, color, icon }: Thing, gradient: string, locale: Locale) {
+function looks({ name, color, icon }: PictureSubject, gradient: string, locale: Locale) {
   const [from = color, to = from] = gradient.match(/#[0-9a-f]{6}/gi) ?? [];
   return {
     name,

@@ -3,14 +3,14 @@ import * as fontkit from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { type FontFile, fontFileFor, type Writing } from '../../kit/fonts.ts';
-import { type Shaped, type ShapedGlyph, shapeText } from './shape.ts';
+import { type ShapedGlyph, type ShapedText, shapeText } from './shape.ts';
 
 export type Weight = 400 | 650;
 
 export type Face = {
   readonly name: string;
   readonly unitsPerEm: number;
-  shape(text: string, isRtl: boolean): Shaped;
+  shape(text: string, isRtl: boolean): ShapedText;
   /** The embedded font. It shapes with HarfBuzz, and its features are `rtl` or empty. */
   readonly embedded: fontkit.Font;
   /** SVG paths to draw inside the boxes of a text, from left to right, in ems. */
@@ -164,7 +164,7 @@ async function openFace(
 
 function shapingOf(bytes: Buffer): Face['shape'] {
   const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
-  const known = new Map<string, Shaped>();
+  const known = new Map<string, ShapedText>();
   return (piece, isRtl) => {
     const key = `${isRtl}${piece}`;
     const shaped = known.get(key) ?? shapeText(font, piece, isRtl);
@@ -191,8 +191,8 @@ function replaceShaping(font: fontkit.Font, shape: Face['shape']): void {
  * Returns the glyphs that stand for letters. The others (Arabic dots, Thai and Indic marks) are drawn as shapes, because readers
  * copy the number of a glyph without a letter. PDFKit changes positions in place, so these are copies.
  */
-function withoutSilent({ glyphs, positions, advanceWidth }: Shaped): Shaped {
-  const kept: { glyph: ShapedGlyph; place: Shaped['positions'][number] }[] = [];
+function withoutSilent({ glyphs, positions, advanceWidth }: ShapedText): ShapedText {
+  const kept: { glyph: ShapedGlyph; place: ShapedText['positions'][number] }[] = [];
   let skipped = 0;
   for (const [index, glyph] of glyphs.entries()) {
     const place = positions[index];

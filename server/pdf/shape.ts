@@ -9,7 +9,7 @@ export type ShapedGlyph = {
 };
 
 /** In drawing order and font units. */
-export type Shaped = {
+export type ShapedText = {
   readonly glyphs: readonly ShapedGlyph[];
   readonly positions: readonly {
     readonly xAdvance: number;
@@ -20,7 +20,7 @@ export type Shaped = {
   readonly advanceWidth: number;
 };
 
-export function shapeText(font: harfbuzz.Font, text: string, isRtl: boolean): Shaped {
+export function shapeText(font: harfbuzz.Font, text: string, isRtl: boolean): ShapedText {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();

@@ -3,13 +3,13 @@ import type { Writing } from '../../kit/fonts.ts';
 import { splitAtBreaks } from '../../kit/lines.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { type Face, NUMBERS, openFaces, splitByFont, type Weight } from './faces.ts';
-import type { Shaped } from './shape.ts';
+import type { ShapedText } from './shape.ts';
 
 export type Run = {
   readonly text: string;
   readonly face: Face;
   readonly isRtl: boolean;
-  readonly shaped: Shaped;
+  readonly shaped: ShapedText;
 };
 
 /** The runs are in order from left to right. */
@@ -108,10 +108,10 @@ function cut(word: string, fits: (line: string) => boolean): string[] {
   return parts;
 }
 
-type Directed = { readonly text: string; readonly level: number };
+type DirectedText = { readonly text: string; readonly level: number };
 
 /** Splits a line where its direction changes (bidirectional algorithm, UAX 9). */
-function directionsOf(text: string, base: 'ltr' | 'rtl'): Directed[] {
+function directionsOf(text: string, base: 'ltr' | 'rtl'): DirectedText[] {
   const letters = [...text];
   const { levels } = bidi.getEmbeddingLevels(letters.map(alikeOf).join(''), base);
   const parts: { text: string; level: number }[] = [];

@@ -15,7 +15,11 @@ import { HISTORIES, type History } from './histories.ts';
 export const SECRET = 'chaos-secret';
 
 /** An event, and the number of changes of its payment before it. */
-export type Sent = { readonly raw: Uint8Array; readonly reference: string; readonly seen: number };
+export type SentEvent = {
+  readonly raw: Uint8Array;
+  readonly reference: string;
+  readonly seen: number;
+};
 export type PlayedOrder = {
   readonly id: string;
   readonly history: History;
@@ -26,7 +30,7 @@ export type Stage = {
   readonly database: TestDatabase;
   readonly sandbox: Sandbox;
   readonly deps: SettleDeps & Parameters<typeof refundJobs>[0];
-  readonly sent: Sent[];
+  readonly sent: SentEvent[];
   /** All snapshots of each payment, oldest first. */
   readonly snapshots: Map<string, PaymentSnapshot[]>;
   /** Orders copied as rows from a model. */
@@ -39,7 +43,7 @@ export type Stage = {
 /** A shop with an empty database and a provider whose events are caught. */
 export async function openStage(database: TestDatabase): Promise<Stage> {
   const { clock } = database;
-  const sent: Sent[] = [];
+  const sent: SentEvent[] = [];
   const snapshots = new Map<string, PaymentSnapshot[]>();
   const seen = (reference: string) => Math.max(0, (snapshots.get(reference)?.length ?? 0) - 1);
   const sandbox = openSandbox({

@@ -7,7 +7,7 @@ import { mail } from '../../domain/mail/table.ts';
 import { order } from '../../domain/order/table.ts';
 import { NoHookSecret, type PaymentProvider } from '../../domain/payment/index.ts';
 import { payment, paymentEvent } from '../../domain/payment/table.ts';
-import { loadSampleCatalogue } from '../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../domain/price/index.ts';
 import { hours, minutes } from '../../kit/time.ts';
 import { createHooks } from '../../server/http/hooks.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -22,7 +22,7 @@ import {
   type PlayedOrder,
   play,
   SECRET,
-  type Sent,
+  type SentEvent,
   type Stage,
   staleProvider,
   storeCopies,
@@ -45,7 +45,7 @@ function shuffle<Item>(items: readonly Item[]): Item[] {
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   await watchArrows(db.database.pool);
 });
 afterAll(() => db.close());
@@ -53,13 +53,15 @@ afterAll(() => db.close());
 const entry = (provider: PaymentProvider) =>
   new Hono().post('/hooks/:provider', createHooks({ ...db, provider }));
 
-type Job = Pick<Sent, 'reference' | 'seen'>;
+type Job = Pick<SentEvent, 'reference' | 'seen'>;
 const answers: Record<string, number> = {};
 
 /** Delivers each event one to three times in random order, with forgeries between them, while jobs run. */
-async function deliver(stage: Stage, events: readonly Sent[]) {
+async function deliver(stage: Stage, events: readonly SentEvent[]) {
   const hooks = entry(stage.sandbox);
-  const copies = events.flatMap((event) => Array<Sent>(1 + Math.floor(draw() * 2.2)).fill(event));
+  const copies = events.flatMap((event) =>
+    Array<SentEvent>(1 + Math.floor(draw() * 2.2)).fill(event),
+  );
   const jobs: Job[] = [];
   for (const event of shuffle(copies)) {
     const good = await hooks.fetch(requestOf(signed(event.raw, SECRET, db.clock.now())));

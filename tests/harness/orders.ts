@@ -15,7 +15,7 @@ export const BUYER = {
 /** A German consumer buys ZipX for a year on three PCs by card, by default. */
 export const orderInput = (change: Partial<PlaceInput> = {}): PlaceInput => ({
   id: randomUUID(),
-  selection: { product: 'zipx', also: [], plan: 'year', seats: 3 },
+  selection: { product: 'zipx', bundledProducts: [], plan: 'year', seats: 3 },
   market: 'eu',
   locale: 'de',
   provider: 'scripted',

@@ -28,7 +28,7 @@ export function makeSnapshot(
     received: given.state === 'paid' ? given.total : none,
     refunds: [],
     dispute: 'none',
-    disputeTurn: TURNS[given.dispute ?? 'none'],
+    disputeRevision: TURNS[given.dispute ?? 'none'],
     mandate: null,
     qr: null,
     expiresAt: null,

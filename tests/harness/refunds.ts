@@ -7,12 +7,12 @@ import type { TestDatabase } from './database.ts';
 import { orderInput } from './orders.ts';
 import { makeSnapshot, scriptedProvider, testOrderDeps } from './payments.ts';
 
-type Kept = RefundAnswer & { readonly reference: string; readonly key: string | null };
+type StoredRefund = RefundAnswer & { readonly reference: string; readonly key: string | null };
 
 /** A scripted provider with refunds, once per key, and its books. */
 export function givingProvider() {
   const provider = scriptedProvider();
-  const refunds = new Map<string, Kept>();
+  const refunds = new Map<string, StoredRefund>();
   const fault: { answers: RefundState; isDeaf: boolean; refuses: boolean } = {
     answers: 'done',
     isDeaf: false,
@@ -26,7 +26,7 @@ export function givingProvider() {
     listOf(reference)
       .filter(({ state }) => state !== 'failed')
       .reduce((sum, { amount }) => sum + amount.minor, 0);
-  const give = (key: string | null, { reference, amount }: Wanted): RefundAnswer => {
+  const give = (key: string | null, { reference, amount }: RefundQuery): RefundAnswer => {
     const snapshot = provider.snapshots[indexOf(reference)];
     if (snapshot === undefined) throw new Error(`Unknown payment ${reference}`);
     const isHeld = snapshot.dispute === 'open' || snapshot.dispute === 'lost';
@@ -56,14 +56,14 @@ export function givingProvider() {
       );
     },
     /** Refunds money on the provider's dashboard. */
-    giveElsewhere: (order: Wanted) => give(null, order),
+    giveElsewhere: (order: RefundQuery) => give(null, order),
     /** Ends pending refunds, or one refund by its id. A refund that was done may fail too. */
     end: (state: RefundState, id?: string) => {
       for (const [key, one] of refunds)
         if (id === undefined ? one.state === 'waiting' : one.id === id)
           refunds.set(key, { ...one, state });
     },
-    refund: async (request: Wanted & { idempotencyKey: string }) => {
+    refund: async (request: RefundQuery & { idempotencyKey: string }) => {
       const known = refunds.get(request.idempotencyKey) ?? give(request.idempotencyKey, request);
       if (fault.isDeaf) throw new Error('The answer was lost');
       return { id: known.id, state: known.state, amount: known.amount };
@@ -71,7 +71,7 @@ export function givingProvider() {
   };
 }
 
-type Wanted = { readonly reference: string; readonly amount: Money };
+type RefundQuery = { readonly reference: string; readonly amount: Money };
 
 /** A shop with one provider that refunds, and helpers to sell and to send events. */
 export function openRefundScene(db: TestDatabase) {
@@ -99,11 +99,16 @@ export function openRefundScene(db: TestDatabase) {
       return order;
     },
     place: (change: Partial<PlaceInput> = {}) => place(db, change),
-    again: ({ id, product, also, plan, seats, ...buyer }: Order) =>
+    again: ({ id, product, bundledProducts, plan, seats, ...buyer }: Order) =>
       db.run((work) =>
         placeOrder(
           work,
-          orderInput({ id, buyer, selection: { product, also, plan, seats }, shownTotal: null }),
+          orderInput({
+            id,
+            buyer,
+            selection: { product, bundledProducts, plan, seats },
+            shownTotal: null,
+          }),
         ),
       ),
   };

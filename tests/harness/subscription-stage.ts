@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { Work } from '../../db/work.ts';
-import { loadSampleCatalogue } from '../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../domain/price/index.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { emptySubscriptions } from './subscriptions.ts';
 
@@ -12,7 +12,7 @@ export async function openSubscriptionStage(
   load: (work: Work) => Promise<unknown> = async () => {},
 ): Promise<TestDatabase> {
   const db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   await db.run(load);
   beforeEach(() => beginAnew(db));
   afterAll(() => db.close());

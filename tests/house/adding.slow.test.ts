@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MARKETS, PLANS, SEATS, type sampleCatalogue } from '../../domain/price/index.ts';
+import { MARKETS, PLANS, SEATS, type sampleCatalog } from '../../domain/price/index.ts';
 
-type PriceEntry = ReturnType<typeof sampleCatalogue>[number];
+type PriceEntry = ReturnType<typeof sampleCatalog>[number];
 
 const HOUSE = join(import.meta.dirname, '../..');
 const ROOMS = ['kit', 'db', 'products', 'locales', 'domain/price'];
@@ -38,7 +38,7 @@ function ask(expression: string): unknown {
   const script = `
     const { PRODUCTS } = await import('./products/index.ts');
     const { LOCALES, matchLocale } = await import('./locales/index.ts');
-    const { findMarket, sampleCatalogue } = await import('./domain/price/index.ts');
+    const { findMarket, sampleCatalog } = await import('./domain/price/index.ts');
     console.log(JSON.stringify(${expression}));`;
   const flags = ['--input-type=module', '--eval', script];
   return JSON.parse(execFileSync(process.execPath, flags, { cwd: copy, encoding: 'utf8' }));
@@ -70,7 +70,7 @@ test('adds a product with one folder and one line: list, path, and prices in eve
   appendFileSync(join(copy, 'products/register.ts'), line);
   const [paths, prices] = ask(`[
     PRODUCTS.map(({ path }) => path).slice(8),
-    sampleCatalogue().filter(({ product }) => product === 'notepad'),
+    sampleCatalog().filter(({ product }) => product === 'notepad'),
   ]`) as [string[], PriceEntry[]];
   expect(paths).toEqual(['/dll-fixer/v1', '/notepad']);
   expect(prices).toHaveLength(MARKETS.length * PLANS.length * SEATS.length);

@@ -11,7 +11,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'domain/price/term.ts': 'terms, by the market',
   'domain/invoice/invoice.ts': 'orders and documents, where the seller is',
   'web/loaders/moments.server.ts': 'pages: each kind by its rule',
-  'web/office/said-moment.server.ts': 'the office',
+  'web/office/format-moment.server.ts': 'the office',
   'web/support/about/contact-facts.ts': 'office hours, in their own zone',
   'web/illustrations/scenes/datarecovery.tsx': 'drawn: no date of ours',
   'web/illustrations/scenes/dll-fixer.tsx': 'drawn',
@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/api/download-tally.ts': 'the same',
   'web/office/home/days.ts': 'reads such counters',
   'web/office/releases/view.server.ts': 'the same',
-  'web/office/ask-report.server.ts': 'fields of a filter, in days of the same counters',
+  'web/office/report-filters.server.ts': 'fields of a filter, in days of the same counters',
   'web/loaders/releases.server.ts': 'a release has one day everywhere, as in its feed',
   'server/http/machine-files.ts': 'a key: files for machines are made once a day',
 };

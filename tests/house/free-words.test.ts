@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWords } from '../../locales/catalogue.ts';
+import { openWords } from '../../locales/catalog.ts';
 import { LOCALES } from '../../locales/index.ts';
 
 test.each(LOCALES)(

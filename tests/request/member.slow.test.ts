@@ -167,7 +167,7 @@ describe('the account', () => {
     );
     const listed = await ada.visitor.open('/member/subscriptions');
     const charge = getElement(listed, `#subscription-${subscription?.id} [data-minor]`);
-    expect(Number(charge.getAttribute('data-minor'))).toBe(subscription?.nextBill.total.minor);
+    expect(Number(charge.getAttribute('data-minor'))).toBe(subscription?.nextQuote.total.minor);
     const manage = getElement(listed, `#subscription-${subscription?.id} a.button`);
     const opened = await visit(site).open(manage.getAttribute('href') ?? '');
     expect(textOf(opened, `#subscription-${subscription?.id}`)).toContain(ada.order);

@@ -120,7 +120,7 @@ describe('/scriptions', () => {
     const done = await buyer.visitor.submit(check, 'form#confirm');
     expect(done.path).toContain('done=change');
     const [stored] = await site.database.read((r) => findSubscriptions(r, { email: buyer.email }));
-    expect([stored?.nextBill.total.minor, stored?.nextBill.seats]).toEqual([shown, 3]);
+    expect([stored?.nextQuote.total.minor, stored?.nextQuote.seats]).toEqual([shown, 3]);
     expect(textOf(done, '.card')).toContain('From the next period: Yearly license, 3 PCs');
   }, 30_000);
 
@@ -273,7 +273,7 @@ describe('/upgrade and /renew', () => {
       );
     await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(2);
     const [stored] = await site.database.read((r) => findSubscriptions(r, { email }));
-    const price = `$${((stored?.nextBill.total.minor ?? 0) / 100).toFixed(2)}`;
+    const price = `$${((stored?.nextQuote.total.minor ?? 0) / 100).toFixed(2)}`;
     const [, upgraded] = await mails();
     expect(upgraded.text).toContain(`renews automatically on`);
     expect(upgraded.text).toContain(`for ${price}, then every year`);

@@ -58,7 +58,7 @@ export async function placeDemoOrder(stage: Stage, till: Till, person: Person): 
         product: product ?? 'zipx',
         plan,
         seats: dice.weighted(SEATS),
-        also: dice.chance(0.1) ? others.slice(0, dice.whole(1, 2)) : [],
+        bundledProducts: dice.chance(0.1) ? others.slice(0, dice.whole(1, 2)) : [],
       },
       coupon: dice.chance(0.12) ? dice.pick(COUPONS) : null,
       provider: till.provider.id,

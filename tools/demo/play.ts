@@ -9,7 +9,7 @@ import {
   orderJobs,
   searchOrders,
 } from '../../domain/order/index.ts';
-import { loadSampleCatalogue } from '../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../domain/price/index.ts';
 import { refundJobs } from '../../domain/refund/index.ts';
 import { RENEW_SUBSCRIPTIONS } from '../../domain/subscription/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
@@ -72,7 +72,7 @@ export async function playYear(
 
 async function openShop({ database }: Stage): Promise<void> {
   await database.run(async (work) => {
-    await loadSampleCatalogue(work);
+    await loadSampleCatalog(work);
     await loadSampleCoupon(work);
     for (const code of COUPONS.filter((each) => each !== 'WELCOME10')) {
       await createCoupon(work, {

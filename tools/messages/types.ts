@@ -33,7 +33,7 @@ export function printTypes(messages: readonly EnglishMessage[]): string {
     '',
     `export type MessageArea = ${AREAS.map(quote).join(' | ')};`,
     '',
-    '/** The catalogue each message is in. */',
+    '/** The catalog each message is in. */',
     'export type MessageAreas = {',
     ...shapes.map(({ id, area }) => `  '${id}': '${area}';`),
     '};',

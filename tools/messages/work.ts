@@ -11,7 +11,7 @@ import {
   stampOf,
 } from '../../locales/entries.ts';
 import { checkTranslation, isLeftInEnglish } from '../../locales/text-faults.ts';
-import { writeEntries } from './catalogue.ts';
+import { writeEntries } from './catalog.ts';
 import { checkEnglish, checkLanguage, type Problem } from './check.ts';
 import { type EnglishMessage, printTypes } from './types.ts';
 

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
 import {
   type Asker,
+  type Attempt,
   checkNewPassword,
   knownBrowser,
   NAME_LENGTH,
+  normalizeEmail,
   PASSWORD_LENGTH,
-  spellEmail,
-  type Tried,
   type Try,
 } from '../../domain/account/index.ts';
 import { readEmail as readAddress } from '../../kit/email.ts';
@@ -16,7 +16,13 @@ import { textField } from '../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../loaders/request-info.ts';
 import { parseAddress } from '../routing/address.ts';
 import { safeNext } from '../routing/next-page.ts';
-import { type Field, NOTHING_SAID, type Refusal, type Said, STATUS } from './said.ts';
+import {
+  type ActionResult,
+  EMPTY_RESULT,
+  type Field,
+  type Refusal,
+  STATUS,
+} from './action-result.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -43,12 +49,12 @@ export function readPosted(request: Request, context: Context, form: FormData): 
 export const goOn = ({ next, locale }: Posted, other = ''): string =>
   safeNext(next || other || null, locale);
 
-type Faults = Said['faults'];
+type Faults = ActionResult['faults'];
 
 /** Returns the normalized address, or its fault. */
 export function readEmail(form: FormData): { email: string; faults: Faults } {
   const { email: read, fault } = readAddress(textField(form, 'email'));
-  const email = spellEmail(read);
+  const email = normalizeEmail(read);
   if (fault === null) return { email, faults: {} };
   return { email, faults: { email: fault === 'required' ? 'email-required' : 'email-malformed' } };
 }
@@ -86,31 +92,31 @@ export async function readNewPassword(
   return { password, faults: differs ? { password_again: 'password-differs' } : {} };
 }
 
-type Typed = Partial<Pick<Said, 'email' | 'emailHint' | 'name'>>;
+type Typed = Partial<Pick<ActionResult, 'email' | 'emailHint' | 'name'>>;
 
 /** Returns the 422 answer for faulty fields, or null without faults. */
 export function faultyAnswer(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {
   if (Object.keys(faults).length === 0) return null;
-  return data<Said>({ ...NOTHING_SAID, ...typed, faults }, { status: 422 });
+  return data<ActionResult>({ ...EMPTY_RESULT, ...typed, faults }, { status: 422 });
 }
 
 export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
-  return data<Said>({ ...NOTHING_SAID, ...typed, refused }, { status: STATUS[refused] });
+  return data<ActionResult>({ ...EMPTY_RESULT, ...typed, refused }, { status: STATUS[refused] });
 }
 
 /** Returns what a rate limit counts for this form. */
-export function triedOf({ services, asker }: Posted, what: Try, email: string): Tried {
+export function readAttempt({ services, asker }: Posted, what: Try, email: string): Attempt {
   const browser = knownBrowser(services.accounts.secret, asker.headers, email);
   return { what, email, from: asker.from, browser };
 }
 
 /** Returns the 429 answer. `wait` is in seconds. */
 export function tooManyAnswer(wait: number, typed: Typed) {
-  const said: Said = {
-    ...NOTHING_SAID,
+  const result: ActionResult = {
+    ...EMPTY_RESULT,
     ...typed,
     refused: 'too-many',
     minutes: Math.ceil(wait / 60),
   };
-  return data<Said>(said, { status: 429, headers: { 'retry-after': String(wait) } });
+  return data<ActionResult>(result, { status: 429, headers: { 'retry-after': String(wait) } });
 }

@@ -5,16 +5,20 @@ import { LocalLink } from '../components/link.tsx';
 import { useWords } from '../components/words.tsx';
 import { localize } from '../routing/address.ts';
 import { AccountForm, useFault } from './account-form.tsx';
+import type { ActionResult } from './action-result.ts';
 import { EmailField, PasswordField } from './fields.tsx';
 import { useHasPasskeys } from './passkey-host.ts';
-import type { Said } from './said.ts';
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 
-export function SignInForm(props: { said: Said | null; next: string | null; email?: string }) {
-  const { said, next, email } = props;
+export function SignInForm(props: {
+  result: ActionResult | null;
+  next: string | null;
+  email?: string;
+}) {
+  const { result, next, email } = props;
   const t = useWords();
-  const faultOf = useFault(said);
+  const faultOf = useFault(result);
   const isAlive = useHydrated();
   const hasPasskeys = useHasPasskeys();
   const { locale } = useAddress();
@@ -22,8 +26,12 @@ export function SignInForm(props: { said: Said | null; next: string | null; emai
   const path = localize(locale, '/login/signin');
   return (
     <>
-      <AccountForm {...{ id: 'signin', said, next, path }} submit={t('nav.sign-in')} step="signin">
-        <EmailField error={faultOf('email')} value={said?.email || email} />
+      <AccountForm
+        {...{ id: 'signin', result, next, path }}
+        submit={t('nav.sign-in')}
+        step="signin"
+      >
+        <EmailField error={faultOf('email')} value={result?.email || email} />
         <PasswordField label={t('account.password')} error={faultOf('password')} />
       </AccountForm>
       <ul className="link-list">

@@ -9,7 +9,7 @@ export function SignInPrompt() {
   return (
     <>
       <p className="lead">{t('account.prompt')}</p>
-      <SignInForm said={null} next={pathname + search} />
+      <SignInForm result={null} next={pathname + search} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { showToast } from './toast.ts';
 
 /** Copies a text to the clipboard and shows a toast with the result. Returns whether it was copied. */
-export async function copyText(text: string, said: Said): Promise<boolean> {
+export async function copyText(text: string, texts: CopyTexts): Promise<boolean> {
   const isCopied = await writeToClipboard(text);
-  showToast(isCopied ? said.copied : said.failed, isCopied ? 'done' : 'failed');
+  showToast(isCopied ? texts.copied : texts.failed, isCopied ? 'done' : 'failed');
   return isCopied;
 }
 
-export type Said = { readonly copied: string; readonly failed: string };
+export type CopyTexts = { readonly copied: string; readonly failed: string };
 
 /** The Clipboard API needs a secure context and may be refused. Copying a selection works everywhere. */
 async function writeToClipboard(text: string): Promise<boolean> {

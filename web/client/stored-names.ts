@@ -6,11 +6,11 @@ export const TICKET_DRAFT = 'ticket-draft';
 export const BEGUN_DOWNLOADS = 'begun-downloads';
 
 /** Cookie: orders already reported to vendors. */
-export const SALES_TOLD = 'sales-told';
+export const SALES_REPORTED = 'sales-told';
 /** Session storage: an order to report on the next page with vendors. */
 export const SALE_WAITS = 'sale-waits';
 /** Two days in seconds. An order counts as new for less time than that. */
-export const SALES_TOLD_MAX_AGE = 172_800;
+export const SALES_REPORTED_MAX_AGE = 172_800;
 
 /** Cookie: the visitor opened the office through the link printed at start. */
 export const OFFICE_COOKIE = 'office';

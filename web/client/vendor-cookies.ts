@@ -4,10 +4,10 @@ import type { TagName } from './tag-settings.ts';
 /** What a vendor stores in browsers, from its own documentation. Gaps were filled from what browsers show. */
 export type VendorCookies = {
   readonly vendor: string;
-  readonly kept: readonly VendorKept[];
+  readonly kept: readonly VendorStorage[];
 };
 
-type VendorKept = {
+type VendorStorage = {
   /** `*` stands for a variable part. */
   readonly name: string;
   readonly purpose: VendorPurpose;
@@ -25,11 +25,11 @@ type VendorPurpose =
   | 'cookie.for-fraud'
   | 'cookie.for-engine';
 
-type More = Pick<VendorKept, 'place' | 'host'>;
+type More = Pick<VendorStorage, 'place' | 'host'>;
 
-const statistics = (name: string, lifetime: VendorKept['lifetime'], more: More = {}) =>
+const statistics = (name: string, lifetime: VendorStorage['lifetime'], more: More = {}) =>
   ({ name, purpose: 'cookie.for-statistics', lifetime, ...more }) as const;
-const adverts = (name: string, lifetime: VendorKept['lifetime'], more: More = {}) =>
+const adverts = (name: string, lifetime: VendorStorage['lifetime'], more: More = {}) =>
   ({ name, purpose: 'cookie.for-adverts', lifetime, ...more }) as const;
 
 const local = { place: 'local' } as const;

@@ -3,7 +3,7 @@ import { useAddress } from '../client/site.ts';
 import { localize } from '../routing/address.ts';
 
 /** The query, with its `?`, that all links inside carry. It comes from the landing's advertisement. */
-export const KeptQuery = createContext('');
+export const PreservedQuery = createContext('');
 
 /** A link inside the site. `to` has no locale, and the page's own is added. */
 export function LocalLink(props: {
@@ -30,7 +30,7 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link that the router follows through `client/follow-links.ts`. */
 export function SiteLink({ to, keepScroll = false, ...rest }: SiteLinkProps) {
-  const kept = useContext(KeptQuery);
+  const kept = useContext(PreservedQuery);
   const href = kept ? to.replace(/#|$/, (end) => kept + end) : to;
   return <a {...rest} href={href} data-in={keepScroll ? 'keep' : ''} />;
 }

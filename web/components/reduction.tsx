@@ -1,4 +1,4 @@
-import type { ShownReduction } from '../loaders/bills.server.ts';
+import type { ShownReduction } from '../loaders/quotes.server.ts';
 import type { Translate } from './words.tsx';
 
 type ReductionProps = { readonly reduction: ShownReduction; readonly t: Translate };

@@ -4,17 +4,17 @@ import { useActionData } from 'react-router';
 /** Says why a form was rejected. Takes the focus after every answer. `error-summary` lists the fields. */
 export function RefusalBox({
   id = 'refusal',
-  told,
+  source,
   children,
 }: {
   id?: 'refusal' | 'error-summary';
   /** The answer it belongs to, if that is not the page's action data. */
-  told?: unknown;
+  source?: unknown;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const own = useActionData();
-  const answer = told ?? own;
+  const answer = source ?? own;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same text must take the focus too.
   useEffect(() => box.current?.focus(), [answer]);
   return (

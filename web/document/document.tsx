@@ -14,7 +14,7 @@ import { useFollowedLinks } from '../client/follow-links.ts';
 import { useAddress, useProduct, useSite } from '../client/site.ts';
 import { differs } from '../client/tag-settings.ts';
 import { FocusAtStart } from '../components/focus-at-start.tsx';
-import { KeptQuery } from '../components/link.tsx';
+import { PreservedQuery } from '../components/link.tsx';
 import { type Handle, leafOf } from '../routing/handle.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { FontAhead } from './font-ahead.tsx';
@@ -73,7 +73,7 @@ export function Document({ children }: { children: ReactNode }) {
         ))}
       </head>
       <body>
-        <KeptQuery value={landing ? search : ''}>
+        <PreservedQuery value={landing ? search : ''}>
           <FocusAtStart />
           <ProgressBar />
           <Header homeLogo={homeLogo === true} menu={!short} />
@@ -83,7 +83,7 @@ export function Document({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer short={short} />
-        </KeptQuery>
+        </PreservedQuery>
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
         <ScrollRestoration />

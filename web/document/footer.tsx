@@ -3,7 +3,7 @@ import type { Locale } from '../../locales/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
 import { useAddress, useProduct, useSite } from '../client/site.ts';
-import { KeptQuery, SiteLink } from '../components/link.tsx';
+import { PreservedQuery, SiteLink } from '../components/link.tsx';
 import { type Translate, useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
@@ -20,7 +20,7 @@ export function Footer({ short }: { short: boolean }) {
   const { locale } = useAddress();
   const product = useProduct();
   const { keep } = useSite();
-  const isPlain = useContext(KeptQuery) === '';
+  const isPlain = useContext(PreservedQuery) === '';
   const lists = short ? <LegalLine t={t} locale={locale} /> : <Areas {...{ t, locale, product }} />;
   const className = short ? 'wrap footer-line' : 'wrap footer-groups';
   return (

@@ -68,9 +68,13 @@ function Addresses(props: HeadProps) {
   );
 }
 
-type Spoken = { readonly url: string; readonly shown: Locale; readonly spoken: readonly Locale[] };
+type LanguageLinks = {
+  readonly url: string;
+  readonly shown: Locale;
+  readonly spoken: readonly Locale[];
+};
 
-function Shared({ url, shown, spoken, ...props }: HeadProps & Spoken) {
+function Shared({ url, shown, spoken, ...props }: HeadProps & LanguageLinks) {
   const { locale } = useAddress();
   return (
     <>

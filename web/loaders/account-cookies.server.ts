@@ -5,7 +5,7 @@ import { SIGN_IN_MAX_AGE } from '../client/stored-names.ts';
 /** Cookie of a followed link's token, so that the token leaves the address. */
 export const LINK_COOKIE = LINK_COOKIES.followed;
 /** Cookie with the id of the sign-in link that this browser requested. The link's code works only here. */
-export const ASKED_COOKIE = LINK_COOKIES.asked;
+export const REQUESTED_COOKIE = LINK_COOKIES.requested;
 
 /** Cookie of the token that confirms a new address. It is separate, because its owner may first sign in by a link. */
 export const NEW_EMAIL_COOKIE = LINK_COOKIES.newEmail;

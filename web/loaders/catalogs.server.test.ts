@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isolated } from '../../kit/isolate.ts';
-import { openPageWords } from '../../locales/catalogue.ts';
+import { openPageWords } from '../../locales/catalog.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { wordsOf } from './catalogs.server.ts';
 

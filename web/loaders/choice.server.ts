@@ -1,6 +1,6 @@
-import type { Customer, QuotedBill } from '../../domain/bill/index.ts';
 import { type Choice, quoteEveryKind } from '../../domain/checkout/index.ts';
 import { getMarket, takesCountry } from '../../domain/price/index.ts';
+import type { Customer, QuoteResult } from '../../domain/quote/index.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 
@@ -9,7 +9,7 @@ export const quoteKinds = (
   services: Services,
   choice: Choice,
   locale: Locale,
-): Promise<QuotedBill[]> => quoteEveryKind(services, choice, consumerOf(locale, choice.market));
+): Promise<QuoteResult[]> => quoteEveryKind(services, choice, consumerOf(locale, choice.market));
 
 /** Returns the country of an unknown visitor: the page's country if the market serves it, or else the market's own. */
 export function usualCountry({ country }: Locale, marketKey: string): string {

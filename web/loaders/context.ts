@@ -4,7 +4,7 @@ import type { Accounts } from '../../domain/account/index.ts';
 import type { SettleDeps } from '../../domain/checkout/index.ts';
 import type { InvoicePrinter, InvoiceSeller } from '../../domain/invoice/index.ts';
 import type { ChallengeControls, PaymentMethod } from '../../domain/payment/index.ts';
-import type { Quote } from '../../domain/price/index.ts';
+import type { PriceQuote } from '../../domain/price/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDeps } from '../../domain/tax/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
@@ -40,7 +40,7 @@ export type Settings = {
 export type Services = SettleDeps & {
   readonly settings: Settings;
   /** Returns the current prices of a market in the shop's order. Cached in memory. */
-  readonly listPrices: (market: string) => Promise<readonly Quote[]>;
+  readonly listPrices: (market: string) => Promise<readonly PriceQuote[]>;
   /** Returns the current payment methods of a market in display order. Empty if all are on hold. */
   readonly listMethods: (market: string) => readonly PaymentMethod[];
   /** Reloads the holds at once. */

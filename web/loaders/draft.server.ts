@@ -19,9 +19,9 @@ const cookie = createCookie(DRAFT_COOKIE, {
 
 /** Returns a choice as a string. A different choice starts a different order. */
 export const choiceOf = ({ selection, coupon, market, change }: Choice): string => {
-  const { product, also, plan, seats } = selection;
+  const { product, bundledProducts, plan, seats } = selection;
   const license = change ? [change.kind, change.licenseId] : [];
-  return [product, ...also, plan, seats, market, coupon ?? '', ...license].join('.');
+  return [product, ...bundledProducts, plan, seats, market, coupon ?? '', ...license].join('.');
 };
 
 /** Returns the order this browser has begun for a choice, or null. Tabs, reloads, and the back button share it. */

@@ -1,4 +1,4 @@
-import { openPageWords } from '../../locales/catalogue.ts';
+import { openPageWords } from '../../locales/catalog.ts';
 import type { Locale } from '../../locales/index.ts';
 
 export const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import type { Quote } from '../../domain/price/index.ts';
+import type { PriceQuote } from '../../domain/price/index.ts';
 import { formatMoney, formatPrice, type Money } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
@@ -6,7 +6,7 @@ import type { Services } from './context.ts';
 /** An amount formatted on the server, so that every visitor sees the same characters. */
 export type ShownMoney = Money & { readonly text: string };
 
-/** Formats an amount for bills and documents. */
+/** Formats an amount for quotes and documents. */
 export const showMoney = (money: Money, locale: Locale): ShownMoney => ({
   ...money,
   text: formatMoney(money, locale.numberLocale),
@@ -18,22 +18,22 @@ export const showPrice = (money: Money, locale: Locale): ShownMoney => ({
   text: formatPrice(money, locale.numberLocale),
 });
 
-export type Offer = Pick<Quote, 'product' | 'plan' | 'seats' | 'taxIncluded'> & {
+export type Offer = Pick<PriceQuote, 'product' | 'plan' | 'seats' | 'taxIncluded'> & {
   readonly total: ShownMoney;
   readonly renewal: ShownMoney | null;
 };
 
-export const offerOf = (quote: Quote, locale: Locale): Offer => ({
-  product: quote.product,
-  plan: quote.plan,
-  seats: quote.seats,
-  taxIncluded: quote.taxIncluded,
-  total: showPrice(quote.total, locale),
-  renewal: quote.renewal ? showPrice(quote.renewal.total, locale) : null,
+export const offerOf = (priceQuote: PriceQuote, locale: Locale): Offer => ({
+  product: priceQuote.product,
+  plan: priceQuote.plan,
+  seats: priceQuote.seats,
+  taxIncluded: priceQuote.taxIncluded,
+  total: showPrice(priceQuote.total, locale),
+  renewal: priceQuote.renewal ? showPrice(priceQuote.renewal.total, locale) : null,
 });
 
 /** Formatted prices by number locale. Formatting all of them takes a tenth of the time of a page. */
-const shown = new WeakMap<readonly Quote[], Map<string, readonly Offer[]>>();
+const shown = new WeakMap<readonly PriceQuote[], Map<string, readonly Offer[]>>();
 
 /** Returns everything a market sells, in the shop's order. */
 export async function listOffers(
@@ -41,12 +41,12 @@ export async function listOffers(
   locale: Locale,
   market: string = locale.market,
 ): Promise<readonly Offer[]> {
-  const quotes = await services.listPrices(market);
-  const ways = shown.get(quotes) ?? new Map<string, readonly Offer[]>();
-  shown.set(quotes, ways);
+  const priceQuotes = await services.listPrices(market);
+  const ways = shown.get(priceQuotes) ?? new Map<string, readonly Offer[]>();
+  shown.set(priceQuotes, ways);
   const known = ways.get(locale.numberLocale);
   if (known) return known;
-  const offers = quotes.map((quote) => offerOf(quote, locale));
+  const offers = priceQuotes.map((priceQuote) => offerOf(priceQuote, locale));
   ways.set(locale.numberLocale, offers);
   return offers;
 }

@@ -7,7 +7,7 @@ import { currentInvoice, paperOf } from '../../domain/invoice/index.ts';
 import type { OutgoingMail } from '../../domain/mail/index.ts';
 import { type Order, orderJobs, recordStart } from '../../domain/order/index.ts';
 import { methodsOf, PAYMENT_METHODS } from '../../domain/payment/index.ts';
-import { listPrices, loadSampleCatalogue, PLANS, SEATS } from '../../domain/price/index.ts';
+import { listPrices, loadSampleCatalog, PLANS, SEATS } from '../../domain/price/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { readWalletCode } from '../../kit/emvco/index.ts';
 import { getLocale, LOCALES, type Locale } from '../../locales/index.ts';
@@ -17,9 +17,9 @@ import { orderInput } from '../../tests/harness/orders.ts';
 import { testOrderDeps, testPrinter } from '../../tests/harness/payments.ts';
 import { openTestSandbox, startOf, type TestSandbox } from '../../tests/harness/sandbox.ts';
 import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
-import { showBill } from './bills.server.ts';
 import { consumerOf } from './choice.server.ts';
 import type { Services } from './context.ts';
+import { showQuote } from './quotes.server.ts';
 
 const letters: OutgoingMail[] = [];
 let db: TestDatabase;
@@ -27,7 +27,7 @@ let box: TestSandbox;
 let jobs: ReturnType<typeof orderJobs> & ReturnType<typeof checkoutJobs>;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   await db.run(loadSampleCoupon);
   box = openTestSandbox({ clock: db.clock });
   const send = async (mail: OutgoingMail) => {
@@ -77,8 +77,8 @@ type Basket = typeof BASKET extends fc.Arbitrary<infer Made> ? Made : never;
 async function place(basket: Basket, way: (typeof WAYS)[number]) {
   const { products, plan, seats, coupon, isProven: taxIdProven } = basket;
   const { market, prefix, country, method } = way;
-  const [product = '', ...also] = products;
-  const selection = { product, also, plan, seats };
+  const [product = '', ...bundledProducts] = products;
+  const selection = { product, bundledProducts, plan, seats };
   const id = randomUUID();
   const company = taxIdProven ? 'Ada & Co' : null;
   const buyer = { ...orderInput().buyer, email: `${id}@buyer.example`, country, company };
@@ -98,7 +98,7 @@ async function place(basket: Basket, way: (typeof WAYS)[number]) {
   };
   const quoted = await quoteChoice(services, { selection, market, coupon, change: null }, customer);
   if (quoted === null) throw new Error(`${product} is not sold in ${market}`);
-  const shown = showBill(quoted.bill, getLocale(prefix));
+  const shown = showQuote(quoted.quote, getLocale(prefix));
   const { minor, currency } = shown.total;
   const shownTotal = { minor, currency };
   const order = { ...input, locale: prefix, provider: 'sandbox', shownTotal };

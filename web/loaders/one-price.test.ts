@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quoteBill } from '../../domain/bill/index.ts';
 import { quoteChoice } from '../../domain/checkout/index.ts';
 import {
   listPrices,
-  loadSampleCatalogue,
+  loadSampleCatalog,
   MARKETS,
   PLANS,
-  type Quote,
+  type PriceQuote,
   SEATS,
 } from '../../domain/price/index.ts';
+import { quoteSelection } from '../../domain/quote/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { minorDigits, plainAmount } from '../../kit/money.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../locales/index.ts';
@@ -22,21 +22,21 @@ import { quotePair } from '../shop/product/pair.server.tsx';
 import { quotePlans } from '../shop/product/plans.server.tsx';
 import { openStore } from '../shop/store/open.server.ts';
 import { listFeedOffers } from '../shop/store/product-feed.server.ts';
-import { showBill } from './bills.server.ts';
 import { consumerOf } from './choice.server.ts';
 import type { Services } from './context.ts';
 import { offerOf } from './offers.server.ts';
+import { showQuote } from './quotes.server.ts';
 
 const seller = sellerIn('DE');
 let db: TestDatabase;
-let book: ReadonlyMap<string, readonly Quote[]>;
+let book: ReadonlyMap<string, readonly PriceQuote[]>;
 let services: Services;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   const read = MARKETS.map(async ({ key }) => {
-    const quotes = await db.read((reader) => listPrices(reader, key));
-    return [key, quotes] as const;
+    const priceQuotes = await db.read((reader) => listPrices(reader, key));
+    return [key, priceQuotes] as const;
   });
   book = new Map(await Promise.all(read));
   services = {
@@ -49,33 +49,33 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-function minorOf(decimal: string, currency: Quote['total']['currency']): number {
+function minorOf(decimal: string, currency: PriceQuote['total']['currency']): number {
   const [whole = '', part = ''] = decimal.split('.');
   expect(part).toHaveLength(minorDigits(currency));
   return Number(whole + part);
 }
 
-function machinePrice(quote: Quote, locale: (typeof LOCALES)[number]): number {
+function machinePrice(priceQuote: PriceQuote, locale: (typeof LOCALES)[number]): number {
   const place = { siteUrl: 'https://shop.example', locale };
-  const product = getProduct(quote.product);
-  const price = offerOf(quote, locale).total;
+  const product = getProduct(priceQuote.product);
+  const price = offerOf(priceQuote, locale).total;
   const { offers } = softwareApplication(place, { product, description: undefined, price });
   const offer = offers as { price: string; priceCurrency: string };
-  expect(offer.priceCurrency).toBe(quote.total.currency);
-  return minorOf(offer.price, quote.total.currency);
+  expect(offer.priceCurrency).toBe(priceQuote.total.currency);
+  return minorOf(offer.price, priceQuote.total.currency);
 }
 
-test('page, JSON-LD, and bill agree on the price of everything in every market', async () => {
+test('page, JSON-LD, and quote agree on the price of everything in every market', async () => {
   const seen = new Set<string>();
   for (const { key: market, currency } of MARKETS) {
-    for (const quote of book.get(market) ?? []) {
-      const { product, plan, seats, total } = quote;
+    for (const priceQuote of book.get(market) ?? []) {
+      const { product, plan, seats, total } = priceQuote;
       seen.add([market, product, plan, seats].join());
-      const choice = { selection: { product, also: [], plan, seats }, market };
+      const choice = { selection: { product, bundledProducts: [], plan, seats }, market };
       const input = { ...choice, coupon: null, change: null };
       const quoted = await quoteChoice(services, input, consumerOf(DEFAULT_LOCALE, market));
       const locale = LOCALES[seen.size % LOCALES.length] ?? DEFAULT_LOCALE;
-      const totals = [quoted?.bill.total.minor, machinePrice(quote, locale)];
+      const totals = [quoted?.quote.total.minor, machinePrice(priceQuote, locale)];
       expect([market, product, plan, seats, ...totals]).toEqual([
         ...[market, product, plan, seats],
         ...[total.minor, total.minor],
@@ -99,15 +99,15 @@ test('quotes any basket from memory at the price an order is charged', async () 
   });
   await fc.assert(
     fc.asyncProperty(basket, async ({ products, plan, seats, market, locale, ...who }) => {
-      const [product = '', ...also] = products;
+      const [product = '', ...bundledProducts] = products;
       const customer = { ...consumerOf(locale, market.key), ...who };
-      const selection = { product, also, plan, seats };
+      const selection = { product, bundledProducts, plan, seats };
       const query = { selection, market: market.key, coupon: null, customer };
-      const charged = await db.read((reader) => quoteBill(reader, query, seller));
+      const charged = await db.read((reader) => quoteSelection(reader, query, seller));
       const page = await quoteChoice(services, { ...query, change: null }, customer);
       expect(page).toEqual(charged);
-      const shown = showBill(charged.bill, locale);
-      expect(shown.total.minor).toBe(charged.bill.total.minor);
+      const shown = showQuote(charged.quote, locale);
+      expect(shown.total.minor).toBe(charged.quote.total.minor);
     }),
     { numRuns: 60 },
   );
@@ -148,10 +148,10 @@ test('cards, structured data, and total of the store agree with an order', async
     fc.asyncProperty(chosen, async ({ locale, ...choice }) => {
       const { market } = locale;
       const customer = consumerOf(locale, locale.market);
-      const charge = async (product: string, also: readonly string[]) => {
-        const selection = { product, also, plan: choice.plan, seats: choice.seats };
+      const charge = async (product: string, bundledProducts: readonly string[]) => {
+        const selection = { product, bundledProducts, plan: choice.plan, seats: choice.seats };
         const query = { selection, market, coupon: null, customer };
-        return (await db.read((reader) => quoteBill(reader, query, seller))).bill;
+        return (await db.read((reader) => quoteSelection(reader, query, seller))).quote;
       };
       const shown = await openStore(services, locale, { ...choice, task: null });
       const place = { siteUrl: 'https://shop.example', locale };
@@ -160,9 +160,10 @@ test('cards, structured data, and total of the store agree with an order', async
         expect(offer?.total.minor).toBe((await charge(key, [])).total.minor);
         expect(listed).toContain(`"price":"${offer && plainAmount(offer.total)}"`);
       }
-      const [first, ...also] = choice.tools;
-      const bill = first === undefined ? null : showBill(await charge(first, also), locale);
-      expect(shown.bill).toEqual(bill);
+      const [first, ...bundledProducts] = choice.tools;
+      const quote =
+        first === undefined ? null : showQuote(await charge(first, bundledProducts), locale);
+      expect(shown.quote).toEqual(quote);
     }),
     { numRuns: 6 },
   );
@@ -172,11 +173,16 @@ test('a pair on a product page costs the same as on the buy page, at a discount'
   for (const locale of LOCALES) {
     const product = getProduct('zipx');
     const pair = await quotePair([product, 'pdfreader'], services, locale);
-    const selection = { product: 'zipx', also: ['pdfreader'], plan: 'year', seats: 1 } as const;
+    const selection = {
+      product: 'zipx',
+      bundledProducts: ['pdfreader'],
+      plan: 'year',
+      seats: 1,
+    } as const;
     const input = { selection, coupon: null, change: null, market: locale.market };
     const quoted = await quoteChoice(services, input, consumerOf(locale, locale.market));
-    expect(pair?.bill).toEqual(quoted && showBill(quoted.bill, locale));
-    expect(pair?.bill.bundleOff?.minor).toBeLessThan(0);
+    expect(pair?.quote).toEqual(quoted && showQuote(quoted.quote, locale));
+    expect(pair?.quote.bundleOff?.minor).toBeLessThan(0);
     expect(await quotePair([product, undefined], services, locale)).toBeNull();
   }
 });
@@ -185,15 +191,20 @@ test('a product page shows the plans of its market at the price of an order', as
   for (const locale of LOCALES) {
     const product = PRODUCTS[locale.prefix.charCodeAt(0) % PRODUCTS.length] ?? getProduct('zipx');
     const plans = await quotePlans(product, services, locale);
-    expect(plans.map(({ bill }) => bill.plan)).toEqual(PLANS);
-    for (const { bill, monthly, renewal } of plans) {
-      const selection = { product: product.key, also: [], plan: bill.plan, seats: 1 } as const;
+    expect(plans.map(({ quote }) => quote.plan)).toEqual(PLANS);
+    for (const { quote, monthly, renewal } of plans) {
+      const selection = {
+        product: product.key,
+        bundledProducts: [],
+        plan: quote.plan,
+        seats: 1,
+      } as const;
       const customer = consumerOf(locale, locale.market);
       const input = { selection, market: locale.market, coupon: null, customer };
-      const charged = await db.read((reader) => quoteBill(reader, input, seller));
-      expect(bill).toEqual(showBill(charged.bill, locale));
-      expect(monthly === undefined).toBe(bill.plan !== 'year');
-      expect(renewal.includes(bill.tag)).toBe(bill.plan !== 'lifetime');
+      const charged = await db.read((reader) => quoteSelection(reader, input, seller));
+      expect(quote).toEqual(showQuote(charged.quote, locale));
+      expect(monthly === undefined).toBe(quote.plan !== 'year');
+      expect(renewal.includes(quote.tag)).toBe(quote.plan !== 'lifetime');
     }
   }
 });

@@ -29,7 +29,7 @@ export type OrderForm<Own = unknown> = {
 const LONGEST_ORDER = 200;
 
 /** A request about an order. The order may not exist. */
-export type OrderWish = {
+export type OrderRequest = {
   readonly orderNumber: string;
   readonly email: string;
   readonly note: string;
@@ -48,16 +48,16 @@ export type OrderFormRules<Own> = {
   /** A further text field, cut to `longest` characters. */
   readonly note: { readonly name: string; readonly longest: number } | null;
   /** Stores the request. Must not check whether the order exists, so that the answer and its timing reveal nothing. */
-  readonly take: (work: Work, wish: OrderWish) => Promise<void>;
+  readonly take: (work: Work, orderRequest: OrderRequest) => Promise<void>;
   /** Returns what a signed-in owner sees of the order. Must not look for orders of others. */
-  readonly showOwn?: (wish: OrderWish) => Promise<Own | null>;
+  readonly showOwn?: (orderRequest: OrderRequest) => Promise<Own | null>;
 };
 
 /**
  * Handles the form in one step or two. It never reveals who is a customer. Every request gets the same answer (303 to
  * `?sent=1`), and the result goes to the email of the order. Only a signed-in owner sees it on the page, uncached.
  */
-export async function takeOrderForm<Own>(
+export async function handleOrderForm<Own>(
   request: Request,
   context: Readonly<RouterContextProvider>,
   rules: OrderFormRules<Own>,
@@ -75,9 +75,9 @@ export async function takeOrderForm<Own>(
   if (faults.length > 0) return reply({ ...answer, faults }, 422);
   const { locale } = parseAddress(new URL(request.url).pathname);
   const { email, note } = typed;
-  const wish = { orderNumber: order, email, note, locale: locale.prefix };
+  const orderRequest = { orderNumber: order, email, note, locale: locale.prefix };
   const step = rules.isConfirmed ? 'check' : 'typing';
-  const own = (await rules.showOwn?.(wish)) ?? null;
+  const own = (await rules.showOwn?.(orderRequest)) ?? null;
   if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...answer, step, own }, 200);
   const wait = context.get(requestInfoContext).consume(rules.rateLimit);
   if (wait !== null) {
@@ -87,7 +87,7 @@ export async function takeOrderForm<Own>(
       { status: 429, headers },
     );
   }
-  await context.get(servicesContext).database.run((work) => rules.take(work, wish));
+  await context.get(servicesContext).database.run((work) => rules.take(work, orderRequest));
   if (own !== null) return reply({ ...answer, step: 'sent', own }, 200);
   throw redirect(`${localize(locale, rules.path)}?sent=1`, 303);
 }

@@ -37,7 +37,7 @@ test('splits a text and keeps its inline markup', () => {
     ],
   });
   expect(sections?.steps.items).toEqual(['Open.', 'Choose.']);
-  expect(sections?.editions.rows).toEqual([
+  expect(sections?.versions.rows).toEqual([
     ['F', 'G'],
     ['x', '✓'],
   ]);
@@ -69,14 +69,14 @@ const addressesIn = (html: string) =>
 const shapeOf = ({
   features,
   steps,
-  editions,
+  versions,
   comparison,
   requirements,
   limits,
 }: PageSections) => ({
   features: features.blocks.length,
   steps: steps.items.length,
-  editions: editions.rows.map((row) => row.length),
+  versions: versions.rows.map((row) => row.length),
   comparison: comparison.rows.map((row) => row.length),
   sources: addressesIn(comparison.sources),
   requirements: requirements.rows.map((row) => row.length),
@@ -92,7 +92,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     expect(shape?.steps).toBe(3);
     expect(shape?.features).toBeGreaterThanOrEqual(4);
     expect(shape?.limits).toBeGreaterThanOrEqual(3);
-    expect(new Set(shape?.editions)).toEqual(new Set([3]));
+    expect(new Set(shape?.versions)).toEqual(new Set([3]));
     expect(new Set(shape?.requirements)).toEqual(new Set([2]));
   });
 

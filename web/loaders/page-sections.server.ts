@@ -10,7 +10,7 @@ export type PageSections = {
   readonly features: Section & { readonly blocks: readonly Block[] };
   readonly steps: Section & { readonly items: readonly string[] };
   /** Table rows. The first one is the head. */
-  readonly editions: Section & { readonly rows: readonly (readonly string[])[] };
+  readonly versions: Section & { readonly rows: readonly (readonly string[])[] };
   /** A text, a table, and its sources. Older translations have only the text. */
   readonly comparison: Section & {
     readonly html: string;
@@ -33,12 +33,12 @@ const CELL = /<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g;
 /** Splits a `products/<key>/page.md` into its six `##` sections. Returns null for outdated translations. */
 export function parsePageSections(html: string): PageSections | null {
   const parts = html.split(/(?=<h2 id=)/).filter((part) => HEADING.test(part));
-  const [features, steps, editions, comparison, requirements, limits, ...more] = parts;
-  if (!features || !steps || !editions || !comparison || !requirements || !limits) return null;
+  const [features, steps, versions, comparison, requirements, limits, ...more] = parts;
+  if (!features || !steps || !versions || !comparison || !requirements || !limits) return null;
   const sections: PageSections = {
     features: { ...sectionOf(features), blocks: blocksOf(features) },
     steps: { ...sectionOf(steps), items: firstsOf(steps, ITEM) },
-    editions: { ...sectionOf(editions), rows: rowsOf(editions) },
+    versions: { ...sectionOf(versions), rows: rowsOf(versions) },
     comparison: { ...sectionOf(comparison), ...comparedIn(comparison) },
     requirements: { ...sectionOf(requirements), rows: rowsOf(requirements) },
     limits: { ...sectionOf(limits), html: bodyOf(limits) },
@@ -46,10 +46,10 @@ export function parsePageSections(html: string): PageSections | null {
   return more.length === 0 && isWhole(sections) ? sections : null;
 }
 
-const isWhole = ({ features, steps, editions, requirements }: PageSections): boolean =>
+const isWhole = ({ features, steps, versions, requirements }: PageSections): boolean =>
   features.blocks.length > 0 &&
   steps.items.length > 0 &&
-  editions.rows.length > 1 &&
+  versions.rows.length > 1 &&
   requirements.rows.length > 0;
 
 function sectionOf(part: string): Section {

@@ -1,9 +1,9 @@
-import type { Bill } from '../../domain/bill/index.ts';
 import { endOf } from '../../domain/license/index.ts';
-import { openPageWords } from '../../locales/catalogue.ts';
+import type { Quote } from '../../domain/quote/index.ts';
+import { openPageWords } from '../../locales/catalog.ts';
 import type { Locale } from '../../locales/index.ts';
-import { type ShownBill, showBill } from './bills.server.ts';
 import { termText } from './moments.server.ts';
+import { type ShownQuote, showQuote } from './quotes.server.ts';
 
 type Bought = {
   readonly locale: Locale;
@@ -16,7 +16,7 @@ type Bought = {
  * `boughtAt` is null if the day is unknown or the page is cached. A new license that costs nothing ends on that day.
  */
 export function renewalText(
-  { plan, renewal, total }: Pick<ShownBill, 'plan' | 'renewal' | 'total'>,
+  { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
   { locale, market, boughtAt }: Bought,
 ): string {
   const t = openPageWords(locale.prefix, ['public', 'subscription']);
@@ -33,7 +33,7 @@ export function renewalText(
 
 /** Returns the day on which a wallet's single payment ends, or null for plans without an end. */
 function onceText(
-  { plan }: Pick<ShownBill, 'plan'>,
+  { plan }: Pick<ShownQuote, 'plan'>,
   { locale, market, boughtAt }: Bought,
 ): string | null {
   const endsAt = boughtAt && endOf(plan, boughtAt);
@@ -48,15 +48,15 @@ type TermsInput = {
   readonly now: Date;
 };
 
-/** Returns a bill with its renewal. A new license begins today. The dates of a change are shown where it was chosen. */
-export function showTerms(bill: Bill, { locale, change, now }: TermsInput) {
-  const { market } = bill;
-  const shown = showBill(bill, locale);
+/** Returns a quote with its renewal. A new license begins today. The dates of a change are shown where it was chosen. */
+export function showTerms(quote: Quote, { locale, change, now }: TermsInput) {
+  const { market } = quote;
+  const shown = showQuote(quote, locale);
   const renewal =
     shown.renewal && renewalText(shown, { locale, market, boughtAt: change ? null : now });
   const isRenewed = shown.renewal !== null && shown.total.minor > 0 && !change;
   return {
-    bill: shown,
+    quote: shown,
     renewal,
     once: isRenewed ? onceText(shown, { locale, market, boughtAt: now }) : null,
   };

@@ -19,8 +19,8 @@ import {
   OFFICE_MAX_AGE,
   POSITIONS,
   SALE_WAITS,
-  SALES_TOLD,
-  SALES_TOLD_MAX_AGE,
+  SALES_REPORTED,
+  SALES_REPORTED_MAX_AGE,
   SIGN_IN_MAX_AGE,
   TICKET_DRAFT,
 } from '../client/stored-names.ts';
@@ -82,7 +82,7 @@ const OFTEN: readonly Facts[] = [
   [KNOWN_BROWSER.name, 'cookie.for-known-browser', KNOWN_BROWSER.lifetime],
   [MEMBER_COOKIE, 'cookie.for-member', SESSION_LIFETIME],
   [LINK_COOKIES.followed, STEP, seconds(SIGN_IN_MAX_AGE)],
-  [LINK_COOKIES.asked, STEP, seconds(SIGN_IN_MAX_AGE)],
+  [LINK_COOKIES.requested, STEP, seconds(SIGN_IN_MAX_AGE)],
   [LINK_COOKIES.newEmail, STEP, seconds(SIGN_IN_MAX_AGE)],
   [STEP_COOKIES.code.name, STEP, STEP_COOKIES.code.lifetime],
   [STEP_COOKIES.passkey.name, STEP, STEP_COOKIES.passkey.lifetime],
@@ -102,7 +102,7 @@ const CHOICES: readonly Facts[] = [
 ];
 
 /** The settings of an installation that decide what is stored. */
-export type Keepers = {
+export type StorageSettings = {
   readonly tags: TagSettings;
   readonly searchEngineId: string | null;
   /** Id of the payment provider. */
@@ -110,7 +110,7 @@ export type Keepers = {
 };
 
 /** Returns everything that we and our vendors store in browsers. A test rejects code that writes an unlisted name. */
-export function listStored({ tags, searchEngineId, paidBy }: Keepers): Stored[] {
+export function listStored({ tags, searchEngineId, paidBy }: StorageSettings): Stored[] {
   const vendors = TAG_NAMES.filter((name) => tags.ids[name]);
   return [
     ...OFTEN.map(entry('necessary')),
@@ -144,7 +144,7 @@ const campaigns = (afterAllow: boolean): Stored[] => [
 
 const SALES = [
   entry('vendor')([
-    ...([SALES_TOLD, 'cookie.for-sales', seconds(SALES_TOLD_MAX_AGE)] as const),
+    ...([SALES_REPORTED, 'cookie.for-sales', seconds(SALES_REPORTED_MAX_AGE)] as const),
     { afterAllow: true },
   ]),
   entry('vendor')([SALE_WAITS, 'cookie.for-sales', 'tab', { ...tab, afterAllow: true }]),

@@ -5,9 +5,9 @@ import { GoodLine } from '../components/good-notice.tsx';
 import { RefusalBox } from '../components/refusal-box.tsx';
 import { SubmitRow } from '../components/submit-row.tsx';
 import { type Translate, useWords } from '../components/words.tsx';
+import { formValue } from './form-values.ts';
 import { useHere } from './here.ts';
-import { REASON_LENGTH, useTried } from './reason.ts';
-import { sentValue } from './sent.ts';
+import { REASON_LENGTH, useSubmittedValues } from './reason.ts';
 
 /** Reason for refusing an action. */
 export type Refusal =
@@ -84,16 +84,16 @@ export function ActForm({
   action?: string;
   children?: ReactNode;
 }) {
-  const tried = useTried(id);
+  const submitted = useSubmittedValues(id);
   const here = useHere();
   return (
-    <details open={tried !== null} className="act">
+    <details open={submitted !== null} className="act">
       <summary>{label}</summary>
       <Form id={id} method="post" action={action ?? here} className="narrow">
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="form" value={id} />
         {children}
-        <ReasonField value={sentValue(tried, 'why')} />
+        <ReasonField value={formValue(submitted, 'why')} />
         <SubmitRow isQuiet>{label}</SubmitRow>
       </Form>
     </details>

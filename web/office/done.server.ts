@@ -3,9 +3,9 @@ import { servicesContext, type Work } from '../loaders/context.ts';
 import { textField } from '../loaders/limited-form.server.ts';
 import { pageUrl } from '../routing/page-url.ts';
 import type { Refusal } from './act-form.tsx';
-import type { Acting, Asking } from './guard.server.ts';
+import { readAllFormValues } from './form-values.ts';
+import type { RouteArgs, StaffAction } from './guard.server.ts';
 import { reasonFault } from './reason.ts';
-import { triedOf } from './sent.ts';
 
 /** Query parameters to keep after an action. */
 export type DoneQuery = Readonly<Record<string, string>>;
@@ -28,12 +28,13 @@ export const wasDone = (query: URLSearchParams): boolean => query.get('done') ==
  * `change` gets the reason and returns whether its object was still as the page showed it. `query` is kept.
  */
 export async function doWithReason(
-  { request, context }: Asking,
-  { form }: Acting,
+  { request, context }: RouteArgs,
+  { form }: StaffAction,
   change: (work: Work, why: string) => Promise<boolean>,
   query: DoneQuery = sameQuery(request),
 ) {
-  const refuse = (refusal: Refusal) => data({ refusal, tried: triedOf(form) }, { status: 422 });
+  const refuse = (refusal: Refusal) =>
+    data({ refusal, submitted: readAllFormValues(form) }, { status: 422 });
   const why = textField(form, 'why');
   const fault = reasonFault(why);
   if (fault !== null) return refuse(fault);

@@ -5,12 +5,12 @@ import { type Option, SelectField } from '../components/select-field.tsx';
 import { SubmitRow } from '../components/submit-row.tsx';
 import { useWords } from '../components/words.tsx';
 import { ReasonField } from './act-form.tsx';
-import { type Sent, sentValue, sentValues } from './sent.ts';
+import { type FormValues, formValue, formValueList } from './form-values.ts';
 
 /** The values sent last, and the message of each faulty field. */
 export type Filled = {
   /** Null before the first submission. */
-  readonly sent: Sent | null;
+  readonly sent: FormValues | null;
   readonly errorOf: (name: string) => string | null;
 };
 
@@ -24,7 +24,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
 };
 
 export function Typed({ filled, name, usual = '', ...rest }: InputProps) {
-  const value = sentValue(filled.sent, name, usual);
+  const value = formValue(filled.sent, name, usual);
   return (
     <TextField
       {...{ name, ...rest }}
@@ -44,7 +44,7 @@ export function Choice(props: {
   filled: Filled;
 }) {
   const { name, label, options, filled, usual = options[0]?.[0] ?? '' } = props;
-  const value = sentValue(filled.sent, name, usual);
+  const value = formValue(filled.sent, name, usual);
   return <SelectField {...{ name, label, options, value }} error={filled.errorOf(name)} />;
 }
 
@@ -57,7 +57,7 @@ export function OptionalChoice(props: {
 }) {
   const { name, filled, ...rest } = props;
   const t = useWords();
-  const value = sentValue(filled.sent, name);
+  const value = formValue(filled.sent, name);
   const error = filled.errorOf(name);
   return <SelectField {...{ name, value, error, ...rest }} none={t('office.all')} />;
 }
@@ -70,7 +70,7 @@ export function Boxes(props: {
   filled: Filled;
 }) {
   const { name, legend, options, filled } = props;
-  const chosen = sentValues(filled.sent, name);
+  const chosen = formValueList(filled.sent, name);
   return (
     <fieldset className="boxes">
       <legend>{legend}</legend>
@@ -94,7 +94,7 @@ export function Row({ children }: { children: ReactNode }) {
 /** Repeats the fields of a previewed form with the reason and the button. */
 export function ConfirmForm(props: {
   step: string;
-  sent: Sent;
+  sent: FormValues;
   /** Further hidden fields: the previewed state, and the name of this attempt. */
   proof: Readonly<Record<string, string>>;
   why: string;

@@ -10,7 +10,7 @@ import { mayEnter, menuByLink, menuOf, type RoomId, roomOf } from './rooms.ts';
 /** Limit on forms of staff, in bytes. A coupon may list thousands of addresses. */
 const LARGEST_FORM = 524_288;
 
-export type Asking = {
+export type RouteArgs = {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 };
@@ -30,7 +30,7 @@ export type Staff = {
  * Guards every loader of the office. Redirects to the sign-in page without an account, and to the security page without
  * a second factor. Answers 404 without a role of the room, as if the page did not exist.
  */
-export async function enter({ request, context }: Asking, id: RoomId): Promise<Staff> {
+export async function enter({ request, context }: RouteArgs, id: RoomId): Promise<Staff> {
   const { zone } = context.get(servicesContext).company;
   if (roomOf(id).byLink && (await cameByLink(request, context))) {
     return { email: null, role: 'none', menu: menuByLink(), zone };
@@ -39,13 +39,13 @@ export async function enter({ request, context }: Asking, id: RoomId): Promise<S
   return { email: account.email, role: account.role, menu: menuOf(account.role), zone };
 }
 
-export type Acting = { readonly who: string; readonly step: string; readonly form: FormData };
+export type StaffAction = { readonly who: string; readonly step: string; readonly form: FormData };
 
 /**
  * Guards every action of the office. Like `enter`, but for the form's step. A step that the room or the role does not
  * have is a 404, and an unreadable form is a 400. The link printed at start does not count.
  */
-export async function act({ request, context }: Asking, id: RoomId): Promise<Acting> {
+export async function act({ request, context }: RouteArgs, id: RoomId): Promise<StaffAction> {
   const { account } = await requireStaff(request, context, rolesIn(id));
   const form = await readForm(request, LARGEST_FORM);
   if (form === null) throw data(null, { status: 400 });
@@ -55,11 +55,11 @@ export async function act({ request, context }: Asking, id: RoomId): Promise<Act
 }
 
 /** For a form with files. A caller that does not keep the files must delete them. */
-export type ActingWithFiles = Omit<Acting, 'form'> & { readonly upload: Upload };
+export type ActingWithFiles = Omit<StaffAction, 'form'> & { readonly upload: Upload };
 
 /** Like `act` for a form with files. It reads nothing before it knows the account. */
 export async function actWithFiles(
-  { request, context }: Asking,
+  { request, context }: RouteArgs,
   id: RoomId,
 ): Promise<ActingWithFiles> {
   const { account } = await requireStaff(request, context, rolesIn(id));

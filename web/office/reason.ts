@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import { type Sent, sentValue } from './sent.ts';
+import { type FormValues, formValue } from './form-values.ts';
 
 /** Longest reason in the log, in UTF-16 units like the fields. */
 export const REASON_LENGTH = 1000;
@@ -11,8 +11,8 @@ export function reasonFault(why: string): 'reason-required' | 'reason-long' | nu
 }
 
 /** Returns the sent values if the form with this id was refused, otherwise null. */
-export function useTried(id: string): Sent | null {
-  const answer = useActionData() as { readonly tried?: Sent | null } | undefined;
-  const tried = answer?.tried ?? null;
-  return sentValue(tried, 'form') === id ? tried : null;
+export function useSubmittedValues(id: string): FormValues | null {
+  const answer = useActionData() as { readonly submitted?: FormValues | null } | undefined;
+  const submitted = answer?.submitted ?? null;
+  return formValue(submitted, 'form') === id ? submitted : null;
 }

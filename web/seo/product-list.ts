@@ -2,14 +2,14 @@ import type { Money } from '../../kit/money.ts';
 import { getProduct } from '../../products/index.ts';
 import { type Place, softwareApplication, type Thing } from './structured-data.ts';
 
-export type Listed = {
+export type ListedProduct = {
   readonly key: string;
   readonly use: string;
   readonly offer: { readonly total: Money } | null;
 };
 
 /** Returns the products of a page in its order, with the prices shown there. */
-export const productList = (place: Place, listed: readonly Listed[]): Thing => ({
+export const productList = (place: Place, listed: readonly ListedProduct[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: listed.map(({ key, use, offer }, index) => ({
     '@type': 'ListItem',

@@ -12,7 +12,7 @@ namespace Vitrine
         private const string Symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
         private const string Values = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*";
 
-        /// <summary>A licence key as somebody typed it: in five groups, with its SHA-256 in hex; both empty unless Ok.</summary>
+        /// <summary>A license key as somebody typed it: in five groups, with its SHA-256 in hex; both empty unless Ok.</summary>
         public static KeyResult ReadKey(string typed, out string key, out string sha256)
         {
             key = "";

@@ -10,7 +10,7 @@ export type KeyOutcome =
   | { readonly result: 'ok'; readonly key: string; readonly sha256: string }
   | { readonly result: 'malformed' | 'wrong-check' };
 
-/** A licence key as somebody typed it. */
+/** A license key as somebody typed it. */
 export function readKey(typed: string): KeyOutcome {
   const plain = typed
     .normalize('NFKD')

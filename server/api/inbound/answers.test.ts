@@ -90,9 +90,9 @@ async function read(part: MadePart, language: Language = 'en') {
   const { text } = await parseMail(written({ ...part, head }));
   const ours = indexOwn([{ text: OURS[language], at: MONDAY }]);
   const pieces = piecesOfMessage({ source: 'mail', text, createdAt: TUESDAY }, ours);
-  const of = (wanted: boolean) =>
+  const of = (expected: boolean) =>
     pieces
-      .filter(({ isQuoted }) => isQuoted === wanted)
+      .filter(({ isQuoted }) => isQuoted === expected)
       .flatMap((piece) => piece.text.split('\n'))
       .map((line) => line.trim())
       .filter((line) => line !== '');

@@ -8,11 +8,11 @@ import {
   fitText,
   type InboundMail,
   mailFileType,
+  notifyMissingFiles,
   plainName,
   type Received,
   receiveMail,
   type TicketFile,
-  tellMissingFiles,
   withOwnId,
 } from '../../../domain/ticket/index.ts';
 import { pourBody } from '../../../kit/body.ts';
@@ -155,7 +155,8 @@ async function take(deps: InboundDeps, { mail: parsed, sender, raw }: Parsed): P
     received = await deps.database.run(async (work) => {
       const mail = await withOwnId(work, parsed);
       const result = await receiveMail(work, { secret: deps.secret, mail, sender, ...stored });
-      if (result === 'added' || result === 'opened') await tellMissingFiles(work, { mail, sender });
+      if (result === 'added' || result === 'opened')
+        await notifyMissingFiles(work, { mail, sender });
       return result;
     });
     return received;

@@ -128,10 +128,10 @@ function challengeRules(): void {
   test('does not allow approval after cancellation, and cancels idempotently', async () => {
     const { provider, answer } = current();
     const { reference } = await start(challenged());
-    const cancelled = { state: 'declined', reason: 'cancelled' };
-    expect(await provider.cancel(reference)).toMatchObject(cancelled);
+    const canceled = { state: 'declined', reason: 'cancelled' };
+    expect(await provider.cancel(reference)).toMatchObject(canceled);
     await answer(reference, true).catch(() => undefined);
-    expect(await provider.cancel(reference)).toMatchObject(cancelled);
+    expect(await provider.cancel(reference)).toMatchObject(canceled);
   });
   test('ends an older attempt when a newer one starts', async () => {
     const first = challenged();
@@ -184,7 +184,7 @@ function paymentRules(): void {
       orderId: request.orderId,
       refunds: [],
       dispute: 'none',
-      disputeTurn: 0,
+      disputeRevision: 0,
       mandate: null,
       qr: null,
     });

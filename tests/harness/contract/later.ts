@@ -10,7 +10,7 @@ import {
   cardRequest,
   countNews,
   current,
-  keepCard,
+  saveCard,
   start,
   states,
   walletRequest,
@@ -36,13 +36,13 @@ function chargeRules(): void {
   test('rejects less than the minimum and creates nothing', async () => {
     const { provider, instruments } = current();
     const total = { minor: (provider.least('EUR')?.minor ?? 0) - 1, currency: 'EUR' } as const;
-    const request = chargeOf(await keepCard(instruments.paid), { total });
+    const request = chargeOf(await saveCard(instruments.paid), { total });
     await expect(provider.charge(request)).rejects.toSatisfy(saysTooLittle);
     expect(await states(request.orderId)).toEqual([]);
   });
   test('rejects a reused key with another amount', async () => {
     const { provider, instruments } = current();
-    const request = chargeOf(await keepCard(instruments.paid));
+    const request = chargeOf(await saveCard(instruments.paid));
     await provider.charge(request);
     const other = { ...request, total: { ...request.total, minor: 1 } };
     await expect(provider.charge(other)).rejects.toThrow();
@@ -50,19 +50,19 @@ function chargeRules(): void {
   });
   test('declines a kept card softly or for good', async () => {
     const { provider, instruments, spoil } = current();
-    const mandate = await keepCard(instruments.paidOnce);
+    const mandate = await saveCard(instruments.paidOnce);
     const soft = chargeOf(mandate);
     const answer = await provider.charge(soft);
     expect(answer).toMatchObject({ kind: 'declined', hard: false });
     expect(await provider.charge(soft)).toEqual(answer);
     expect(await provider.fetch(answer.reference)).toMatchObject({ state: 'declined' });
-    const good = await keepCard(instruments.paid);
+    const good = await saveCard(instruments.paid);
     await spoil(good);
     expect(await provider.charge(chargeOf(good))).toMatchObject({ kind: 'declined', hard: true });
   });
   test('repeats a lost answer without another charge', async () => {
     const { provider, instruments, lose } = current();
-    const request = chargeOf(await keepCard(instruments.paid));
+    const request = chargeOf(await saveCard(instruments.paid));
     lose('answer');
     await expect(provider.charge(request)).rejects.toThrow();
     expect(await states(request.orderId)).toEqual(['paid']);
@@ -71,7 +71,7 @@ function chargeRules(): void {
   });
   test('charges a kept card once per key, even 10 times at once, and sends an event', async () => {
     const { provider, instruments } = current();
-    const request = chargeOf(await keepCard(instruments.paid));
+    const request = chargeOf(await saveCard(instruments.paid));
     const answers = await Promise.all(Array.from({ length: 10 }, () => provider.charge(request)));
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
     const [snapshot] = await provider.find(request.orderId);

@@ -100,7 +100,7 @@ export async function start(request: PaymentRequest): Promise<PaymentStart> {
 }
 
 /** Pays by card, keeps the card, and returns its mandate. */
-export async function keepCard(instrument: Instrument): Promise<string> {
+export async function saveCard(instrument: Instrument): Promise<string> {
   const { reference } = await start(cardRequest({ instrument, keep: true }));
   const { mandate } = await current().provider.fetch(reference);
   if (mandate === null) throw new Error('No card was kept');

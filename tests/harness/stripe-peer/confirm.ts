@@ -31,9 +31,9 @@ export function confirmCard(books: Books, intent: Intent, means: string, offSess
 /** The decline when authentication is required but the customer is absent. */
 const ABSENT = { code: 'authentication_required', declineCode: 'authentication_required' };
 
-type Tried = { readonly habit: Habit; readonly means: string };
+type DeclinedCard = { readonly habit: Habit; readonly means: string };
 
-function refuse(books: Books, intent: Intent, { habit, means }: Tried): void {
+function refuse(books: Books, intent: Intent, { habit, means }: DeclinedCard): void {
   const { code, declineCode } = habit.kind === 'declined' ? habit : ABSENT;
   const charge = addCharge(books, intent, 'failed');
   charge.failure_code = code;

@@ -23,7 +23,7 @@ export function createIntent(books: Books, params: Params): Intent {
     metadata: { ...Object(params.metadata) },
     customer: customerOf(books, params),
     setup_future_usage: (params.setup_future_usage ?? null) as Intent['setup_future_usage'],
-    ...keptOf(books, params),
+    ...savedMethodOf(books, params),
   });
   books.intents.set(id, intent);
   if (params.confirm === 'true') {
@@ -72,7 +72,7 @@ function customerOf(books: Books, { customer }: Params): string | null {
   return id;
 }
 
-function keptOf(books: Books, { payment_method, customer }: Params) {
+function savedMethodOf(books: Books, { payment_method, customer }: Params) {
   if (payment_method === undefined) return { status: 'requires_payment_method' } as const;
   const id = String(payment_method);
   const means = books.means.get(id);

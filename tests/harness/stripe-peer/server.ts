@@ -61,10 +61,10 @@ async function answerRequest(deps: Deps, keys: Keys, { request, response, text }
   send(response, fault === 'malformed' ? { ...answer, text: half } : answer);
 }
 
-type Asked = Pick<Exchange, 'request' | 'text'> & { readonly call: Call };
+type CallRequest = Pick<Exchange, 'request' | 'text'> & { readonly call: Call };
 
 /** Repeats the answer of a key. Rejects the key with another request. */
-function answerOnce(deps: Deps, keys: Keys, { request, call, text }: Asked): Answer {
+function answerOnce(deps: Deps, keys: Keys, { request, call, text }: CallRequest): Answer {
   const fault = faultOf(deps, request);
   if (fault) return fault;
   const key = request.headers['idempotency-key'];

@@ -38,9 +38,9 @@ export function confirmWallet(books: Books, intent: Intent, params: Params): voi
   intent.next_action = actionOf(books, { intent, type, params });
 }
 
-type Asked = { readonly intent: Intent; readonly type: string; readonly params: Params };
+type ActionQuery = { readonly intent: Intent; readonly type: string; readonly params: Params };
 
-function actionOf(books: Books, { intent, type, params }: Asked): NextAction {
+function actionOf(books: Books, { intent, type, params }: ActionQuery): NextAction {
   const { id } = intent;
   const options = Object(Object(params.payment_method_options)[type]);
   const hosted_instructions_url = page(id);

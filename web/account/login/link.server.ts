@@ -7,8 +7,8 @@ import {
   undoChange,
 } from '../../../domain/account/index.ts';
 import {
-  ASKED_COOKIE,
   LINK_COOKIE,
+  REQUESTED_COOKIE,
   readCookie,
   setCookie,
   withCookies,
@@ -64,6 +64,6 @@ export async function enterBy(posted: Posted, link: Link) {
   const next = goOn(posted, link.values['next']);
   const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;
   const { headers, awaitsCode } = result.value;
-  const gone = [setCookie(LINK_COOKIE, ''), setCookie(ASKED_COOKIE, '')];
+  const gone = [setCookie(LINK_COOKIE, ''), setCookie(REQUESTED_COOKIE, '')];
   throw redirect(awaitsCode ? code : next, { status: 303, headers: withCookies(headers, ...gone) });
 }

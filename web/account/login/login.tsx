@@ -3,8 +3,8 @@ import { useWords } from '../../components/words.tsx';
 import { LOGIN_TYPES } from '../../routing/checks.ts';
 import type { Handle } from '../../routing/handle.ts';
 import ACCOUNT from '../account.css?url';
+import { readActionResult } from '../action-result.ts';
 import { Doorway } from '../doorway.tsx';
-import { saidIn } from '../said.ts';
 import { screenOf } from '../screen.ts';
 import type { Route } from './+types/login';
 import { actOnLogin } from './act.server.ts';
@@ -41,7 +41,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const Screen = SCREENS[screen];
   return (
     <Doorway title={title}>
-      <Screen said={saidIn(actionData)} followed={followed} />
+      <Screen result={readActionResult(actionData)} followed={followed} />
     </Doorway>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { askCounted, openCode } from '../../../domain/account/index.ts';
 import {
-  ASKED_COOKIE,
+  REQUESTED_COOKIE,
   readCookie,
   setCookie,
   withCookies,
@@ -12,10 +12,10 @@ import {
   faultyAnswer,
   goOn,
   type Posted,
+  readAttempt,
   readEmail,
   refusedAnswer,
   tooManyAnswer,
-  triedOf,
 } from '../form.server.ts';
 import { enterBy } from './link.server.ts';
 
@@ -28,10 +28,10 @@ export async function askLink(posted: Posted) {
   const linkId = services.newId();
   const next = goOn(posted);
   const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
-  const tried = triedOf(posted, 'sign-in-link', email);
-  const wait = await services.database.run((work) => askCounted(work, letter, tried));
+  const attempt = readAttempt(posted, 'sign-in-link', email);
+  const wait = await services.database.run((work) => askCounted(work, letter, attempt));
   if (wait !== null) return tooManyAnswer(wait, { email });
-  const headers = withCookies(new Headers(), setCookie(ASKED_COOKIE, linkId));
+  const headers = withCookies(new Headers(), setCookie(REQUESTED_COOKIE, linkId));
   throw redirect(`${localize(locale, '/login/magic-link')}?step=sent`, { status: 303, headers });
 }
 
@@ -40,7 +40,7 @@ export async function enterLinkCode(posted: Posted) {
   const { form, asker, services } = posted;
   const code = textField(form, 'code');
   if (code === '') return faultyAnswer({ code: 'code-required' }, {});
-  const id = readCookie(asker.headers, ASKED_COOKIE) ?? '';
+  const id = readCookie(asker.headers, REQUESTED_COOKIE) ?? '';
   const { secret } = services.accounts;
   const link = await services.database.run((work) => openCode(work, secret, { id, code }));
   return link ? enterBy(posted, link) : refusedAnswer('code-wrong');

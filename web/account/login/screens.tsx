@@ -7,43 +7,44 @@ import { GoodLine, GoodNotice } from '../../components/good-notice.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { AccountForm, useFault } from '../account-form.tsx';
+import type { ActionResult } from '../action-result.ts';
 import { CodeField, EmailField, PasswordField } from '../fields.tsx';
-import type { Said } from '../said.ts';
 import { SignInForm } from '../sign-in-form.tsx';
 import type { Followed } from './open.server.ts';
 
-type ScreenProps = { said: Said | null; followed: Followed | null };
+type ScreenProps = { result: ActionResult | null; followed: Followed | null };
 
-export function SignInScreen({ said, followed }: ScreenProps) {
+export function SignInScreen({ result, followed }: ScreenProps) {
   const t = useWords();
   const [search] = useSearchParams();
   const next = search.get('next');
   const step = search.get('step');
-  if (step === 'code' && said?.refused !== 'code-over') return <CodeStep said={said} next={next} />;
+  if (step === 'code' && result?.refused !== 'code-over')
+    return <CodeStep result={result} next={next} />;
   if (followed && followed.purpose !== 'sign-up')
-    return <LinkStep said={said} followed={followed} />;
-  const isDead = step === 'link' && !followed && !said;
+    return <LinkStep result={result} followed={followed} />;
+  const isDead = step === 'link' && !followed && !result;
   return (
     <>
-      {step === 'signed-out' && !said ? (
+      {step === 'signed-out' && !result ? (
         <p id="signed-out" role="status" className="notice">
           {t('account.signed-out')}
         </p>
       ) : null}
-      {step === 'left' && !said ? <GoodLine id="left" text={t('account.sign-out-done')} /> : null}
-      {step === 'reset' && !said ? (
+      {step === 'left' && !result ? <GoodLine id="left" text={t('account.sign-out-done')} /> : null}
+      {step === 'reset' && !result ? (
         <GoodNotice id="done" title={t('account.reset.done-title')}>
           <p>{t('account.reset.done')}</p>
         </GoodNotice>
       ) : null}
-      {followed && !said ? (
+      {followed && !result ? (
         <GoodNotice id="confirm" title={t('account.link.sign-up-title')}>
           <p>{t('account.link.sign-up')}</p>
         </GoodNotice>
       ) : null}
       {isDead ? <p className="notice bad">{t('account.refused.link')}</p> : null}
       <SignInForm
-        said={said}
+        result={result}
         next={next ?? followed?.next ?? null}
         {...(followed ? { email: followed.email } : {})}
       />
@@ -51,9 +52,9 @@ export function SignInScreen({ said, followed }: ScreenProps) {
   );
 }
 
-function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
+function CodeStep({ result, next }: { result: ActionResult | null; next: string | null }) {
   const t = useWords();
-  const faultOf = useFault(said);
+  const faultOf = useFault(result);
   return (
     <>
       <p className="lead">{t('account.code.lead')}</p>
@@ -62,7 +63,7 @@ function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
         step="code"
         at="code"
         submit={t('account.code.submit')}
-        {...{ said, next }}
+        {...{ result, next }}
       >
         <CodeField
           label={t('account.code.label')}
@@ -85,7 +86,7 @@ function CodeStep({ said, next }: { said: Said | null; next: string | null }) {
 }
 
 /** Requires a click, so that mail scanners do not spend the link. */
-function LinkStep({ said, followed }: { said: Said | null; followed: Followed }) {
+function LinkStep({ result, followed }: { result: ActionResult | null; followed: Followed }) {
   const t = useWords();
   const { id, purpose, email, replacedBy } = followed;
   if (purpose === 'sign-up' || purpose === 'reset' || purpose === 'new-email') return null;
@@ -102,7 +103,7 @@ function LinkStep({ said, followed }: { said: Said | null; followed: Followed })
         step="link"
         at="link"
         submit={t(`account.link.${purpose}-submit`)}
-        {...{ said, next: followed.next }}
+        {...{ result, next: followed.next }}
       >
         <input type="hidden" name="link" value={id} />
       </AccountForm>
@@ -110,13 +111,13 @@ function LinkStep({ said, followed }: { said: Said | null; followed: Followed })
   );
 }
 
-export function SignUpScreen({ said }: ScreenProps) {
+export function SignUpScreen({ result }: ScreenProps) {
   const t = useWords();
   const { locale } = useAddress();
-  const faultOf = useFault(said);
+  const faultOf = useFault(result);
   const [search] = useSearchParams();
   const next = search.get('next');
-  if (search.get('step') === 'sent' && !said) {
+  if (search.get('step') === 'sent' && !result) {
     return (
       <GoodNotice id="sent" title={t('account.sent-title')}>
         <p>{t('account.sign-up.sent')}</p>
@@ -126,23 +127,23 @@ export function SignUpScreen({ said }: ScreenProps) {
   return (
     <>
       <p className="lead">{t('account.sign-up.lead')}</p>
-      <AccountForm id="signup" submit={t('account.sign-up.submit')} {...{ said, next }}>
+      <AccountForm id="signup" submit={t('account.sign-up.submit')} {...{ result, next }}>
         <TextField
           name="name"
           label={t('account.name')}
           hint={t('account.name-hint')}
           error={faultOf('name')}
           autoComplete="name"
-          defaultValue={said?.name}
+          defaultValue={result?.name}
           maxLength={100}
         />
         <EmailTypo
-          seen={said?.emailHint ?? null}
+          seen={result?.emailHint ?? null}
           country={() => locale.country}
           ask={(email) => t('account.email-typo', { email })}
           take={t('account.email-take')}
         >
-          {(look) => <EmailField error={faultOf('email')} value={said?.email} onBlur={look} />}
+          {(look) => <EmailField error={faultOf('email')} value={result?.email} onBlur={look} />}
         </EmailTypo>
         <PasswordField label={t('account.password')} error={faultOf('password')} isNew />
       </AccountForm>
@@ -151,32 +152,34 @@ export function SignUpScreen({ said }: ScreenProps) {
   );
 }
 
-export function MagicLinkScreen({ said, followed }: ScreenProps) {
+export function MagicLinkScreen({ result, followed }: ScreenProps) {
   const t = useWords();
-  const faultOf = useFault(said);
+  const faultOf = useFault(result);
   const [search] = useSearchParams();
   const next = search.get('next');
   const step = search.get('step');
-  if (followed?.purpose === 'sign-in') return <LinkStep said={said} followed={followed} />;
-  if (step === 'sent') return <LinkCode said={said} />;
+  if (followed?.purpose === 'sign-in') return <LinkStep result={result} followed={followed} />;
+  if (step === 'sent') return <LinkCode result={result} />;
   return (
     <>
-      {step === 'link' && !said ? <p className="notice bad">{t('account.refused.link')}</p> : null}
+      {step === 'link' && !result ? (
+        <p className="notice bad">{t('account.refused.link')}</p>
+      ) : null}
       <p className="lead">{t('account.by-link.lead')}</p>
-      <AccountForm id="magic-link" submit={t('account.by-link.submit')} {...{ said, next }}>
-        <EmailField error={faultOf('email')} value={said?.email} />
+      <AccountForm id="magic-link" submit={t('account.by-link.submit')} {...{ result, next }}>
+        <EmailField error={faultOf('email')} value={result?.email} />
       </AccountForm>
       <LocalLink to="/login/signin">{t('account.by-link.password')}</LocalLink>
     </>
   );
 }
 
-function LinkCode({ said }: { said: Said | null }) {
+function LinkCode({ result }: { result: ActionResult | null }) {
   const t = useWords();
-  const faultOf = useFault(said);
+  const faultOf = useFault(result);
   return (
     <>
-      {said ? null : (
+      {result ? null : (
         <GoodNotice id="sent" title={t('account.sent-title')}>
           <p>{t('account.by-link.sent')}</p>
         </GoodNotice>
@@ -186,7 +189,7 @@ function LinkCode({ said }: { said: Said | null }) {
         step="link-code"
         at="sent"
         submit={t('account.code.submit')}
-        said={said}
+        result={result}
       >
         <CodeField label={t('account.by-link.code')} error={faultOf('code')} />
       </AccountForm>

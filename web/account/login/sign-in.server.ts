@@ -8,17 +8,17 @@ import {
 } from '../../loaders/account-cookies.server.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { localize } from '../../routing/address.ts';
+import type { Refusal } from '../action-result.ts';
 import {
   faultyAnswer,
   goOn,
   type Posted,
+  readAttempt,
   readEmail,
   readPassword,
   refusedAnswer,
   tooManyAnswer,
-  triedOf,
 } from '../form.server.ts';
-import type { Refusal } from '../said.ts';
 
 /** Signs in by password. An unknown address gets the answer of a wrong password, after the same work. */
 export async function signIn(posted: Posted) {
@@ -27,13 +27,13 @@ export async function signIn(posted: Posted) {
   const { password, faults: more } = readPassword(form);
   const faulty = faultyAnswer({ ...faults, ...more }, { email });
   if (faulty) return faulty;
-  const tried = triedOf(posted, 'sign-in', email);
-  const wait = await services.database.run((work) => countTry(work, tried));
+  const attempt = readAttempt(posted, 'sign-in', email);
+  const wait = await services.database.run((work) => countTry(work, attempt));
   if (wait !== null) return tooManyAnswer(wait, { email });
   const token = readCookie(asker.headers, LINK_COOKIE);
   const result = await services.accounts.signIn(asker, { email, password, token });
   if (!result.ok && result.code === 'wrong') return refusedAnswer('wrong', { email });
-  await services.database.run((work) => forgiveTry(work, tried));
+  await services.database.run((work) => forgiveTry(work, attempt));
   if (!result.ok) return refusedAnswer('unproven', { email });
   const { headers, awaitsCode } = result.value;
   const next = goOn(posted);

@@ -6,11 +6,11 @@ import {
   faultyAnswer,
   goOn,
   type Posted,
+  readAttempt,
   readEmail,
   readName,
   readNewPassword,
   tooManyAnswer,
-  triedOf,
 } from '../form.server.ts';
 
 /** Answers everyone alike. Only the mailbox learns whether an account existed. */
@@ -23,8 +23,8 @@ export async function signUp(posted: Posted) {
   const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, emailHint, name });
   if (faulty) return faulty;
   const { database, accounts } = services;
-  const tried = triedOf(posted, 'sign-up', email);
-  const { wait, isAgain } = await database.run((work) => countLetter(work, tried));
+  const attempt = readAttempt(posted, 'sign-up', email);
+  const { wait, isAgain } = await database.run((work) => countLetter(work, attempt));
   if (wait !== null) return tooManyAnswer(wait, { email, name });
   // A pending sign-up stays as it is, because its link was already emailed.
   if (!isAgain) await accounts.signUp({ email, name, password, locale: locale.prefix });

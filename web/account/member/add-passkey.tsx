@@ -3,18 +3,18 @@ import { useFetcher } from 'react-router';
 import { TextField } from '../../components/field.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { MemberActionResult } from './action-result.ts';
 import { Refused, useMemberFault } from './member-form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import { Leave } from './password-forms.tsx';
-import type { MemberSaid } from './said.ts';
 import type { SecurityView } from './security.server.ts';
 
-type Answer = Partial<MemberSaid> & {
+type Answer = Partial<MemberActionResult> & {
   readonly passkey?: PublicKeyCredentialCreationOptionsJSON;
 };
 
-const saidIn = (answer: Answer | null | undefined): MemberSaid | null =>
-  answer && 'faults' in answer ? (answer as MemberSaid) : null;
+const readActionResult = (answer: Answer | null | undefined): MemberActionResult | null =>
+  answer && 'faults' in answer ? (answer as MemberActionResult) : null;
 
 /** Creates a passkey after its owner has been verified. */
 export default function AddPasskey({ view }: { view: SecurityView }) {
@@ -38,8 +38,9 @@ export default function AddPasskey({ view }: { view: SecurityView }) {
       .catch(() => fail(true));
   }, [options]);
   // Hides an earlier refusal during a new attempt.
-  const said = ask.state === 'idle' ? (saidIn(ask.data) ?? saidIn(add.data)) : null;
-  const faultOf = useMemberFault(said);
+  const result =
+    ask.state === 'idle' ? (readActionResult(ask.data) ?? readActionResult(add.data)) : null;
+  const faultOf = useMemberFault(result);
   const begin = () => {
     fail(false);
     add.reset();
@@ -47,7 +48,7 @@ export default function AddPasskey({ view }: { view: SecurityView }) {
   const { hasPassword, isFresh, secondFactor } = view;
   return (
     <>
-      <Refused said={said} />
+      <Refused result={result} />
       <ask.Form id="add-passkey" method="post" onSubmit={begin} noValidate>
         <input type="hidden" name="step" value="passkey-ask" />
         <TextField

@@ -1,6 +1,11 @@
 import { data } from 'react-router';
 import { SHOWN_ONCE } from '../../routing/page-kind.ts';
-import { type MemberFaults, type MemberRefusal, type MemberSaid, REFUSAL_STATUS } from './said.ts';
+import {
+  type MemberActionResult,
+  type MemberFaults,
+  type MemberRefusal,
+  REFUSAL_STATUS,
+} from './action-result.ts';
 
 const NOTHING = {
   refused: null,
@@ -12,29 +17,31 @@ const NOTHING = {
 } as const;
 
 /** What an answer returns to its form. */
-export type Kept = Partial<Pick<MemberSaid, 'typed' | 'emailHint' | 'shown' | 'minutes'>>;
+export type ResultDetails = Partial<
+  Pick<MemberActionResult, 'typed' | 'emailHint' | 'shown' | 'minutes'>
+>;
 
 /** Returns the form with a refusal of the whole. */
-export function refuse(step: string, refused: MemberRefusal, kept: Kept = {}) {
-  const said: MemberSaid = { ...NOTHING, ...kept, step, refused };
-  const headers = kept.minutes ? { 'retry-after': String(kept.minutes * 60) } : {};
-  return data(said, { status: REFUSAL_STATUS[refused], headers: once(said, headers) });
+export function refuse(step: string, refused: MemberRefusal, details: ResultDetails = {}) {
+  const result: MemberActionResult = { ...NOTHING, ...details, step, refused };
+  const headers = details.minutes ? { 'retry-after': String(details.minutes * 60) } : {};
+  return data(result, { status: REFUSAL_STATUS[refused], headers: once(result, headers) });
 }
 
 /** Returns the form with its faults and all input except secrets. */
-export function fault(step: string, faults: MemberFaults, kept: Kept = {}) {
-  const said: MemberSaid = { ...NOTHING, ...kept, step, faults };
-  return data(said, { status: 422, headers: once(said) });
+export function fault(step: string, faults: MemberFaults, details: ResultDetails = {}) {
+  const result: MemberActionResult = { ...NOTHING, ...details, step, faults };
+  return data(result, { status: 422, headers: once(result) });
 }
 
 /** Shows something once. `headers` contains cookies to pass on. */
-export function show(step: string, shown: MemberSaid['shown'], headers: Headers) {
-  const said: MemberSaid = { ...NOTHING, step, shown };
-  return data(said, { headers: once(said, headers) });
+export function show(step: string, shown: MemberActionResult['shown'], headers: Headers) {
+  const result: MemberActionResult = { ...NOTHING, step, shown };
+  return data(result, { headers: once(result, headers) });
 }
 
 /** Marks one-time content, so that the server does not store the answer for a repeated request. */
-function once({ shown }: MemberSaid, headers: HeadersInit = {}): Headers {
+function once({ shown }: MemberActionResult, headers: HeadersInit = {}): Headers {
   const all = new Headers(headers);
   if (shown !== null) all.set(SHOWN_ONCE, '1');
   return all;

@@ -2,13 +2,19 @@ import { WithEmails } from '../../components/email-address.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { MemberActionResult } from './action-result.ts';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import type { ProfileView } from './profile.server.ts';
-import type { MemberSaid } from './said.ts';
 
 /** Deletes the account in two steps: the consequences, then the owner's confirmation. */
-export function DeletePanel({ view, said }: { view: ProfileView; said: MemberSaid | null }) {
+export function DeletePanel({
+  view,
+  result,
+}: {
+  view: ProfileView;
+  result: MemberActionResult | null;
+}) {
   const t = useWords();
   if (!view.deletion)
     return (
@@ -24,7 +30,7 @@ export function DeletePanel({ view, said }: { view: ProfileView; said: MemberSai
         <WithEmails text={t('member.delete.ask', { email: view.email })} emails={[view.email]} />
       </h2>
       <Consequences subscriptions={view.deletion.subscriptions} />
-      <Confirm deletion={view.deletion} said={said} />
+      <Confirm deletion={view.deletion} result={result} />
       <LocalLink to="/member/profile">{t('member.leave')}</LocalLink>
     </section>
   );
@@ -51,18 +57,18 @@ function Consequences({ subscriptions }: { subscriptions: number }) {
 
 type ConfirmProps = {
   deletion: NonNullable<ProfileView['deletion']>;
-  said: MemberSaid | null;
+  result: MemberActionResult | null;
 };
 
-function Confirm({ deletion, said }: ConfirmProps) {
+function Confirm({ deletion, result }: ConfirmProps) {
   const t = useWords();
-  const faultOf = useMemberFault(said);
+  const faultOf = useMemberFault(result);
   const error = faultOf('confirm');
   const { hasPassword, isFresh, secondFactor } = deletion;
   return (
     <MemberForm
       id="delete-account"
-      said={said}
+      result={result}
       step="delete"
       at="do=delete"
       submit={t('member.delete.submit')}
@@ -74,7 +80,7 @@ function Confirm({ deletion, said }: ConfirmProps) {
             id="confirm"
             name="confirm"
             value="yes"
-            defaultChecked={said?.typed.confirm === 'yes'}
+            defaultChecked={result?.typed.confirm === 'yes'}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'confirm-error' : undefined}
             required

@@ -32,7 +32,7 @@ export type DeviceView = Pick<Activation, 'id' | 'appVersion'> & {
 export type DevicesView = {
   readonly devices: readonly DeviceView[];
   /** The PC to free, and the dates from which another one can take its seat. Null dates mean at once. */
-  readonly asked:
+  readonly toConfirm:
     | (DeviceView & { readonly next: { online: string | null; offline: string | null } })
     | null;
   /** The PC that was just freed. */
@@ -48,7 +48,7 @@ export const openDevices = (member: Member): Promise<DevicesView> =>
     const freed = await seatNamed('freed', { reader, addresses, member });
     return {
       devices: shown.map((seat) => viewOf(seat, member)),
-      asked: await askedOf({ reader, addresses, member }),
+      toConfirm: await readDeviceToConfirm({ reader, addresses, member }),
       freed: freed?.activation.endedAt ? { name: freed.activation.deviceName } : null,
       pager,
     };
@@ -99,7 +99,7 @@ function viewOf({ license, activation }: OwnedSeat, { locale }: Member): DeviceV
   };
 }
 
-async function askedOf(place: Place): Promise<DevicesView['asked']> {
+async function readDeviceToConfirm(place: Place): Promise<DevicesView['toConfirm']> {
   const { reader, member } = place;
   const seat = await seatNamed('free', place);
   if (!seat || seat.activation.endedAt !== null) return null;

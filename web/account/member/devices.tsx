@@ -3,23 +3,33 @@ import { GoodLine } from '../../components/good-notice.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { MemberActionResult } from './action-result.ts';
 import type { DevicesView, DeviceView } from './devices.server.ts';
 import { Empty } from './empty.tsx';
 import { MemberForm, Refused } from './member-form.tsx';
-import type { MemberSaid } from './said.ts';
 import { SaveList } from './save-list.tsx';
 
-export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | null }) {
+export function Devices({
+  view,
+  result,
+}: {
+  view: DevicesView;
+  result: MemberActionResult | null;
+}) {
   const t = useWords();
-  const { devices, asked, freed, pager } = view;
+  const { devices, toConfirm, freed, pager } = view;
   const at = pager && pager.page > 1 ? `page=${pager.page}` : '';
   const nameOf = (name: string) => name || t('member.device.nameless');
   return (
     <>
-      {freed && !said ? (
+      {freed && !result ? (
         <GoodLine id="done" text={t('member.device.done', { name: nameOf(freed.name) })} />
       ) : null}
-      {asked ? <Ask asked={asked} said={said} at={at} /> : <Refused said={said} />}
+      {toConfirm ? (
+        <Ask toConfirm={toConfirm} result={result} at={at} />
+      ) : (
+        <Refused result={result} />
+      )}
       {devices.length === 0 ? (
         <Empty text={t('member.devices.empty')}>
           <p className="quiet">{t('member.devices.empty-how')}</p>
@@ -41,18 +51,18 @@ export function Devices({ view, said }: { view: DevicesView; said: MemberSaid | 
 }
 
 type AskProps = {
-  asked: NonNullable<DevicesView['asked']>;
-  said: MemberSaid | null;
+  toConfirm: NonNullable<DevicesView['toConfirm']>;
+  result: MemberActionResult | null;
   /** Query of the list's page. */
   at: string;
 };
 
 /** Explains the consequences of freeing this PC, with dates. */
-function Ask({ asked, said, at }: AskProps) {
+function Ask({ toConfirm, result, at }: AskProps) {
   const t = useWords();
-  const { id, next, isOffline } = asked;
-  const name = asked.name || t('member.device.nameless');
-  const product = getProduct(asked.product).name;
+  const { id, next, isOffline } = toConfirm;
+  const name = toConfirm.name || t('member.device.nameless');
+  const product = getProduct(toConfirm.product).name;
   return (
     <section id="ask" className="notice" aria-labelledby="ask-title">
       <h2 id="ask-title">{t('member.device.ask', { name })}</h2>
@@ -63,7 +73,7 @@ function Ask({ asked, said, at }: AskProps) {
       {next.offline ? <p>{t('member.device.cool-down-offline', { date: next.offline })}</p> : null}
       <MemberForm
         id="free"
-        said={said}
+        result={result}
         step="free"
         at={joined(at, `free=${id}`)}
         submit={t('member.device.confirm')}

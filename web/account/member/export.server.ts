@@ -15,9 +15,9 @@ import { writeCsv } from '../../../kit/csv.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import type { Reader } from '../../loaders/context.ts';
-import { liveOf, toldState } from './licenses.server.ts';
+import { describeState, liveOf } from './licenses.server.ts';
 import { licensesOf, type Member, type MemberLicense } from './member.server.ts';
-import { tellOrder } from './orders.server.ts';
+import { summarizeOrder } from './orders.server.ts';
 import { ticketsOf } from './tickets.server.ts';
 
 const LISTS = ['orders', 'licences', 'devices'] as const;
@@ -90,7 +90,7 @@ async function orderLines(
   const { zone } = services.company;
   const head = ['number', 'ordered', 'paid', 'state', 'products', 'total', 'returned', 'currency'];
   const lines = orders.map((order, index) => {
-    const { state, returned } = tellOrder(order, standings[index]);
+    const { state, returned } = summarizeOrder(order, standings[index]);
     return [
       ...[order.orderNumber, zonedIso(order.createdAt, zone)],
       order.paidAt ? zonedIso(order.paidAt, zone) : '',
@@ -113,7 +113,7 @@ async function licenseLines(
   const head = ['product', 'plan', 'pcs', 'key', 'state', 'issued', 'ends', 'ended', 'email'];
   const lines = licenses.map((license) => {
     const { product, plan, seats, key, issuedAt, paidUntil, revoked, email } = license;
-    const state = toldState(license, liveOf(subscriptions, license), reader.now);
+    const state = describeState(license, liveOf(subscriptions, license), reader.now);
     const zone = marketZone(markets.get(license.orderId) ?? locale.market);
     const isoOf = (moment: Date | undefined | null) => (moment ? zonedIso(moment, zone) : '');
     return [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declare } from '../../../domain/declaration/index.ts';
 import { listLicenses, revokeLicense } from '../../../domain/license/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
-import { loadSampleCatalogue, marketZone } from '../../../domain/price/index.ts';
+import { loadSampleCatalog, marketZone } from '../../../domain/price/index.ts';
 import { requestRefund } from '../../../domain/refund/index.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { days } from '../../../kit/time.ts';
@@ -22,7 +22,7 @@ let scene: ReturnType<typeof openRefundScene>;
 let services: Services;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   scene = openRefundScene(db);
   services = await signedInServices(db, EMAIL, { ring: scene.ring });
 });
@@ -68,7 +68,7 @@ async function cells(kind: string, names: readonly string[]): Promise<(string | 
 const sell = (plan: 'month' | 'year') =>
   scene.sell({
     buyer: { ...BUYER, email: EMAIL },
-    selection: { product: 'zipx', also: [], plan, seats: 1 },
+    selection: { product: 'zipx', bundledProducts: [], plan, seats: 1 },
   });
 const giveBack = ({ id: orderId }: Order, amount: number | 'all') =>
   db.run((work) =>

@@ -110,7 +110,7 @@ const takenBack = ({ revoked }: OwnedLicense): LicenseState =>
   revoked?.reason === 'refund' || revoked?.reason === 'withdrawal' ? 'refunded' : 'revoked';
 
 /** Returns the state without the grace, unless a renewal is being charged. */
-export function toldState(
+export function describeState(
   license: MemberLicense,
   live: Subscription | null,
   now: Date,
@@ -127,7 +127,7 @@ export const liveOf = (
   subscriptions.find(({ orderId: firstId, state }) => firstId === orderId && state !== 'ended') ??
   null;
 
-type Known = {
+type LicenseFacts = {
   readonly member: Member;
   readonly license: MemberLicense;
   /** The market of its order. */
@@ -137,12 +137,13 @@ type Known = {
   readonly used: number;
 };
 
-function viewOf({ member, license, market, live, isHeld, used }: Known): LicenseView {
+function viewOf({ member, license, market, live, isHeld, used }: LicenseFacts): LicenseView {
   const { locale, services } = member;
   const { id, product, plan, seats, key, paidUntil, lentUntil, revoked } = license;
-  const state = toldState(license, live, services.now());
+  const state = describeState(license, live, services.now());
   const token = licenseToken(services.settings.sessionSecret, license);
-  const isChangeable = license.state !== 'revoked' && (live === null || live.also.length === 0);
+  const isChangeable =
+    license.state !== 'revoked' && (live === null || live.bundledProducts.length === 0);
   const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
   const isOwed = live?.state === 'past-due' && lentUntil !== null;
   const waitsFor = isHeld ? 'bank' : isOwed ? 'owner' : null;

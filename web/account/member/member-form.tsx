@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../components/words.tsx';
-import { SaidForm, SaidRefusal } from '../said-form.tsx';
-import { MEMBER_FIELDS, type MemberField, type MemberSaid } from './said.ts';
+import { FormRefusal, PostForm } from '../post-form.tsx';
+import { MEMBER_FIELDS, type MemberActionResult, type MemberField } from './action-result.ts';
 
 /** Returns the message of a faulty field, or null. */
-export function useMemberFault(said: MemberSaid | null): (field: MemberField) => string | null {
+export function useMemberFault(
+  result: MemberActionResult | null,
+): (field: MemberField) => string | null {
   const t = useWords();
   return (field) => {
-    const fault = said?.faults[field];
+    const fault = result?.faults[field];
     return fault ? t(fault) : null;
   };
 }
@@ -15,7 +17,7 @@ export function useMemberFault(said: MemberSaid | null): (field: MemberField) =>
 type FormProps = {
   id: string;
   /** The answer to this form, or null. */
-  said: MemberSaid | null;
+  result: MemberActionResult | null;
   step: string;
   /** Query of the page that shows the form again. */
   at?: string;
@@ -24,27 +26,27 @@ type FormProps = {
 };
 
 /** A form of the account with its errors on top. */
-export function MemberForm({ id, said, step, at = '', submit, children }: FormProps) {
+export function MemberForm({ id, result, step, at = '', submit, children }: FormProps) {
   return (
     <>
-      <Refused said={said} />
-      <SaidForm {...{ id, step, submit }} action={`?${at}`}>
+      <Refused result={result} />
+      <PostForm {...{ id, step, submit }} action={`?${at}`}>
         {children}
-      </SaidForm>
+      </PostForm>
     </>
   );
 }
 
 /** Lists the errors and takes the focus. */
-export function Refused({ said }: { said: MemberSaid | null }) {
+export function Refused({ result }: { result: MemberActionResult | null }) {
   const t = useWords();
-  const faultOf = useMemberFault(said);
-  if (!said) return null;
-  const { refused, minutes } = said;
+  const faultOf = useMemberFault(result);
+  if (!result) return null;
+  const { refused, minutes } = result;
   const why = refused === 'too-many' ? t('account.refused.too-many', { minutes }) : null;
   return (
-    <SaidRefusal
-      told={said}
+    <FormRefusal
+      source={result}
       refused={why ?? (refused && refused !== 'too-many' ? t(`member.refused.${refused}`) : null)}
       faulty={MEMBER_FIELDS.map((field) => [field, faultOf(field) ?? ''] as const).filter(
         ([, text]) => text !== '',

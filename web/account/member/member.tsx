@@ -12,10 +12,10 @@ import { screenOf } from '../screen.ts';
 import { SignInPrompt } from '../sign-in-prompt.tsx';
 import type { Route } from './+types/member';
 import { actOnMember } from './act.server.ts';
+import type { MemberActionResult } from './action-result.ts';
 import { readMember } from './member.server.ts';
 import { MemberMenu } from './menu.tsx';
 import { openScreen } from './open.server.ts';
-import type { MemberSaid } from './said.ts';
 import { ScreenPart } from './screen-part.tsx';
 import { SignOut } from './sign-out.tsx';
 
@@ -51,7 +51,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       <MemberMenu screen={screen} />
       <div className="member-screen">
         <h1>{title}</h1>
-        {opened ? <ScreenPart opened={opened} said={saidIn(actionData)} /> : <Broken />}
+        {opened ? <ScreenPart opened={opened} result={readActionResult(actionData)} /> : <Broken />}
       </div>
       <div className="member-out">
         <SignOut email={email} />
@@ -61,9 +61,9 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Returns the answer to a form. An action can also return passkey options. */
-const saidIn = (answer: unknown): MemberSaid | null =>
+const readActionResult = (answer: unknown): MemberActionResult | null =>
   typeof answer === 'object' && answer !== null && 'faults' in answer
-    ? (answer as MemberSaid)
+    ? (answer as MemberActionResult)
     : null;
 
 /** The sign-in form, which returns to this page. */

@@ -79,7 +79,7 @@ export const openOrders = (member: Member): Promise<OrdersView> =>
     };
   });
 
-type Known = {
+type OrderFacts = {
   readonly order: Order;
   readonly standing: RefundStanding | undefined;
   readonly invoice: Invoice | undefined;
@@ -88,10 +88,10 @@ type Known = {
   readonly member: Member;
 };
 
-function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderView {
+function viewOf({ order, standing, invoice, isWaiting, member }: OrderFacts): OrderView {
   const { locale } = member;
   const { id, email, name, orderNumber, total } = order;
-  const { state, returned } = tellOrder(order, standing);
+  const { state, returned } = summarizeOrder(order, standing);
   const open = standing?.open ?? null;
   return {
     id,
@@ -112,14 +112,14 @@ function viewOf({ order, standing, invoice, isWaiting, member }: Known): OrderVi
 export const namesOf = (order: Order, { locale }: Pick<Member, 'locale'>): string =>
   new Intl.ListFormat(locale.tag).format(productsOf(order).map((key) => getProduct(key).name));
 
-type ToldOrder = {
+type OrderRecord = {
   readonly state: OrderState;
   /** Amount refunded so far or promised. */
   readonly returned: Money;
 };
 
 /** Returns the state of an order as its owner sees it. */
-export function tellOrder(order: Order, standing: RefundStanding | undefined): ToldOrder {
+export function summarizeOrder(order: Order, standing: RefundStanding | undefined): OrderRecord {
   const { state, total } = order;
   const returned = standing?.returned ?? { ...total, minor: 0 };
   if (standing?.dispute)

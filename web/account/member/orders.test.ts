@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
 import { updateOrder } from '../../../domain/order/store.ts';
-import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../../domain/price/index.ts';
 import { days } from '../../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
@@ -15,7 +15,7 @@ let db: TestDatabase;
 let open: ReturnType<typeof drawnPage>;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
   open = drawnPage(page, '/member/:type', await signedInServices(db, EMAIL));
 });
 afterAll(() => db.close());

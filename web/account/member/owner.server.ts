@@ -6,10 +6,10 @@ import {
 } from '../../../domain/account/index.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { rawField } from '../form.server.ts';
-import { fault, type Kept, refuse } from './answer.server.ts';
+import { fault, type ResultDetails, refuse } from './answer.server.ts';
 import { isFresh, type Member } from './member.server.ts';
 
-type Form = { readonly step: string } & Omit<Kept, 'minutes'>;
+type Form = { readonly step: string } & Omit<ResultDetails, 'minutes'>;
 
 /**
  * Verifies the owner before a change: by the password, or without one by a recent sign-in, and by a code if two-step
@@ -26,15 +26,15 @@ export async function confirmOwner(member: Member, form: FormData, answer: Form)
   const current = rawField(form, 'current');
   if (current === '') return fault(step, { current: 'member.fault.password-required' }, kept);
   const who = { email: account.email, from: asker.from, browser: session.id };
-  const tried = { what: 'sign-in', ...who } as const;
-  const wait = await database.run((work) => countTry(work, tried));
+  const attempt = { what: 'sign-in', ...who } as const;
+  const wait = await database.run((work) => countTry(work, attempt));
   if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
   // No password is longer, and a hostile text would take long.
   const isLong = [...current].length > PASSWORD_LENGTH.most;
   if (isLong || !(await accounts.checkPassword(account.id, current))) {
     return fault(step, { current: 'member.fault.password-wrong' }, kept);
   }
-  await database.run((work) => forgiveTry(work, tried));
+  await database.run((work) => forgiveTry(work, attempt));
   return confirmCode(member, form, answer);
 }
 

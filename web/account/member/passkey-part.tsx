@@ -3,31 +3,33 @@ import { useHydrated } from '../../components/hydrated.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { canUsePasskeys, useHasPasskeys } from '../passkey-host.ts';
+import type { MemberActionResult } from './action-result.ts';
 import { MemberForm, Refused, useMemberFault } from './member-form.tsx';
 import { OwnerCode } from './owner-fields.tsx';
-import type { MemberSaid } from './said.ts';
 import type { PasskeyView, SecurityView } from './security.server.ts';
 
 const AddPasskey = lazy(() => import('./add-passkey.tsx'));
 
-type Props = { view: SecurityView; said: MemberSaid | null };
+type Props = { view: SecurityView; result: MemberActionResult | null };
 
-export function PasskeyPart({ view, said }: Props) {
+export function PasskeyPart({ view, result }: Props) {
   const t = useWords();
   const hasPasskeys = useHasPasskeys();
-  const { passkeys, asked } = view;
+  const { passkeys, toConfirm } = view;
   return (
     <section className="member-part" id={view.step === 'passkey' ? 'step' : 'passkeys'}>
       <h2>{t('member.passkeys.title')}</h2>
       <p>{t('member.passkeys.lead')}</p>
-      {asked ? <Ask asked={asked} needsCode={view.secondFactor} said={said} /> : null}
+      {toConfirm ? (
+        <Ask toConfirm={toConfirm} needsCode={view.secondFactor} result={result} />
+      ) : null}
       {passkeys.length === 0 ? <p className="quiet">{t('member.passkeys.empty')}</p> : null}
       <ul className="member-rows">
         {passkeys.map((passkey) => (
           <Row key={passkey.id} passkey={passkey} />
         ))}
       </ul>
-      {said?.step === 'passkey' ? <Refused said={said} /> : null}
+      {result?.step === 'passkey' ? <Refused result={result} /> : null}
       {hasPasskeys ? <AddPlace view={view} /> : <NoPasskeys />}
     </section>
   );
@@ -86,23 +88,23 @@ function Row({ passkey }: { passkey: PasskeyView }) {
   );
 }
 
-type AskProps = { asked: PasskeyView; needsCode: boolean; said: MemberSaid | null };
+type AskProps = { toConfirm: PasskeyView; needsCode: boolean; result: MemberActionResult | null };
 
-function Ask({ asked, needsCode, said }: AskProps) {
+function Ask({ toConfirm, needsCode, result }: AskProps) {
   const t = useWords();
-  const faultOf = useMemberFault(said?.step === 'passkey-remove' ? said : null);
-  const name = asked.name || t('member.passkeys.nameless');
+  const faultOf = useMemberFault(result?.step === 'passkey-remove' ? result : null);
+  const name = toConfirm.name || t('member.passkeys.nameless');
   return (
     <div className="notice">
       <h3>{t('member.passkeys.ask', { name })}</h3>
       <MemberForm
         id="remove-passkey"
-        said={null}
+        result={null}
         step="passkey-remove"
-        at={`remove=${asked.id}`}
+        at={`remove=${toConfirm.id}`}
         submit={t('member.passkeys.confirm')}
       >
-        <input type="hidden" name="passkey" value={asked.id} />
+        <input type="hidden" name="passkey" value={toConfirm.id} />
         {needsCode ? <OwnerCode error={faultOf('code')} /> : null}
       </MemberForm>
       <LocalLink to="/member/security">{t('member.leave')}</LocalLink>

@@ -3,9 +3,9 @@ import { EmailTypo } from '../../components/email-typo.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { EmailField, PasswordField } from '../fields.tsx';
+import type { MemberActionResult } from './action-result.ts';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
-import type { MemberSaid } from './said.ts';
 import type { SecurityView } from './security.server.ts';
 
 export function Leave() {
@@ -13,16 +13,22 @@ export function Leave() {
   return <LocalLink to="/member/security">{t('member.leave')}</LocalLink>;
 }
 
-export function PasswordForm({ view, said }: { view: SecurityView; said: MemberSaid | null }) {
+export function PasswordForm({
+  view,
+  result,
+}: {
+  view: SecurityView;
+  result: MemberActionResult | null;
+}) {
   const t = useWords();
-  const faultOf = useMemberFault(said);
+  const faultOf = useMemberFault(result);
   const { email, secondFactor } = view;
   return (
     <>
       <p>{t('member.password.lead')}</p>
       <MemberForm
         id="change-password"
-        said={said}
+        result={result}
         step="password"
         at="do=password"
         submit={t('member.password.submit')}
@@ -48,22 +54,28 @@ export function PasswordForm({ view, said }: { view: SecurityView; said: MemberS
   );
 }
 
-export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid | null }) {
+export function EmailForm({
+  view,
+  result,
+}: {
+  view: SecurityView;
+  result: MemberActionResult | null;
+}) {
   const t = useWords();
-  const faultOf = useMemberFault(said);
+  const faultOf = useMemberFault(result);
   const { locale } = useAddress();
   const { hasPassword, isFresh, secondFactor } = view;
   return (
     <>
       <MemberForm
         id="change-email"
-        said={said}
+        result={result}
         step="email"
         at="do=email"
         submit={t('member.email.submit')}
       >
         <EmailTypo
-          seen={said?.emailHint ?? null}
+          seen={result?.emailHint ?? null}
           country={() => locale.country}
           ask={(email) => t('account.email-typo', { email })}
           take={t('account.email-take')}
@@ -72,7 +84,7 @@ export function EmailForm({ view, said }: { view: SecurityView; said: MemberSaid
             <EmailField
               newLabel={t('member.email.new')}
               error={faultOf('email')}
-              value={said?.typed.email}
+              value={result?.typed.email}
               onBlur={look}
             />
           )}

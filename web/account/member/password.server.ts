@@ -4,10 +4,10 @@ import { isSameEmail } from '../../../kit/email.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
 import { localize } from '../../routing/address.ts';
 import { rawField, readEmail } from '../form.server.ts';
+import type { MemberFaults } from './action-result.ts';
 import { fault, refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
 import { confirmOwner } from './owner.server.ts';
-import type { MemberFaults } from './said.ts';
 import type { SECURITY_DONE } from './security-steps.ts';
 
 /** Redirects to the page, which confirms the change. */
@@ -59,11 +59,11 @@ export async function changeEmail(member: Member, form: FormData) {
   const refused = await confirmOwner(member, form, { step, ...kept });
   if (refused) return refused;
   const by = { email: account.email, from: asker.from, browser: member.session.id };
-  const tried = { what: 'new-email', to: email, ...by } as const;
-  const wait = await services.database.run((work) => countTry(work, tried));
+  const attempt = { what: 'new-email', to: email, ...by } as const;
+  const wait = await services.database.run((work) => countTry(work, attempt));
   if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
-  const wish = { accountId: account.id, email, locale: locale.prefix };
-  const result = await services.database.run((work) => askEmailChange(work, wish));
+  const change = { accountId: account.id, email, locale: locale.prefix };
+  const result = await services.database.run((work) => askEmailChange(work, change));
   if (!result.ok) return fault(step, { email: 'member.fault.same-email' }, kept);
   throw securityDone(member, 'email');
 }

@@ -6,9 +6,9 @@ import { LOCALES, type Locale } from '../../../locales/index.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { currencyName } from '../../loaders/names.server.ts';
 import { localize } from '../../routing/address.ts';
+import type { MemberFaults } from './action-result.ts';
 import { fault } from './answer.server.ts';
 import { isFresh, type Member, ownAddresses } from './member.server.ts';
-import type { MemberFaults } from './said.ts';
 
 export type ProfileView = {
   readonly email: string;

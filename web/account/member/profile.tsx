@@ -6,18 +6,24 @@ import { GoodLine } from '../../components/good-notice.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { MemberActionResult } from './action-result.ts';
 import { DataExport } from './data-export.tsx';
 import { DeletePanel } from './delete-panel.tsx';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import type { ProfileView } from './profile.server.ts';
-import type { MemberSaid } from './said.ts';
 
-export function Profile({ view, said }: { view: ProfileView; said: MemberSaid | null }) {
+export function Profile({
+  view,
+  result,
+}: {
+  view: ProfileView;
+  result: MemberActionResult | null;
+}) {
   const t = useWords();
   const [search] = useSearchParams();
   return (
     <>
-      {search.get('done') === 'profile' && !said ? (
+      {search.get('done') === 'profile' && !result ? (
         <GoodLine id="done" text={t('member.profile.saved')} />
       ) : null}
       <section className="member-part">
@@ -32,20 +38,20 @@ export function Profile({ view, said }: { view: ProfileView; said: MemberSaid | 
         </LocalLink>
       </section>
       <section className="member-part">
-        <ProfileForm view={view} said={said?.step === 'profile' ? said : null} />
+        <ProfileForm view={view} result={result?.step === 'profile' ? result : null} />
       </section>
       <DataExport />
-      <DeletePanel view={view} said={said?.step === 'delete' ? said : null} />
+      <DeletePanel view={view} result={result?.step === 'delete' ? result : null} />
     </>
   );
 }
 
-function ProfileForm({ view, said }: { view: ProfileView; said: MemberSaid | null }) {
+function ProfileForm({ view, result }: { view: ProfileView; result: MemberActionResult | null }) {
   const t = useWords();
-  const faultOf = useMemberFault(said);
-  const { name = view.name, language = view.language, market = view.market } = said?.typed ?? {};
+  const faultOf = useMemberFault(result);
+  const { name = view.name, language = view.language, market = view.market } = result?.typed ?? {};
   return (
-    <MemberForm id="profile" said={said} step="profile" submit={t('member.profile.save')}>
+    <MemberForm id="profile" result={result} step="profile" submit={t('member.profile.save')}>
       <p className="quiet">{t('member.profile.lead')}</p>
       <TextField
         name="name"

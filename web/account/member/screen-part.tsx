@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense } from 'react';
 import { lazyPart } from '../../client/lazy-part.ts';
 import { useWords } from '../../components/words.tsx';
-import type { MemberSaid } from './said.ts';
+import type { MemberActionResult } from './action-result.ts';
 import type { Opened } from './screens.ts';
 
 // Each page's code loads when it is first shown.
@@ -15,11 +15,17 @@ const Tickets = lazyPart(async () => (await import('./tickets.tsx')).Tickets);
 const Profile = lazyPart(async () => (await import('./profile.tsx')).Profile);
 const Security = lazyPart(async () => (await import('./security.tsx')).Security);
 
-export function ScreenPart({ opened, said }: { opened: Opened; said: MemberSaid | null }) {
+export function ScreenPart({
+  opened,
+  result,
+}: {
+  opened: Opened;
+  result: MemberActionResult | null;
+}) {
   const t = useWords();
   return (
     <Suspense fallback={<Waiting opened={opened} text={t('member.loading')} />}>
-      {partOf(opened, said)}
+      {partOf(opened, result)}
     </Suspense>
   );
 }
@@ -59,14 +65,14 @@ function Waiting({ opened, text }: { opened: Opened; text: string }) {
   );
 }
 
-function partOf(opened: Opened, said: MemberSaid | null): ReactElement {
+function partOf(opened: Opened, result: MemberActionResult | null): ReactElement {
   switch (opened.screen) {
     case 'overview':
       return <Overview view={opened.view} />;
     case 'licences':
       return <Licenses view={opened.view} />;
     case 'devices':
-      return <Devices view={opened.view} said={said} />;
+      return <Devices view={opened.view} result={result} />;
     case 'orders':
       return <Orders view={opened.view} />;
     case 'subscriptions':
@@ -76,8 +82,8 @@ function partOf(opened: Opened, said: MemberSaid | null): ReactElement {
     case 'tickets':
       return <Tickets view={opened.view} />;
     case 'profile':
-      return <Profile view={opened.view} said={said} />;
+      return <Profile view={opened.view} result={result} />;
     case 'security':
-      return <Security view={opened.view} said={said} />;
+      return <Security view={opened.view} result={result} />;
   }
 }

@@ -1,20 +1,20 @@
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { MemberActionResult } from './action-result.ts';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import { Leave } from './password-forms.tsx';
-import type { MemberSaid } from './said.ts';
 import { BackupCodes, SetUp } from './second-factor-setup.tsx';
 import type { SecurityView } from './security.server.ts';
 
-type Props = { view: SecurityView; said: MemberSaid | null };
+type Props = { view: SecurityView; result: MemberActionResult | null };
 
 /** Two-step verification: off, being set up, or on. */
-export function SecondFactorPart({ view, said: given }: Props) {
+export function SecondFactorPart({ view, result: given }: Props) {
   const t = useWords();
   const { step, secondFactor, hasPassword } = view;
   const isOpen = step === 'second' || step === 'second-stop' || step === 'second-codes';
-  const said = given?.step === step && isOpen ? given : null;
+  const result = given?.step === step && isOpen ? given : null;
   return (
     <section className="member-part" id={isOpen ? 'step' : 'second-part'}>
       <h2>{t('member.second.title')}</h2>
@@ -23,7 +23,7 @@ export function SecondFactorPart({ view, said: given }: Props) {
         <strong>{t(secondFactor ? 'member.second.on' : 'member.second.off')}</strong>
       </p>
       {hasPassword ? (
-        <State view={view} said={said} />
+        <State view={view} result={result} />
       ) : (
         <>
           <p>{t('member.second.needs-password')}</p>
@@ -36,26 +36,26 @@ export function SecondFactorPart({ view, said: given }: Props) {
   );
 }
 
-function State({ view, said }: Props) {
+function State({ view, result }: Props) {
   const t = useWords();
   const { step, secondFactor } = view;
-  if (said?.shown?.kind === 'setup') return <SetUp shown={said.shown} said={said} />;
-  if (said?.shown?.kind === 'codes') return <BackupCodes codes={said.shown.backupCodes} />;
+  if (result?.shown?.kind === 'setup') return <SetUp shown={result.shown} result={result} />;
+  if (result?.shown?.kind === 'codes') return <BackupCodes codes={result.shown.backupCodes} />;
   if (!secondFactor)
     return step === 'second' ? (
-      <AskPassword step="second" submit={t('member.second.start')} said={said} />
+      <AskPassword step="second" submit={t('member.second.start')} result={result} />
     ) : (
       <LocalLink className="button" to="/member/security?do=second#step">
         {t('member.second.start')}
       </LocalLink>
     );
   if (step === 'second-stop')
-    return <AskPassword step={step} submit={t('member.second.stop')} said={said} />;
+    return <AskPassword step={step} submit={t('member.second.stop')} result={result} />;
   if (step === 'second-codes')
     return (
       <>
         <p>{t('member.second.backup-new-text')}</p>
-        <AskPassword step={step} submit={t('member.second.backup-new')} said={said} />
+        <AskPassword step={step} submit={t('member.second.backup-new')} result={result} />
       </>
     );
   return (
@@ -73,15 +73,15 @@ function State({ view, said }: Props) {
 type AskProps = {
   step: 'second' | 'second-stop' | 'second-codes';
   submit: string;
-  said: MemberSaid | null;
+  result: MemberActionResult | null;
 };
 
-function AskPassword({ step, submit, said }: AskProps) {
-  const faultOf = useMemberFault(said);
+function AskPassword({ step, submit, result }: AskProps) {
+  const faultOf = useMemberFault(result);
   const at = `do=${step}`;
   return (
     <>
-      <MemberForm id={`ask-${step}`} said={said} step={step} at={at} submit={submit}>
+      <MemberForm id={`ask-${step}`} result={result} step={step} at={at} submit={submit}>
         <OwnerFields
           hasPassword
           isFresh={false}

@@ -1,16 +1,16 @@
 import { useWords } from '../../components/words.tsx';
 import { CodeField } from '../fields.tsx';
+import type { MemberActionResult, Shown } from './action-result.ts';
 import { CopyText } from './copy-text.tsx';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import { Leave } from './password-forms.tsx';
-import type { MemberSaid, Shown } from './said.ts';
 
 type Setup = Extract<Shown, { kind: 'setup' }>;
 
 /** Shows the secret as QR code and text with the backup codes, and asks for a first code. */
-export function SetUp({ shown, said }: { shown: Setup; said: MemberSaid }) {
+export function SetUp({ shown, result }: { shown: Setup; result: MemberActionResult }) {
   const t = useWords();
-  const faultOf = useMemberFault(said);
+  const faultOf = useMemberFault(result);
   const { secret, backupCodes, uri, size, path } = shown;
   return (
     <>
@@ -39,7 +39,7 @@ export function SetUp({ shown, said }: { shown: Setup; said: MemberSaid }) {
       <BackupCodes codes={backupCodes} />
       <MemberForm
         id="confirm-second"
-        said={said}
+        result={result}
         step="second-confirm"
         at="do=second"
         submit={t('member.second.confirm')}

@@ -3,11 +3,11 @@ import { drawQr } from '../../../kit/qr.ts';
 import { BRAND } from '../../../products/index.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { rawField } from '../form.server.ts';
+import type { Shown } from './action-result.ts';
 import { fault, refuse, show } from './answer.server.ts';
 import type { Member } from './member.server.ts';
 import { confirmOwner } from './owner.server.ts';
 import { securityDone } from './password.server.ts';
-import type { Shown } from './said.ts';
 
 /** Shows a secret and backup codes once. Nothing changes until a code from the app confirms them. */
 export async function startSecondFactor(member: Member, form: FormData) {

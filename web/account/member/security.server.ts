@@ -26,7 +26,7 @@ export type SecurityView = {
   /** The open form. */
   readonly step: SecurityStep | null;
   /** The passkey to be removed. */
-  readonly asked: PasskeyView | null;
+  readonly toConfirm: PasskeyView | null;
 };
 
 export async function openSecurity(member: Member): Promise<SecurityView> {
@@ -52,7 +52,7 @@ export async function openSecurity(member: Member): Promise<SecurityView> {
         isThis: id === session.id,
       })),
       step: SECURITY_STEPS.find((step) => step === query.get('do')) ?? null,
-      asked: passkeys.find(({ id }) => id === query.get('remove')) ?? null,
+      toConfirm: passkeys.find(({ id }) => id === query.get('remove')) ?? null,
     };
   });
 }

@@ -3,10 +3,10 @@ import { WithEmails } from '../../components/email-address.tsx';
 import { GoodLine, GoodNotice } from '../../components/good-notice.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { MemberActionResult } from './action-result.ts';
 import { MemberForm, Refused } from './member-form.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { EmailForm, PasswordForm } from './password-forms.tsx';
-import type { MemberSaid } from './said.ts';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import type { SecurityView } from './security.server.ts';
 import { SECURITY_DONE } from './security-steps.ts';
@@ -15,30 +15,30 @@ import { SessionPart } from './session-part.tsx';
 /** Forms whose errors appear on top of the page. */
 const ROWS = ['session', 'sessions', 'passkey-remove', 'email-confirm', ''];
 
-export type SecurityProps = { view: SecurityView; said: MemberSaid | null };
+export type SecurityProps = { view: SecurityView; result: MemberActionResult | null };
 
-export function Security({ view, said }: SecurityProps) {
+export function Security({ view, result }: SecurityProps) {
   const t = useWords();
   const [search] = useSearchParams();
   const done = Object.keys(SECURITY_DONE).find((each) => each === search.get('done'));
   const isNeeded = search.get('needed') === 'second-factor' && !view.secondFactor;
   return (
     <>
-      {done && !said ? (
+      {done && !result ? (
         <GoodLine id="done" text={t(SECURITY_DONE[done as keyof typeof SECURITY_DONE])} />
       ) : null}
-      {search.get('done') === 'email-changed' && !said ? (
+      {search.get('done') === 'email-changed' && !result ? (
         <GoodNotice id="done" title={t('account.link.new-email-done')}>
           <p>{t('account.link.new-email-next')}</p>
         </GoodNotice>
       ) : null}
       {isNeeded ? <p className="notice">{t('member.attention.second-factor')}</p> : null}
-      {said && ROWS.includes(said.step) ? <Refused said={said} /> : null}
-      {view.newEmail && !said ? <NewEmail link={view.newEmail} /> : null}
-      <EmailPart view={view} said={said} />
-      <PasswordPart view={view} said={said} />
-      <SecondFactorPart view={view} said={said} />
-      <PasskeyPart view={view} said={said} />
+      {result && ROWS.includes(result.step) ? <Refused result={result} /> : null}
+      {view.newEmail && !result ? <NewEmail link={view.newEmail} /> : null}
+      <EmailPart view={view} result={result} />
+      <PasswordPart view={view} result={result} />
+      <SecondFactorPart view={view} result={result} />
+      <PasskeyPart view={view} result={result} />
       <SessionPart sessions={view.sessions} />
     </>
   );
@@ -61,7 +61,7 @@ function NewEmail({ link }: { link: NonNullable<SecurityView['newEmail']> }) {
       </p>
       <MemberForm
         id="link-form"
-        said={null}
+        result={null}
         step="email-confirm"
         submit={t('account.link.new-email-submit')}
       >
@@ -71,7 +71,7 @@ function NewEmail({ link }: { link: NonNullable<SecurityView['newEmail']> }) {
   );
 }
 
-function EmailPart({ view, said }: SecurityProps) {
+function EmailPart({ view, result }: SecurityProps) {
   const t = useWords();
   return (
     <section className="member-part" id={view.step === 'email' ? 'step' : 'email-part'}>
@@ -80,7 +80,7 @@ function EmailPart({ view, said }: SecurityProps) {
         <WithEmails text={t('member.email.lead', { email: view.email })} emails={[view.email]} />
       </p>
       {view.step === 'email' ? (
-        <EmailForm view={view} said={said?.step === 'email' ? said : null} />
+        <EmailForm view={view} result={result?.step === 'email' ? result : null} />
       ) : (
         <LocalLink className="button" to="/member/security?do=email#step">
           {t('member.profile.change-email')}
@@ -90,7 +90,7 @@ function EmailPart({ view, said }: SecurityProps) {
   );
 }
 
-function PasswordPart({ view, said }: SecurityProps) {
+function PasswordPart({ view, result }: SecurityProps) {
   const t = useWords();
   return (
     <section className="member-part" id={view.step === 'password' ? 'step' : 'password-part'}>
@@ -104,7 +104,7 @@ function PasswordPart({ view, said }: SecurityProps) {
         </>
       )}
       {view.hasPassword && view.step === 'password' ? (
-        <PasswordForm view={view} said={said?.step === 'password' ? said : null} />
+        <PasswordForm view={view} result={result?.step === 'password' ? result : null} />
       ) : null}
       {view.hasPassword && view.step !== 'password' ? (
         <LocalLink className="button" to="/member/security?do=password#step">

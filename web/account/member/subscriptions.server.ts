@@ -1,7 +1,7 @@
 import {
   chargedAgainAt,
   countOwnedSubscriptions,
-  expectBill,
+  expectQuote,
   isOver,
   listHeldSubscriptions,
   listOwnedSubscriptions,
@@ -63,12 +63,12 @@ async function viewOf(
   { member: { locale, services }, isHeld }: { readonly member: Member; readonly isHeld: boolean },
 ): Promise<SubscriptionView> {
   const { subscription } = own;
-  const { id, state, plan, seats, product, also, orderNumber } = subscription;
+  const { id, state, plan, seats, product, bundledProducts, orderNumber } = subscription;
   const { graceEndsAt, market } = subscription;
   const nextAt = isHeld ? null : chargedAgainAt(subscription);
-  const bill = await expectBill(reader, subscription, services.seller);
-  const price = bill && showMoney(bill.total, locale);
-  const names = [product, ...also].map((key) => getProduct(key).name);
+  const quote = await expectQuote(reader, subscription, services.seller);
+  const price = quote && showMoney(quote.total, locale);
+  const names = [product, ...bundledProducts].map((key) => getProduct(key).name);
   const isLate = !isHeld && state === 'past-due' && graceEndsAt !== null && price !== null;
   return {
     id,

@@ -6,12 +6,12 @@ import { localize } from '../../routing/address.ts';
 import {
   faultyAnswer,
   type Posted,
+  readAttempt,
   readEmail,
   readNewPassword,
   readPosted,
   refusedAnswer,
   tooManyAnswer,
-  triedOf,
 } from '../form.server.ts';
 import { checkShown, followedLink } from '../login/link.server.ts';
 
@@ -33,8 +33,8 @@ async function askReset(posted: Posted) {
   const faulty = faultyAnswer(faults, { email });
   if (faulty) return faulty;
   const letter = { about: 'reset', email, locale: locale.prefix, next: '', linkId: '' } as const;
-  const tried = triedOf(posted, 'reset', email);
-  const wait = await services.database.run((work) => askCounted(work, letter, tried));
+  const attempt = readAttempt(posted, 'reset', email);
+  const wait = await services.database.run((work) => askCounted(work, letter, attempt));
   if (wait !== null) return tooManyAnswer(wait, { email });
   throw redirect(`${localize(locale, '/reset/request')}?step=sent`, 303);
 }

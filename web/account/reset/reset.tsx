@@ -7,10 +7,10 @@ import { RESET_TYPES } from '../../routing/checks.ts';
 import type { Handle } from '../../routing/handle.ts';
 import ACCOUNT from '../account.css?url';
 import { AccountForm, useFault } from '../account-form.tsx';
+import { type ActionResult, readActionResult } from '../action-result.ts';
 import { Doorway } from '../doorway.tsx';
 import { EmailField, PasswordField } from '../fields.tsx';
 import { openFollowed } from '../login/open.server.ts';
-import { type Said, saidIn } from '../said.ts';
 import { screenOf } from '../screen.ts';
 import type { Route } from './+types/reset';
 import { actOnReset } from './act.server.ts';
@@ -41,23 +41,23 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   const t = useWords();
   const { screen, link } = loaderData;
   const title = t(`account.reset.${screen}`);
-  const said = saidIn(actionData);
+  const result = readActionResult(actionData);
   return (
     <Doorway title={title}>
       {screen === 'request' ? (
-        <RequestScreen said={said} />
+        <RequestScreen result={result} />
       ) : (
-        <PasswordScreen said={said} link={link} />
+        <PasswordScreen result={result} link={link} />
       )}
     </Doorway>
   );
 }
 
-function RequestScreen({ said }: { said: Said | null }) {
+function RequestScreen({ result }: { result: ActionResult | null }) {
   const t = useWords();
-  const faultOf = useFault(said);
+  const faultOf = useFault(result);
   const [search] = useSearchParams();
-  if (search.get('step') === 'sent' && !said) {
+  if (search.get('step') === 'sent' && !result) {
     return (
       <GoodNotice id="sent" title={t('account.sent-title')}>
         <p>{t('account.reset.sent')}</p>
@@ -67,25 +67,25 @@ function RequestScreen({ said }: { said: Said | null }) {
   return (
     <>
       <p className="lead">{t('account.reset.lead')}</p>
-      <AccountForm id="reset-request" submit={t('account.reset.submit')} said={said}>
-        <EmailField error={faultOf('email')} value={said?.email} />
+      <AccountForm id="reset-request" submit={t('account.reset.submit')} result={result}>
+        <EmailField error={faultOf('email')} value={result?.email} />
       </AccountForm>
       <LocalLink to="/login/signin">{t('account.reset.back')}</LocalLink>
     </>
   );
 }
 
-type PasswordProps = { said: Said | null; link: { id: string; email: string } | null };
+type PasswordProps = { result: ActionResult | null; link: { id: string; email: string } | null };
 
 /**
  * Renders the form without a link too, so that the page is the same for everyone. After a link that no longer works, it
  * offers a new link before the reader chooses a password.
  */
-function PasswordScreen({ said, link }: PasswordProps) {
+function PasswordScreen({ result, link }: PasswordProps) {
   const t = useWords();
-  const faultOf = useFault(said);
+  const faultOf = useFault(result);
   const [search] = useSearchParams();
-  if (search.get('step') === 'link' && link === null && !said)
+  if (search.get('step') === 'link' && link === null && !result)
     return (
       <>
         <p className="notice bad">{t('account.refused.link')}</p>
@@ -108,7 +108,7 @@ function PasswordScreen({ said, link }: PasswordProps) {
           t('account.reset.choose')
         )}
       </p>
-      <AccountForm id="reset-password" at="link" submit={t('account.reset.save')} said={said}>
+      <AccountForm id="reset-password" at="link" submit={t('account.reset.save')} result={result}>
         {link ? (
           <>
             <input type="hidden" name="link" value={link.id} />

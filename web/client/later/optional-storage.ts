@@ -1,6 +1,6 @@
 import { parseCookies, serializeCookie } from '../../../kit/cookie.ts';
 import { CAME_FROM, isCampaignCookie } from '../../routing/campaign-cookie.ts';
-import { SALE_WAITS, SALES_TOLD } from '../stored-names.ts';
+import { SALE_WAITS, SALES_REPORTED } from '../stored-names.ts';
 import { TAG_COOKIES } from '../vendor-cookies.ts';
 
 export type Page = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>;
@@ -25,7 +25,7 @@ export function forgetOptional(page: Page): void {
 }
 
 const isOptional = (cookie: string): boolean =>
-  cookie === SALES_TOLD || isCampaignCookie(cookie) || isVendors(cookie, undefined);
+  cookie === SALES_REPORTED || isCampaignCookie(cookie) || isVendors(cookie, undefined);
 
 function clean(open: () => Storage, shouldRemove: (name: string) => boolean): void {
   try {

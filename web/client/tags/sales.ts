@@ -1,6 +1,6 @@
 import { parseCookies, serializeCookie } from '../../../kit/cookie.ts';
 import { consentNow, onConsent } from '../consent.ts';
-import { SALE_WAITS, SALES_TOLD, SALES_TOLD_MAX_AGE } from '../stored-names.ts';
+import { SALE_WAITS, SALES_REPORTED, SALES_REPORTED_MAX_AGE } from '../stored-names.ts';
 import type { Sale } from './tag.ts';
 
 const MOST = 5;
@@ -62,11 +62,11 @@ function remember(id: string): boolean {
   const reported = listReported();
   if (reported.includes(id)) return false;
   const value = [...reported, id].slice(-MOST).join('.');
-  const kept = { path: '/', sameSite: 'lax' as const, maxAge: SALES_TOLD_MAX_AGE };
+  const kept = { path: '/', sameSite: 'lax' as const, maxAge: SALES_REPORTED_MAX_AGE };
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = serializeCookie(SALES_TOLD, value, kept);
+  document.cookie = serializeCookie(SALES_REPORTED, value, kept);
   return listReported().includes(id);
 }
 
 const listReported = (): string[] =>
-  (parseCookies(document.cookie)[SALES_TOLD] ?? '').split('.').filter((id) => id !== '');
+  (parseCookies(document.cookie)[SALES_REPORTED] ?? '').split('.').filter((id) => id !== '');

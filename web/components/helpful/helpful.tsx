@@ -1,22 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { LocalLink } from '../link.tsx';
 import { useWords } from '../words.tsx';
-import { boxId, type Said, sendVote } from './vote.ts';
+import { boxId, sendVote, type VoteResult } from './vote.ts';
 
 type HelpfulProps = {
   /** Anchor of a question. Undefined for the whole page. */
   readonly question?: string;
   /** The server's answer to a vote without scripts. */
-  readonly said: Said | null;
+  readonly voteResult: VoteResult | null;
   /** Address of the support form with its prefilled values. */
   readonly ticket: string;
 };
 
-type State = Said['answer'] | 'asking' | 'sending';
+type State = VoteResult['answer'] | 'asking' | 'sending';
 
 /** Asks "Was this helpful?" and replaces the buttons with thanks. Without scripts, the page reloads. */
-export function Helpful({ question = '', said, ticket }: HelpfulProps) {
-  const [state, setState] = useState<State>(said?.question === question ? said.answer : 'asking');
+export function Helpful({ question = '', voteResult, ticket }: HelpfulProps) {
+  const [state, setState] = useState<State>(
+    voteResult?.question === question ? voteResult.answer : 'asking',
+  );
   const vote = async (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;

@@ -5,21 +5,21 @@ import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
-import { boxId, type Said } from './vote.ts';
+import { boxId, type VoteResult } from './vote.ts';
 
 /** Reads a counted vote from the address, to which voters without scripts return. Cached pages have no query. */
-export function readSaid(query: URLSearchParams): Said | null {
+export function readVoteResult(query: URLSearchParams): VoteResult | null {
   const answer = findAnswer(query.get('helpful') ?? '');
   return answer && { question: query.get('question') ?? '', answer };
 }
 
-type Asking = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /** A page without locale, and its anchors to vote about. An empty anchor stands for the whole page. */
 type Votable = { readonly page: string; readonly anchors: readonly string[] };
 
 /** Handles a vote: 303, 413, 422, or 429. A repetition within a minute is a double click and is not counted. */
-export async function takeVote({ request, context }: Asking, { page, anchors }: Votable) {
+export async function handleVote({ request, context }: RouteArgs, { page, anchors }: Votable) {
   const form = await readForm(request);
   if (form === null) return refuse('', 413);
   const answer = findAnswer(textField(form, 'answer'));
@@ -39,7 +39,7 @@ export async function takeVote({ request, context }: Asking, { page, anchors }: 
 }
 
 const refuse = (question: string, status: number, wait: number | null = null) =>
-  data<Said>(
+  data<VoteResult>(
     { question, answer: 'failed' },
     { status, headers: wait === null ? {} : { 'retry-after': `${wait}` } },
   );

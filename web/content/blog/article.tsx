@@ -4,7 +4,7 @@ import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { Contents, OtherLanguages, Related, ToolBox } from '../../components/article-parts.tsx';
 import { EnglishNote } from '../../components/english-note.tsx';
 import { Helpful } from '../../components/helpful/helpful.tsx';
-import { readSaid, takeVote } from '../../components/helpful/vote.server.ts';
+import { handleVote, readVoteResult } from '../../components/helpful/vote.server.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { inEnglish, Prose } from '../../components/prose.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -50,14 +50,14 @@ export function loader({ params, url }: Route.LoaderArgs) {
     related: relatedPosts({ type, path }, locale),
     languages: otherLanguages(article, locale),
     tool: readText(`products/${product.key}/page.md`, locale).front['use'] ?? '',
-    said: readSaid(url.searchParams),
+    voteResult: readVoteResult(url.searchParams),
   };
 }
 
 /** Records a visitor's vote on the article. */
 export function action({ request, params: { type, path }, context }: Route.ActionArgs) {
   if (!listSlugs(type).includes(path)) throw data(null, { status: 404 });
-  return takeVote({ request, context }, { page: `/blog/${type}/${path}`, anchors: [''] });
+  return handleVote({ request, context }, { page: `/blog/${type}/${path}`, anchors: [''] });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -99,7 +99,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
         </div>
         <Prose className="article-text" html={article.html} lang={article.lang} />
         <Helpful
-          said={actionData ?? loaderData.said}
+          voteResult={actionData ?? loaderData.voteResult}
           ticket={`/about/create_ticket?topic=other&product=${key}`}
         />
         <ToolBox product={product} use={tool} />

@@ -148,7 +148,7 @@ const Return: Scene = ({ words }) => (
   </div>
 );
 
-const COLOURS = ['#00a0dc', '#e3007b', '#ffd400', '#1d1d1b'];
+const COLORS = ['#00a0dc', '#e3007b', '#ffd400', '#1d1d1b'];
 
 const TestPrint = () => (
   <svg aria-hidden="true" className="s-pd-print" viewBox="0 0 160 168">
@@ -157,8 +157,8 @@ const TestPrint = () => (
     <path className="s-pd-slot" d="M30 82h100v10H30z" />
     <circle className="m-lamp" cx="132" cy="56" r="5" />
     <path className="m-paper" d="M38 87h84v77H38z" />
-    {COLOURS.map((colour, index) => (
-      <path key={colour} fill={colour} d={`M${48 + index * 17} 97h13v13H${48 + index * 17}z`} />
+    {COLORS.map((color, index) => (
+      <path key={color} fill={color} d={`M${48 + index * 17} 97h13v13H${48 + index * 17}z`} />
     ))}
     <circle className="m-lines" cx="58" cy="131" r="10" />
     <path className="m-lines" d="M78 123h34M78 131h34M78 139h22M46 152h66M58 117v28M44 131h28" />

@@ -4,7 +4,7 @@ import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { listFile } from '../list-file.server.ts';
 import type { Route } from './+types/audit-file';
-import { findEntries } from './ask.server.ts';
+import { findEntries } from './filters.server.ts';
 
 const HEAD = ['at', 'who', 'act', 'kind', 'object', 'id', 'why', 'before', 'after'];
 

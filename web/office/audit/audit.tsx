@@ -14,7 +14,7 @@ import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/audit';
-import { askedOf, findEntries } from './ask.server.ts';
+import { findEntries, readFilters } from './filters.server.ts';
 import { type ShownValue, shownValue } from './value.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
@@ -24,12 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, company } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const file = localize(parseAddress(pathname).locale, '/office/audit/file');
-  const asked = askedOf(query);
+  const filters = readFilters(query);
   const stretch = { limit: PAGE_SIZE, zone: company.zone };
   const entries = await database.read((reader) => findEntries(reader, query, stretch));
   return {
     staff,
-    asked,
+    filters,
     acts: ACTS,
     from: query.get('from') ?? '',
     until: query.get('until') ?? '',
@@ -49,17 +49,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, asked, acts, entries, next, file, from, until } = loaderData;
+  const { staff, filters, acts, entries, next, file, from, until } = loaderData;
   return (
     <OfficePage title={t('office.audit')} staff={staff}>
       <FilterForm>
-        <SearchField name="who" label={t('office.who')} value={asked.who} />
-        <SearchField name="object" label={t('office.object')} value={asked.object} />
+        <SearchField name="who" label={t('office.who')} value={filters.who} />
+        <SearchField name="object" label={t('office.object')} value={filters.object} />
         <PickField
           name="act"
           label={t('office.what')}
           options={optionsOf(acts, (act) => t(`office.act.${act}`))}
-          value={asked.act}
+          value={filters.act}
         />
         <PeriodFields from={from} until={until} />
       </FilterForm>

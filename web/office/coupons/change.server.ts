@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import {
-  type CouponWish,
+  type CouponDraft,
   couponFault,
   createCoupon,
   createCoupons,
@@ -15,14 +15,14 @@ import { textField } from '../../loaders/limited-form.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { doWithReason } from '../done.server.ts';
-import { type Acting, type Asking, act } from '../guard.server.ts';
-import { lookThenDo } from '../look.server.ts';
+import { act, type RouteArgs, type StaffAction } from '../guard.server.ts';
+import { previewThenSave } from '../preview.server.ts';
 import { type CouponExample, exampleOf } from './example.server.ts';
 import { describe } from './terms-text.ts';
 import { type CouponFormFaults, faultsAt, readCoupon } from './typed.ts';
 
 /** A preview of a coupon with the hidden fields of the form that creates it. */
-export type CouponTry = {
+export type CouponPreviewData = {
   readonly count: number;
   readonly example: CouponExample;
   readonly proof: Readonly<Record<string, string>>;
@@ -30,12 +30,12 @@ export type CouponTry = {
 };
 
 /** Creates coupons after a preview, and switches them off. */
-export async function changeCoupons(asking: Asking) {
-  const acting = await act(asking, 'office-coupons');
-  return acting.step === 'end-coupon' ? end(asking, acting) : make(asking, acting);
+export async function changeCoupons(routeArgs: RouteArgs) {
+  const acting = await act(routeArgs, 'office-coupons');
+  return acting.step === 'end-coupon' ? end(routeArgs, acting) : make(routeArgs, acting);
 }
 
-function end(asking: Asking, acting: Acting) {
+function end(routeArgs: RouteArgs, acting: StaffAction) {
   const id = parseId(textField(acting.form, 'id'));
   if (id === null) throw data(null, { status: 404 });
   const { who } = acting;
@@ -48,28 +48,28 @@ function end(asking: Asking, acting: Acting) {
     await note(work, { who, why, object, act: 'end-coupon', before, after });
     return true;
   };
-  return doWithReason(asking, acting, change);
+  return doWithReason(routeArgs, acting, change);
 }
 
-function make(asking: Asking, acting: Acting) {
-  const services = asking.context.get(servicesContext);
+function make(routeArgs: RouteArgs, acting: StaffAction) {
+  const services = routeArgs.context.get(servicesContext);
   const { database, newId, now } = services;
   const { who, step, form } = acting;
   const once = parseId(textField(form, 'once'));
-  return lookThenDo<CouponWish, CouponFormFaults, CouponTry>(asking, acting, {
-    isLook: step === 'preview-coupon',
+  return previewThenSave<CouponDraft, CouponFormFaults, CouponPreviewData>(routeArgs, acting, {
+    isPreview: step === 'preview-coupon',
     read: (sent) => readCoupon(sent, now()),
-    async look(wish, why) {
-      const fault = await database.read((reader) => couponFault(reader, wish));
+    async preview(draft, why) {
+      const fault = await database.read((reader) => couponFault(reader, draft));
       if (fault !== null) return { ok: false, faults: faultsAt(fault) };
-      const { locale } = parseAddress(pageUrl(asking.request).pathname);
-      const example = await exampleOf(wish, services, locale);
+      const { locale } = parseAddress(pageUrl(routeArgs.request).pathname);
+      const example = await exampleOf(draft, services, locale);
       const proof = { once: once ?? newId() };
-      return { ok: true, shown: { count: wish.count ?? 1, example, proof, why } };
+      return { ok: true, shown: { count: draft.count ?? 1, example, proof, why } };
     },
-    async save(wish, why) {
+    async save(draft, why) {
       if (once === null) return refused('changed');
-      const made = await database.run((work) => save(work, wish, { who, why, once }));
+      const made = await database.run((work) => save(work, draft, { who, why, once }));
       if (made instanceof Date) return done({ created: made.toISOString() });
       return { ok: false, faults: faultsAt(made) };
     },
@@ -79,7 +79,7 @@ function make(asking: Asking, acting: Acting) {
 /** Returns when the coupons were created, now or by the same form before, or a fault. */
 async function save(
   work: Work,
-  { code, count, terms }: CouponWish,
+  { code, count, terms }: CouponDraft,
   { who, why, once }: { readonly who: string; readonly why: string; readonly once: string },
 ) {
   const before = await madeOnce(work, once);

@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import { described, Field, FieldError } from '../../components/field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Boxes, type Filled, PreviewButton, Row, Typed } from '../form-parts.tsx';
+import { formValue } from '../form-values.ts';
 import { optionsOf } from '../options.ts';
-import { sentValue } from '../sent.ts';
 import { offField } from './fields.ts';
 import type { CouponsView } from './view.server.ts';
 
@@ -37,7 +37,7 @@ export function CouponForm({ view, filled }: PartProps) {
       >
         <textarea
           {...described('emails', filled.errorOf('emails'), t('office.coupons.emails-hint'))}
-          {...{ rows: 3, dir: 'ltr', defaultValue: sentValue(filled.sent, 'emails') }}
+          {...{ rows: 3, dir: 'ltr', defaultValue: formValue(filled.sent, 'emails') }}
         />
       </Field>
       <Span {...{ view, filled }} />
@@ -65,7 +65,7 @@ function Way(props: {
   children: ReactNode;
 }) {
   const { name, value, filled, usual = false, children } = props;
-  const isChosen = filled.sent === null ? usual : sentValue(filled.sent, name) === value;
+  const isChosen = filled.sent === null ? usual : formValue(filled.sent, name) === value;
   return (
     <label className="check">
       <input type="radio" {...{ name, value }} defaultChecked={isChosen} />

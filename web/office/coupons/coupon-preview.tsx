@@ -1,10 +1,10 @@
 import { useWords } from '../../components/words.tsx';
 import { ConfirmForm } from '../form-parts.tsx';
-import type { Sent } from '../sent.ts';
+import type { FormValues } from '../form-values.ts';
 import { OfficeTable } from '../table.tsx';
-import type { CouponTry } from './change.server.ts';
+import type { CouponPreviewData } from './change.server.ts';
 
-export function CouponPreview({ shown, sent }: { shown: CouponTry; sent: Sent }) {
+export function CouponPreview({ shown, sent }: { shown: CouponPreviewData; sent: FormValues }) {
   const t = useWords();
   const { count, example, proof, why } = shown;
   const { product, plan, lines } = example;

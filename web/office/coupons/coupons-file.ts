@@ -5,7 +5,7 @@ import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { listFile } from '../list-file.server.ts';
 import type { Route } from './+types/coupons-file';
-import { filterOf } from './ask.server.ts';
+import { filterOf } from './filters.server.ts';
 
 const HEAD = [
   ...['code', 'state', 'off', 'used', 'use_limit', 'per_customer', 'plans', 'products'],

@@ -66,21 +66,21 @@ function useErrors({ currencies }: Pick<CouponsView, 'currencies'>, faults: Coup
   };
 }
 
-function CouponFilter({ view }: { view: Pick<CouponsView, 'asked' | 'states'> }) {
+function CouponFilter({ view }: { view: Pick<CouponsView, 'filters' | 'states'> }) {
   const t = useWords();
-  const { asked, states } = view;
+  const { filters, states } = view;
   return (
     <FilterForm>
       <SearchField
         label={t('office.coupons.code')}
         hint={t('office.coupons.hint')}
-        value={asked.search}
+        value={filters.search}
       />
       <PickField
         name="state"
         label={t('office.state')}
         options={optionsOf(states, (state) => t(`office.coupons.state.${state}`))}
-        value={asked.state}
+        value={filters.state}
       />
     </FilterForm>
   );

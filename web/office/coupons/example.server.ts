@@ -1,4 +1,4 @@
-import { applyCoupon, type CouponWish, draftCoupon } from '../../../domain/coupon/index.ts';
+import { applyCoupon, type CouponDraft, draftCoupon } from '../../../domain/coupon/index.ts';
 import { MARKETS, PLANS, type Plan } from '../../../domain/price/index.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -21,7 +21,7 @@ export type CouponExample = {
 
 /** Uses the coupon's first product and plan, or else the first product for a year, at the coupon's start. */
 export async function exampleOf(
-  { code, terms }: Pick<CouponWish, 'code' | 'terms'>,
+  { code, terms }: Pick<CouponDraft, 'code' | 'terms'>,
   services: Pick<Services, 'listPrices' | 'now'>,
   locale: Locale,
 ): Promise<CouponExample> {
@@ -32,11 +32,11 @@ export async function exampleOf(
   const markets = MARKETS.filter(({ key }) => coupon.markets?.includes(key) ?? true);
   const lines: CouponExample['lines'][number][] = [];
   for (const { key: market } of markets) {
-    const quote = (await services.listPrices(market)).find(
+    const priceQuote = (await services.listPrices(market)).find(
       (each) => each.product === product && each.plan === plan && each.seats === 1,
     );
-    if (quote === undefined) continue;
-    const price = quote.total;
+    if (priceQuote === undefined) continue;
+    const price = priceQuote.total;
     const show = (minor: number) => formatMoney({ ...price, minor }, locale.numberLocale);
     const facts = { lines: [{ product, price }], plan, market, email: null, now };
     const answer = applyCoupon(coupon, facts);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Sent } from '../sent.ts';
+import type { FormValues } from '../form-values.ts';
 import { describe as describeTerms } from './terms-text.ts';
 import { readCoupon, SOLD_IN } from './typed.ts';
 
-const sent = (fields: Readonly<Record<string, string>>): Sent =>
+const sent = (fields: Readonly<Record<string, string>>): FormValues =>
   Object.entries({
     how: 'one',
     code: 'AUTUMN',
@@ -17,10 +17,10 @@ const faultsOf = (fields: Readonly<Record<string, string>>) => {
   const read = readCoupon(sent(fields), NOW);
   return read.ok ? {} : read.faults;
 };
-const wishOf = (given: Sent) => {
+const draftOf = (given: FormValues) => {
   const read = readCoupon(given, NOW);
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
-  return read.wish;
+  return read.draft;
 };
 
 test('reports every invalid field', () => {
@@ -56,12 +56,12 @@ test('rejects a last day in the past, but not today in its zone', () => {
 
 test('reads numbers in the digits of every script', () => {
   const fields = { how: 'many', count: '٥٠', percent: '٢٠٫٥', 'use-limit': '３' };
-  const { count, terms } = wishOf(sent(fields));
+  const { count, terms } = draftOf(sent(fields));
   expect([count, terms.offer, terms.useLimit]).toEqual([50, { kind: 'percent', ppm: 205_000 }, 3]);
 });
 
 test('applies to all if nothing is checked, and ignores unknown choices', () => {
-  expect(wishOf([...sent({}), ['plans', 'decade'], ['products', 'notepad']])).toEqual({
+  expect(draftOf([...sent({}), ['plans', 'decade'], ['products', 'notepad']])).toEqual({
     code: 'AUTUMN',
     count: null,
     terms: {
@@ -90,7 +90,7 @@ test('reads all fields and describes them for the log', () => {
     emails: 'ada@example.com\nbob@example.com',
     'use-limit': '3',
   };
-  const { count, terms } = wishOf([
+  const { count, terms } = draftOf([
     ...sent(fields),
     ...([
       ['plans', 'year'],
@@ -106,7 +106,7 @@ test('reads all fields and describes them for the log', () => {
 
 test('reads amounts with the decimals of their currencies', () => {
   expect(SOLD_IN).not.toContain('CHF');
-  const { terms } = wishOf(sent({ kind: 'amount', 'off-EUR': '5', 'off-JPY': '800' }));
+  const { terms } = draftOf(sent({ kind: 'amount', 'off-EUR': '5', 'off-JPY': '800' }));
   expect(terms.offer).toEqual({ kind: 'amount', minor: { EUR: 500, JPY: 800 } });
   expect(describeTerms(terms, null)).toContain('off=5.00 EUR 800 JPY;');
 });

@@ -1,15 +1,15 @@
 import {
   type BulkFault,
+  type CouponDraft,
   type CouponFault,
   type CouponTerms,
-  type CouponWish,
   spanOf,
 } from '../../../domain/coupon/index.ts';
 import { MARKETS, PLANS } from '../../../domain/price/index.ts';
 import { toAsciiDigits } from '../../../kit/digits.ts';
 import { CURRENCIES, type Currency, parseAmount } from '../../../kit/money.ts';
 import { PRODUCTS } from '../../../products/index.ts';
-import { type Sent, sentValue, sentValues } from '../sent.ts';
+import { type FormValues, formValue, formValueList } from '../form-values.ts';
 import { MOST_EMAILS, offField } from './fields.ts';
 
 export type CouponFormFault =
@@ -44,13 +44,13 @@ type Faults = Record<string, CouponFormFault>;
 
 /** Reads a new coupon, or returns the faults of the form. It does not check the register. */
 export function readCoupon(
-  sent: Sent,
+  sent: FormValues,
   now: Date,
 ):
-  | { readonly ok: true; readonly wish: CouponWish }
+  | { readonly ok: true; readonly draft: CouponDraft }
   | { readonly ok: false; readonly faults: CouponFormFaults } {
   const faults: Faults = {};
-  const isMany = sentValue(sent, 'how') === 'many';
+  const isMany = formValue(sent, 'how') === 'many';
   const count = isMany ? limitOf(sent, 'count', faults) : null;
   if (isMany && count === null) faults['count'] = 'count';
   const terms: CouponTerms = {
@@ -72,13 +72,13 @@ export function readCoupon(
     perCustomer: limitOf(sent, 'per-customer', faults),
   };
   if (Object.keys(faults).length > 0) return { ok: false, faults };
-  return { ok: true, wish: { code: sentValue(sent, 'code'), count, terms } };
+  return { ok: true, draft: { code: formValue(sent, 'code'), count, terms } };
 }
 
-function offerOf(sent: Sent, faults: Faults): CouponTerms['offer'] {
-  if (sentValue(sent, 'kind') !== 'amount') {
+function offerOf(sent: FormValues, faults: Faults): CouponTerms['offer'] {
+  if (formValue(sent, 'kind') !== 'amount') {
     const [, whole = '', rest = ''] =
-      /^(\d{1,3})(?:[.,٫](\d{1,4}))?$/.exec(toAsciiDigits(sentValue(sent, 'percent'))) ?? [];
+      /^(\d{1,3})(?:[.,٫](\d{1,4}))?$/.exec(toAsciiDigits(formValue(sent, 'percent'))) ?? [];
     const ppm = Number(whole) * PERCENT_PPM + Number(rest.padEnd(4, '0'));
     if (whole === '' || ppm === 0 || ppm > 100 * PERCENT_PPM) faults['percent'] = 'percent';
     return { kind: 'percent', ppm };
@@ -86,7 +86,7 @@ function offerOf(sent: Sent, faults: Faults): CouponTerms['offer'] {
   const minor: Partial<Record<Currency, number>> = {};
   let isEmpty = true;
   for (const currency of SOLD_IN) {
-    const text = sentValue(sent, offField(currency));
+    const text = formValue(sent, offField(currency));
     if (text === '') continue;
     isEmpty = false;
     const amount = parseAmount(text, currency);
@@ -99,17 +99,17 @@ function offerOf(sent: Sent, faults: Faults): CouponTerms['offer'] {
 
 /** Null: nothing was checked, so the coupon is for all. */
 function chosen<Name extends string>(
-  sent: Sent,
+  sent: FormValues,
   field: string,
   names: readonly Name[],
 ): Name[] | null {
-  const ticked = sentValues(sent, field);
+  const ticked = formValueList(sent, field);
   const found = names.filter((name) => ticked.includes(name));
   return found.length === 0 ? null : found;
 }
 
-function emailsOf(sent: Sent, faults: Faults): string[] | null {
-  const emails = sentValue(sent, 'emails')
+function emailsOf(sent: FormValues, faults: Faults): string[] | null {
+  const emails = formValue(sent, 'emails')
     .split(/[\s,;]+/)
     .filter((email) => email !== '');
   if (!emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email))) faults['emails'] = 'email';
@@ -117,12 +117,12 @@ function emailsOf(sent: Sent, faults: Faults): string[] | null {
   return emails.length === 0 ? null : emails;
 }
 
-function validityOf(sent: Sent, faults: Faults, now: Date): CouponTerms['validity'] {
-  const zone = sentValue(sent, 'zone');
+function validityOf(sent: FormValues, faults: Faults, now: Date): CouponTerms['validity'] {
+  const zone = formValue(sent, 'zone');
   const isZone = spanOf({ from: null, until: null, zone }) !== null;
   if (!isZone) faults['zone'] = 'zone';
   const moment = (name: string): string | null => {
-    const [day, time] = [sentValue(sent, name), sentValue(sent, `${name}-time`)];
+    const [day, time] = [formValue(sent, name), formValue(sent, `${name}-time`)];
     if (day === '' && time !== '') faults[`${name}-time`] = 'time';
     if (day === '') return null;
     const from = time === '' ? day : `${day}T${time}`;
@@ -136,8 +136,8 @@ function validityOf(sent: Sent, faults: Faults, now: Date): CouponTerms['validit
 }
 
 /** Reads a whole number from 1, or null from an empty field. */
-function limitOf(sent: Sent, name: string, faults: Faults): number | null {
-  const text = toAsciiDigits(sentValue(sent, name));
+function limitOf(sent: FormValues, name: string, faults: Faults): number | null {
+  const text = toAsciiDigits(formValue(sent, name));
   if (text === '') return null;
   if (!/^[1-9]\d{0,8}$/.test(text)) faults[name] = name === 'count' ? 'count' : 'limit';
   return Number(text);

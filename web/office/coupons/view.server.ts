@@ -11,31 +11,31 @@ import { servicesContext } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { wasDone } from '../done.server.ts';
-import { type Asking, enter } from '../guard.server.ts';
+import { formatMoment } from '../format-moment.server.ts';
+import { enter, type RouteArgs } from '../guard.server.ts';
 import { optionsOf, PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
-import { saidMoment } from '../said-moment.server.ts';
-import { askedOf, filterOf } from './ask.server.ts';
+import { filterOf, readFilters } from './filters.server.ts';
 import { SOLD_IN } from './typed.ts';
 
-export async function openCoupons(asking: Asking) {
-  const staff = await enter(asking, 'office-coupons');
-  const { database, now } = asking.context.get(servicesContext);
-  const { pathname, searchParams: query } = pageUrl(asking.request);
+export async function openCoupons(routeArgs: RouteArgs) {
+  const staff = await enter(routeArgs, 'office-coupons');
+  const { database, now } = routeArgs.context.get(servicesContext);
+  const { pathname, searchParams: query } = pageUrl(routeArgs.request);
   const { locale } = parseAddress(pathname);
   const rows = await database.read((reader) =>
     listCoupons(reader, filterOf(query, { limit: PAGE_SIZE })),
   );
-  const asked = askedOf(query);
+  const filters = readFilters(query);
   const isDone = wasDone(query);
   query.delete('done');
   return {
     staff,
     isDone,
-    asked,
+    filters,
     states: COUPON_STATES,
-    batch: asked.created && saidMoment(asked.created, locale, staff.zone),
+    batch: filters.created && formatMoment(filters.created, locale, staff.zone),
     next: nextQuery(query, lastOf(rows)),
     file: `${localize(locale, '/office/coupons/file')}?${query}`,
     coupons: rows.map((row) => lineOf(row, now(), locale)),

@@ -4,7 +4,7 @@ import { useWords } from '../../components/words.tsx';
 import { ActForm } from '../act-form.tsx';
 import { Moment } from '../table.tsx';
 
-type Known = {
+type ShownAccount = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -17,7 +17,7 @@ type Known = {
 };
 
 /** `mayEnd`: the reader may remove the second factor. */
-export function AccountFacts({ account, mayEnd }: { account: Known; mayEnd: boolean }) {
+export function AccountFacts({ account, mayEnd }: { account: ShownAccount; mayEnd: boolean }) {
   const t = useWords();
   return (
     <>
@@ -43,7 +43,7 @@ export function AccountFacts({ account, mayEnd }: { account: Known; mayEnd: bool
 }
 
 /** The consequences come before the reason, because staff cannot undo this. */
-function EndFactor({ account: { id, email } }: { account: Known }) {
+function EndFactor({ account: { id, email } }: { account: ShownAccount }) {
   const t = useWords();
   return (
     <ActForm

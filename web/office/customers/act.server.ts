@@ -5,17 +5,17 @@ import { parseId } from '../../../kit/id.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { doWithReason } from '../done.server.ts';
-import { type Asking, act } from '../guard.server.ts';
-import { askedAddress } from './find.server.ts';
+import { act, type RouteArgs } from '../guard.server.ts';
+import { readAddress } from './find.server.ts';
 
 /** Removes the second factor of an account whose owner is locked out. Staff cannot remove their own here. */
-export async function actOnCustomer(asking: Asking) {
-  const acting = await act(asking, 'office-customers');
+export async function actOnCustomer(routeArgs: RouteArgs) {
+  const acting = await act(routeArgs, 'office-customers');
   const { who, form } = acting;
   const accountId = parseId(textField(form, 'account'));
-  const email = askedAddress(pageUrl(asking.request).searchParams);
+  const email = readAddress(pageUrl(routeArgs.request).searchParams);
   return doWithReason(
-    asking,
+    routeArgs,
     acting,
     async (work, why) => {
       const ended = accountId && (await endSecondFactor(work, { accountId, by: who }));

@@ -20,7 +20,7 @@ import { TicketTable } from '../tickets/ticket-table.tsx';
 import type { Route } from './+types/customers';
 import { AccountFacts } from './account-facts.tsx';
 import { actOnCustomer } from './act.server.ts';
-import { askedAddress, findCustomer } from './find.server.ts';
+import { findCustomer, readAddress } from './find.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-customers');
   const { database } = context.get(servicesContext);
   const { pathname, searchParams } = pageUrl(request);
-  const email = askedAddress(searchParams);
+  const email = readAddress(searchParams);
   const { locale } = parseAddress(pathname);
   const found =
     email === '' ? null : await database.read((reader) => findCustomer(reader, { email, locale }));

@@ -20,7 +20,7 @@ const MOST_SHOWN = 100;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the normalized address in the query, or an empty string. */
-export const askedAddress = (query: URLSearchParams): string =>
+export const readAddress = (query: URLSearchParams): string =>
   lowerEmail((query.get('email') ?? '').slice(0, 300));
 
 /** Returns the newest items of each kind for an address in lower case. */

@@ -18,14 +18,14 @@ import { pageUrl } from '../../routing/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
 import { FilterForm, PickField } from '../filter-form.tsx';
+import { formValue } from '../form-values.ts';
 import { act, enter } from '../guard.server.ts';
 import { ListBody } from '../list-body.tsx';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, oneOf, PAGE_SIZE, placeOf } from '../query.ts';
-import { useTried } from '../reason.ts';
-import { sentValue } from '../sent.ts';
+import { useSubmittedValues } from '../reason.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/declarations';
@@ -175,7 +175,7 @@ function MatchForm({ id, orderNumber }: Pick<Declaration, 'id' | 'orderNumber'>)
         <input
           id={field}
           name="order"
-          defaultValue={sentValue(useTried(form), 'order', orderNumber)}
+          defaultValue={formValue(useSubmittedValues(form), 'order', orderNumber)}
           dir="ltr"
           required
         />

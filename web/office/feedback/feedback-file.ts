@@ -2,7 +2,7 @@ import { writeCsv } from '../../../kit/csv.ts';
 import { enter } from '../guard.server.ts';
 import { csvAnswer } from '../list-file.server.ts';
 import type { Route } from './+types/feedback-file';
-import { askScores, shareOf } from './scores.server.ts';
+import { readScores, shareOf } from './scores.server.ts';
 
 /** Column names for other programs, the same in every language. */
 const HEAD = ['page', 'question', 'language', 'yes', 'no', 'share'];
@@ -10,7 +10,7 @@ const HEAD = ['page', 'question', 'language', 'yes', 'no', 'share'];
 /** Returns the report with its filters as a file. The share is that of "yes", from 0 to 1. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-feedback-file');
-  const { scores } = await askScores({ request, context });
+  const { scores } = await readScores({ request, context });
   const lines = scores.map((score) => [
     ...[score.page, score.question, score.locale, score.yes, score.no, shareOf(score).toFixed(3)],
   ]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Requests the report as a translator. */
-function asking(query = '', path = '/office/feedback') {
+function routeArgs(query = '', path = '/office/feedback') {
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role: 'translator', secondFactor: true };
   const services = {
@@ -39,7 +39,7 @@ function asking(query = '', path = '/office/feedback') {
   return { request: new Request(`https://shop.example${path}${query}`), context };
 }
 const places = async (query: string) =>
-  (await openReport(asking(query))).lines.map(({ address }) => address);
+  (await openReport(routeArgs(query))).lines.map(({ address }) => address);
 
 test('filters by language, product, and period, and ignores invalid filters', async () => {
   expect(await places('?language=de')).toEqual([`/de/faq/refund#${QUESTION}`]);
@@ -49,7 +49,7 @@ test('filters by language, product, and period, and ignores invalid filters', as
 });
 
 test('lists the worst first, with titles in the reader’s language, or addresses of removed texts', async () => {
-  const { lines, file: link } = await openReport(asking('?x=1', '/de/office/feedback'));
+  const { lines, file: link } = await openReport(routeArgs('?x=1', '/de/office/feedback'));
   expect(lines.map(({ yes, no, shareText }) => [yes, no, shareText.replace(/\s/, ' ')])).toEqual([
     [1, 3, '25 %'],
     [3, 1, '75 %'],
@@ -64,7 +64,7 @@ test('lists the worst first, with titles in the reader’s language, or addresse
 });
 
 test('exports all of them, safe for spreadsheets', async () => {
-  const answer = await file(asking() as unknown as Parameters<typeof file>[0]);
+  const answer = await file(routeArgs() as unknown as Parameters<typeof file>[0]);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(await answer.text()).toBe(
     [

@@ -3,19 +3,19 @@ import { findLocale } from '../../../locales/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { namedProduct } from '../../routing/product-context.ts';
-import { askReport } from '../ask-report.server.ts';
-import type { Asking } from '../guard.server.ts';
+import type { RouteArgs } from '../guard.server.ts';
+import { readReportFilters } from '../report-filters.server.ts';
 
 /** Returns the filter and the matching texts, worst first. */
-export async function askScores({ request, context }: Asking) {
+export async function readScores({ request, context }: RouteArgs) {
   const { database, now } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
   const locale = findLocale(query.get('language') ?? '')?.prefix ?? null;
-  const asked = { ...askReport(query, now()), locale };
-  const all = await database.read((reader) => reportFeedback(reader, asked));
-  const { product } = asked;
+  const filters = { ...readReportFilters(query, now()), locale };
+  const all = await database.read((reader) => reportFeedback(reader, filters));
+  const { product } = filters;
   const fits = ({ page }: Score) => product === null || namedProduct(page)?.key === product;
-  return { query, asked, scores: all.filter(fits) };
+  return { query, filters, scores: all.filter(fits) };
 }
 
 /** Returns the share of "yes", from 0 to 1. */

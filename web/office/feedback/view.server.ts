@@ -1,24 +1,24 @@
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
-import { daysShown } from '../ask-report.server.ts';
-import { type Asking, enter } from '../guard.server.ts';
+import { enter, type RouteArgs } from '../guard.server.ts';
 import { languageOf, languageOptions } from '../languages.server.ts';
+import { daysShown } from '../report-filters.server.ts';
 import { placeOf } from './place.server.ts';
-import { askScores, shareOf } from './scores.server.ts';
+import { readScores, shareOf } from './scores.server.ts';
 
 /** Only the worst texts are listed. The file has all. */
 const MOST_LISTED = 100;
 
-export async function openReport(asking: Asking) {
-  const staff = await enter(asking, 'office-feedback');
-  const { query, asked, scores } = await askScores(asking);
-  const { locale: reader } = parseAddress(pageUrl(asking.request).pathname);
+export async function openReport(routeArgs: RouteArgs) {
+  const staff = await enter(routeArgs, 'office-feedback');
+  const { query, filters, scores } = await readScores(routeArgs);
+  const { locale: reader } = parseAddress(pageUrl(routeArgs.request).pathname);
   const percent = new Intl.NumberFormat(reader.numberLocale, { style: 'percent' });
   return {
     staff,
-    ...daysShown(asked),
-    product: asked.product,
-    language: asked.locale,
+    ...daysShown(filters),
+    product: filters.product,
+    language: filters.locale,
     languages: languageOptions(reader),
     lines: scores.slice(0, MOST_LISTED).map((score) => ({
       ...placeOf(score, reader),

@@ -26,16 +26,16 @@ export function Charts({ figures: { days, sales, tickets } }: { figures: Figures
   );
 }
 
-type Sold = NonNullable<Figures['sales']>;
+type SalesFigures = NonNullable<Figures['sales']>;
 
-function Orders({ orders, days }: { orders: Sold['orders']; days: readonly Day[] }) {
+function Orders({ orders, days }: { orders: SalesFigures['orders']; days: readonly Day[] }) {
   const t = useWords();
   const title = t('office.chart.orders');
   return <DayChart {...{ days, title, series: [{ ...orders, name: title }] }} />;
 }
 
 /** Renewals come before revenue, which has one chart per currency. */
-function Revenue({ sales, days }: { sales: Sold; days: readonly Day[] }) {
+function Revenue({ sales, days }: { sales: SalesFigures; days: readonly Day[] }) {
   const t = useWords();
   const { revenue, renewals } = sales;
   return (

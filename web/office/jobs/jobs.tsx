@@ -10,14 +10,14 @@ import type { Handle } from '../../routing/handle.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { OutcomeNote, ReasonField } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
+import { formValue } from '../form-values.ts';
 import { act, enter } from '../guard.server.ts';
 import { useHere } from '../here.ts';
 import { ListBody } from '../list-body.tsx';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { lastOf, nextQuery, PAGE_SIZE, placeOf } from '../query.ts';
-import { useTried } from '../reason.ts';
-import { sentValue } from '../sent.ts';
+import { useSubmittedValues } from '../reason.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/jobs';
 
@@ -107,7 +107,7 @@ function RetryForm({ job }: { job: TroubledJob }) {
       <input type="hidden" name="id" value={job.id} />
       <input type="hidden" name="name" value={job.name} />
       <input type="hidden" name="form" value={form} />
-      <ReasonField value={sentValue(useTried(form), 'why')} />
+      <ReasonField value={formValue(useSubmittedValues(form), 'why')} />
       <button type="submit" className="button">
         {t('office.retry')}
       </button>

@@ -12,12 +12,12 @@ import type { Handle } from '../../routing/handle.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { OutcomeNote } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
+import { formatMoment } from '../format-moment.server.ts';
 import { act, enter } from '../guard.server.ts';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { LicenseTable } from '../order/license-table.tsx';
 import { licenseLines } from '../order/lines.server.ts';
-import { saidMoment } from '../said-moment.server.ts';
 import type { Route } from './+types/license';
 import { DeviceTable, deviceLine } from './device-table.tsx';
 
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (found === null) throw data(null, { status: 404 });
   const { license, email, devices } = found;
   const { locale } = parseAddress(pageUrl(request).pathname);
-  const say = (moment: Date) => saidMoment(moment, locale, staff.zone);
+  const say = (moment: Date) => formatMoment(moment, locale, staff.zone);
   return {
     staff,
     license,

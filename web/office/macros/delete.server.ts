@@ -6,22 +6,22 @@ import { servicesContext, type Work } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
-import type { Acting, Asking } from '../guard.server.ts';
+import { type FormValues, readAllFormValues } from '../form-values.ts';
+import type { RouteArgs, StaffAction } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
-import { type Sent, triedOf } from '../sent.ts';
 import { seenIn } from './save.server.ts';
 
 /** Reason for not deleting a macro, and the sent values. */
-export type DeleteAnswer = { readonly refusal: Refusal; readonly tried: Sent };
+export type DeleteAnswer = { readonly refusal: Refusal; readonly submitted: FormValues };
 
 /**
  * Deletes a macro of staff in one language. The audit log keeps its text. A built-in macro of that name is offered
  * again.
  */
-export async function removeMacro({ request, context }: Asking, { who, form }: Acting) {
+export async function removeMacro({ request, context }: RouteArgs, { who, form }: StaffAction) {
   const why = textField(form, 'why');
   const refuse = (refusal: Refusal) =>
-    data<DeleteAnswer>({ refusal, tried: triedOf(form) }, { status: 422 });
+    data<DeleteAnswer>({ refusal, submitted: readAllFormValues(form) }, { status: 422 });
   const fault = reasonFault(why);
   if (fault !== null) return refuse(fault);
   const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;
@@ -30,10 +30,10 @@ export async function removeMacro({ request, context }: Asking, { who, form }: A
   return isDone ? toDone(request, { language: prefix }) : refuse('changed');
 }
 
-type Given = Readonly<Record<'who' | 'why' | 'prefix' | 'name' | 'seen', string>>;
+type DeleteForm = Readonly<Record<'who' | 'why' | 'prefix' | 'name' | 'seen', string>>;
 
 /** Returns false if the macro has changed since. A repeated deletion is logged once. */
-async function remove(work: Work, { who, why, prefix, name, seen }: Given): Promise<boolean> {
+async function remove(work: Work, { who, why, prefix, name, seen }: DeleteForm): Promise<boolean> {
   await lockMacros(work);
   const before = (await listOwnMacros(work, prefix)).find((each) => each.name === name);
   if (!before?.isOwn) return true;

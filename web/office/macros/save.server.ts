@@ -16,7 +16,7 @@ import { servicesContext, type Work } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
-import type { Acting, Asking } from '../guard.server.ts';
+import type { RouteArgs, StaffAction } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 
 export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
@@ -46,7 +46,7 @@ export const seenIn = ({ name, title, text }: Pick<MacroAnswer, 'name' | 'title'
  * Saves a macro in one language. The audit log keeps its earlier text. It replaces only the macro the form was opened
  * with. Otherwise the form comes back with the typed values.
  */
-export async function saveMacro(asking: Asking, { who, form }: Acting) {
+export async function saveMacro(routeArgs: RouteArgs, { who, form }: StaffAction) {
   const typed = {
     name: textField(form, 'name').toLowerCase(),
     title: textField(form, 'title'),
@@ -62,10 +62,10 @@ export async function saveMacro(asking: Asking, { who, form }: Acting) {
   if (fault !== null) return refuse({ refusal: fault });
   if (faults.length > 0) return refuse({ refusal: 'check-fields' });
   const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;
-  const { database } = asking.context.get(servicesContext);
+  const { database } = routeArgs.context.get(servicesContext);
   const isSaved = await database.run((work) => save(work, typed, { who, prefix }));
   if (!isSaved) return refuse({ refusal: 'changed' });
-  return toDone(asking.request, { language: prefix, name });
+  return toDone(routeArgs.request, { language: prefix, name });
 }
 
 /** Returns false if another macro has that name by now. A repeated form is logged once. */

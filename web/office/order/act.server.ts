@@ -17,15 +17,15 @@ import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
-import { type Asking, act } from '../guard.server.ts';
+import { act, type RouteArgs } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
 import { type OrderStep, refused } from './step.server.ts';
 
 /** Runs an action on an order, or returns the refusal. Every action records the account and a reason. */
-export async function actOnOrder(asking: Asking, typedId: string) {
-  const { who, step, form } = await act(asking, 'office-order');
-  const services = asking.context.get(servicesContext);
+export async function actOnOrder(routeArgs: RouteArgs, typedId: string) {
+  const { who, step, form } = await act(routeArgs, 'office-order');
+  const services = routeArgs.context.get(servicesContext);
   const id = parseId(typedId);
   const order = id && (await services.database.read((reader) => findOrder(reader, id)));
   if (!order) throw data(null, { status: 404 });
@@ -33,7 +33,7 @@ export async function actOnOrder(asking: Asking, typedId: string) {
   const fault = reasonFault(why);
   if (fault !== null) return refused(fault, form);
   const object = { kind: 'order' as const, id: order.id, name: order.orderNumber };
-  const { locale } = parseAddress(pageUrl(asking.request).pathname);
+  const { locale } = parseAddress(pageUrl(routeArgs.request).pathname);
   const given: OrderStep = { order, form, services, locale, noted: { who, object, why } };
   if (step === 'preview-refund') return previewOf(given);
   const refusal =
@@ -41,7 +41,7 @@ export async function actOnOrder(asking: Asking, typedId: string) {
       ? await refundOrder(given)
       : await services.database.run((work) => licenseStep(work, step, given));
   if (refusal !== null) return refused(refusal, form);
-  return toDone(asking.request);
+  return toDone(routeArgs.request);
 }
 
 /** Returns null if it succeeded. Each step changes and logs in the given transaction. */

@@ -2,11 +2,11 @@ import { WithEmails } from '../../components/email-address.tsx';
 import { useWords } from '../../components/words.tsx';
 import { By } from '../by.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
-import type { Happened } from './history.ts';
+import type { HistoryEntry } from './history.ts';
 
-export function HistoryTable({ history }: { history: readonly Happened[] }) {
+export function HistoryTable({ history }: { history: readonly HistoryEntry[] }) {
   const t = useWords();
-  const name = (what: Happened['what']) =>
+  const name = (what: HistoryEntry['what']) =>
     'act' in what ? t(`office.act.${what.act}`) : t(`office.history.${what.kind}`);
   return (
     <OfficeTable

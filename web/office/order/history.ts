@@ -7,7 +7,7 @@ import type { Refund } from '../../../domain/refund/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
 /** An event of an order. */
-export type Happened = {
+export type HistoryEntry = {
   /** ISO 8601. */
   readonly at: string;
   /** A key of `office.history`, or of `office.act` if there is a `by`. */
@@ -32,7 +32,7 @@ export type HistoryParts = {
 };
 
 /** Returns the events of an order, newest first. */
-export function historyOf(parts: HistoryParts): Happened[] {
+export function historyOf(parts: HistoryParts): HistoryEntry[] {
   const { order, refunds, invoices, licenses, mails, acts } = parts;
   const happened = [
     entry('ordered', order.createdAt, order.orderNumber),
@@ -57,9 +57,14 @@ export function historyOf(parts: HistoryParts): Happened[] {
   return happened.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-type Kind = Extract<Happened['what'], { kind: string }>['kind'];
+type Kind = Extract<HistoryEntry['what'], { kind: string }>['kind'];
 
-const entry = (kind: Kind, at: Date, about: string, word: MessageKey | null = null): Happened => ({
+const entry = (
+  kind: Kind,
+  at: Date,
+  about: string,
+  word: MessageKey | null = null,
+): HistoryEntry => ({
   at: at.toISOString(),
   what: { kind },
   word,

@@ -1,7 +1,7 @@
 import { useWords } from '../../components/words.tsx';
 import { ActForm } from '../act-form.tsx';
-import { useTried } from '../reason.ts';
-import { sentValue } from '../sent.ts';
+import { formValue } from '../form-values.ts';
+import { useSubmittedValues } from '../reason.ts';
 import type { LicenseLine } from './license-table.tsx';
 
 /** Actions of support on the licenses of an order. `once` names the email, so that a repeated form sends one. */
@@ -16,7 +16,7 @@ export function LicenseActs({
   sizes: readonly number[];
 }) {
   const t = useWords();
-  const tried = useTried('raise-seats');
+  const submitted = useSubmittedValues('raise-seats');
   const holding = licenses.filter(({ state }) => state === 'active');
   const taken = licenses.filter(({ mayReturn }) => mayReturn);
   if (holding.length + taken.length === 0) return null;
@@ -35,7 +35,7 @@ export function LicenseActs({
           <LicensePick licenses={growing} form="raise-seats" />
           <label className="field">
             {t('office.pcs')}
-            <select name="seats" defaultValue={sentValue(tried, 'seats', `${next}`)}>
+            <select name="seats" defaultValue={formValue(submitted, 'seats', `${next}`)}>
               {sizes.slice(1).map((count) => (
                 <option key={count}>{count}</option>
               ))}
@@ -62,7 +62,7 @@ function PickAct(props: { step: string; label: string; licenses: readonly Licens
 
 function LicensePick({ licenses, form }: { licenses: readonly LicenseLine[]; form: string }) {
   const t = useWords();
-  const chosen = sentValue(useTried(form), 'licence', licenses[0]?.id);
+  const chosen = formValue(useSubmittedValues(form), 'licence', licenses[0]?.id);
   return (
     <label className="field">
       {t('office.licenses')}

@@ -51,7 +51,7 @@ const subscriptionLine = (one: Subscription, isHeld: boolean): SubscriptionLine 
   orderNumber: one.orderNumber,
   state: one.state,
   plan: one.plan,
-  products: [one.product, ...one.also].map(productName).join(', '),
+  products: [one.product, ...one.bundledProducts].map(productName).join(', '),
   isHeld: isHeld && one.nextChargeAt !== null,
   nextCharge: one.nextChargeAt?.toISOString() ?? null,
   zone: marketZone(one.market),

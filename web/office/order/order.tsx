@@ -13,7 +13,7 @@ import { enter } from '../guard.server.ts';
 import { MailTable } from '../mails/mail-table.tsx';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
-import { useTried } from '../reason.ts';
+import { useSubmittedValues } from '../reason.ts';
 import { mayEnter } from '../rooms.ts';
 import type { Route } from './+types/order';
 import { actOnOrder } from './act.server.ts';
@@ -103,7 +103,7 @@ type OrderData = Route.ComponentProps['loaderData']['order'];
 function Money(props: { order: OrderData; mayRefund: boolean; refusal: Refusal | null }) {
   const { order, mayRefund, refusal } = props;
   const t = useWords();
-  const isTried = useTried('preview-refund') !== null;
+  const wasSubmitted = useSubmittedValues('preview-refund') !== null;
   return (
     <>
       <h2>{t('office.payments')}</h2>
@@ -115,7 +115,7 @@ function Money(props: { order: OrderData; mayRefund: boolean; refusal: Refusal |
         </>
       ) : null}
       {mayRefund ? (
-        <details open={isTried} className="act">
+        <details open={wasSubmitted} className="act">
           <summary>{t('office.refund')}</summary>
           <RefundForm most={order.refundable} {...{ refusal, example: order.example }} />
         </details>

@@ -4,11 +4,11 @@ import { LocalLink } from '../../components/link.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ReasonField, type Refusal, refusalText } from '../act-form.tsx';
-import { useTried } from '../reason.ts';
-import { sentValue } from '../sent.ts';
+import { formValue } from '../form-values.ts';
+import { useSubmittedValues } from '../reason.ts';
 
 /** The preview of a refund. */
-export type RefundTry = {
+export type RefundPreviewData = {
   /** Names this refund, so that a repeated form refunds once. */
   readonly once: string;
   /** The state at the preview, which the confirming form returns. */
@@ -35,9 +35,9 @@ export type RefundTry = {
 export function RefundForm(props: { most: string; example: string; refusal: Refusal | null }) {
   const { most, example, refusal } = props;
   const t = useWords();
-  const tried = useTried('preview-refund');
-  const isPart = sentValue(tried, 'how') === 'part' || sentValue(tried, 'amount') !== '';
-  const isWrong = tried !== null && (refusal === 'malformed' || refusal === 'too-much');
+  const submitted = useSubmittedValues('preview-refund');
+  const isPart = formValue(submitted, 'how') === 'part' || formValue(submitted, 'amount') !== '';
+  const isWrong = submitted !== null && (refusal === 'malformed' || refusal === 'too-much');
   return (
     <Form id="preview-refund" method="post" action="?" className="narrow">
       <input type="hidden" name="step" value="preview-refund" />
@@ -56,16 +56,16 @@ export function RefundForm(props: { most: string; example: string; refusal: Refu
         {...{ name: 'amount', label: t('office.amount'), dir: 'ltr' }}
         {...{ inputMode: 'decimal', autoComplete: 'off' }}
         error={isWrong ? refusalText(t, refusal, example) : null}
-        defaultValue={sentValue(tried, 'amount')}
+        defaultValue={formValue(submitted, 'amount')}
       />
-      <ReasonField value={sentValue(tried, 'why')} />
+      <ReasonField value={formValue(submitted, 'why')} />
       <SubmitRow isQuiet>{t('office.refund.preview')}</SubmitRow>
     </Form>
   );
 }
 
 /** Shows the preview with the confirming button. */
-export function RefundPreview({ preview }: { preview: RefundTry }) {
+export function RefundPreview({ preview }: { preview: RefundPreviewData }) {
   const t = useWords();
   const { amount, total, rest, isWhole, isRest, once, seen, minor, typed, why } = preview;
   return (

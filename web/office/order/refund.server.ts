@@ -10,7 +10,7 @@ import { parseId } from '../../../kit/id.ts';
 import { type Currency, formatMoney, parseAmount, plainAmount } from '../../../kit/money.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
-import type { RefundTry } from './refund-form.tsx';
+import type { RefundPreviewData } from './refund-form.tsx';
 import { type Answer, type OrderStep, refused } from './step.server.ts';
 
 /** Previews a refund without any effect. */
@@ -24,7 +24,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   const { amount, left, isWhole, isRest } = found.value;
   const { currency } = amount;
   const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
-  const preview: RefundTry = {
+  const preview: RefundPreviewData = {
     once: services.newId(),
     seen: seenIn(found.value),
     orderId: order.id,
@@ -38,7 +38,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
     total: show(order.total.minor),
     rest: show(left.minor - amount.minor),
   };
-  return data<Answer>({ refusal: null, preview, tried: null });
+  return data<Answer>({ refusal: null, preview, submitted: null });
 }
 
 /** Refunds exactly the previewed amount and logs it in one transaction, or does nothing. */

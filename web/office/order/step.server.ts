@@ -1,18 +1,18 @@
 import { data } from 'react-router';
-import type { Noted } from '../../../domain/audit/index.ts';
+import type { AuditNote } from '../../../domain/audit/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import type { Refusal } from '../act-form.tsx';
-import { type Sent, triedOf } from '../sent.ts';
-import type { RefundTry } from './refund-form.tsx';
+import { type FormValues, readAllFormValues } from '../form-values.ts';
+import type { RefundPreviewData } from './refund-form.tsx';
 
 /** Reason for refusing a step, and the preview of a refund. */
 export type Answer = {
   readonly refusal: Refusal | null;
-  readonly preview: RefundTry | null;
+  readonly preview: RefundPreviewData | null;
   /** The sent values after a refusal. */
-  readonly tried: Sent | null;
+  readonly submitted: FormValues | null;
 };
 
 export type OrderStep = {
@@ -22,8 +22,8 @@ export type OrderStep = {
   /** Language of the page. */
   readonly locale: Locale;
   /** The account and the reason for the audit log. */
-  readonly noted: Pick<Noted, 'who' | 'object' | 'why'>;
+  readonly noted: Pick<AuditNote, 'who' | 'object' | 'why'>;
 };
 
 export const refused = (refusal: Refusal, form: FormData) =>
-  data<Answer>({ refusal, preview: null, tried: triedOf(form) }, { status: 422 });
+  data<Answer>({ refusal, preview: null, submitted: readAllFormValues(form) }, { status: 422 });

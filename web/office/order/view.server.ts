@@ -18,7 +18,7 @@ import { marketName } from '../places.server.ts';
 import { historyOf } from './history.ts';
 import { licenseLines, subscriptionLines } from './lines.server.ts';
 
-type Asked = {
+type OrderViewQuery = {
   readonly id: string;
   readonly locale: Locale;
   /** Signs links to documents. */
@@ -28,7 +28,7 @@ type Asked = {
 const MOST_ACTS = 100;
 
 /** Returns the formatted view of an order, or null. */
-export async function findOrderView(reader: Reader, { id, locale, secret }: Asked) {
+export async function findOrderView(reader: Reader, { id, locale, secret }: OrderViewQuery) {
   const order = await findOrder(reader, id);
   if (order === null) return null;
   const parts = await partsOf(reader, id);
@@ -65,9 +65,9 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Aske
 /** Returns the worst dispute among the orders that an upgrade got credit for, or null. */
 async function findCreditDispute(
   reader: Reader,
-  { id, licenseId, bill }: Order,
+  { id, licenseId, quote }: Order,
 ): Promise<'open' | 'lost' | null> {
-  if (licenseId === null || bill.creditOff === 0) return null;
+  if (licenseId === null || quote.creditOff === 0) return null;
   const periods = await listPeriods(reader, licenseId);
   const own = periods.findIndex(({ orderId }) => orderId === id);
   const earlier = periods.slice(0, Math.max(own, 0)).map(({ orderId }) => orderId);
@@ -109,7 +109,8 @@ async function partsOf(reader: Reader, id: string) {
 type Show = (minor: number) => string;
 
 function facts(order: Order, show: Show, locale: Locale) {
-  const { id, orderNumber, state, email, name, country, market, method, plan, seats, bill } = order;
+  const { id, orderNumber, state, email, name, country, market, method, plan, seats, quote } =
+    order;
   const { company, poNumber, address, createdAt } = order;
   return {
     id,
@@ -120,21 +121,21 @@ function facts(order: Order, show: Show, locale: Locale) {
     company,
     poNumber,
     address: addressLines(order).join(', '),
-    isTaxLowered: bill.total.minor > 0 && lowersTax(country, address?.postcode ?? null, createdAt),
+    isTaxLowered: quote.total.minor > 0 && lowersTax(country, address?.postcode ?? null, createdAt),
     country,
     market,
     plan,
     seats,
     // Free orders have no payment method.
-    method: bill.total.minor > 0 ? method : null,
+    method: quote.total.minor > 0 ? method : null,
     countryName: countryName(country, locale),
     marketName: marketName(market, locale),
     language: languageOf(order.locale, locale),
     at: createdAt.toISOString(),
-    net: show(bill.net),
-    tax: show(bill.tax),
-    total: show(bill.total.minor),
-    lines: bill.lines.map((line) => ({
+    net: show(quote.net),
+    tax: show(quote.tax),
+    total: show(quote.total.minor),
+    lines: quote.lines.map((line) => ({
       product: productName(line.product),
       total: show(line.total),
     })),

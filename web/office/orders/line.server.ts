@@ -15,7 +15,7 @@ export const lineOf = (
     | 'email'
     | 'market'
     | 'product'
-    | 'also'
+    | 'bundledProducts'
     | 'total'
     | 'createdAt'
   >,

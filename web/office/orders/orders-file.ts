@@ -6,7 +6,7 @@ import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { listFile } from '../list-file.server.ts';
 import type { Route } from './+types/orders-file';
-import { findOrders } from './ask.server.ts';
+import { findOrders } from './filters.server.ts';
 
 const HEAD = [
   ...['order', 'created', 'paid', 'state', 'kind', 'products', 'plan', 'seats', 'market'],

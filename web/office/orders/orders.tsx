@@ -12,7 +12,7 @@ import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import type { Route } from './+types/orders';
-import { askedOf, findOrders, ORDER_STATES } from './ask.server.ts';
+import { findOrders, ORDER_STATES, readFilters } from './filters.server.ts';
 import { lineOf } from './line.server.ts';
 import { OrderTable } from './order-table.tsx';
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orders = await database.read((reader) => findOrders(reader, query, stretch));
   return {
     staff,
-    asked: askedOf(query),
+    filters: readFilters(query),
     next: nextQuery(query, lastOf(orders)),
     states: ORDER_STATES,
     markets: MARKETS.map(({ key }) => key),
@@ -56,13 +56,13 @@ const STATE_WORDS = {
   'tax-lowered': 'office.tax-lowered',
 } as const;
 
-type FilterData = Pick<Route.ComponentProps['loaderData'], 'asked' | 'states' | 'markets'>;
+type FilterData = Pick<Route.ComponentProps['loaderData'], 'filters' | 'states' | 'markets'>;
 
-function OrderFilter({ asked, states, markets }: FilterData) {
+function OrderFilter({ filters, states, markets }: FilterData) {
   const t = useWords();
   return (
     <FilterForm>
-      <SearchField hint={t('office.orders.hint')} value={asked.search} />
+      <SearchField hint={t('office.orders.hint')} value={filters.search} />
       <PickField
         name="state"
         label={t('office.state')}
@@ -71,16 +71,16 @@ function OrderFilter({ asked, states, markets }: FilterData) {
             ? t(STATE_WORDS[state])
             : t(`office.order-state.${state}`),
         )}
-        value={asked.state}
+        value={filters.state}
       />
-      <ProductField value={asked.product} />
+      <ProductField value={filters.product} />
       <PickField
         name="market"
         label={t('office.market')}
         options={optionsOf(markets)}
-        value={asked.market}
+        value={filters.market}
       />
-      <PeriodFields from={asked.from} until={asked.until} />
+      <PeriodFields from={filters.from} until={filters.until} />
     </FilterForm>
   );
 }

@@ -59,27 +59,27 @@ function useErrors({ markets }: Pick<BookView, 'markets'>, faults: PriceFormFaul
 
 function BookFilter({ view }: { view: BookView }) {
   const t = useWords();
-  const { asked, plans, seats, markets } = view;
+  const { filters, plans, seats, markets } = view;
   return (
     <FilterForm>
-      <ProductField value={asked.product} />
+      <ProductField value={filters.product} />
       <PickField
         name="plan"
         label={t('buy.plan')}
         options={optionsOf(plans, (plan) => t(`plan.${plan}`))}
-        value={asked.plan}
+        value={filters.plan}
       />
       <PickField
         name="seats"
         label={t('office.pcs')}
         options={optionsOf(seats)}
-        value={asked.seats === null ? null : `${asked.seats}`}
+        value={filters.seats === null ? null : `${filters.seats}`}
       />
       <PickField
         name="market"
         label={t('office.market')}
         options={optionsOf(markets.map(({ key }) => key))}
-        value={asked.market}
+        value={filters.market}
       />
     </FilterForm>
   );

@@ -13,7 +13,7 @@ import { textField } from '../../loaders/limited-form.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { doWithReason, wasDone } from '../done.server.ts';
-import { type Acting, type Asking, enter } from '../guard.server.ts';
+import { enter, type RouteArgs, type StaffAction } from '../guard.server.ts';
 import { marketName } from '../places.server.ts';
 import { oneOf } from '../query.ts';
 
@@ -21,10 +21,10 @@ const MARKET_KEYS = MARKETS.map(({ key }) => key);
 const PAGE = { view: 'holds' } as const;
 
 /** Returns the current holds and the possible ones. */
-export async function openHolds(asking: Asking) {
-  const staff = await enter(asking, 'office-prices');
-  const { database, provider } = asking.context.get(servicesContext);
-  const { pathname, searchParams } = pageUrl(asking.request);
+export async function openHolds(routeArgs: RouteArgs) {
+  const staff = await enter(routeArgs, 'office-prices');
+  const { database, provider } = routeArgs.context.get(servicesContext);
+  const { pathname, searchParams } = pageUrl(routeArgs.request);
   const { locale } = parseAddress(pathname);
   const named = (market: string) => marketName(market, locale);
   const holds = await database.read(listHolds);
@@ -47,19 +47,19 @@ export async function openHolds(asking: Asking) {
 export type HoldsView = Awaited<ReturnType<typeof openHolds>>;
 
 /** Places and lifts holds. This process applies them at once, others within seconds. */
-export async function changeHolds(asking: Asking, acting: Acting, step: HoldStep) {
-  const { lookAtHolds } = asking.context.get(servicesContext);
+export async function changeHolds(routeArgs: RouteArgs, acting: StaffAction, step: HoldStep) {
+  const { lookAtHolds } = routeArgs.context.get(servicesContext);
   try {
-    return await doWithReason(asking, acting, STEPS[step](asking, acting), PAGE);
+    return await doWithReason(routeArgs, acting, STEPS[step](routeArgs, acting), PAGE);
   } finally {
     await lookAtHolds();
   }
 }
 
 const hold =
-  (asking: Asking, { who, form }: Acting) =>
+  (routeArgs: RouteArgs, { who, form }: StaffAction) =>
   async (work: Work, why: string): Promise<boolean> => {
-    const id = asking.context.get(servicesContext).newId();
+    const id = routeArgs.context.get(servicesContext).newId();
     const typed = { method: textField(form, 'method'), market: textField(form, 'market') };
     const method = oneOf(PAYMENT_METHODS, typed.method);
     const market = oneOf(MARKET_KEYS, typed.market);
@@ -79,7 +79,7 @@ const hold =
   };
 
 const lift =
-  (_: Asking, { who, form }: Acting) =>
+  (_: RouteArgs, { who, form }: StaffAction) =>
   async (work: Work, why: string): Promise<boolean> => {
     const id = parseId(textField(form, 'id'));
     const lifted = id === null ? null : await liftHold(work, id);

@@ -4,7 +4,7 @@ import { ActForm, OutcomeNote, type Refusal } from '../act-form.tsx';
 import { OptionalChoice } from '../form-parts.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
-import { useTried } from '../reason.ts';
+import { useSubmittedValues } from '../reason.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { HoldsView } from './holds.server.ts';
 
@@ -27,7 +27,7 @@ export function HoldsPage({ view, refusal }: { view: HoldsView; refusal: Refusal
 
 function NewHold({ view: { methods, markets } }: { view: HoldsView }) {
   const t = useWords();
-  const filled = { sent: useTried(NEW), errorOf: () => null };
+  const filled = { sent: useSubmittedValues(NEW), errorOf: () => null };
   return (
     <ActForm id={NEW} step={NEW} label={t('office.holds.place')} action={HERE}>
       <OptionalChoice

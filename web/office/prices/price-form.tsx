@@ -2,22 +2,22 @@ import { Form } from 'react-router';
 import { FieldError } from '../../components/field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Choice, ConfirmForm, type Filled, PreviewButton, Row, Typed } from '../form-parts.tsx';
+import type { FormValues } from '../form-values.ts';
 import { optionsOf } from '../options.ts';
-import type { Sent } from '../sent.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import { amountField } from './fields.ts';
-import type { PriceTry } from './try.server.ts';
+import type { PricePreviewData } from './preview.server.ts';
 import type { BookView } from './view.server.ts';
 
 type FormProps = {
-  view: Pick<BookView, 'products' | 'plans' | 'seats' | 'markets' | 'asked'>;
+  view: Pick<BookView, 'products' | 'plans' | 'seats' | 'markets' | 'filters'>;
   filled: Filled;
 };
 
 /** A form for new prices of one thing, in any number of markets. */
 export function PriceForm({ view, filled }: FormProps) {
   const t = useWords();
-  const { asked } = view;
+  const { filters } = view;
   const plans = optionsOf(view.plans, (plan) => t(`plan.${plan}`));
   const seats = optionsOf(view.seats);
   const usual = (value: string | number | null) => (value === null ? {} : { usual: `${value}` });
@@ -27,15 +27,15 @@ export function PriceForm({ view, filled }: FormProps) {
       <Row>
         <Choice
           {...{ filled, name: 'new-product', label: t('office.product'), options: view.products }}
-          {...usual(asked.product)}
+          {...usual(filters.product)}
         />
         <Choice
           {...{ filled, name: 'new-plan', label: t('buy.plan'), options: plans }}
-          {...usual(asked.plan)}
+          {...usual(filters.plan)}
         />
         <Choice
           {...{ filled, name: 'new-seats', label: t('office.pcs'), options: seats }}
-          {...usual(asked.seats)}
+          {...usual(filters.seats)}
         />
       </Row>
       <Amounts {...{ view, filled }} />
@@ -76,7 +76,7 @@ function Amounts({ view, filled }: FormProps) {
   );
 }
 
-export function PricePreview({ shown, sent }: { shown: PriceTry; sent: Sent }) {
+export function PricePreview({ shown, sent }: { shown: PricePreviewData; sent: FormValues }) {
   const t = useWords();
   const { changes, proof, why } = shown;
   return (
@@ -109,7 +109,7 @@ export function PricePreview({ shown, sent }: { shown: PriceTry; sent: Sent }) {
   );
 }
 
-function ChangeRow({ change }: { change: PriceTry['changes'][number] }) {
+function ChangeRow({ change }: { change: PricePreviewData['changes'][number] }) {
   const t = useWords();
   const { market, before, after, from, until, struck, lowest } = change;
   return (

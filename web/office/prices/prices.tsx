@@ -16,17 +16,17 @@ const asksHolds = (request: Request): boolean =>
 
 /** Both pages share a route, because every visitor's browser gets the list of all routes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asking = { request, context };
+  const routeArgs = { request, context };
   return asksHolds(request)
-    ? { holds: await openHolds(asking), book: null }
-    : { holds: null, book: await openBook(asking) };
+    ? { holds: await openHolds(routeArgs), book: null }
+    : { holds: null, book: await openBook(routeArgs) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asking = { request, context };
-  const acting = await act(asking, 'office-prices');
+  const routeArgs = { request, context };
+  const acting = await act(routeArgs, 'office-prices');
   const { step } = acting;
-  return isHoldStep(step) ? changeHolds(asking, acting, step) : changePrices(asking, acting);
+  return isHoldStep(step) ? changeHolds(routeArgs, acting, step) : changePrices(routeArgs, acting);
 }
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {

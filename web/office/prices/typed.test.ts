@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Sent } from '../sent.ts';
-import { entriesOf, faultsAt, type PriceWish, readPrices } from './typed.ts';
+import type { FormValues } from '../form-values.ts';
+import { entriesOf, faultsAt, type PriceDraft, readPrices } from './typed.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
-const SENT: Sent = [
+const SENT: FormValues = [
   ...([
     ['new-product', 'pdfreader'],
     ['new-plan', 'lifetime'],
@@ -19,14 +19,14 @@ const SENT: Sent = [
     ['valid-to', '2026-04-01T12:00'],
   ] as const),
 ];
-const wishOf = (sent: Sent): PriceWish => {
+const draftOf = (sent: FormValues): PriceDraft => {
   const read = readPrices(sent);
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
-  return read.wish;
+  return read.draft;
 };
 
 test('reports every invalid field', () => {
-  const sent: Sent = [
+  const sent: FormValues = [
     ...([
       ['amount-eu', '1.999'],
       ['amount-jp', '24.5'],
@@ -58,7 +58,7 @@ test('reports a fault of the book at the field that caused it', () => {
     ] as const),
     ...([{ index: 1, code: 'start-taken' }] as const),
   ];
-  expect(faultsAt(wishOf(SENT), found)).toEqual({
+  expect(faultsAt(draftOf(SENT), found)).toEqual({
     'valid-from': 'in-the-past',
     'valid-to': 'ends-before-start',
     'amount-jp': 'start-taken',
@@ -68,7 +68,7 @@ test('reports a fault of the book at the field that caused it', () => {
 test('creates one entry per amount, starting at once by default', () => {
   const what = { product: 'pdfreader', plan: 'lifetime', seats: 3 };
   const span = { validFrom: NOW, validTo: new Date('2026-04-01T12:00:00Z') };
-  expect(entriesOf(wishOf(SENT), NOW)).toEqual([
+  expect(entriesOf(draftOf(SENT), NOW)).toEqual([
     { ...what, ...span, market: 'eu', total: { minor: 1990, currency: 'EUR' } },
     { ...what, ...span, market: 'jp', total: { minor: 2480, currency: 'JPY' } },
   ]);

@@ -9,12 +9,12 @@ import {
 } from '../../../domain/price/index.ts';
 import { parseAmount } from '../../../kit/money.ts';
 import { PRODUCTS } from '../../../products/index.ts';
+import { type FormValues, formValue } from '../form-values.ts';
 import { utcMoment } from '../moment.ts';
 import { oneOf } from '../query.ts';
-import { type Sent, sentValue } from '../sent.ts';
 import { amountField } from './fields.ts';
 
-export type PriceWish = {
+export type PriceDraft = {
   readonly product: string;
   readonly plan: Plan;
   readonly seats: Seats;
@@ -35,17 +35,17 @@ export type PriceFormFaults = Readonly<Record<string, PriceFormFault>>;
 
 /** Reads new prices, or returns the faults of the form. */
 export function readPrices(
-  sent: Sent,
-): { readonly ok: true; readonly wish: PriceWish } | { ok: false; faults: PriceFormFaults } {
+  sent: FormValues,
+): { readonly ok: true; readonly draft: PriceDraft } | { ok: false; faults: PriceFormFaults } {
   const faults: Record<string, PriceFormFault> = {};
   const moment = (name: string): Date | null => {
-    const text = sentValue(sent, name);
+    const text = formValue(sent, name);
     const read = text === '' ? null : utcMoment(text);
     if (text !== '' && read === null) faults[name] = 'moment';
     return read;
   };
   const amounts = MARKETS.flatMap(({ key, currency }) => {
-    const text = sentValue(sent, amountField(key));
+    const text = formValue(sent, amountField(key));
     if (text === '') return [];
     const total = parseAmount(text, currency);
     if (total === null) faults[amountField(key)] = 'amount';
@@ -54,26 +54,26 @@ export function readPrices(
   const [from, until] = [moment('valid-from'), moment('valid-to')];
   if (amounts.length === 0 && Object.keys(faults).length === 0) faults['amounts'] = 'no-amount';
   if (Object.keys(faults).length > 0) return { ok: false, faults };
-  return { ok: true, wish: { ...chosenOf(sent), amounts, from, until } };
+  return { ok: true, draft: { ...chosenOf(sent), amounts, from, until } };
 }
 
-function chosenOf(sent: Sent): Pick<PriceWish, 'product' | 'plan' | 'seats'> {
-  const seats = SEATS.find((each) => `${each}` === sentValue(sent, 'new-seats'));
+function chosenOf(sent: FormValues): Pick<PriceDraft, 'product' | 'plan' | 'seats'> {
+  const seats = SEATS.find((each) => `${each}` === formValue(sent, 'new-seats'));
   const keys = PRODUCTS.map(({ key }) => key);
   return {
-    product: oneOf(keys, sentValue(sent, 'new-product')) ?? keys[0] ?? '',
-    plan: oneOf(PLANS, sentValue(sent, 'new-plan')) ?? PLANS[0],
+    product: oneOf(keys, formValue(sent, 'new-product')) ?? keys[0] ?? '',
+    plan: oneOf(PLANS, formValue(sent, 'new-plan')) ?? PLANS[0],
     seats: seats ?? SEATS[0],
   };
 }
 
 /** Returns the entries of the book if it is saved now. */
-export const entriesOf = ({ amounts, from, until, ...what }: PriceWish, now: Date): NewPrice[] =>
+export const entriesOf = ({ amounts, from, until, ...what }: PriceDraft, now: Date): NewPrice[] =>
   amounts.map((amount) => ({ ...what, ...amount, validFrom: from ?? now, validTo: until }));
 
 /** Returns faults of the book at the fields that caused them. */
 export const faultsAt = (
-  { amounts }: PriceWish,
+  { amounts }: PriceDraft,
   found: readonly { readonly index: number; readonly code: PriceFault }[],
 ): PriceFormFaults =>
   Object.fromEntries(

@@ -13,19 +13,19 @@ import { servicesContext } from '../../loaders/context.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { wasDone } from '../done.server.ts';
-import { type Asking, enter } from '../guard.server.ts';
+import { enter, type RouteArgs } from '../guard.server.ts';
 import { PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { oneOf } from '../query.ts';
 
 /** Returns the price book, with the full history if one price is selected. */
-export async function openBook(asking: Asking) {
-  const staff = await enter(asking, 'office-prices');
-  const { database } = asking.context.get(servicesContext);
-  const { pathname, searchParams: query } = pageUrl(asking.request);
+export async function openBook(routeArgs: RouteArgs) {
+  const staff = await enter(routeArgs, 'office-prices');
+  const { database } = routeArgs.context.get(servicesContext);
+  const { pathname, searchParams: query } = pageUrl(routeArgs.request);
   const { locale } = parseAddress(pathname);
-  const asked = askedOf(query);
-  const { product, plan, seats, market } = asked;
+  const filters = readFilters(query);
+  const { product, plan, seats, market } = filters;
   const filter = {
     ...(product && { product }),
     ...(plan && { plan }),
@@ -39,7 +39,7 @@ export async function openBook(asking: Asking) {
   }));
   return {
     staff,
-    asked,
+    filters,
     isDone: wasDone(query),
     products: PRODUCT_OPTIONS,
     markets: MARKETS.map(({ key, currency }) => ({
@@ -63,7 +63,7 @@ export async function openBook(asking: Asking) {
 }
 
 /** Shows only the first market by default, to keep the list short. For one product, all markets fit. */
-function askedOf(query: URLSearchParams) {
+function readFilters(query: URLSearchParams) {
   const keys = PRODUCTS.map(({ key }) => key);
   const product = oneOf(keys, query.get('product'));
   const markets = MARKETS.map(({ key }) => key);

@@ -15,13 +15,13 @@ import { sizeText } from '../../loaders/releases.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { doWithReason } from '../done.server.ts';
-import { type Acting, type Asking, act } from '../guard.server.ts';
-import { type Faulty, lookThenDo } from '../look.server.ts';
+import { act, type RouteArgs, type StaffAction } from '../guard.server.ts';
 import { productName } from '../orders/line.server.ts';
-import { faultsAt, type ReleaseFormFaults, type ReleaseWish, readRelease } from './typed.ts';
+import { type Faulty, previewThenSave } from '../preview.server.ts';
+import { faultsAt, type ReleaseDraft, type ReleaseFormFaults, readRelease } from './typed.ts';
 
 /** A preview of a version, formatted. */
-export type ReleaseTry = {
+export type ReleasePreviewData = {
   /** `ZipX 1.4.0`. */
   readonly name: string;
   /** Key of its file in the store. */
@@ -38,45 +38,47 @@ export type ReleaseTry = {
 type Faults = { readonly fields: ReleaseFormFaults; readonly path: string };
 
 /** Registers versions after their files were measured and previewed, and withdraws them. */
-export async function changeReleases(asking: Asking) {
-  const acting = await act(asking, 'office-releases');
-  return acting.step === 'withdraw-release' ? withdraw(asking, acting) : register(asking, acting);
+export async function changeReleases(routeArgs: RouteArgs) {
+  const acting = await act(routeArgs, 'office-releases');
+  return acting.step === 'withdraw-release'
+    ? withdraw(routeArgs, acting)
+    : register(routeArgs, acting);
 }
 
-function withdraw(asking: Asking, acting: Acting) {
+function withdraw(routeArgs: RouteArgs, acting: StaffAction) {
   const { who, form } = acting;
   const which = { product: textField(form, 'product'), version: textField(form, 'version') };
-  return doWithReason(asking, acting, async (work, why) => {
+  return doWithReason(routeArgs, acting, async (work, why) => {
     if (!(await withdrawRelease(work, which))) return false;
     await note(work, { who, why, object: objectOf(which), act: 'withdraw-release' });
     return true;
   });
 }
 
-function register(asking: Asking, acting: Acting) {
-  const { database } = asking.context.get(servicesContext);
+function register(routeArgs: RouteArgs, acting: StaffAction) {
+  const { database } = routeArgs.context.get(servicesContext);
   const { who, step, form } = acting;
-  return lookThenDo<ReleaseWish, Faults, ReleaseTry>(asking, acting, {
-    isLook: step === 'preview-release',
+  return previewThenSave<ReleaseDraft, Faults, ReleasePreviewData>(routeArgs, acting, {
+    isPreview: step === 'preview-release',
     read(sent) {
       const read = readRelease(sent);
       return read.ok ? read : faulty(read.faults);
     },
-    async look(wish, why) {
-      const file = await measure(asking, fileKey(wish));
-      if (typeof file === 'string') return faulty({ file }, fileKey(wish));
+    async preview(draft, why) {
+      const file = await measure(routeArgs, fileKey(draft));
+      if (typeof file === 'string') return faulty({ file }, fileKey(draft));
       const checked = await database.read((reader) =>
-        checkRelease(reader, releaseOf(wish, file, reader.now)),
+        checkRelease(reader, releaseOf(draft, file, reader.now)),
       );
-      if (!checked.ok) return faulty(faultsAt(checked.faults), fileKey(wish));
-      return { ok: true, shown: tryOf(asking, { wish, file, why }) };
+      if (!checked.ok) return faulty(faultsAt(checked.faults), fileKey(draft));
+      return { ok: true, shown: previewOf(routeArgs, { draft, file, why }) };
     },
-    async save(wish, why) {
-      const file = await measure(asking, fileKey(wish));
-      if (typeof file === 'string') return faulty({ file }, fileKey(wish));
+    async save(draft, why) {
+      const file = await measure(routeArgs, fileKey(draft));
+      if (typeof file === 'string') return faulty({ file }, fileKey(draft));
       if (textField(form, 'seen') !== file.sha256) return refused('changed');
-      const added = await database.run((work) => add(work, { wish, file }, { who, why }));
-      return added.ok ? done({}) : faulty(faultsAt(added.faults), fileKey(wish));
+      const added = await database.run((work) => add(work, { draft, file }, { who, why }));
+      return added.ok ? done({}) : faulty(faultsAt(added.faults), fileKey(draft));
     },
   });
 }
@@ -88,45 +90,55 @@ const faulty = (fields: ReleaseFormFaults, path = ''): Faulty<Faults> => ({
 
 async function add(
   work: Work,
-  { wish, file }: Omit<Tried, 'why'>,
+  { draft, file }: Omit<MeasuredRelease, 'why'>,
   { who, why }: { readonly who: string; readonly why: string },
 ) {
-  const answer = await addRelease(work, releaseOf(wish, file, work.now));
+  const answer = await addRelease(work, releaseOf(draft, file, work.now));
   if (!answer.ok) return answer;
   const { size, sha256 } = file;
-  const after = `${fileKey(wish)}, ${size}, ${sha256}, ${answer.value.publishedAt.toISOString()}`;
-  await note(work, { who, why, object: objectOf(wish), act: 'add-release', after });
+  const after = `${fileKey(draft)}, ${size}, ${sha256}, ${answer.value.publishedAt.toISOString()}`;
+  await note(work, { who, why, object: objectOf(draft), act: 'add-release', after });
   return answer;
 }
 
 /** Returns the facts of the file, or why they are unknown. */
-async function measure(asking: Asking, path: string): Promise<Measured | 'no-file' | 'store'> {
-  const { measureRelease, report } = asking.context.get(servicesContext);
+async function measure(
+  routeArgs: RouteArgs,
+  path: string,
+): Promise<Measured | 'no-file' | 'store'> {
+  const { measureRelease, report } = routeArgs.context.get(servicesContext);
   try {
     return (await measureRelease(path)) ?? 'no-file';
   } catch (error) {
-    report(error, asking.request);
+    report(error, routeArgs.request);
     return 'store';
   }
 }
 
-const releaseOf = (wish: ReleaseWish, file: Measured, now: Date): NewRelease => ({
-  ...wish,
+const releaseOf = (draft: ReleaseDraft, file: Measured, now: Date): NewRelease => ({
+  ...draft,
   ...file,
-  publishedAt: wish.publishedAt ?? now,
+  publishedAt: draft.publishedAt ?? now,
 });
 
-type Tried = { readonly wish: ReleaseWish; readonly file: Measured; readonly why: string };
+type MeasuredRelease = {
+  readonly draft: ReleaseDraft;
+  readonly file: Measured;
+  readonly why: string;
+};
 
-function tryOf({ request }: Asking, { wish, file, why }: Tried): ReleaseTry {
+function previewOf(
+  { request }: RouteArgs,
+  { draft, file, why }: MeasuredRelease,
+): ReleasePreviewData {
   const { locale } = parseAddress(pageUrl(request).pathname);
   return {
-    name: nameOf(wish),
-    path: fileKey(wish),
+    name: nameOf(draft),
+    path: fileKey(draft),
     sha256: file.sha256,
     why,
     size: sizeText(file.size, locale),
-    notes: renderMarkdown(wish.notes['en'] ?? '').html,
+    notes: renderMarkdown(draft.notes['en'] ?? '').html,
     proof: { seen: file.sha256 },
   };
 }

@@ -3,9 +3,9 @@ import { described, Field } from '../../components/field.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Choice, ConfirmForm, type Filled, PreviewButton, Row, Typed } from '../form-parts.tsx';
+import { type FormValues, formValue } from '../form-values.ts';
 import { optionsOf, PRODUCT_OPTIONS } from '../options.ts';
-import { type Sent, sentValue } from '../sent.ts';
-import type { ReleaseTry } from './change.server.ts';
+import type { ReleasePreviewData } from './change.server.ts';
 import type { ReleasesView } from './view.server.ts';
 
 type FormProps = { view: Pick<ReleasesView, 'choices'>; filled: Filled };
@@ -24,7 +24,7 @@ export function ReleaseForm({ view, filled }: FormProps) {
         <input
           type="checkbox"
           name="winget"
-          defaultChecked={sentValue(filled.sent, 'winget') === 'on'}
+          defaultChecked={formValue(filled.sent, 'winget') === 'on'}
         />
         {t('office.releases.winget')}
       </label>
@@ -32,7 +32,7 @@ export function ReleaseForm({ view, filled }: FormProps) {
         <textarea
           {...described('notes', error)}
           {...{ rows: 6, dir: 'ltr', lang: 'en', maxLength: 20_000 }}
-          defaultValue={sentValue(filled.sent, 'notes')}
+          defaultValue={formValue(filled.sent, 'notes')}
         />
       </Field>
       <Row>
@@ -103,7 +103,7 @@ function Needs({ view, filled }: FormProps) {
   );
 }
 
-export function ReleasePreview({ shown, sent }: { shown: ReleaseTry; sent: Sent }) {
+export function ReleasePreview({ shown, sent }: { shown: ReleasePreviewData; sent: FormValues }) {
   const t = useWords();
   const { name, path, size, sha256, notes, proof, why } = shown;
   return (

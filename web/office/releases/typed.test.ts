@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Sent } from '../sent.ts';
+import type { FormValues } from '../form-values.ts';
 import { faultsAt, readRelease } from './typed.ts';
 
 const GOOD = { product: 'zipx', version: '1.4.0', file: 'ZipX-1.4.0.exe', notes: 'New' };
 const read = (fields: Readonly<Record<string, string>>) =>
-  readRelease(Object.entries({ ...GOOD, ...fields }) as unknown as Sent);
+  readRelease(Object.entries({ ...GOOD, ...fields }) as unknown as FormValues);
 
 test('reports every invalid field', () => {
   const wrong = { version: '1.4', file: '../x', notes: '', 'publish-at': 'tomorrow' };
@@ -26,7 +26,7 @@ test('reports a fault of the register at the field that caused it', () => {
 test('omits empty fields, and replaces unknown choices with the first', () => {
   expect(read({ channel: 'nightly', winget: 'on' })).toEqual({
     ok: true,
-    wish: {
+    draft: {
       product: 'zipx',
       version: '1.4.0',
       fileName: 'ZipX-1.4.0.exe',

@@ -9,12 +9,12 @@ import {
   WINDOWS,
 } from '../../../domain/release/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
+import { type FormValues, formValue } from '../form-values.ts';
 import { utcMoment } from '../moment.ts';
 import { oneOf } from '../query.ts';
-import { type Sent, sentValue } from '../sent.ts';
 
 /** A version as staff describe it. Without a time, it is published when saved. */
-export type ReleaseWish = Omit<NewRelease, 'size' | 'sha256' | 'publishedAt'> & {
+export type ReleaseDraft = Omit<NewRelease, 'size' | 'sha256' | 'publishedAt'> & {
   readonly publishedAt: Date | null;
 };
 
@@ -34,13 +34,13 @@ export type ReleaseFormFaults = Readonly<Record<string, ReleaseFormFault>>;
 
 /** Reads a new version, or returns the faults of the form. It does not check the file and the register. */
 export function readRelease(
-  sent: Sent,
+  sent: FormValues,
 ):
-  | { readonly ok: true; readonly wish: ReleaseWish }
+  | { readonly ok: true; readonly draft: ReleaseDraft }
   | { readonly ok: false; readonly faults: ReleaseFormFaults } {
-  const text = (name: string) => sentValue(sent, name);
+  const text = (name: string) => formValue(sent, name);
   const keys = PRODUCTS.map(({ key }) => key);
-  const wish: ReleaseWish = {
+  const draft: ReleaseDraft = {
     product: oneOf(keys, text('product')) ?? keys[0] ?? '',
     version: text('version'),
     fileName: text('file'),
@@ -55,11 +55,11 @@ export function readRelease(
     publishedAt: utcMoment(text('publish-at')),
   };
   const faults: Record<string, ReleaseFormFault> = {};
-  if (!isVersion(wish.version)) faults['version'] = 'version';
-  if (!isFileName(wish.fileName)) faults['file'] = 'file';
+  if (!isVersion(draft.version)) faults['version'] = 'version';
+  if (!isFileName(draft.fileName)) faults['file'] = 'file';
   if (text('notes') === '') faults['notes'] = 'notes';
-  if (text('publish-at') !== '' && wish.publishedAt === null) faults['publish-at'] = 'moment';
-  return Object.keys(faults).length === 0 ? { ok: true, wish } : { ok: false, faults };
+  if (text('publish-at') !== '' && draft.publishedAt === null) faults['publish-at'] = 'moment';
+  return Object.keys(faults).length === 0 ? { ok: true, draft } : { ok: false, faults };
 }
 
 const PLACES: Readonly<Record<string, readonly [field: string, fault: ReleaseFormFault]>> = {

@@ -16,17 +16,17 @@ import { sizeText } from '../../loaders/releases.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { wasDone } from '../done.server.ts';
-import { type Asking, enter } from '../guard.server.ts';
+import { enter, type RouteArgs } from '../guard.server.ts';
 import { mayEnter } from '../rooms.ts';
 
 /** Downloads in this period are counted separately. */
 const RECENT = days(30);
 
 /** Lists all versions with their downloads. Forms appear only for roles that may use them. */
-export async function openReleaseList(asking: Asking) {
-  const staff = await enter(asking, 'office-releases');
-  const { database, now } = asking.context.get(servicesContext);
-  const { pathname, searchParams: query } = pageUrl(asking.request);
+export async function openReleaseList(routeArgs: RouteArgs) {
+  const staff = await enter(routeArgs, 'office-releases');
+  const { database, now } = routeArgs.context.get(servicesContext);
+  const { pathname, searchParams: query } = pageUrl(routeArgs.request);
   const { locale } = parseAddress(pathname);
   const since = new Date(now().getTime() - RECENT).toISOString().slice(0, 10);
   const { releases, sums } = await database.read(async (reader) => ({

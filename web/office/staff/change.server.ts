@@ -5,7 +5,7 @@ import { servicesContext } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
-import { type Asking, act } from '../guard.server.ts';
+import { act, type RouteArgs } from '../guard.server.ts';
 import { oneOf } from '../query.ts';
 import { reasonFault } from '../reason.ts';
 
@@ -21,8 +21,8 @@ export type StaffAnswer = {
 };
 
 /** Grants or removes a role and logs it. */
-export async function changeStaff(asking: Asking) {
-  const { who, form } = await act(asking, 'office-staff');
+export async function changeStaff(routeArgs: RouteArgs) {
+  const { who, form } = await act(routeArgs, 'office-staff');
   const typed = {
     email: textField(form, 'email').slice(0, 300),
     role: textField(form, 'role'),
@@ -33,7 +33,7 @@ export async function changeStaff(asking: Asking) {
   const reason = reasonFault(typed.why);
   if (reason !== null) return refuse({ refusal: reason });
   const role = oneOf(ROLES, typed.role);
-  const { database } = asking.context.get(servicesContext);
+  const { database } = routeArgs.context.get(servicesContext);
   const fault = await database.run(async (work): Promise<Fault | null> => {
     const changed = role && (await changeRole(work, { email: typed.email, role }));
     if (!changed) return 'same';
@@ -44,5 +44,5 @@ export async function changeStaff(asking: Asking) {
     return null;
   });
   if (fault !== null) return refuse({ fault, refusal: 'check-fields' });
-  return toDone(asking.request);
+  return toDone(routeArgs.request);
 }

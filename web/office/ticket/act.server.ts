@@ -15,35 +15,35 @@ import {
 import { servicesContext, type Work } from '../../loaders/context.ts';
 import { removeFiles } from '../../loaders/upload-form.server.ts';
 import { pageUrl } from '../../routing/page-url.ts';
-import { type Asking, actWithFiles } from '../guard.server.ts';
+import type { FormValues } from '../form-values.ts';
+import { actWithFiles, type RouteArgs } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
-import type { Sent } from '../sent.ts';
 import {
-  type Given,
   type NoteFault,
   reply,
   sendAnswer,
   type TicketAnswer,
+  type TicketForm,
   typedIn,
 } from './answer.server.ts';
 import { keepDeclaration } from './declaration.server.ts';
 
 /** Runs one action on a ticket: inserts a macro, answers, takes a note, closes, reopens, or changes participants. */
-export async function actOnTicket(asking: Asking, typedNumber: string) {
-  const acting = await actWithFiles(asking, 'office-ticket');
-  const { database, attachments } = asking.context.get(servicesContext);
+export async function actOnTicket(routeArgs: RouteArgs, typedNumber: string) {
+  const acting = await actWithFiles(routeArgs, 'office-ticket');
+  const { database, attachments } = routeArgs.context.get(servicesContext);
   const thread = await database.read((reader) => findThread(reader, typedNumber));
   const { step, upload } = acting;
   if (thread === null || step !== 'answer') await removeFiles(attachments, upload.files);
   if (thread === null) throw data(null, { status: 404 });
-  const given = { acting, thread, context: asking.context };
+  const given = { acting, thread, context: routeArgs.context };
   if (step === 'insert-macro') return insert(given);
   const refusal = await doStep(given);
   if (refusal !== null) return refusal;
   const rest = { ...typedIn(upload), ...DONE_WITH[step] };
   if (rest.text !== '' || rest.note !== '' || rest.hadFiles)
     return reply({ ...rest, isDone: true }, 200);
-  throw redirect(`${pageUrl(asking.request).pathname}?done=1`, 303);
+  throw redirect(`${pageUrl(routeArgs.request).pathname}?done=1`, 303);
 }
 
 /** Typed values that a completed step clears. */
@@ -52,7 +52,7 @@ const DONE_WITH: Readonly<Record<string, Partial<TicketAnswer>>> = {
   note: { note: '' },
 };
 
-function doStep(given: Given) {
+function doStep(given: TicketForm) {
   const { step } = given.acting;
   if (step === 'answer') return sendAnswer(given);
   if (step === 'start-copies' || step === 'stop-copies') return changeCopies(given);
@@ -62,14 +62,14 @@ function doStep(given: Given) {
 }
 
 /** Changes the state with a reason. Refused if it already has that state, or has an unread message. */
-async function change({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
+async function change({ context, acting: { who, step, upload }, thread: { ticket } }: TicketForm) {
   const why = upload.read('why');
-  const tried: Sent = [
+  const submitted: FormValues = [
     ['form', upload.read('form')],
     ['why', why],
   ];
   const fault = reasonFault(why);
-  if (fault !== null) return reply({ refusal: fault, tried });
+  if (fault !== null) return reply({ refusal: fault, submitted });
   const { number } = ticket;
   const staff: Staff = { id: who, name: who, reason: why };
   const isDone = await context.get(servicesContext).database.run(async (work) => {
@@ -82,23 +82,27 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
     await note(work, { who, why, object, act: ACT_OF[step] ?? 'solve-ticket', before, after });
     return true;
   });
-  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+  return isDone ? null : reply({ refusal: 'changed', submitted }, 422);
 }
 
 /** Reads the participant and the reason. `tried` fills the form again, and `fault` is that of the reason. */
-function readPerson(upload: Given['acting']['upload']) {
+function readPerson(upload: TicketForm['acting']['upload']) {
   const why = upload.read('why');
-  const tried: Sent = [
+  const submitted: FormValues = [
     ['form', upload.read('form')],
     ['why', why],
   ];
-  return { why, email: upload.read('email'), tried, fault: reasonFault(why) };
+  return { why, email: upload.read('email'), submitted, fault: reasonFault(why) };
 }
 
 /** Starts or stops a participant's copies of answers, with a reason. */
-async function changeCopies({ context, acting: { who, step, upload }, thread: { ticket } }: Given) {
-  const { why, email, tried, fault } = readPerson(upload);
-  if (fault !== null) return reply({ refusal: fault, tried });
+async function changeCopies({
+  context,
+  acting: { who, step, upload },
+  thread: { ticket },
+}: TicketForm) {
+  const { why, email, submitted, fault } = readPerson(upload);
+  if (fault !== null) return reply({ refusal: fault, submitted });
   const getsCopies = step === 'start-copies';
   const isDone = await context.get(servicesContext).database.run(async (work) => {
     if (!(await updateCopies(work, ticket.id, { email, getsCopies }))) return false;
@@ -107,13 +111,13 @@ async function changeCopies({ context, acting: { who, step, upload }, thread: { 
     await note(work, { who, why, object, act: 'change-copies', before, after });
     return true;
   });
-  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+  return isDone ? null : reply({ refusal: 'changed', submitted }, 422);
 }
 
 /** Removes a participant, with a reason. Refused if they are not a participant. */
-async function removePerson({ context, acting: { who, upload }, thread: { ticket } }: Given) {
-  const { why, email, tried, fault } = readPerson(upload);
-  if (fault !== null) return reply({ refusal: fault, tried });
+async function removePerson({ context, acting: { who, upload }, thread: { ticket } }: TicketForm) {
+  const { why, email, submitted, fault } = readPerson(upload);
+  if (fault !== null) return reply({ refusal: fault, submitted });
   const isDone = await context.get(servicesContext).database.run(async (work) => {
     if (!(await removeParticipant(work, ticket.id, email))) return false;
     const object = { kind: 'ticket' as const, id: ticket.number, name: ticket.number };
@@ -121,7 +125,7 @@ async function removePerson({ context, acting: { who, upload }, thread: { ticket
     await note(work, { who, why, object, act, before: email, after: null });
     return true;
   });
-  return isDone ? null : reply({ refusal: 'changed', tried }, 422);
+  return isDone ? null : reply({ refusal: 'changed', submitted }, 422);
 }
 
 const ACT_OF: Readonly<Record<string, Act>> = { reopen: 'reopen-ticket', shut: 'shut-ticket' };
@@ -134,7 +138,7 @@ const end = (work: Work, step: string, { number, staff, read }: EndOrder) =>
     : closeTicket(work, { number, staff, read, isFinal: step === 'shut' });
 
 /** Returns the form with the macro appended to the typed text. Nothing changes. */
-async function insert({ context, acting: { upload }, thread: { ticket } }: Given) {
+async function insert({ context, acting: { upload }, thread: { ticket } }: TicketForm) {
   const { database, settings } = context.get(servicesContext);
   const macros = await database.read((reader) => listMacros(reader, settings.siteUrl, ticket));
   const chosen = macros.find(({ name }) => name === upload.read('macro'));
@@ -144,7 +148,7 @@ async function insert({ context, acting: { upload }, thread: { ticket } }: Given
 }
 
 /** Stores a note that only staff see. Its audit entry names the ticket, not the text. */
-async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: Given) {
+async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: TicketForm) {
   const typed = typedIn(upload);
   const text = typed.note;
   const refuse = (noteFault: NoteFault) => reply({ ...typed, noteFault, refusal: 'check-fields' });

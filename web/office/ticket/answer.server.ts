@@ -11,8 +11,8 @@ import {
 import { servicesContext } from '../../loaders/context.ts';
 import { removeFiles, type Upload } from '../../loaders/upload-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
+import type { FormValues } from '../form-values.ts';
 import type { ActingWithFiles } from '../guard.server.ts';
-import type { Sent } from '../sent.ts';
 
 export type AnswerFault = 'answer-required' | 'answer-long' | 'changed' | 'full' | 'over';
 export type NoteFault = 'note-required' | 'answer-long';
@@ -30,7 +30,7 @@ export type TicketAnswer = {
   /** The step succeeded. Other typed values are still there. */
   readonly isDone: boolean;
   /** Values of another form that was refused. */
-  readonly tried: Sent | null;
+  readonly submitted: FormValues | null;
 };
 
 const NOTHING: TicketAnswer = {
@@ -42,7 +42,7 @@ const NOTHING: TicketAnswer = {
   noteFault: null,
   note: '',
   isDone: false,
-  tried: null,
+  submitted: null,
 };
 
 export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
@@ -55,20 +55,20 @@ export const typedIn = (upload: Upload) => ({
   hadFiles: upload.files.length > 0 || upload.fault !== null,
 });
 
-export type Given = {
+export type TicketForm = {
   readonly acting: ActingWithFiles;
   readonly thread: Thread;
   readonly context: Readonly<RouterContextProvider>;
 };
 
 /** Sends an answer with its files. Returns null if it was sent, now or by the same form before. */
-export async function sendAnswer({ context, acting: { who, upload }, thread }: Given) {
+export async function sendAnswer({ context, acting: { who, upload }, thread }: TicketForm) {
   const { database, attachments } = context.get(servicesContext);
   const { files, fault: fileFault } = upload;
   const typed = typedIn(upload);
   const { text } = typed;
   const fault = faultOf(text);
-  let isKept = false;
+  let isStored = false;
   try {
     if (fault || fileFault) return reply({ ...typed, fault, fileFault, refusal: 'check-fields' });
     const { number, state: before } = thread.ticket;
@@ -83,12 +83,12 @@ export async function sendAnswer({ context, acting: { who, upload }, thread }: G
       await note(work, { who, object, act: 'answer-ticket', why: number, before, after });
       return result;
     });
-    isKept = answered.ok && answered.value.isNew;
+    isStored = answered.ok && answered.value.isNew;
     if (answered.ok) return null;
     const { code } = answered;
     return reply({ ...typed, fault: code === 'changed' || code === 'full' ? code : 'over' }, 422);
   } finally {
-    if (!isKept) await removeFiles(attachments, files);
+    if (!isStored) await removeFiles(attachments, files);
   }
 }
 

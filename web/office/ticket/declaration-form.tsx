@@ -6,9 +6,9 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ActForm, type Refusal } from '../act-form.tsx';
 import { KIND_WORDS } from '../declarations/kind-words.ts';
+import { formValue } from '../form-values.ts';
 import { fieldMoment } from '../moment.ts';
-import { useTried } from '../reason.ts';
-import { sentValue } from '../sent.ts';
+import { useSubmittedValues } from '../reason.ts';
 import { Moment, OfficeTable, OfficeZone } from '../table.tsx';
 import type { TicketView } from './view.server.ts';
 
@@ -70,12 +70,12 @@ function Recorded({ view: { declarations } }: { view: TicketView }) {
 function RecordForm({ view, refusal }: { view: TicketView; refusal: Refusal | null }) {
   const t = useWords();
   const zone = useContext(OfficeZone);
-  const tried = useTried(ID);
+  const submitted = useSubmittedValues(ID);
   const { name, email, participants, reference } = view;
   const written = view.messages.findLast(({ author, isNote }) => author === 'visitor' && !isNote);
   const people = [{ name, email }, ...participants];
   const order = reference?.kind === 'order' ? reference.shown : '';
-  const isMomentWrong = tried !== null && refusal === 'check-fields';
+  const isMomentWrong = submitted !== null && refusal === 'check-fields';
   return (
     <ActForm id={ID} step="record-declaration" label={t('office.declaration.record')}>
       <p className="quiet">{t('office.declaration.record-hint')}</p>
@@ -83,20 +83,20 @@ function RecordForm({ view, refusal }: { view: TicketView; refusal: Refusal | nu
         name="kind"
         label={t('office.kind')}
         options={Object.entries(KIND_WORDS).map(([kind, word]) => [kind, t(word)])}
-        value={sentValue(tried, 'kind', 'withdrawal')}
+        value={formValue(submitted, 'kind', 'withdrawal')}
       />
       <TextField
         name="order"
         label={t('office.order-number')}
         error={null}
-        defaultValue={sentValue(tried, 'order', order)}
+        defaultValue={formValue(submitted, 'order', order)}
         dir="ltr"
       />
       <SelectField
         name="sender"
         label={t('office.email')}
         options={people.map((one) => [one.email, one.email])}
-        value={sentValue(tried, 'sender', written?.sender ?? email)}
+        value={formValue(submitted, 'sender', written?.sender ?? email)}
       />
       <TextField
         name="received"
@@ -104,8 +104,8 @@ function RecordForm({ view, refusal }: { view: TicketView; refusal: Refusal | nu
         step={1}
         label={t('office.declaration.received', { zone })}
         error={isMomentWrong ? t('office.declaration.received-wrong') : null}
-        defaultValue={sentValue(
-          tried,
+        defaultValue={formValue(
+          submitted,
           'received',
           fieldMoment(new Date(written?.at ?? view.at), zone),
         )}

@@ -3,11 +3,11 @@ import { DECLARATION_KINDS, recordDeclaration } from '../../../domain/declaratio
 import { selectParticipants } from '../../../domain/ticket/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { servicesContext } from '../../loaders/context.ts';
+import type { FormValues } from '../form-values.ts';
 import { zonedMoment } from '../moment.ts';
 import { oneOf } from '../query.ts';
 import { reasonFault } from '../reason.ts';
-import type { Sent } from '../sent.ts';
-import { type Given, reply } from './answer.server.ts';
+import { reply, type TicketForm } from './answer.server.ts';
 
 const FIELDS = ['form', 'kind', 'order', 'sender', 'received', 'why'] as const;
 /** Longest order number that is stored, in UTF-16 units. */
@@ -17,16 +17,16 @@ const LONGEST_ORDER = 200;
  * Records a withdrawal, cancellation, or refund request by a participant. Returns null if it succeeded. Refused if the
  * time is invalid, in the future, or too long ago, or if the declaration is already recorded.
  */
-export async function keepDeclaration({ context, acting: { who, upload }, thread }: Given) {
-  const tried: Sent = FIELDS.map((name) => [name, upload.read(name)]);
+export async function keepDeclaration({ context, acting: { who, upload }, thread }: TicketForm) {
+  const submitted: FormValues = FIELDS.map((name) => [name, upload.read(name)]);
   const why = upload.read('why');
   const fault = reasonFault(why);
-  if (fault !== null) return reply({ refusal: fault, tried });
+  if (fault !== null) return reply({ refusal: fault, submitted });
   const { database, company } = context.get(servicesContext);
   const { id, number, locale, email, name } = thread.ticket;
   const kind = oneOf(DECLARATION_KINDS, upload.read('kind'));
   const receivedAt = zonedMoment(upload.read('received'), company.zone);
-  if (receivedAt === null) return reply({ refusal: 'check-fields', tried });
+  if (receivedAt === null) return reply({ refusal: 'check-fields', submitted });
   const refusal = await database.run(async (work) => {
     const people = [{ email, name }, ...(await selectParticipants(work, id))];
     const sender = people.find((one) => isSameEmail(one.email, upload.read('sender')));
@@ -47,5 +47,5 @@ export async function keepDeclaration({ context, acting: { who, upload }, thread
     await note(work, { who, why, object, act, before: null, after: kind });
     return null;
   });
-  return refusal === null ? null : reply({ refusal, tried });
+  return refusal === null ? null : reply({ refusal, submitted });
 }

@@ -26,7 +26,8 @@ const formIn = (page: HTMLElement, id: string) => {
   if (!form) throw new Error(`there is no form ${id}`);
   return form;
 };
-const saidIn = (page: HTMLElement, selector: string) => page.querySelector(selector)?.text.trim();
+const readActionResult = (page: HTMLElement, selector: string) =>
+  page.querySelector(selector)?.text.trim();
 
 test.each(['\0', 'a\0b', '', '\ufffd'])('finds no ticket called %j', async (segment) => {
   expect(await base.read((reader) => findThread(reader, numberIn(segment)))).toBeNull();
@@ -42,9 +43,9 @@ test.each([
   const typed = { text: 'Bitte neu starten.', note: 'Dritte Anfrage.', attachments: HUGE };
   const { status, document } = await draw(path, sentForm(formIn(page, 'answer'), typed, pressed));
   expect(status).toBe(pressed === null ? 422 : 200);
-  expect(saidIn(document, said)).toBeTruthy();
-  expect(saidIn(document, '#text')).toContain(typed.text);
-  expect(saidIn(document, '#note')).toBe(pressed === 'note' ? '' : typed.note);
+  expect(readActionResult(document, said)).toBeTruthy();
+  expect(readActionResult(document, '#text')).toContain(typed.text);
+  expect(readActionResult(document, '#note')).toBe(pressed === 'note' ? '' : typed.note);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -60,7 +61,7 @@ test.each<[string, string | null, Readonly<Record<string, string | File>>]>([
   const { document: page } = await draw(path);
   const sent = sentForm(formIn(page, 'answer'), typed, pressed);
   const { status, document } = await draw(path, sent);
-  expect([status, saidIn(document, '#refusal[role=alert]')]).toEqual([
+  expect([status, readActionResult(document, '#refusal[role=alert]')]).toEqual([
     422,
     'Please check the marked fields.',
   ]);
@@ -74,7 +75,7 @@ test.each(['solve', 'shut'])('refuses the step %s if there is an unread message'
   const { document: page } = await draw(path);
   await write(number, 'It works no longer.');
   const late = await draw(path, sentForm(formIn(page, step), { why: 'as agreed' }));
-  expect([late.status, saidIn(late.document, '#refusal')]).toEqual([
+  expect([late.status, readActionResult(late.document, '#refusal')]).toEqual([
     422,
     'This has changed in the meantime. Please look at it again.',
   ]);

@@ -21,7 +21,7 @@ import type { Reader } from '../../loaders/context.ts';
 import { lineOf } from '../tickets/line.server.ts';
 import { sizeText } from './size-text.ts';
 
-type Asked = {
+type TicketViewQuery = {
   readonly number: string;
   readonly siteUrl: string;
   /** Language of the page. */
@@ -31,8 +31,8 @@ type Asked = {
 };
 
 /** Returns the formatted view of a ticket, or null. */
-export async function findTicketView(reader: Reader, asked: Asked) {
-  const { number, siteUrl, locale, notesBefore = null } = asked;
+export async function findTicketView(reader: Reader, query: TicketViewQuery) {
+  const { number, siteUrl, locale, notesBefore = null } = query;
   const thread = await findThread(reader, number);
   if (thread === null) return null;
   const { ticket, messages } = thread;

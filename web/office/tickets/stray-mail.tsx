@@ -21,10 +21,10 @@ import type { Handle } from '../../routing/handle.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { ActForm, OutcomeNote } from '../act-form.tsx';
 import { doWithReason, wasDone } from '../done.server.ts';
+import { formValue } from '../form-values.ts';
 import { act, enter } from '../guard.server.ts';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
-import { sentValue } from '../sent.ts';
 import { Moment } from '../table.tsx';
 import { sizeText } from '../ticket/size-text.ts';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
@@ -110,7 +110,7 @@ export default function StrayMailPage({ loaderData, actionData }: Route.Componen
   const { locale } = useAddress();
   const { staff, mail, files, original, isDone } = loaderData;
   const query = `mail=${encodeURIComponent(mail.mailId)}`;
-  const typed = sentValue(actionData?.tried ?? null, 'number', mail.number ?? '');
+  const typed = formValue(actionData?.submitted ?? null, 'number', mail.number ?? '');
   return (
     <OfficePage
       title={mail.subject || t('office.stray')}

@@ -14,7 +14,7 @@ import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE } from '../query.ts';
 import type { Route } from './+types/tickets';
-import { askedOf, findTickets } from './ask.server.ts';
+import { findTickets, readFilters } from './filters.server.ts';
 import { lineOf } from './line.server.ts';
 import { TicketTable } from './ticket-table.tsx';
 
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tickets = await database.read((reader) => findTickets(reader, query, PAGE_SIZE));
   return {
     staff,
-    asked: askedOf(query),
+    filters: readFilters(query),
     next: nextQuery(query, lastOf(tickets)),
     states: STATES,
     categories: CATEGORIES,
@@ -59,32 +59,32 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
 
 type FilterData = Pick<
   Route.ComponentProps['loaderData'],
-  'asked' | 'states' | 'categories' | 'languages'
+  'filters' | 'states' | 'categories' | 'languages'
 >;
 
-function TicketFilter({ asked, states, categories, languages }: FilterData) {
+function TicketFilter({ filters, states, categories, languages }: FilterData) {
   const t = useWords();
   return (
     <FilterForm>
-      <SearchField hint={t('office.desk.hint')} value={asked.search} />
+      <SearchField hint={t('office.desk.hint')} value={filters.search} />
       <PickField
         name="state"
         label={t('office.state')}
         options={optionsOf(states, (state) => t(`office.ticket-state.${state}`))}
-        value={asked.state}
+        value={filters.state}
       />
       <PickField
         name="category"
         label={t('ticket.category')}
         options={optionsOf(categories, (one) => t(`ticket.category.${one}`))}
-        value={asked.category}
+        value={filters.category}
       />
-      <ProductField value={asked.product} />
+      <ProductField value={filters.product} />
       <PickField
         name="language"
         label={t('office.language')}
         options={languages}
-        value={asked.locale}
+        value={filters.locale}
       />
     </FilterForm>
   );

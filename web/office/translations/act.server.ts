@@ -12,9 +12,9 @@ import { textField } from '../../loaders/limited-form.server.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
-import { type Asking, act } from '../guard.server.ts';
+import { type FormValues, readAllFormValues } from '../form-values.ts';
+import { act, type RouteArgs } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
-import { type Sent, triedOf } from '../sent.ts';
 import { TRANSLATED } from './overview.server.ts';
 
 /** Reason for refusing a translation, and the typed values. */
@@ -23,26 +23,26 @@ export type MessageAnswer = {
   readonly faults: readonly Fault[];
   readonly text: string | null;
   readonly why: string;
-  readonly tried: Sent;
+  readonly submitted: FormValues;
 };
 
 /** Stores a translation as a proposal, or withdraws the current proposal. */
-export async function actOnMessage(asking: Asking, language: string) {
-  const { who, step, form } = await act(asking, 'office-message');
+export async function actOnMessage(routeArgs: RouteArgs, language: string) {
+  const { who, step, form } = await act(routeArgs, 'office-message');
   const locale = TRANSLATED.find(({ prefix }) => prefix === language)?.prefix;
-  const messageId = pageUrl(asking.request).searchParams.get('id') ?? '';
+  const messageId = pageUrl(routeArgs.request).searchParams.get('id') ?? '';
   const message = locale && openBook(locale).messages.find(({ id }) => id === messageId);
   if (!locale || !message) throw data(null, { status: 404 });
   const [text, why] = [textField(form, 'text'), textField(form, 'why')];
   const refuse = (answer: Partial<MessageAnswer>) => {
-    const tried = triedOf(form);
-    const typed = { text: step === 'propose' ? text : null, why, tried };
+    const submitted = readAllFormValues(form);
+    const typed = { text: step === 'propose' ? text : null, why, submitted };
     return data<MessageAnswer>({ refusal: null, faults: [], ...typed, ...answer }, { status: 422 });
   };
   const fault = reasonFault(why);
   if (fault !== null) return refuse({ refusal: fault });
   const given = { message, locale, who, why };
-  const { database } = asking.context.get(servicesContext);
+  const { database } = routeArgs.context.get(servicesContext);
   if (step === 'withdraw') {
     const isDone = await database.run((work) => withdraw(work, given));
     if (!isDone) return refuse({ refusal: 'changed' });
@@ -50,10 +50,10 @@ export async function actOnMessage(asking: Asking, language: string) {
     const faults = await database.run((work) => propose(work, { ...given, text }));
     if (faults.length > 0) return refuse({ faults, refusal: 'check-fields' });
   }
-  return toDone(asking.request, { id: messageId });
+  return toDone(routeArgs.request, { id: messageId });
 }
 
-type Given = {
+type ProposalForm = {
   readonly message: Message;
   readonly locale: string;
   readonly who: string;
@@ -62,7 +62,7 @@ type Given = {
 
 async function propose(
   work: Work,
-  given: Given & { readonly text: string },
+  given: ProposalForm & { readonly text: string },
 ): Promise<readonly Fault[]> {
   const kept = await proposeText(work, given);
   if (!kept.ok) return kept.faults;
@@ -71,13 +71,13 @@ async function propose(
   return [];
 }
 
-async function withdraw(work: Work, given: Given): Promise<boolean> {
+async function withdraw(work: Work, given: ProposalForm): Promise<boolean> {
   const isDone = await withdrawText(work, given);
   if (isDone) await write(work, given, null);
   return isDone;
 }
 
-async function write(work: Work, { message, locale, who, why }: Given, text: string | null) {
+async function write(work: Work, { message, locale, who, why }: ProposalForm, text: string | null) {
   const name = `${locale}/${message.id}`;
   await note(work, {
     who,

@@ -17,7 +17,7 @@ import { optionsOf } from '../options.ts';
 import { nextQuery, PAGE_SIZE } from '../query.ts';
 import type { Route } from './+types/language';
 import { AreaTable } from './area-table.tsx';
-import { askedOf, findMessages, STATES } from './ask.server.ts';
+import { findMessages, readFilters, STATES } from './filters.server.ts';
 import { MessageTable } from './message-table.tsx';
 import { openOf, TRANSLATED } from './overview.server.ts';
 import { ProseList } from './prose-list.tsx';
@@ -36,8 +36,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = languageName(locale, reader);
   const book = openBook(prefix);
   const open = openOf(prefix, newest);
-  const asked = askedOf(query);
-  const found = findMessages(book.messages, open, asked);
+  const filters = readFilters(query);
+  const found = findMessages(book.messages, open, filters);
   const from = found.findIndex(({ id }) => id === query.get('after')) + 1;
   const shown = found.slice(from, from + PAGE_SIZE);
   const page = localize(reader, `/office/translations/${prefix}`);
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     name,
     tag,
     direction,
-    asked,
+    filters,
     states: STATES,
     areas: AREAS.map((area) => ({
       area,
@@ -86,22 +86,22 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function MessageFilter({ asked, states, areas }: Route.ComponentProps['loaderData']) {
+function MessageFilter({ filters, states, areas }: Route.ComponentProps['loaderData']) {
   const t = useWords();
   return (
     <FilterForm>
-      <SearchField hint={t('office.translations.search-hint')} value={asked.search} />
+      <SearchField hint={t('office.translations.search-hint')} value={filters.search} />
       <PickField
         name="state"
         label={t('office.state')}
         options={optionsOf(states, (state) => t(`office.translations.${state}`))}
-        value={asked.state}
+        value={filters.state}
       />
       <PickField
         name="area"
         label={t('office.translations.area')}
         options={optionsOf(areas.map(({ area }) => area))}
-        value={asked.area}
+        value={filters.area}
       />
     </FilterForm>
   );

@@ -27,8 +27,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const messageId = query.get('id') ?? '';
-  const asked = { locale: params.language, messageId };
-  const proposals = await database.read((reader) => listProposals(reader, asked));
+  const filters = { locale: params.language, messageId };
+  const proposals = await database.read((reader) => listProposals(reader, filters));
   const locale = TRANSLATED.find(({ prefix }) => prefix === params.language);
   const book = locale && openBook(locale.prefix);
   const message = book?.messages.find(({ id }) => id === messageId);

@@ -21,8 +21,8 @@ export function ProposalForm({
   why: string;
 }) {
   const t = useWords();
-  const told = faults.map((fault) => faultText(t, fault));
-  const error = told.length > 0 ? told.join(' ') : null;
+  const texts = faults.map((fault) => faultText(t, fault));
+  const error = texts.length > 0 ? texts.join(' ') : null;
   const hint = t('office.translations.hint');
   return (
     <Form id="propose" method="post" action={action} reloadDocument noValidate>

@@ -2,9 +2,9 @@ import { reportUninstalls } from '../../../domain/uninstall/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
-import { askReport } from '../ask-report.server.ts';
 import { enter } from '../guard.server.ts';
 import { csvAnswer } from '../list-file.server.ts';
+import { readReportFilters } from '../report-filters.server.ts';
 import type { Route } from './+types/uninstalls-file';
 
 /** Column names for other programs, the same in every language. */
@@ -14,8 +14,8 @@ const HEAD = ['product', 'version', 'reason', 'language', 'count'];
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-uninstalls-file');
   const { database, now } = context.get(servicesContext);
-  const asked = askReport(pageUrl(request).searchParams, now());
-  const { rows } = await database.read((reader) => reportUninstalls(reader, asked));
+  const filters = readReportFilters(pageUrl(request).searchParams, now());
+  const { rows } = await database.read((reader) => reportUninstalls(reader, filters));
   const lines = rows.map(({ product, version, reason, locale, count }) => [
     ...[product ?? '', version ?? '', reason, locale, count],
   ]);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 /** Returns a request by this role, or signed out. */
-function asking(role: Role | null, query = '', fields?: Readonly<Record<string, string>>) {
+function routeArgs(role: Role | null, query = '', fields?: Readonly<Record<string, string>>) {
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role, secondFactor: true };
   const accounts = { read: async () => (role === null ? null : { account }) };
@@ -72,7 +72,7 @@ function pageOf(view: UninstallView, query = ''): HTMLElement {
 }
 
 const load = (role: Role | null, query = '') =>
-  file(asking(role, query) as unknown as Parameters<typeof file>[0]);
+  file(routeArgs(role, query) as unknown as Parameters<typeof file>[0]);
 const contacts = async () =>
   (await db.database.pool.query('SELECT email FROM uninstall_contact')).rows;
 const audited = async () =>
@@ -85,26 +85,26 @@ test.each<[Role | null, number]>([
   ['translator', 404],
 ])('denies the report, the file, and the deletion to the role %j', async (role, status) => {
   const fields = { step: 'forget-contact', why: 'asked', answer: randomUUID() };
-  expect((await answerOf(openReport(asking(role))))[0]).toBe(status);
+  expect((await answerOf(openReport(routeArgs(role))))[0]).toBe(status);
   expect((await answerOf(load(role)))[0]).toBe(status);
-  expect((await answerOf(forget(asking(role, '', fields))))[0]).toBe(status);
+  expect((await answerOf(forget(routeArgs(role, '', fields))))[0]).toBe(status);
 });
 
 test('shows marketing the reasons but no addresses, and lets it delete none', async () => {
-  const view = await openReport(asking('marketing'));
+  const view = await openReport(routeArgs('marketing'));
   expect(view.total).toBe(3);
   expect(JSON.stringify(view)).not.toContain('ada@');
   const fields = { step: 'forget-contact', why: 'asked', answer: view.texts[0]?.id ?? '' };
-  expect((await answerOf(forget(asking('marketing', '', fields))))[0]).toBe(404);
+  expect((await answerOf(forget(routeArgs('marketing', '', fields))))[0]).toBe(404);
   expect(await contacts()).toHaveLength(1);
 });
 
 test('deletes an address only with a reason, and does not log the address', async () => {
-  const id = (await openReport(asking('support'))).texts[0]?.id ?? '';
+  const id = (await openReport(routeArgs('support'))).texts[0]?.id ?? '';
   const step = { step: 'forget-contact', answer: id };
-  const refused = await answerOf(forget(asking('support', '', { ...step, why: ' ' })));
+  const refused = await answerOf(forget(routeArgs('support', '', { ...step, why: ' ' })));
   expect([refused[0], await contacts()]).toEqual([422, [{ email: 'ada@x.example' }]]);
-  const done = await answerOf(forget(asking('support', '', { ...step, why: 'She asked' })));
+  const done = await answerOf(forget(routeArgs('support', '', { ...step, why: 'She asked' })));
   expect([done, await contacts()]).toEqual([[303, '/office/uninstalls?done=1'], []]);
   expect(await audited()).toEqual([
     { who: 'staff@shop.example', act: 'forget-contact', why: 'She asked', object_name: id },
@@ -113,16 +113,16 @@ test('deletes an address only with a reason, and does not log the address', asyn
 
 test('returns to the same part of a list and confirms once', async () => {
   const query = '?product=zipx&until=2026-01-31';
-  const view = await openReport(asking('support', query));
+  const view = await openReport(routeArgs('support', query));
   const form = pageOf(view, `${query}&done=1`).querySelector('form[id^=forget-]');
   expect(form?.getAttribute('action')).toBe(`/office/uninstalls${query}`);
   const fields = { step: 'forget-contact', why: 'She asked', answer: view.texts[0]?.id ?? '' };
-  const [, place] = await answerOf(forget(asking('support', query, fields)));
+  const [, place] = await answerOf(forget(routeArgs('support', query, fields)));
   expect(place).toBe(`/office/uninstalls${query}&done=1`);
 });
 
 test('filters by period and product, and ignores invalid days', async () => {
-  const total = async (query: string) => (await openReport(asking('support', query))).total;
+  const total = async (query: string) => (await openReport(routeArgs('support', query))).total;
   expect(await total('?product=zipx')).toBe(2);
   expect(await total('?from=2026-01-16')).toBe(0);
   expect(await total('?until=2026-01-14')).toBe(0);
@@ -131,7 +131,7 @@ test('filters by period and product, and ignores invalid days', async () => {
 });
 
 test('counts by reason, product, version, and language', async () => {
-  const page = pageOf(await openReport(asking('support')));
+  const page = pageOf(await openReport(routeArgs('support')));
   const lines = page
     .querySelectorAll('tbody tr')
     .map((row) => row.querySelectorAll('td').map((cell) => cell.text.trim()));

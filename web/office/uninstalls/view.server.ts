@@ -3,24 +3,24 @@ import { findProduct } from '../../../products/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
-import { askReport, daysShown } from '../ask-report.server.ts';
 import { wasDone } from '../done.server.ts';
-import { type Asking, enter } from '../guard.server.ts';
+import { enter, type RouteArgs } from '../guard.server.ts';
 import { languageOf } from '../languages.server.ts';
+import { daysShown, readReportFilters } from '../report-filters.server.ts';
 import { mayEnter } from '../rooms.ts';
 
 /** The file lists all versions. */
 const MOST_VERSIONS = 50;
 
 /** Returns the report, with addresses only for roles that may delete them. */
-export async function openReport(asking: Asking) {
-  const staff = await enter(asking, 'office-uninstalls');
-  const { request, context } = asking;
+export async function openReport(routeArgs: RouteArgs) {
+  const staff = await enter(routeArgs, 'office-uninstalls');
+  const { request, context } = routeArgs;
   const { database, now } = context.get(servicesContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const { locale } = parseAddress(pathname);
-  const asked = askReport(query, now());
-  const report = await database.read((reader) => reportUninstalls(reader, asked));
+  const filters = readReportFilters(query, now());
+  const report = await database.read((reader) => reportUninstalls(reader, filters));
   const seesAddresses = mayEnter(staff.role, 'office-uninstalls', 'forget-contact');
   const name = (product: string | null) =>
     product === null ? null : (findProduct(product)?.name ?? product);
@@ -28,8 +28,8 @@ export async function openReport(asking: Asking) {
     staff,
     total: report.total,
     byReason: report.byReason,
-    product: asked.product,
-    ...daysShown(asked),
+    product: filters.product,
+    ...daysShown(filters),
     byProduct: report.byProduct.map((each) => ({ ...each, name: name(each.name) })),
     byVersion: report.byVersion
       .slice(0, MOST_VERSIONS)

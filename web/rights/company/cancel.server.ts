@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
 import { declare } from '../../../domain/declaration/index.ts';
-import { takeOrderForm } from '../../loaders/order-form.server.ts';
+import { handleOrderForm } from '../../loaders/order-form.server.ts';
 
 const LONGEST_REASON = 500;
 
 /** Takes a cancellation without a sign-in, as § 312k BGB requires for subscriptions sold online. */
-export const takeCancellation = (request: Request, context: Readonly<RouterContextProvider>) =>
-  takeOrderForm(request, context, {
+export const handleCancellation = (request: Request, context: Readonly<RouterContextProvider>) =>
+  handleOrderForm(request, context, {
     path: '/company/cancel',
     rateLimit: 'cancellation',
     order: 'as-typed',
     isConfirmed: true,
     note: { name: 'reason', longest: LONGEST_REASON },
-    take: (work, wish) => declare(work, { ...wish, kind: 'cancellation' }),
+    take: (work, orderRequest) => declare(work, { ...orderRequest, kind: 'cancellation' }),
   });

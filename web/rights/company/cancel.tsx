@@ -1,13 +1,13 @@
 import { useWords } from '../../components/words.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/cancel';
-import { takeCancellation } from './cancel.server.ts';
+import { handleCancellation } from './cancel.server.ts';
 import { Declaration } from './declaration.tsx';
 
 export const handle: Handle = { cached: true, noIndex: true };
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  takeCancellation(request, context);
+  handleCancellation(request, context);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

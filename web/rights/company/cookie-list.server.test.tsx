@@ -3,21 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { days, hours } from '../../../kit/time.ts';
 import { getLocale, LOCALES } from '../../../locales/index.ts';
 import { NO_TAGS, TAG_NAMES } from '../../client/tag-settings.ts';
-import { type Keepers, listStored } from '../../loaders/stored.server.ts';
+import { listStored, type StorageSettings } from '../../loaders/stored.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
 import { withCookieLists } from './cookie-list.server.tsx';
 
-const BARE: Keepers = { tags: NO_TAGS, searchEngineId: null, paidBy: 'sandbox' };
+const BARE: StorageSettings = { tags: NO_TAGS, searchEngineId: null, paidBy: 'sandbox' };
 const ids = Object.fromEntries(TAG_NAMES.map((name) => [name, '1']));
-const ALL: Keepers = { tags: { policy: 'block', ids }, searchEngineId: 'x', paidBy: 'stripe' };
+const ALL: StorageSettings = {
+  tags: { policy: 'block', ids },
+  searchEngineId: 'x',
+  paidBy: 'stripe',
+};
 
 /** Returns the text of every cell in the policy's three tables, by table and row. */
-function tablesIn(prefix: string, keepers: Keepers): string[][][] {
+function tablesIn(prefix: string, storage: StorageSettings): string[][][] {
   const locale = getLocale(prefix);
   const text = withCookieLists(
     readText('content/legal/cookies-policy.md', locale),
     locale,
-    keepers,
+    storage,
   );
   expect(text.html).not.toContain('{');
   const rowsOf = (table: ReturnType<typeof parse>) =>

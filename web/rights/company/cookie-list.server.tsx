@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { escapeHtml } from '../../../kit/escape-html.ts';
-import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
-import { type Keepers, listStored, type Stored } from '../../loaders/stored.server.ts';
+import { listStored, type StorageSettings, type Stored } from '../../loaders/stored.server.ts';
 import type { Text } from '../../loaders/texts.server.ts';
 
 type LocaleProps = { readonly locale: Locale; readonly t: Words };
@@ -13,15 +13,15 @@ type LocaleProps = { readonly locale: Locale; readonly t: Words };
 const VENDOR_RULE = '{vendor_rule}';
 
 /** Replaces the markers in a policy with the tables and rules of this shop. Returns other texts unchanged. */
-export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): Text {
+export function withCookieLists(text: Text, locale: Locale, storage: StorageSettings): Text {
   if (text.html.includes(VENDOR_RULE)) {
     const t = openPageWords(locale.prefix, ['cookie']);
-    const rule = escapeHtml(t(`cookie.vendors-${keepers.tags.policy}`));
+    const rule = escapeHtml(t(`cookie.vendors-${storage.tags.policy}`));
     return { ...text, html: text.html.replace(VENDOR_RULE, rule) };
   }
   if (!text.html.includes('<p>{cookies}</p>')) return text;
   const localeProps = { locale, t: openPageWords(locale.prefix, ['public', 'cookie']) };
-  const all = listStored(keepers);
+  const all = listStored(storage);
   const cookies = all.filter(({ place }) => place === 'cookie');
   const lists: Readonly<Record<string, readonly Stored[]>> = {
     cookies: cookies.filter(({ category }) => category !== 'vendor'),
@@ -31,13 +31,13 @@ export function withCookieLists(text: Text, locale: Locale, keepers: Keepers): T
   const html = text.html.replace(/<p>\{(\w+)\}<\/p>/g, (marker, name: string) => {
     const list = lists[name];
     if (name === 'optional_rules')
-      return renderToStaticMarkup(<Rules {...localeProps} {...keepers} />);
+      return renderToStaticMarkup(<Rules {...localeProps} {...storage} />);
     return list ? renderToStaticMarkup(<StoredTable list={list} {...localeProps} />) : marker;
   });
   return { ...text, html };
 }
 
-function Rules({ t, tags }: LocaleProps & Pick<Keepers, 'tags'>) {
+function Rules({ t, tags }: LocaleProps & Pick<StorageSettings, 'tags'>) {
   return (
     <>
       <p>{t(`cookie.rule-${tags.policy}`)}</p>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { openPageWords } from '../../../locales/catalogue.ts';
+import { openPageWords } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { contentsOf } from '../../loaders/articles.server.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -27,8 +27,8 @@ export function openLegal(url: URL, { settings, provider }: Shop, version?: stri
   if (source === null) throw data(null, { status: 404 });
   const isCurrent = source === currentPath(name);
   const { tags, searchEngineId } = settings;
-  const keepers = { tags, searchEngineId, paidBy: provider.id };
-  const text = withCookieLists(readText(source, locale), locale, keepers);
+  const storage = { tags, searchEngineId, paidBy: provider.id };
+  const text = withCookieLists(readText(source, locale), locale, storage);
   // The additions follow today's rules and products, so a permanent version has none.
   const { above, below } = version === undefined ? additionsOf(name, url, locale) : NOTHING;
   return {

@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PLANS, type Plan, SEATS } from '../../../domain/price/index.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
-import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
 import { readWritten } from '../../../locales/prose.ts';
 import { PRODUCTS, type Product } from '../../../products/index.ts';
-import { EditionRows } from '../../components/edition-rows.server.tsx';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { inEnglish } from '../../components/prose.tsx';
+import { VersionRows } from '../../components/version-rows.server.tsx';
 import { rowsOf } from '../../loaders/page-sections.server.ts';
 
 /** Renders the tables of the license agreement from the plans on sale and the product pages. */
@@ -20,7 +20,7 @@ export function renderScope(locale: Locale): string {
       <p>{t('legal.scope.text')}</p>
       <Plans t={t} locale={locale} />
       {PRODUCTS.map((product) => (
-        <Editions key={product.key} {...{ t, locale, product }} />
+        <Versions key={product.key} {...{ t, locale, product }} />
       ))}
     </section>,
   );
@@ -58,13 +58,13 @@ const RENEWALS = {
 } as const satisfies Record<Plan, string>;
 
 /** Index of the section about the free and paid versions; see `parsePageSections`. */
-const EDITIONS = 3;
+const VERSIONS = 3;
 
 /** The rows from the product's page, except the last, which repeats the plans above. */
-function Editions({ t, locale, product }: Part & { product: Product }) {
+function Versions({ t, locale, product }: Part & { product: Product }) {
   const page = readWritten(`products/${product.key}/page.md`, locale.prefix);
   // Only this section is rendered. Nine whole pages would take a third of a second.
-  const section = page.body.split(/^## /m)[EDITIONS] ?? '';
+  const section = page.body.split(/^## /m)[VERSIONS] ?? '';
   const rows = rowsOf(renderMarkdown(section).html).slice(0, -1);
   if (rows.length < 2) return null;
   const lang = page.locale === locale.prefix ? undefined : DEFAULT_LOCALE.tag;
@@ -73,7 +73,7 @@ function Editions({ t, locale, product }: Part & { product: Product }) {
       <summary>
         <bdi>{product.name}</bdi>
       </summary>
-      <EditionRows rows={rows} t={t} />
+      <VersionRows rows={rows} t={t} />
     </details>
   );
 }

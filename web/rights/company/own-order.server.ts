@@ -10,7 +10,7 @@ import { getProduct } from '../../../products/index.ts';
 import { wordsOf } from '../../loaders/catalogs.server.ts';
 import { type Reader, servicesContext } from '../../loaders/context.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
-import type { OrderWish } from '../../loaders/order-form.server.ts';
+import type { OrderRequest } from '../../loaders/order-form.server.ts';
 import { readSession } from '../../loaders/session.server.ts';
 
 /** What the owner of an order sees before asking for a refund. */
@@ -37,7 +37,7 @@ export type OwnOrder = {
 export async function findOwn(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { orderNumber, email, locale }: OrderWish,
+  { orderNumber, email, locale }: OrderRequest,
 ): Promise<OwnOrder | null> {
   const signedIn = await readSession(request, context);
   if (signedIn === null) return null;
@@ -52,13 +52,13 @@ export async function findOwn(
   });
 }
 
-type Known = {
+type OwnOrderFacts = {
   readonly order: Order;
   readonly foreseen: Awaited<ReturnType<typeof foreseeWithdrawal>>;
   readonly locale: Locale;
 };
 
-async function show(reader: Reader, { order, foreseen, locale }: Known): Promise<OwnOrder> {
+async function show(reader: Reader, { order, foreseen, locale }: OwnOrderFacts): Promise<OwnOrder> {
   const names = productsOf(order).map((key) => getProduct(key).name);
   const products = new Intl.ListFormat(locale.tag).format(names);
   if (foreseen.outcome === 'underway') {

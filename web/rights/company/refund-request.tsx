@@ -1,12 +1,13 @@
 import { useWords } from '../../components/words.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/refund-request';
-import { takeWithdrawal } from './withdraw.server.ts';
+import { handleWithdrawal } from './withdraw.server.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
 
 export const handle: Handle = { cached: true, noIndex: true };
 
-export const action = ({ request, context }: Route.ActionArgs) => takeWithdrawal(request, context);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  handleWithdrawal(request, context);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

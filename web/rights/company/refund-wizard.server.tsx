@@ -7,7 +7,7 @@ import {
   type RefundAnswers,
   type RefundQuestion,
 } from '../../../domain/refund/index.ts';
-import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { readFront } from '../../../locales/prose.ts';
 import { localize } from '../../routing/address.ts';

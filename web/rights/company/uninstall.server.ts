@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import {
+  CONTACT_RETENTION,
   type Fault,
   FIELDS,
   faultsOf,
   findReason,
-  KEEP_CONTACT,
   LIMITS,
   type Opened,
   REASONS,
@@ -36,7 +36,7 @@ export async function openSurvey(request: Request, context: Context) {
   return {
     opened,
     reasons: REASONS,
-    keptDays: KEEP_CONTACT / days(1),
+    keptDays: CONTACT_RETENTION / days(1),
     form: context.get(servicesContext).newId(),
     mostText: new Intl.NumberFormat(locale.numberLocale).format(LIMITS.text),
     done: done === SKIPPED ? (SKIPPED as typeof SKIPPED) : reason,
@@ -64,7 +64,7 @@ export type Refusal = {
 };
 
 /** Records an answer and redirects (303) to the thanks. A refusal (422, 429, 413) keeps everything typed. */
-export async function takeAnswer(request: Request, context: Context) {
+export async function handleAnswer(request: Request, context: Context) {
   const form = await readForm(request);
   const typed = Object.fromEntries(
     FIELDS.map((field) => [field, form ? textField(form, field) : '']),

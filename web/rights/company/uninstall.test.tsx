@@ -12,13 +12,13 @@ import {
   useLoaderData,
 } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listPrices, loadSampleCatalogue, type Quote } from '../../../domain/price/index.ts';
+import { listPrices, loadSampleCatalog, type PriceQuote } from '../../../domain/price/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { wordsOf } from '../../loaders/catalogs.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { parseAddress } from '../../routing/address.ts';
-import { openSurvey, takeAnswer } from './uninstall.server.ts';
+import { handleAnswer, openSurvey } from './uninstall.server.ts';
 import UninstallPage from './uninstall.tsx';
 
 const SITE = 'https://shop.example';
@@ -27,7 +27,7 @@ let db: TestDatabase;
 let wait: number | null;
 beforeAll(async () => {
   db = await openTestDatabase();
-  await db.run(loadSampleCatalogue);
+  await db.run(loadSampleCatalog);
 });
 afterAll(() => db.close());
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const rows = async (query: string) => (await db.database.pool.query(query)).rows;
-const prices = (market: string): Promise<readonly Quote[]> =>
+const prices = (market: string): Promise<readonly PriceQuote[]> =>
   db.read((reader) => listPrices(reader, market));
 
 function contextOf(): RouterContextProvider {
@@ -66,7 +66,7 @@ const handler = createStaticHandler([
     path: '*',
     Component: Screen,
     loader: ({ request, context }: LoaderFunctionArgs) => openSurvey(request, context),
-    action: ({ request, context }: LoaderFunctionArgs) => takeAnswer(request, context),
+    action: ({ request, context }: LoaderFunctionArgs) => handleAnswer(request, context),
   },
 ]);
 

@@ -4,7 +4,7 @@ import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/uninstall';
-import { openSurvey, takeAnswer } from './uninstall.server.ts';
+import { handleAnswer, openSurvey } from './uninstall.server.ts';
 import { Answered } from './uninstall-answered.tsx';
 import { SurveyForm } from './uninstall-form.tsx';
 import { AlsoPossible } from './uninstall-more.tsx';
@@ -13,7 +13,7 @@ export const handle: Handle = { noIndex: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openSurvey(request, context);
 
-export const action = ({ request, context }: Route.ActionArgs) => takeAnswer(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => handleAnswer(request, context);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

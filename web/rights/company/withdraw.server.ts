@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { declare } from '../../../domain/declaration/index.ts';
-import { takeOrderForm } from '../../loaders/order-form.server.ts';
+import { handleOrderForm } from '../../loaders/order-form.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { findOwn } from './own-order.server.ts';
 
@@ -10,16 +10,19 @@ const LONGEST_NAME = 100;
  * Takes a withdrawal in two steps, identify the contract and confirm (Directive 2011/83/EU, article 11a). A
  * refund request under our guarantee has its own page, to which the answer returns.
  */
-export const takeWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
-  takeOrderForm(request, context, {
+export const handleWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
+  handleOrderForm(request, context, {
     path: isRequest(request) ? '/company/refund-request' : '/company/withdraw',
     rateLimit: 'withdrawal',
     order: 'as-typed',
     isConfirmed: true,
     note: { name: 'name', longest: LONGEST_NAME },
-    take: (work, wish) =>
-      declare(work, { ...wish, kind: isRequest(request) ? 'refund-request' : 'withdrawal' }),
-    showOwn: (wish) => findOwn(request, context, wish),
+    take: (work, orderRequest) =>
+      declare(work, {
+        ...orderRequest,
+        kind: isRequest(request) ? 'refund-request' : 'withdrawal',
+      }),
+    showOwn: (orderRequest) => findOwn(request, context, orderRequest),
   });
 
 function isRequest(request: Request): boolean {

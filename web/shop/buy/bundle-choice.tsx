@@ -4,7 +4,7 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 
 type Props = {
   product: string;
-  also: readonly string[];
+  bundledProducts: readonly string[];
   /** Discount on each of two, three, and four or more products, such as "10%". */
   rates: readonly string[];
   /** Requests new prices. */
@@ -12,11 +12,11 @@ type Props = {
 };
 
 /** The other products as checkboxes. Each checked product joins the bundle. */
-export function BundleChoice({ product, also, rates, change }: Props) {
+export function BundleChoice({ product, bundledProducts, rates, change }: Props) {
   const t = useWords();
   const [two = '', three = '', four = ''] = rates;
   return (
-    <details className="fold fold-card" open={also.length > 0}>
+    <details className="fold fold-card" open={bundledProducts.length > 0}>
       <summary>{t('buy.bundle')}</summary>
       <p className="quiet">{t('buy.bundle-rule', { two, three, four })}</p>
       <div className="plans bundle-tools">
@@ -26,7 +26,7 @@ export function BundleChoice({ product, also, rates, change }: Props) {
               type="checkbox"
               name="with"
               value={key}
-              defaultChecked={also.includes(key)}
+              defaultChecked={bundledProducts.includes(key)}
               onChange={(event) => change(event.currentTarget.form)}
             />
             <ProductIcon of={key} size={24} isBelow />

@@ -1,17 +1,17 @@
 import { Form, useSubmit } from 'react-router';
-import type { Selection } from '../../../domain/bill/index.ts';
 import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
+import type { Selection } from '../../../domain/quote/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { useAddress } from '../../client/site.ts';
-import { BillHead } from '../../components/bill-head.tsx';
-import { BillTable, TotalRow } from '../../components/bill-table.tsx';
 import { LocalLink } from '../../components/link.tsx';
+import { QuoteHead } from '../../components/quote-head.tsx';
+import { QuoteTable, TotalRow } from '../../components/quote-table.tsx';
 import { Reduction } from '../../components/reduction.tsx';
 import { SubmitByHand } from '../../components/submit-by-hand.tsx';
 import { RichText, useWords } from '../../components/words.tsx';
-import type { ShownBill, ShownReduction } from '../../loaders/bills.server.ts';
 import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';
+import type { ShownQuote, ShownReduction } from '../../loaders/quotes.server.ts';
 import { localize } from '../../routing/address.ts';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -31,7 +31,7 @@ export type BuyView = {
   /** Payment methods of the market. */
   methods: readonly PaymentMethod[];
   /** One for each plan and number of PCs. */
-  bills: readonly ShownBill[];
+  quotes: readonly ShownQuote[];
   bundleRates: readonly string[];
   /** Monthly price of a year, by number of PCs. Omitted if only the first year costs that. */
   monthly: Readonly<Record<number, string>>;
@@ -46,19 +46,19 @@ export function BuyForm(view: BuyView) {
   const t = useWords();
   const submit = useSubmit();
   const { locale } = useAddress();
-  const { selection, bills } = view;
+  const { selection, quotes } = view;
   const here = localize(locale, '/buy');
   const again = (form: HTMLFormElement | null) =>
     submit(form, { method: 'get', action: here, ...IN_PLACE });
   const { form, plan, seats, follow } = useChosen(view, again);
-  const plans = [...new Set(bills.map((each) => each.plan))];
-  const counts = [...new Set(bills.map((each) => each.seats))];
-  const billOf = (one: Plan) => bills.find((each) => each.plan === one && each.seats === seats);
-  const bill = billOf(plan);
+  const plans = [...new Set(quotes.map((each) => each.plan))];
+  const counts = [...new Set(quotes.map((each) => each.seats))];
+  const quoteOf = (one: Plan) => quotes.find((each) => each.plan === one && each.seats === seats);
+  const quote = quoteOf(plan);
   const priceOf = (count: number) =>
-    bills.find((each) => each.plan === plan && each.seats === count)?.tag;
+    quotes.find((each) => each.plan === plan && each.seats === count)?.tag;
   const reduction = view.reductions[`${plan} ${seats}`];
-  const products = [selection.product, ...selection.also];
+  const products = [selection.product, ...selection.bundledProducts];
   return (
     <Form ref={form} id="buy" method="post" action={localize(locale, '/pay')}>
       <input type="hidden" name="product" value={selection.product} />
@@ -70,7 +70,7 @@ export function BuyForm(view: BuyView) {
               {plans.map((each) => (
                 <PlanOption
                   key={each}
-                  bill={billOf(each)}
+                  quote={quoteOf(each)}
                   chosen={each === plan}
                   choose={follow}
                   monthly={each === 'year' ? view.monthly[seats] : undefined}
@@ -103,7 +103,7 @@ export function BuyForm(view: BuyView) {
           </fieldset>
           <BundleChoice
             product={selection.product}
-            also={selection.also}
+            bundledProducts={selection.bundledProducts}
             rates={view.bundleRates}
             change={again}
           />
@@ -111,8 +111,8 @@ export function BuyForm(view: BuyView) {
         </div>
         <div className="buy-side">
           <aside>
-            <BillHead {...{ products, plan, seats }} />
-            {bill ? <BillTable bill={bill} full={false} /> : null}
+            <QuoteHead {...{ products, plan, seats }} />
+            {quote ? <QuoteTable quote={quote} full={false} /> : null}
             {reduction ? <Reduction reduction={reduction} t={t} /> : null}
             <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
             {view.methods.length === 0 ? (
@@ -126,7 +126,7 @@ export function BuyForm(view: BuyView) {
             </SubmitByHand>
           </aside>
           <div className="total-bar">
-            {bill ? <TotalRow bill={bill} /> : null}
+            {quote ? <TotalRow quote={quote} /> : null}
             {view.methods.length === 0 ? null : (
               <button type="submit" className="button primary">
                 {t('buy.continue')}

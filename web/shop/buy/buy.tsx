@@ -9,18 +9,18 @@ import { OwnHtml } from '../../components/own-html.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
-import {
-  bundleRates,
-  type ShownBill,
-  type ShownReduction,
-  showBill,
-  showReduction,
-} from '../../loaders/bills.server.ts';
 import { quoteKinds } from '../../loaders/choice.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
-import { isCouponBlocked } from '../../loaders/coupon-turn.server.ts';
+import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
 import { currencyName } from '../../loaders/names.server.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
+import {
+  bundleRates,
+  type ShownQuote,
+  type ShownReduction,
+  showQuote,
+  showReduction,
+} from '../../loaders/quotes.server.ts';
 import { renewalText } from '../../loaders/renewal-text.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const quoted = await quoteKinds(services, choice, locale);
   if (quoted.length === 0) throw data(null, { status: 404 });
   const chosen = quoted.find(
-    ({ bill }) => bill.plan === selection.plan && bill.seats === selection.seats,
+    ({ quote }) => quote.plan === selection.plan && quote.seats === selection.seats,
   );
   const markets = MARKETS.map(({ key, currency }) => ({
     key,
@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const open = MARKETS.filter(({ openTo }) => openTo === 'all').map(({ currency }) =>
     currencyName(currency, locale),
   );
-  const bills = quoted.map(({ bill }) => showBill(bill, locale));
+  const quotes = quoted.map(({ quote }) => showQuote(quote, locale));
   // The page without a query is cached for longer than a date stays true.
   const isCached = url.search === '';
   return {
@@ -66,14 +66,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     market,
     markets,
     names: new Intl.ListFormat(locale.tag).format(
-      [selection.product, ...selection.also].map((key) => getProduct(key).name),
+      [selection.product, ...selection.bundledProducts].map((key) => getProduct(key).name),
     ),
     openCurrency: new Intl.ListFormat(locale.tag).format(open),
     methods: services.listMethods(market),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
-    bills,
-    renewals: renewalsOf(bills, { locale, market, boughtAt: isCached ? null : services.now() }),
-    monthly: monthlyOf(bills, locale),
+    quotes,
+    renewals: renewalsOf(quotes, { locale, market, boughtAt: isCached ? null : services.now() }),
+    monthly: monthlyOf(quotes, locale),
     more: renderMore(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),
     reductions: await reductionsOf(services, { selection, market }, locale),
@@ -82,11 +82,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Returns what happens at the end of each term, by plan and number of PCs, with amounts as on the price tags. */
 const renewalsOf = (
-  bills: readonly ShownBill[],
+  quotes: readonly ShownQuote[],
   bought: Parameters<typeof renewalText>[1],
 ): Record<string, string> =>
   Object.fromEntries(
-    bills.map(({ plan, seats, total, renewal }) => {
+    quotes.map(({ plan, seats, total, renewal }) => {
       const tagged = { plan, total, renewal: renewal && showPrice(renewal, bought.locale) };
       return [`${plan} ${seats}`, renewalText(tagged, bought)];
     }),
@@ -98,19 +98,20 @@ async function reductionsOf(
   { selection, market }: Pick<Choice, 'selection' | 'market'>,
   locale: Locale,
 ): Promise<Record<string, ShownReduction>> {
-  if (selection.also.length > 0) return {};
-  const quotes = await services.listPrices(market);
+  if (selection.bundledProducts.length > 0) return {};
+  const priceQuotes = await services.listPrices(market);
   return Object.fromEntries(
-    quotes.flatMap((quote) => {
-      const shown = quote.product === selection.product ? showReduction(quote, locale) : null;
-      return shown ? [[`${quote.plan} ${quote.seats}`, shown]] : [];
+    priceQuotes.flatMap((priceQuote) => {
+      const shown =
+        priceQuote.product === selection.product ? showReduction(priceQuote, locale) : null;
+      return shown ? [[`${priceQuote.plan} ${priceQuote.seats}`, shown]] : [];
     }),
   );
 }
 
 export default function BuyPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { selection, bills, names } = loaderData;
+  const { selection, quotes, names } = loaderData;
   const product = getProduct(selection.product);
   const title = t('buy.title', { product: names });
   return (
@@ -126,7 +127,7 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
         </div>
         <BuyForm key={selection.product} {...loaderData} />
         <h2>{t('buy.all-prices')}</h2>
-        <PriceTable bills={bills} />
+        <PriceTable quotes={quotes} />
         {/* Rendered on the server from our own texts. It needs no code in the browser. */}
         <OwnHtml className="buy-more" html={loaderData.more} />
         <LinkList

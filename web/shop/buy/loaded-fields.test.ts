@@ -8,8 +8,8 @@ const left = () => [
   { name: 'with', value: 'cadreader', checked: false },
   { name: 'coupon', value: 'NEW', checked: false },
 ];
-const choice = (also: readonly string[], coupon: string | null) => ({
-  selection: { also },
+const choice = (bundledProducts: readonly string[], coupon: string | null) => ({
+  selection: { bundledProducts },
   coupon,
 });
 

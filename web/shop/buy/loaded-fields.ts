@@ -1,8 +1,8 @@
-import type { Selection } from '../../../domain/bill/index.ts';
+import type { Selection } from '../../../domain/quote/index.ts';
 
 /** The loaded values of the fields that the browser restores on its own. */
 export type LoadedFields = {
-  readonly selection: Pick<Selection, 'also'>;
+  readonly selection: Pick<Selection, 'bundledProducts'>;
   /** As typed; null if there is none. */
   readonly coupon: string | null;
 };
@@ -18,7 +18,7 @@ export function showLoaded(
 ): void {
   for (const field of fields) {
     const isBox = field.name === 'with' && selection !== before.selection;
-    if (isBox) field.checked = selection.also.includes(field.value);
+    if (isBox) field.checked = selection.bundledProducts.includes(field.value);
     // A code being typed stays until another coupon loads.
     if (field.name === 'coupon' && coupon !== before.coupon) field.value = coupon ?? '';
   }

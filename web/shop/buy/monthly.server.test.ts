@@ -24,6 +24,6 @@ test('omits a month and a lifetime', () => {
 });
 
 test('returns the price by number of PCs, rounded up, even if nothing renews', () => {
-  const bills = [year(2497), { ...year(3799), seats: 3 as const, renewal: null }];
-  expect(monthlyOf(bills, locale)).toEqual({ 1: '$2.09', 3: '$3.17' });
+  const quotes = [year(2497), { ...year(3799), seats: 3 as const, renewal: null }];
+  expect(monthlyOf(quotes, locale)).toEqual({ 1: '$2.09', 3: '$3.17' });
 });

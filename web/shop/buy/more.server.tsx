@@ -5,7 +5,7 @@ import { parsePageSections } from '../../loaders/page-sections.server.ts';
 import { type Questions, questionsPath, readQuestions } from '../../loaders/questions.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
 import { openProductWords, QuestionItems } from '../product/body.server.tsx';
-import { EditionTable } from '../product/sections.server.tsx';
+import { VersionTable } from '../product/sections.server.tsx';
 
 /** Questions that buyers ask before they pay, by page and anchor. */
 const QUESTIONS: readonly (readonly [category: string, ids: readonly string[]])[] = [
@@ -54,7 +54,7 @@ export function asked(locale: Locale): Questions[] {
 function FreeOrPaid({ product, locale }: { product: Product; locale: Locale }) {
   const t = openProductWords(locale);
   const page = readText(`products/${product.key}/page.md`, locale);
-  const part = parsePageSections(page.html)?.editions;
+  const part = parsePageSections(page.html)?.versions;
   if (!part) return null;
   return (
     <details lang={page.lang} dir={page.lang && 'ltr'}>
@@ -62,7 +62,7 @@ function FreeOrPaid({ product, locale }: { product: Product; locale: Locale }) {
         {/* Our own Markdown. The parser rejects raw HTML. */}
         <h2 id={part.id} dangerouslySetInnerHTML={{ __html: part.title }} />
       </summary>
-      <EditionTable part={part} t={t} />
+      <VersionTable part={part} t={t} />
       <p className="quiet">{t('product.promise-free')}</p>
     </details>
   );

@@ -1,10 +1,10 @@
 import type { Plan } from '../../../domain/price/index.ts';
 import { useWords } from '../../components/words.tsx';
-import type { ShownBill } from '../../loaders/bills.server.ts';
+import type { ShownQuote } from '../../loaders/quotes.server.ts';
 
 type PlanProps = {
   plan: Plan;
-  bill: ShownBill | undefined;
+  quote: ShownQuote | undefined;
   /** Monthly price of a year. */
   monthly: string | undefined;
   renewal: string;
@@ -12,14 +12,14 @@ type PlanProps = {
   choose: () => void;
 };
 
-export function PlanOption({ plan, bill, monthly, renewal, chosen, choose }: PlanProps) {
+export function PlanOption({ plan, quote, monthly, renewal, chosen, choose }: PlanProps) {
   const t = useWords();
   return (
     <label className="option plan">
       <input type="radio" name="plan" value={plan} defaultChecked={chosen} onChange={choose} />
       <strong>{t(`plan.${plan}`)}</strong>{' '}
       <span className="plan-price">
-        <bdi>{bill?.tag}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
+        <bdi>{quote?.tag}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
       </span>{' '}
       <span className="plan-note">
         {monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}

@@ -1,13 +1,13 @@
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { useWords } from '../../components/words.tsx';
-import type { ShownBill } from '../../loaders/bills.server.ts';
+import type { ShownQuote } from '../../loaders/quotes.server.ts';
 
-export function PriceTable({ bills }: { bills: readonly ShownBill[] }) {
+export function PriceTable({ quotes }: { quotes: readonly ShownQuote[] }) {
   const t = useWords();
-  const plans = [...new Set(bills.map((bill) => bill.plan))];
-  const counts = [...new Set(bills.map((bill) => bill.seats))];
+  const plans = [...new Set(quotes.map((quote) => quote.plan))];
+  const counts = [...new Set(quotes.map((quote) => quote.seats))];
   const find = (plan: string, seats: number) =>
-    bills.find((bill) => bill.plan === plan && bill.seats === seats);
+    quotes.find((quote) => quote.plan === plan && quote.seats === seats);
   return (
     <FoldedTable
       className="prices"

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Selection } from '../../../domain/bill/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
+import type { Selection } from '../../../domain/quote/index.ts';
 import { type LoadedFields, showLoaded } from './loaded-fields.ts';
 
 /** The choice that the shown prices belong to. */
@@ -36,8 +36,9 @@ export function useChosen(
   useEffect(() => {
     follow();
     const early = new FormData(form.current ?? undefined);
-    const also = early.getAll('with').join();
-    if (early.get('market') !== market || also !== selection.also.join()) again(form.current);
+    const bundledProducts = early.getAll('with').join();
+    if (early.get('market') !== market || bundledProducts !== selection.bundledProducts.join())
+      again(form.current);
   }, []);
   useLoaded(form, { selection, coupon });
   return { form, plan, seats, follow };

@@ -1,6 +1,6 @@
 import { correctableUntil, type Invoice } from '../../../domain/invoice/index.ts';
 import { zoneName } from '../../../kit/formats.ts';
-import type { Words } from '../../../locales/catalogue.ts';
+import type { Words } from '../../../locales/catalog.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { sellerDayText } from '../../loaders/moments.server.ts';
 

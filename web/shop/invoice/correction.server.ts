@@ -9,7 +9,7 @@ import {
   parseCorrection,
   refuseCorrection,
 } from '../../../domain/invoice/index.ts';
-import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';
@@ -61,7 +61,7 @@ export async function openCorrection(
 }
 
 /** Takes the form in two steps. The first shows what was typed, and the second writes the correction. */
-export async function takeCorrection({ request, context }: Route.ActionArgs) {
+export async function handleCorrection({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const invoice = await documentOf(url, services);

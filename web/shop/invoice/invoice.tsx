@@ -9,7 +9,7 @@ import { localize } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { INVOICE } from '../../styles/sheets.ts';
 import type { Route } from './+types/invoice';
-import { takeCorrection } from './correction.server.ts';
+import { handleCorrection } from './correction.server.ts';
 import { Correction } from './correction.tsx';
 import { openDocument, type ShownDocument } from './open.server.ts';
 import { Paper } from './paper.tsx';
@@ -24,7 +24,7 @@ export const handle: Handle = {
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   openDocument(new URL(request.url), context.get(servicesContext));
 
-export const action = (args: Route.ActionArgs) => takeCorrection(args);
+export const action = (args: Route.ActionArgs) => handleCorrection(args);
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, token, words, correction } = loaderData;

@@ -5,7 +5,7 @@ import {
   listInvoices,
   paperOf,
 } from '../../../domain/invoice/index.ts';
-import { openPageWords } from '../../../locales/catalogue.ts';
+import { openPageWords } from '../../../locales/catalog.ts';
 import type { Services } from '../../loaders/context.ts';
 import { isCorrectable, openCorrection } from './correction.server.ts';
 import { documentOf, prefixOf, tokenOf } from './document.server.ts';

@@ -34,7 +34,7 @@ export default function RetrievePage({ actionData }: Route.ComponentProps) {
         ]}
       />
       <h1>{t('license.retrieve.title')}</h1>
-      {isSent ? <Sent /> : <AskForm typed={actionData ?? null} />}
+      {isSent ? <SentNotice /> : <AskForm typed={actionData ?? null} />}
       <LinkList
         links={[
           ['/license/activate-offline', t('license.offline.title')],
@@ -46,7 +46,7 @@ export default function RetrievePage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function Sent() {
+function SentNotice() {
   const t = useWords();
   return (
     <>

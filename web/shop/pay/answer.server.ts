@@ -7,7 +7,7 @@ import type { Services } from '../../loaders/context.ts';
 import { isDraft } from '../../loaders/draft.server.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 import { showTerms } from '../../loaders/renewal-text.server.ts';
-import { tooOften } from './card-turn.server.ts';
+import { tooOften } from './card-limit.server.ts';
 import { changePath } from './change-path.server.ts';
 import { resumePath } from './owed.server.ts';
 import { paymentPath } from './payment-path.server.ts';
@@ -22,7 +22,7 @@ export const refuse = (
   init: ResponseInit = { status: 422 },
 ): Answer => data({ ...view, refusal }, init);
 
-type Asked = {
+type AnswerContext = {
   readonly view: PayView;
   readonly checkout: Checkout;
   /** Fields of the choice that name something there is not. */
@@ -33,8 +33,8 @@ type Asked = {
 };
 
 /** Puts the result of a checkout into words: the page again, or a thrown redirect to where the buyer goes on. */
-export async function answer(result: CheckoutResult, asked: Asked): Promise<Answer> {
-  const { view, checkout, unknown: fields, services, locale } = asked;
+export async function answer(result: CheckoutResult, context: AnswerContext): Promise<Answer> {
+  const { view, checkout, unknown: fields, services, locale } = context;
   const money = { locale, change: checkout.choice.change ?? checkout.agreed, now: services.now() };
   switch (result.kind) {
     case 'invalid': {
@@ -44,12 +44,12 @@ export async function answer(result: CheckoutResult, asked: Asked): Promise<Answ
     }
     case 'coupon-refused': {
       const { why, quoted } = result;
-      const fresh = { ...view, ...showTerms(quoted.bill, money), couponRefused: why };
+      const fresh = { ...view, ...showTerms(quoted.quote, money), couponRefused: why };
       return refuse(fresh, { kind: 'coupon-refused', why });
     }
     case 'price-changed': {
       // The price the book gave just now: the page's own may be some seconds old.
-      const fresh = { ...view, ...showTerms(result.quoted.bill, money), couponRefused: null };
+      const fresh = { ...view, ...showTerms(result.quoted.quote, money), couponRefused: null };
       const kind = result.isTaxChanged ? 'tax-changed' : 'price-changed';
       return refuse(fresh, { kind, was: showMoney(result.was, locale) });
     }
@@ -62,7 +62,7 @@ export async function answer(result: CheckoutResult, asked: Asked): Promise<Answ
       throw redirect(resumePath(locale, view.orderId), 303);
     case 'not-changeable':
       if (result.change === null) throw data(null, { status: 404 });
-      return leadToLicense(result.change, asked);
+      return redirectToLicense(result.change, context);
     case 'not-sold':
       throw data(null, { status: 404 });
     case 'too-little':
@@ -75,14 +75,14 @@ export async function answer(result: CheckoutResult, asked: Asked): Promise<Answ
     case 'unreachable':
       return refuse(view, result, { status: 503 });
     case 'placed':
-      return goOn(result, asked);
+      return goOn(result, context);
   }
 }
 
 /** Redirects to the page of a license that cannot be changed like this. The form stays if the database is down. */
-async function leadToLicense(
+async function redirectToLicense(
   change: LicenseChange,
-  { view, request, services, locale }: Asked,
+  { view, request, services, locale }: AnswerContext,
 ): Promise<Answer> {
   const path = await changePath(locale, change, services).catch((error: unknown) => {
     if (!services.isOutage(error)) throw error;
@@ -96,7 +96,7 @@ async function leadToLicense(
 /** To where the buyer pays, or the page again with why the payment did not begin. */
 async function goOn(
   { order, payment }: Extract<CheckoutResult, { kind: 'placed' }>,
-  { view, checkout, request, services }: Asked,
+  { view, checkout, request, services }: AnswerContext,
 ): Promise<Answer> {
   const { settings } = services;
   const headers: HeadersInit = (await isOwn(request, checkout.begun, settings))

@@ -14,7 +14,7 @@ const INVOICE_FIELDS = ['company', 'street', 'postcode', 'city', 'tax_id', 'po_n
 export function BuyerFields({ view }: { view: PayView }) {
   const t = useWords();
   const { values, errors } = view;
-  const isAsked = view.postcodeExample !== null;
+  const isRequired = view.postcodeExample !== null;
   const outside = outsideOf(view);
   const inside = INVOICE_FIELDS.filter((field) => !outside.includes(field));
   const isOpen = inside.some((field) => values[field] || errors[field]);
@@ -24,7 +24,7 @@ export function BuyerFields({ view }: { view: PayView }) {
       <EmailField view={view} />
       <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
       <CountryField view={view} />
-      {isAsked ? (
+      {isRequired ? (
         <PostcodeField
           view={view}
           hint={t(view.asksAddress ? 'pay.address-hint' : 'pay.postcode-hint')}
@@ -47,7 +47,7 @@ export function BuyerFields({ view }: { view: PayView }) {
         />
         {view.asksAddress ? null : <StreetField view={view} moved={moved} />}
         <div className="two-fields">
-          {isAsked ? null : <PostcodeField view={view} />}
+          {isRequired ? null : <PostcodeField view={view} />}
           {view.asksAddress ? null : <CityField view={view} moved={moved} />}
         </div>
         <BuyerField view={view} name="tax_id" label={t('pay.tax-id')} dir="ltr" />

@@ -8,7 +8,7 @@ import type { Elsewhere } from './view.ts';
 /** In the address of a form kept on the server: the market it is opened again with. */
 export const SWITCH = 'switch';
 
-type Asked = {
+type ElsewhereQuery = {
   readonly choice: Choice;
   readonly country: string;
   readonly orderId: string;
@@ -16,7 +16,12 @@ type Asked = {
 };
 
 /** Where the buyer's country pays instead; null where the prices of the choice are for it. A license stays in its market. */
-export function elsewhereFor({ choice, country, orderId, locale }: Asked): Elsewhere | null {
+export function elsewhereFor({
+  choice,
+  country,
+  orderId,
+  locale,
+}: ElsewhereQuery): Elsewhere | null {
   const market = getMarket(choice.market);
   if (choice.change || takesCountry(market, country)) return null;
   const own = homeMarket(country);

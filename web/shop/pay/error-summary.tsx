@@ -53,7 +53,7 @@ function TooOften({ minutes, methods }: Pick<PayView, 'methods'> & { minutes: nu
 
 function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
   const t = useWords();
-  const now = view.bill.total.text;
+  const now = view.quote.total.text;
   switch (refusal.kind) {
     case 'choice':
       return refusal.fields.map((field) => (

@@ -13,12 +13,12 @@ import {
 import { findMarket } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
-import { isCouponBlocked } from '../../loaders/coupon-turn.server.ts';
+import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
 import { choiceOf, draftOf, isDraft, rememberDraft } from '../../loaders/draft.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
-import { lookAtCardTurn, tooOften } from './card-turn.server.ts';
+import { readCardWait, tooOften } from './card-limit.server.ts';
 import { SWITCH } from './elsewhere.server.ts';
-import { leadToOwed, resumePath } from './owed.server.ts';
+import { redirectToOwed, resumePath } from './owed.server.ts';
 import type { PayView, Refusal } from './view.ts';
 import { openView } from './view-of.server.ts';
 
@@ -52,7 +52,7 @@ export async function openPayPage(request: Request, context: Context) {
   const word = choiceOf(choice);
   const known = url.searchParams.has('again') ? null : await draftOf(request, word);
   const orderId = known ?? services.newId();
-  const typed = draft?.typed ?? (await knownOf(choice, services));
+  const typed = draft?.typed ?? (await findLicenseEmail(choice, services));
   const opened = await openView({ choice, orderId, typed }, { services, locale });
   const view: PayView = isBlocked ? { ...opened, couponRefused: 'too-many' } : opened;
   const before = await findBegun(known, services);
@@ -117,7 +117,10 @@ export async function parseChoice(
 }
 
 /** Who holds the signed name of a license has shown to know its address. */
-async function knownOf({ change }: Choice, { database }: Services): Promise<{ email?: string }> {
+async function findLicenseEmail(
+  { change }: Choice,
+  { database }: Services,
+): Promise<{ email?: string }> {
   if (change === null) return {};
   const terms = await database.read((reader) => findTerms(reader, change.licenseId));
   return terms ? { email: terms.email } : {};
@@ -142,14 +145,14 @@ async function resume(
   const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
   // The order keeps its market: in another one it is another order.
   if (draft) return reopen({ ...draft, id: services.newId() }, url, services);
-  const isSure = await leadToOwed(order, { request, locale, services });
-  const { market, email, name, country, company, address, taxId, bill, method } = order;
-  const { product, also, plan, seats, poNumber } = order;
+  const isSure = await redirectToOwed(order, { request, locale, services });
+  const { market, email, name, country, company, address, taxId, quote, method } = order;
+  const { product, bundledProducts, plan, seats, poNumber } = order;
   const query = {
     orderId: order.id,
     choice: {
-      selection: { product, also, plan, seats },
-      coupon: bill.coupon,
+      selection: { product, bundledProducts, plan, seats },
+      coupon: quote.coupon,
       market,
       change: null,
     },
@@ -167,7 +170,7 @@ async function resume(
     hasProvenTaxId: order.taxIdProven,
   };
   const view = await openView(query, { services, locale });
-  const wait = await lookAtCardTurn(context, order);
+  const wait = await readCardWait(context, order);
   const { refusal, init } = wait === null ? outcomeOf(order, isHeard && isSure) : tooOften(wait);
   const { attempt, id } = order;
   const shown: PayView = {

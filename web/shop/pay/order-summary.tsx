@@ -1,5 +1,5 @@
-import { BillHead } from '../../components/bill-head.tsx';
-import { BillTable, RenewalNote, TotalRow } from '../../components/bill-table.tsx';
+import { QuoteHead } from '../../components/quote-head.tsx';
+import { QuoteTable, RenewalNote, TotalRow } from '../../components/quote-table.tsx';
 import { SubmitByHand } from '../../components/submit-by-hand.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Preview } from './use-preview.ts';
@@ -7,15 +7,15 @@ import type { Preview } from './use-preview.ts';
 /** What is being bought and what it costs, always in view: beside the form, or on top of the window with its rows folded. */
 export function OrderSummary({ view, isAsking, isSilent }: Preview) {
   const t = useWords();
-  const { bill, selection, change } = view;
-  const products = [selection.product, ...selection.also];
-  const head = <BillHead products={products} plan={bill.plan} seats={bill.seats} />;
+  const { quote, selection, change } = view;
+  const products = [selection.product, ...selection.bundledProducts];
+  const head = <QuoteHead products={products} plan={quote.plan} seats={quote.seats} />;
   return (
     <aside className="order" aria-label={t('pay.summary')}>
-      {/* Where the rows stand below each other; what it unfolds is its neighbour, which is always open elsewhere. */}
+      {/* Where the rows stand below each other; what it unfolds is its neighbor, which is always open elsewhere. */}
       <details className="order-fold">
         <summary>
-          {head} <bdi className="total">{bill.total.text}</bdi>
+          {head} <bdi className="total">{quote.total.text}</bdi>
         </summary>
       </details>
       <div className="order-body" aria-busy={isAsking}>
@@ -23,10 +23,10 @@ export function OrderSummary({ view, isAsking, isSilent }: Preview) {
         {head}
         {change ? <p>{t(`bill.about.${change.kind}`)}</p> : null}
         <div aria-live="polite" aria-atomic="true">
-          <BillTable bill={bill} full />
-          <TotalRow bill={bill} />
+          <QuoteTable quote={quote} full />
+          <TotalRow quote={quote} />
         </div>
-        <RenewalNote bill={bill} />
+        <RenewalNote quote={quote} />
         <SubmitByHand isNeeded={isSilent} form="pay" name="intent" value="preview">
           {t('pay.update')}
         </SubmitByHand>

@@ -9,14 +9,19 @@ import { startOf } from '../../../tests/harness/sandbox.ts';
 import { openSubscriptionStage } from '../../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
 import type { Services } from '../../loaders/context.ts';
-import { leadToOwed } from './owed.server.ts';
+import { redirectToOwed } from './owed.server.ts';
 
 const db = await openSubscriptionStage();
 
 /** A bundle whose renewal was declined, and the page of an order of it. */
 async function pastDue() {
   const scene = openSubscriptionScene(db);
-  const selection = { product: 'zipx', also: ['pdfreader'], plan: 'month', seats: 1 } as const;
+  const selection = {
+    product: 'zipx',
+    bundledProducts: ['pdfreader'],
+    plan: 'month',
+    seats: 1,
+  } as const;
   const { id, periodEnd, mandate, licenseId } = await scene.subscriptionOf(
     await scene.buy({ selection }),
   );
@@ -42,7 +47,7 @@ async function pastDue() {
     revoke: () => db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' })),
     /** Where it leads, or that it may be paid. */
     open: (order: Order) =>
-      leadToOwed(order, asked).catch((answer: unknown) =>
+      redirectToOwed(order, asked).catch((answer: unknown) =>
         answer instanceof Response ? answer.headers.get('location') : Promise.reject(answer),
       ),
   };
@@ -56,8 +61,8 @@ test('cancelled since: the page says that nothing is owed', async () => {
 
 test('a license taken back since, while the bank was asking: ended there, the right amount is asked for', async () => {
   const { scene, declined, revoke, renewals, open } = await pastDue();
-  const { id, product, also, plan, seats, ...buyer } = declined;
-  const selection = { product, also, plan, seats };
+  const { id, product, bundledProducts, plan, seats, ...buyer } = declined;
+  const selection = { product, bundledProducts, plan, seats };
   const input = orderInput({ id, selection, buyer, provider: 'sandbox' });
   const placed = await db.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
@@ -72,7 +77,7 @@ test('a license taken back since, while the bank was asking: ended there, the ri
   await revoke();
   const path = await open(asking);
   const [, owed] = await renewals();
-  expect([path, owed?.also]).toEqual([`/de/pay?purchase=${owed?.id}`, []]);
+  expect([path, owed?.bundledProducts]).toEqual([`/de/pay?purchase=${owed?.id}`, []]);
   expect((await scene.sandbox.fetch(reference)).state).toBe('declined');
   expect(await open(asking)).toBe(path);
   expect(owed && (await open(owed))).toBe(true);

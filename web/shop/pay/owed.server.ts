@@ -15,7 +15,7 @@ export const resumePath = (locale: Locale, id: string): string =>
 export const mayPay = async (order: Order, services: Services): Promise<boolean> =>
   (await services.database.read((reader) => whyNotPayable(reader, order))) === null;
 
-type Asked = {
+type OwedContext = {
   readonly request: Request;
   readonly locale: Locale;
   readonly services: Services;
@@ -26,8 +26,8 @@ type Asked = {
  * to the page that says that nothing is, or to what can be bought for its license. What its buyer may still be paying is
  * ended first. False: it could not be, because the provider is silent.
  */
-export async function leadToOwed(order: Order, asked: Asked): Promise<boolean> {
-  const { services, locale, request } = asked;
+export async function redirectToOwed(order: Order, context: OwedContext): Promise<boolean> {
+  const { services, locale, request } = context;
   const owed = await findOwed(checkoutDeps(services, request), order);
   switch (owed.kind) {
     case 'payable':

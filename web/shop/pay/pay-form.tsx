@@ -28,14 +28,14 @@ export function PayForm({
   const { locale } = useAddress();
   const { tags } = useSite();
   const busy = useNavigation().state !== 'idle';
-  const { selection, bill } = view;
-  const isFree = bill.total.minor === 0;
+  const { selection, quote } = view;
+  const isFree = quote.total.minor === 0;
   const isHeld = !isFree && view.methods.length === 0;
   const hidden: [name: string, value: string | number][] = [
     ['purchase', view.orderId],
     ['attempt', view.attempt ?? ''],
     ['product', selection.product],
-    ...selection.also.map((key): [string, string] => ['with', key]),
+    ...selection.bundledProducts.map((key): [string, string] => ['with', key]),
     ['plan', selection.plan],
     ['seats', selection.seats],
     ['coupon', view.coupon ?? ''],
@@ -43,13 +43,13 @@ export function PayForm({
     ...(view.change
       ? Object.entries({ change: view.change.kind, licence: view.change.token })
       : []),
-    ['shown_minor', bill.total.minor],
-    ['shown_currency', bill.total.currency],
+    ['shown_minor', quote.total.minor],
+    ['shown_currency', quote.total.currency],
   ];
-  const told = hidden.flatMap(([name, value]) =>
+  const carried = hidden.flatMap(([name, value]) =>
     IN_ADDRESS.has(name) && value !== '' ? [[name, String(value)]] : [],
   );
-  const action = `${localize(locale, '/pay')}?${new URLSearchParams(told)}`;
+  const action = `${localize(locale, '/pay')}?${new URLSearchParams(carried)}`;
   return (
     // The address it leads to is a key: no page with vendors may have it.
     <Form
@@ -77,7 +77,7 @@ export function PayForm({
         {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
         {isHeld ? null : (
           <button type="submit" className="button primary" disabled={busy}>
-            {isFree ? t('pay.submit-free') : t('pay.submit', { total: bill.total.text })}
+            {isFree ? t('pay.submit-free') : t('pay.submit', { total: quote.total.text })}
           </button>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/checkout/index.ts';
 import { findLicenseToken, listLicenses } from '../../../domain/license/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
-import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { listPrices, loadSampleCatalog } from '../../../domain/price/index.ts';
 import { sellerIn } from '../../../domain/tax/index.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { orderInput } from '../../../tests/harness/orders.ts';
@@ -18,7 +18,7 @@ import * as pay from './pay.tsx';
 
 let shop: PaycodeShop;
 beforeAll(async () => {
-  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalog));
 });
 afterAll(() => shop.close());
 
@@ -41,12 +41,17 @@ async function wayBack(path: string): Promise<URL> {
 
 test('back to the choice: plan, PCs, bundle, coupon and currency are as they were chosen', async () => {
   const choice = {
-    selection: { product: 'zipx', also: ['pdfreader', 'cadreader'], plan: 'month', seats: 3 },
+    selection: {
+      product: 'zipx',
+      bundledProducts: ['pdfreader', 'cadreader'],
+      plan: 'month',
+      seats: 3,
+    },
     coupon: 'WELCOME10',
     market: 'us',
   };
-  const also = 'with=cadreader&with=pdfreader';
-  const query = `product=zipx&${also}&plan=month&seats=3&coupon=WELCOME10&market=us`;
+  const bundledProducts = 'with=cadreader&with=pdfreader';
+  const query = `product=zipx&${bundledProducts}&plan=month&seats=3&coupon=WELCOME10&market=us`;
   const { pathname, searchParams } = await wayBack(`/de/pay?${query}`);
   expect(pathname).toBe('/de/buy');
   // As the page of the choice reads it.
@@ -66,7 +71,12 @@ test.each<[LicenseChange['kind'], string]>([
   const [license] = await shop.db.read((reader) => listLicenses(reader, ring, id));
   const licenseId = license?.id ?? '';
   const begun: Partial<PlaceInput> = {
-    selection: { product: 'zipx', also: [], plan: 'year', seats: kind === 'renewal' ? 3 : 5 },
+    selection: {
+      product: 'zipx',
+      bundledProducts: [],
+      plan: 'year',
+      seats: kind === 'renewal' ? 3 : 5,
+    },
     change: { kind, licenseId },
     market: 'br',
     locale: 'pt',

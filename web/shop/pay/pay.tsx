@@ -104,8 +104,8 @@ function againPath(view: PayView): string {
 
 /** What is bought and in which market, as in the query of a page. */
 function choiceIn({ selection, market }: PayView): URLSearchParams {
-  const { product, also, plan, seats } = selection;
+  const { product, bundledProducts, plan, seats } = selection;
   const query = new URLSearchParams({ product, plan, seats: String(seats), market });
-  for (const key of also) query.append('with', key);
+  for (const key of bundledProducts) query.append('with', key);
   return query;
 }

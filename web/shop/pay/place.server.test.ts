@@ -5,7 +5,7 @@ import { DatabaseStopped } from '../../../db/errors.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { settleFromProvider } from '../../../domain/checkout/index.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
-import { listPrices, loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { listPrices, loadSampleCatalog } from '../../../domain/price/index.ts';
 import { sellerIn, type TaxIdDeps } from '../../../domain/tax/index.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
 import { cardFields } from '../../../tests/harness/sandbox.ts';
@@ -31,7 +31,7 @@ const PIX = { method: 'pix' };
 let shop: PaycodeShop;
 let id: string;
 beforeAll(async () => {
-  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalog));
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -174,7 +174,7 @@ test('of fields that were sent twice the first counts: the tax id that is proven
   const sent = [{ ...ANA, ...CARD, ...company, ...first, market: 'eu' }, second];
   const twice = sent.flatMap((fields) => Object.entries(fields));
   expect(await send(twice)).toBe('/pt/success');
-  const { country, taxId, taxIdProven, bill } = await shop.find(id);
+  const { country, taxId, taxIdProven, quote } = await shop.find(id);
   expect([country, taxId, taxIdProven]).toEqual(['FR', 'FR40303265045', true]);
-  expect(bill.taxation.country).toBe('FR');
+  expect(quote.taxation.country).toBe('FR');
 });

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { type Checkout, quoteForm, submitCheckout } from '../../../domain/checkout/index.ts';
 import { consumerOf, usualCountry } from '../../loaders/choice.server.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { isCouponBlocked } from '../../loaders/coupon-turn.server.ts';
+import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
 import { readForm } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
@@ -31,12 +31,12 @@ type Context = Readonly<RouterContextProvider>;
  * right, a refused card, a new price) answers 422 with everything typed still there.
  */
 export async function submitPayForm(request: Request, context: Context) {
-  const answered = await takeForm(request, context);
+  const answered = await handleForm(request, context);
   context.set(answeredContext, answered.data);
   return answered;
 }
 
-async function takeForm(request: Request, context: Context): Promise<Answer> {
+async function handleForm(request: Request, context: Context): Promise<Answer> {
   const services = context.get(servicesContext);
   const visitor = context.get(requestInfoContext);
   const { pathname, searchParams } = new URL(request.url);
@@ -48,18 +48,18 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     return refuse(view, { kind: 'too-large' }, { status: 413 });
   }
   const form = textsOf(posted);
-  const sent = { form, locale, services, request };
+  const submission = { form, locale, services, request };
   if (!form.has('method')) form.set('method', 'card');
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
-  if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(sent);
+  if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(submission);
   await takeOwnNumber(form, request, services);
   // Without either, the same order sent twice could not be told from two orders.
   const hasIdempotencyKey = orderIdIn(form) !== null || request.headers.has('idempotency-key');
   const isSubmit = searchParams.get(BY_ITSELF) !== '';
   const shouldSaveDraft = hasIdempotencyKey && isSubmit && visitor.consume('draft') === null;
   const mayAskRegister = () => visitor.consume('tax-id') === null;
-  const checkout = await quoteSent({ ...sent, shouldSaveDraft, mayAskRegister });
-  const view = await viewSent(checkout, sent);
+  const checkout = await quoteSubmission({ ...submission, shouldSaveDraft, mayAskRegister });
+  const view = await viewSubmission(checkout, submission);
   if (!hasIdempotencyKey) return refuse(view, { kind: 'nameless' }, { status: 400 });
   if (form.get('intent') === 'preview') return data(view);
   const unknown = unknownChoice(form);
@@ -73,29 +73,29 @@ async function takeForm(request: Request, context: Context): Promise<Answer> {
     touches: touchesOf(request, services),
     defaultCustomer: consumerOf(locale, checkout.choice.market),
   });
-  return answer(result, { ...sent, view, checkout, unknown });
+  return answer(result, { ...submission, view, checkout, unknown });
 }
 
-type Sent = ShownFor & { readonly request: Request; readonly form: URLSearchParams };
+type Submission = ShownFor & { readonly request: Request; readonly form: URLSearchParams };
 
 /** Too many codes were tried: the page as it is without one, which a minute later can be typed again. */
-async function refuseBlocked(sent: Sent): Promise<Answer> {
-  sent.form.delete('coupon');
-  const asked = { ...sent, shouldSaveDraft: false, mayAskRegister: () => false };
-  const view = await viewSent(await quoteSent(asked), sent);
+async function refuseBlocked(submission: Submission): Promise<Answer> {
+  submission.form.delete('coupon');
+  const options = { ...submission, shouldSaveDraft: false, mayAskRegister: () => false };
+  const view = await viewSubmission(await quoteSubmission(options), submission);
   const why = 'too-many';
   return refuse({ ...view, couponRefused: why }, { kind: 'coupon-refused', why }, { status: 429 });
 }
 
-type Asked = Sent & {
+type QuoteOptions = Submission & {
   /** Whether the server keeps what was typed, so that it can be gone on with elsewhere. */
   readonly shouldSaveDraft: boolean;
   readonly mayAskRegister: () => boolean;
 };
 
 /** What the form is about, under its own id. */
-async function quoteSent(asked: Asked): Promise<Checkout> {
-  const { form, services, locale, request, shouldSaveDraft, mayAskRegister } = asked;
+async function quoteSubmission(options: QuoteOptions): Promise<Checkout> {
+  const { form, services, locale, request, shouldSaveDraft, mayAskRegister } = options;
   const orderId = orderIdIn(form) ?? services.newId();
   const begun = await findBegun(orderId, services);
   const choice = await parseChoice(form, locale, services, begun);
@@ -109,12 +109,12 @@ async function quoteSent(asked: Asked): Promise<Checkout> {
     mayAskRegister,
     draftChoice,
   });
-  return orLead(checkout, choice, asked);
+  return orLead(checkout, choice, options);
 }
 
 /** The page with what was typed. */
-const viewSent = async (checkout: Checkout, sent: Sent): Promise<PayView> => ({
-  ...(await viewOf(checkout, sent)),
-  ...seenIn(sent.form),
-  resumePath: resumePath(sent.locale, checkout.orderId),
+const viewSubmission = async (checkout: Checkout, submission: Submission): Promise<PayView> => ({
+  ...(await viewOf(checkout, submission)),
+  ...seenIn(submission.form),
+  resumePath: resumePath(submission.locale, checkout.orderId),
 });

@@ -3,11 +3,11 @@ import type { PayView, Refusal } from './view.ts';
 
 /** Tells the site that the buyer was refused: once for each answer, and nothing of the buyer. */
 export function useRefusalReport(view: PayView): void {
-  const told = useRef<Refusal | null>(null);
+  const reported = useRef<Refusal | null>(null);
   useEffect(() => {
     const { refusal } = view;
-    if (refusal === null || refusal === told.current) return;
-    told.current = refusal;
+    if (refusal === null || refusal === reported.current) return;
+    reported.current = refusal;
     import('../../client/later/order-errors.ts')
       .then(({ reportOrderError }) => reportOrderError(troubleOf(view, refusal)))
       .catch(() => {});

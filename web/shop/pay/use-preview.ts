@@ -24,17 +24,17 @@ export type Preview = {
 export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | null>): Preview {
   const { data, state, submit, reset } = useFetcher<PayView | null>();
   // A later answer of the site, in another language for instance, knows more than what was asked before it.
-  const [askedOf, setAskedOf] = useState<PayView | null>(null);
+  const [askedAnswer, setAskedAnswer] = useState<PayView | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fetcher's functions do the same each time.
   useEffect(() => {
     const sent = form.current;
     if (!sent) return;
-    const ask = (isKept: boolean) => {
+    const ask = (storesDraft: boolean) => {
       const fields = new FormData(sent);
-      for (const name of isKept ? CARD : [...CARD, ...PERSON]) fields.delete(name);
+      for (const name of storesDraft ? CARD : [...CARD, ...PERSON]) fields.delete(name);
       fields.set('intent', 'preview');
-      setAskedOf(answer);
-      const action = `${sent.getAttribute('action')}&${BY_ITSELF}=${isKept ? KEPT : ''}`;
+      setAskedAnswer(answer);
+      const action = `${sent.getAttribute('action')}&${BY_ITSELF}=${storesDraft ? KEPT : ''}`;
       return submit(fields, { method: 'post', action });
     };
     const askIfTaxed = ({ target }: Event) => {
@@ -60,26 +60,26 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
     };
   }, [answer, form]);
   const isAsking = state !== 'idle';
-  const told = askedOf === answer ? data : undefined;
+  const preview = askedAnswer === answer ? data : undefined;
   return {
-    view: told ? merge(answer, told) : answer,
+    view: preview ? merge(answer, preview) : answer,
     isAsking,
-    isSilent: told === null && !isAsking,
+    isSilent: preview === null && !isAsking,
   };
 }
 
 /** What the country, the postcode and the company decide; the rest is as the buyer sees it. */
-const merge = (answer: PayView, told: PayView): PayView => ({
+const merge = (answer: PayView, preview: PayView): PayView => ({
   ...answer,
-  bill: told.bill,
-  renewal: told.renewal,
-  once: told.once,
-  couponRefused: told.couponRefused,
-  asksWaiver: told.asksWaiver,
-  isTaxIdUnproven: told.isTaxIdUnproven,
-  elsewhere: told.elsewhere,
-  postcodeExample: told.postcodeExample,
-  asksAddress: told.asksAddress,
+  quote: preview.quote,
+  renewal: preview.renewal,
+  once: preview.once,
+  couponRefused: preview.couponRefused,
+  asksWaiver: preview.asksWaiver,
+  isTaxIdUnproven: preview.isTaxIdUnproven,
+  elsewhere: preview.elsewhere,
+  postcodeExample: preview.postcodeExample,
+  asksAddress: preview.asksAddress,
   // The field moves where another country asks for it: what was typed goes with it.
-  values: { ...answer.values, postcode: told.values.postcode ?? '' },
+  values: { ...answer.values, postcode: preview.values.postcode ?? '' },
 });

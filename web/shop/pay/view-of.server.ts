@@ -64,7 +64,7 @@ export async function viewOf(checkout: Checkout, { services, locale }: ShownFor)
     change: change && (await named(change, services)),
     about: about && (await named(about, services)),
     product: selection.product,
-    ...showTerms(checkout.bill, { locale, change: change ?? agreed, now: services.now() }),
+    ...showTerms(checkout.quote, { locale, change: change ?? agreed, now: services.now() }),
     couponRefused: checkout.couponRefused,
     method,
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
@@ -84,7 +84,7 @@ function chosenCountry(typed: string | undefined, counted: string): string {
   return typed === undefined || isCountry(typed.trim().toUpperCase()) ? counted : '';
 }
 
-/** With the licence's signed name, which opens its pages. */
+/** With the license's signed name, which opens its pages. */
 async function named(
   { kind, licenseId }: LicenseChange,
   { database, settings }: Services,

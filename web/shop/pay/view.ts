@@ -1,10 +1,10 @@
-import type { Selection } from '../../../domain/bill/index.ts';
 import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import type { FieldErrors, PayField } from '../../../domain/order/index.ts';
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
-import type { ShownBill } from '../../loaders/bills.server.ts';
+import type { Selection } from '../../../domain/quote/index.ts';
 import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';
 import type { ShownMoney } from '../../loaders/offers.server.ts';
+import type { ShownQuote } from '../../loaders/quotes.server.ts';
 
 /** A field of the choice that has to be one of a few. */
 export type ChoiceField = 'product' | 'plan' | 'seats';
@@ -65,7 +65,7 @@ export type PayView = {
   readonly coupon: string | null;
   readonly couponRefused: CouponTrouble | null;
   readonly market: string;
-  readonly bill: ShownBill;
+  readonly quote: ShownQuote;
   /** What happens at the end of the term, in words; null where nothing renews. */
   readonly renewal: string | null;
   /** What becomes of it when a wallet pays, which nothing renews; null where nothing would renew anyhow. */

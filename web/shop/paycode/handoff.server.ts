@@ -24,7 +24,7 @@ export function handOffChoice(query: URLSearchParams, locale: Locale, services: 
   });
 }
 
-type Asked = Pick<HandoffView, 'product' | 'selection'> & {
+type HandoffInput = Pick<HandoffView, 'product' | 'selection'> & {
   readonly locale: Locale;
   readonly services: Services;
 };
@@ -32,7 +32,7 @@ type Asked = Pick<HandoffView, 'product' | 'selection'> & {
 /** The pay page of an order, to be opened on the phone. */
 export function handOff(
   payPath: string,
-  { product, selection, locale, services }: Asked,
+  { product, selection, locale, services }: HandoffInput,
 ): HandoffView {
   const drawing = drawQr(publicAddress(services.settings.siteUrl, locale, payPath));
   return { kind: 'handoff', product, selection, drawing, payPath };

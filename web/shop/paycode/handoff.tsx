@@ -1,6 +1,6 @@
-import { BillHead } from '../../components/bill-head.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
+import { QuoteHead } from '../../components/quote-head.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -21,7 +21,7 @@ export function Handoff({ view }: { view: HandoffView }) {
             {t('paycode.handoff-here')}
           </LocalLink>
         </div>
-        {/* On a phone it folds what is its neighbour, which is always open elsewhere. */}
+        {/* On a phone it folds what is its neighbor, which is always open elsewhere. */}
         <details className="handoff-fold">
           <summary>{t('paycode.handoff-other')}</summary>
         </details>
@@ -40,6 +40,11 @@ export function Handoff({ view }: { view: HandoffView }) {
   );
 }
 
-const Bought = ({ product, also, plan, seats }: NonNullable<HandoffView['selection']>) => (
-  <BillHead products={[product, ...also]} plan={plan} seats={seats} />
+const Bought = ({
+  product,
+  bundledProducts,
+  plan,
+  seats,
+}: NonNullable<HandoffView['selection']>) => (
+  <QuoteHead products={[product, ...bundledProducts]} plan={plan} seats={seats} />
 );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, versionOf } from '../../../domain/order/index.ts';
 import type { PaymentProvider } from '../../../domain/payment/index.ts';
-import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../../domain/price/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
 import { minutes } from '../../../kit/time.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
@@ -12,7 +12,7 @@ import type { HandoffView, OrderView, PaycodeView } from './view.ts';
 
 let shop: PaycodeShop;
 beforeAll(async () => {
-  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalog));
 });
 afterEach(() => expect(shop.errors.splice(0)).toEqual([]));
 afterAll(() => shop.close());
@@ -76,7 +76,7 @@ test('a provider that does not answer: 503, no code, and the way out', async () 
 test('a code that asks for another sum is shown to nobody, and reported', async () => {
   const order = await shop.order();
   const dearer = await shop.order({
-    selection: { product: 'zipx', also: [], plan: 'year', seats: 5 },
+    selection: { product: 'zipx', bundledProducts: [], plan: 'year', seats: 5 },
   });
   const wrong = await shop.sandbox.fetch(dearer.reference ?? '');
   const fetch = async (reference: string) => ({

@@ -14,7 +14,11 @@ import type { PaycodeView } from './view.ts';
 /** The query of a visitor whom nothing seems to happen to: all attempts are asked after, not only the last. */
 export const CHECK = 'check';
 
-type Asked = { readonly request: Request; readonly services: Services; readonly locale: Locale };
+type OpenContext = {
+  readonly request: Request;
+  readonly services: Services;
+  readonly locale: Locale;
+};
 
 /**
  * The code of an order (`?purchase=`), as the provider knows it at this moment; or, where no wallet is asked for, the
@@ -39,7 +43,7 @@ export async function findPaycodeOrder(
   return id === null ? null : services.database.read((reader) => findOrder(reader, id));
 }
 
-async function openOrder(known: Order, asked: Asked): Promise<PaycodeView> {
+async function openOrder(known: Order, asked: OpenContext): Promise<PaycodeView> {
   const { services, locale, request } = asked;
   showPaid(known, services);
   const wasChecked = new URL(request.url).searchParams.has(CHECK);
@@ -48,7 +52,7 @@ async function openOrder(known: Order, asked: Asked): Promise<PaycodeView> {
   showPaid(order, services);
   if (snapshot === 'foreign' || order.method === 'card' || hasNoCode(snapshot)) {
     const { id, product, plan, seats } = order;
-    const selection = { product, also: order.also, plan, seats };
+    const selection = { product, bundledProducts: order.bundledProducts, plan, seats };
     return handOff(`/pay?purchase=${id}`, { product, selection, locale, services });
   }
   const hasCode = snapshot !== null && snapshot !== 'unreachable' && snapshot.state === 'waiting';
@@ -79,7 +83,7 @@ const reread = ({ id }: Order, { database }: Services) =>
 async function ask(
   known: Order,
   all: boolean,
-  { request, services }: Asked,
+  { request, services }: OpenContext,
 ): Promise<PaymentSnapshot | 'unreachable' | 'foreign' | null> {
   if (known.provider !== services.provider.id) return 'foreign';
   try {

@@ -23,11 +23,11 @@ type Shown = {
 };
 
 /** The page of an order, from what the provider says of its running attempt; null: it could not say. */
-export function showOrder(order: Order, told: PaymentSnapshot | null, shown: Shown): OrderView {
+export function showOrder(order: Order, latest: PaymentSnapshot | null, shown: Shown): OrderView {
   const { services, locale, request } = shown;
   const { product, market, orderNumber, total, attempt } = order;
   const now = services.now();
-  const code = told && codeOf(told, { now, total, place: { locale, market } });
+  const code = latest && codeOf(latest, { now, total, place: { locale, market } });
   if (code instanceof WrongAmount) services.report(code, request);
   const isRight = !(code instanceof WrongAmount);
   return {
@@ -38,11 +38,11 @@ export function showOrder(order: Order, told: PaymentSnapshot | null, shown: Sho
     attempt,
     total: showMoney(total, locale),
     mark: versionOf(order),
-    state: told && isRight ? stateOf(told, code) : withoutSnapshot(order),
+    state: latest && isRight ? stateOf(latest, code) : withoutSnapshot(order),
     wallet: order.method as Wallet,
     code: isRight ? code : null,
-    part: told && partOf(told, locale),
-    reason: told?.reason ?? null,
+    part: latest && partOf(latest, locale),
+    reason: latest?.reason ?? null,
     asked: showTime(now, { locale, market }, 'second'),
     wasChecked: shown.wasChecked,
     sandbox: services.challengeControls !== null,

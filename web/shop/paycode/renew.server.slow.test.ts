@@ -7,7 +7,7 @@ import {
   type PaymentStart,
   TooLittle,
 } from '../../../domain/payment/index.ts';
-import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../../domain/price/index.ts';
 import { hours, minutes } from '../../../kit/time.ts';
 import { endlessBody } from '../../../tests/harness/endless-body.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
@@ -17,7 +17,7 @@ import { renewCode } from './renew.server.ts';
 
 let shop: PaycodeShop;
 beforeAll(async () => {
-  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalog));
 });
 afterEach(() => expect(shop.errors.splice(0)).toEqual([]));
 afterAll(() => shop.close());

@@ -1,5 +1,5 @@
-import type { Selection } from '../../../domain/bill/index.ts';
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
+import type { Selection } from '../../../domain/quote/index.ts';
 import type { QrDrawing } from '../../../kit/qr.ts';
 import type { ShownTime } from '../../loaders/moments.server.ts';
 import type { ShownMoney } from '../../loaders/offers.server.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../../domain/price/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
-import type { ShownBill } from '../../loaders/bills.server.ts';
 import { readQuestions } from '../../loaders/questions.server.ts';
+import type { ShownQuote } from '../../loaders/quotes.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
 import { renderBody } from './body.server.tsx';
 import type { ShownPlan } from './plans.server.tsx';
@@ -29,13 +29,13 @@ const bodyIn = (...page: Parameters<typeof renderIn>): string => renderIn(...pag
 const money = (minor: number) => ({ minor, currency: 'EUR' as const, text: `${minor} Cent` });
 
 const planOf = (plan: Plan, minor: number, more: Partial<ShownPlan> = {}): ShownPlan => ({
-  bill: {
+  quote: {
     plan,
     seats: 1,
     total: money(minor),
     tag: `${minor} Cent`,
     taxIncluded: true,
-  } as ShownBill,
+  } as ShownQuote,
   monthly: more.monthly,
   renewal: `At the end: ${minor}`,
   reduction: more.reduction ?? null,
@@ -62,8 +62,13 @@ test('omits the headings of missing questions and related tools', () => {
 });
 
 test('links a pair to the page that sells both, with list price, discount, and total', () => {
-  const bill = { list: money(5998), bundleOff: money(-600), total: money(5398), taxIncluded: true };
-  const pair = { products: ['zipx', 'pdfreader'], bill: bill as ShownBill } as const;
+  const quote = {
+    list: money(5998),
+    bundleOff: money(-600),
+    total: money(5398),
+    taxIncluded: true,
+  };
+  const pair = { products: ['zipx', 'pdfreader'], quote: quote as ShownQuote } as const;
   const body = bodyIn('de', { related: [{ key: 'pdfreader', use: 'L', offer: null }], pair });
   expect(body).toContain('href="/de/buy?product=zipx&amp;with=pdfreader"');
   for (const sum of ['5998', '-600']) expect(body).toContain(`<bdi>${sum} Cent</bdi>`);
@@ -127,7 +132,7 @@ test('shows each plan as a card with its price, its renewal, and a link to buy i
   const cards = [...body.matchAll(/<h3 id="plan-(\w+)">.*?<\/li>/g)];
   expect(cards.map(([, plan]) => plan)).toEqual(['month', 'year', 'lifetime']);
   for (const [index, [card, plan]] of cards.entries()) {
-    const { total } = PLANS[index]?.bill ?? {};
+    const { total } = PLANS[index]?.quote ?? {};
     expect(card).toContain(`data-minor="${total?.minor}" data-currency="EUR">${total?.text}<`);
     expect(card).toContain(`href="/de/buy?product=zipx&amp;plan=${plan}"`);
     expect(card).toContain(`At the end: ${total?.minor}`);

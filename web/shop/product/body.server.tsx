@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoizeLast } from '../../../kit/memoize-last.ts';
-import { openPageWords, type Words } from '../../../locales/catalogue.ts';
+import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../components/product-card.tsx';
@@ -16,7 +16,7 @@ import { Makers } from './makers.server.tsx';
 import type { Pair } from './pair.server.tsx';
 import { Plans, type ShownPlan, waysToGet } from './plans.server.tsx';
 import { Related } from './related.server.tsx';
-import { Comparison, Editions, Features, Limits, Requirements, Steps } from './sections.server.tsx';
+import { Comparison, Features, Limits, Requirements, Steps, Versions } from './sections.server.tsx';
 
 type Body = {
   readonly product: Product;
@@ -102,12 +102,12 @@ function Above({ product, locale, page, world }: Parts) {
 /** The free and paid versions, and the prices. */
 function Sold(props: Body & { readonly t: Words }) {
   const { product, locale, page, plans, t } = props;
-  const part = parsePageSections(page.html)?.editions;
+  const part = parsePageSections(page.html)?.versions;
   return (
     <>
       {part ? (
         <Written page={page}>
-          <Editions part={part} t={t} last={waysToGet({ product, locale, plans, t })} />
+          <Versions part={part} t={t} last={waysToGet({ product, locale, plans, t })} />
         </Written>
       ) : null}
       <Plans {...{ product, plans, locale, t }} />

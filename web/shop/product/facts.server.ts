@@ -1,10 +1,10 @@
-import type { Words } from '../../../locales/catalogue.ts';
+import type { Words } from '../../../locales/catalog.ts';
 import type { Product } from '../../../products/index.ts';
 import type { ReleaseView } from '../../loaders/releases.server.ts';
 import type { ClosingWords } from './closing.tsx';
 
 /** Messages of the first screen beyond those that every page has. */
-export type Said = {
+export type ProductTexts = {
   readonly download: string;
   /** Version, size, systems, and signature of the file behind the button. */
   readonly facts: readonly string[];
@@ -21,7 +21,7 @@ export type Said = {
 };
 
 /** Returns the facts of a release in words, or a note that there is none. */
-export function sayFacts(product: Product, latest: ReleaseView | null, t: Words): Said {
+export function sayFacts(product: Product, latest: ReleaseView | null, t: Words): ProductTexts {
   const named = { product: product.name };
   return {
     download: t('product.download-free'),

@@ -3,18 +3,18 @@ import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { Drawing } from '../../illustrations/windows.server.tsx';
-import type { Said } from './facts.server.ts';
+import type { ProductTexts } from './facts.server.ts';
 import { LivingWindow } from './living-window.tsx';
 
 export function Hero(props: {
   product: string;
   front: Readonly<Record<string, string>>;
-  said: Said;
+  texts: ProductTexts;
   drawing: Drawing | null;
   /** Actions besides the download. */
   children?: ReactNode;
 }) {
-  const { front, said, drawing } = props;
+  const { front, texts, drawing } = props;
   const { key, name } = getProduct(props.product);
   const get = `/tip-download/${key}`;
   return (
@@ -29,43 +29,43 @@ export function Hero(props: {
           <p className="lead">{front.lead}</p>
           <p className="actions">
             <LocalLink className="button primary for-pcs" to={get}>
-              {said.download}
+              {texts.download}
             </LocalLink>
             <LocalLink className="button primary for-phones" to={get}>
-              {said.phone.send}
+              {texts.phone.send}
             </LocalLink>
             {props.children}
           </p>
-          <PhoneNote {...said.phone} />
+          <PhoneNote {...texts.phone} />
           <ul className="ticks promise-list">
-            {said.promises.map((promise) => (
+            {texts.promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
           </ul>
         </div>
-        {drawing ? <LivingWindow drawing={drawing} note={said.illustration} /> : null}
-        <Facts product={key} said={said} />
+        {drawing ? <LivingWindow drawing={drawing} note={texts.illustration} /> : null}
+        <Facts product={key} texts={texts} />
       </div>
     </section>
   );
 }
 
-function Facts({ product, said }: { product: string; said: Said }) {
+function Facts({ product, texts }: { product: string; texts: ProductTexts }) {
   return (
     <ul className="release-facts">
-      {said.facts.map((fact) => (
+      {texts.facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
-      {said.sample ? <li>{said.sample}</li> : null}
+      {texts.sample ? <li>{texts.sample}</li> : null}
       <li>
-        <LocalLink to={`/download#${product}`}>{said.checksum}</LocalLink>
+        <LocalLink to={`/download#${product}`}>{texts.checksum}</LocalLink>
       </li>
     </ul>
   );
 }
 
 /** Shown only on devices that cannot run the programs. The button above sends them the link. */
-function PhoneNote({ title, text }: Said['phone']) {
+function PhoneNote({ title, text }: ProductTexts['phone']) {
   return (
     <div className="notice for-phones">
       <p>

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key,
     page: readText(`products/${key}/variants/${variant}.md`, locale),
     languages: readText(`products/${key}/page.md`, locale).languages,
-    said: sayFacts(product, latest, words),
+    texts: sayFacts(product, latest, words),
     everything: words('product.everything', { product: product.name }),
     drawing: drawWindow(key, locale),
     closing: sayClosing(product, words, null),
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { key, page, languages, said, drawing, everything, closing, voices } = loaderData;
+  const { key, page, languages, texts, drawing, everything, closing, voices } = loaderData;
   const product = getProduct(key);
   return (
     <article className="landing">
@@ -51,7 +51,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         canonicalPath={product.path}
         languages={languages}
       />
-      <Hero product={key} front={page.front} said={said} drawing={drawing} />
+      <Hero product={key} front={page.front} texts={texts} drawing={drawing} />
       {voices ? <TryVoice words={voices} /> : null}
       <OwnHtml
         className="wrap section benefits"

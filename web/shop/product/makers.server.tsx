@@ -1,4 +1,4 @@
-import type { Words } from '../../../locales/catalogue.ts';
+import type { Words } from '../../../locales/catalog.ts';
 import type { Product } from '../../../products/index.ts';
 
 /** Pages on which printer manufacturers publish their drivers. */

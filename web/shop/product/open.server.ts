@@ -28,7 +28,7 @@ export async function openProductPage(product: Product, locale: Locale, services
     front: page.front,
     languages: page.languages,
     offer: leadOffer(await listOffers(services, locale), key),
-    said: sayFacts(product, latest, openProductWords(locale)),
+    texts: sayFacts(product, latest, openProductWords(locale)),
     drawing: drawWindow(key, locale),
     text,
     closing,

@@ -1,17 +1,17 @@
 import { quoteChoice } from '../../../domain/checkout/index.ts';
-import type { Words } from '../../../locales/catalogue.ts';
+import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
-import { type ShownBill, showBill } from '../../loaders/bills.server.ts';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
+import { type ShownQuote, showQuote } from '../../loaders/quotes.server.ts';
 import { localize } from '../../routing/address.ts';
 
 /** Two tools, and the price of both for a year on one PC. */
 export type Pair = {
   readonly products: readonly [string, string];
-  readonly bill: ShownBill;
+  readonly quote: ShownQuote;
 };
 
 /** Quotes two products together at the price of the buy page; null if they are not sold together. */
@@ -21,18 +21,23 @@ export async function quotePair(
   locale: Locale,
 ): Promise<Pair | null> {
   if (other === undefined) return null;
-  const selection = { product: product.key, also: [other], plan: 'year', seats: 1 } as const;
+  const selection = {
+    product: product.key,
+    bundledProducts: [other],
+    plan: 'year',
+    seats: 1,
+  } as const;
   const choice = { selection, coupon: null, change: null, market: locale.market };
   const quoted = await quoteChoice(services, choice, consumerOf(locale, locale.market));
-  return quoted && { products: [product.key, other], bill: showBill(quoted.bill, locale) };
+  return quoted && { products: [product.key, other], quote: showQuote(quoted.quote, locale) };
 }
 
 export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: Words }) {
-  const { products, bill } = pair;
+  const { products, quote } = pair;
   const [one, other] = products.map(getProduct);
   const rows = [
-    ['bill.list-apart', bill.list],
-    ['bill.bundle-off', bill.bundleOff],
+    ['bill.list-apart', quote.list],
+    ['bill.bundle-off', quote.bundleOff],
   ] as const;
   return (
     <div className="pair">
@@ -65,8 +70,8 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
           )}
         </dl>
         <p className="bill-total">
-          <span>{t('buy.total')}</span> <bdi className="total">{bill.total.text}</bdi>{' '}
-          <span className="quiet">{t(bill.tax ? 'price.tax-in' : 'price.tax-none')}</span>
+          <span>{t('buy.total')}</span> <bdi className="total">{quote.total.text}</bdi>{' '}
+          <span className="quiet">{t(quote.tax ? 'price.tax-in' : 'price.tax-none')}</span>
         </p>
         <a
           className="button primary"

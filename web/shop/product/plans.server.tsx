@@ -1,26 +1,26 @@
 import { Fragment, type ReactNode } from 'react';
 import { quoteChoice } from '../../../domain/checkout/index.ts';
 import { PLANS } from '../../../domain/price/index.ts';
-import type { Words } from '../../../locales/catalogue.ts';
+import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
 import { Reduction } from '../../components/reduction.tsx';
-import {
-  type ShownBill,
-  type ShownReduction,
-  showBill,
-  showReduction,
-} from '../../loaders/bills.server.ts';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
+import {
+  type ShownQuote,
+  type ShownReduction,
+  showQuote,
+  showReduction,
+} from '../../loaders/quotes.server.ts';
 import { renewalText } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';
 import { monthlyOf } from '../buy/monthly.server.ts';
 
 /** A term of one product for one PC, with the texts of its card. */
 export type ShownPlan = {
-  readonly bill: ShownBill;
+  readonly quote: ShownQuote;
   /** Monthly price of a year; undefined if it would mislead. */
   readonly monthly: string | undefined;
   /** What happens at the end of the term. */
@@ -35,28 +35,28 @@ export async function quotePlans(
   locale: Locale,
 ): Promise<ShownPlan[]> {
   const { market } = locale;
-  const quotes = await services.listPrices(market);
+  const priceQuotes = await services.listPrices(market);
   const plans = PLANS.map(async (plan) => {
-    const selection = { product: product.key, also: [], plan, seats: 1 } as const;
+    const selection = { product: product.key, bundledProducts: [], plan, seats: 1 } as const;
     const choice = { selection, coupon: null, change: null, market };
     const quoted = await quoteChoice(services, choice, consumerOf(locale, market));
     if (!quoted) return [];
-    const bill = showBill(quoted.bill, locale);
-    const quote = quotes.find(
+    const quote = showQuote(quoted.quote, locale);
+    const priceQuote = priceQuotes.find(
       (each) => each.product === product.key && each.plan === plan && each.seats === 1,
     );
     return {
-      bill,
-      monthly: monthlyOf([bill], locale)[1],
-      renewal: renewalOf(bill, locale),
-      reduction: quote ? showReduction(quote, locale) : null,
+      quote,
+      monthly: monthlyOf([quote], locale)[1],
+      renewal: renewalOf(quote, locale),
+      reduction: priceQuote ? showReduction(priceQuote, locale) : null,
     };
   });
   return (await Promise.all(plans)).flat();
 }
 
 /** Writes amounts as on price tags. Names no date, because the page is cached for longer than one stays true. */
-const renewalOf = ({ plan, total, renewal }: ShownBill, locale: Locale): string =>
+const renewalOf = ({ plan, total, renewal }: ShownQuote, locale: Locale): string =>
   renewalText(
     { plan, total, renewal: renewal && showPrice(renewal, locale) },
     { locale, market: locale.market, boughtAt: null },
@@ -83,11 +83,17 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
         </p>
         <ul className="term-cards">
           {plans.map((shown) => (
-            <PlanCard key={shown.bill.plan} shown={shown} isLead={shown === lead} buy={buy} t={t} />
+            <PlanCard
+              key={shown.quote.plan}
+              shown={shown}
+              isLead={shown === lead}
+              buy={buy}
+              t={t}
+            />
           ))}
         </ul>
         <ul className="quiet plan-promises">
-          <li>{t(lead.bill.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</li>
+          <li>{t(lead.quote.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</li>
           <li>{t('home.refund-title')}</li>
           <li>{t('home.fact-account')}</li>
           <li>{t('product.key-sent')}</li>
@@ -99,7 +105,7 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
 
 /** Returns the term that the buy page preselects. */
 const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
-  plans.find(({ bill }) => bill.plan === 'year') ?? plans[0];
+  plans.find(({ quote }) => quote.plan === 'year') ?? plans[0];
 
 /** Returns the last row of the versions table, with the free download and the price of the preselected term. */
 export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[] {
@@ -128,8 +134,8 @@ export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[
   ];
 }
 
-function Sum({ bill, t }: { bill: ShownBill; t: Words }) {
-  const { total, plan, tag } = bill;
+function Sum({ quote, t }: { quote: ShownQuote; t: Words }) {
+  const { total, plan, tag } = quote;
   return (
     <>
       <bdi data-minor={total.minor} data-currency={total.currency}>
@@ -143,13 +149,13 @@ function Sum({ bill, t }: { bill: ShownBill; t: Words }) {
 type PlanCardProps = { shown: ShownPlan; isLead: boolean; buy: string; t: Words };
 
 function PlanCard({ shown, isLead, buy, t }: PlanCardProps) {
-  const { bill, monthly, renewal, reduction } = shown;
-  const { plan } = bill;
+  const { quote, monthly, renewal, reduction } = shown;
+  const { plan } = quote;
   return (
     <li className={isLead ? 'lead-plan' : undefined}>
       <h3 id={`plan-${plan}`}>{t(`plan.${plan}`)}</h3>
       <p className="plan-sum">
-        <Sum bill={bill} t={t} />
+        <Sum quote={quote} t={t} />
       </p>
       <div>
         {reduction ? <Reduction reduction={reduction} t={t} /> : null}

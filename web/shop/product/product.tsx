@@ -14,7 +14,7 @@ import type { Handle } from '../../routing/handle.ts';
 import { faqPage, softwareApplication } from '../../seo/structured-data.ts';
 import { PRODUCT, WINDOWS } from '../../styles/sheets.ts';
 import type { Route } from './+types/product';
-import type { Said } from './facts.server.ts';
+import type { ProductTexts } from './facts.server.ts';
 import { Hero } from './hero.tsx';
 import { openProductPage } from './open.server.ts';
 
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { key, front, languages, said, offer, drawing, text, closing, questions } = loaderData;
+  const { key, front, languages, texts, offer, drawing, text, closing, questions } = loaderData;
   const product = getProduct(key);
   const { description } = front;
   return (
@@ -48,7 +48,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {questions.length > 0 ? (
         <StructuredData about={(place) => faqPage(place, questions)} />
       ) : null}
-      <Hero product={key} front={front} said={said} drawing={drawing}>
+      <Hero product={key} front={front} texts={texts} drawing={drawing}>
         <LocalLink className="button" to={`/buy?product=${key}`}>
           {t('product.buy')}
         </LocalLink>
@@ -61,7 +61,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="world">
         {/* Rendered on the server from our own texts. It needs no code in the browser. */}
         <OwnHtml html={text} />
-        <BuyBar product={key} said={said} offer={offer} />
+        <BuyBar product={key} texts={texts} offer={offer} />
       </div>
       <OwnHtml html={closing} />
     </article>
@@ -70,17 +70,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type BuyBarProps = {
   readonly product: string;
-  readonly said: Said;
+  readonly texts: ProductTexts;
   readonly offer: Offer | null;
 };
 
 /** Stays at the bottom of the window while the text is read. */
-function BuyBar({ product, said, offer }: BuyBarProps) {
+function BuyBar({ product, texts, offer }: BuyBarProps) {
   const t = useWords();
   const { name } = getProduct(product);
   const get = `/tip-download/${product}`;
   return (
-    <section className="buy-bar" aria-label={said.bar}>
+    <section className="buy-bar" aria-label={texts.bar}>
       <div className="wrap">
         <ProductIcon of={product} size={32} />
         <p>
@@ -90,10 +90,10 @@ function BuyBar({ product, said, offer }: BuyBarProps) {
           {offer ? <PriceTag offer={offer} /> : null}
         </p>
         <LocalLink className="button get for-pcs" to={get}>
-          {said.download}
+          {texts.download}
         </LocalLink>
         <LocalLink className="button get for-phones" to={get}>
-          {said.phone.send}
+          {texts.phone.send}
         </LocalLink>
         <LocalLink className="button primary" to={`/buy?product=${product}`}>
           {t('product.buy')}

@@ -1,4 +1,4 @@
-import type { Words } from '../../../locales/catalogue.ts';
+import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../components/product-card.tsx';

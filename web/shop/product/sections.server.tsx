@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Words } from '../../../locales/catalogue.ts';
-import { EditionRows } from '../../components/edition-rows.server.tsx';
+import type { Words } from '../../../locales/catalog.ts';
 import { joinUnits } from '../../components/joined.server.ts';
+import { VersionRows } from '../../components/version-rows.server.tsx';
 import type { WindowProps } from '../../illustrations/frame.tsx';
 import { SCENES } from '../../illustrations/scenes.ts';
 import type { PageSections } from '../../loaders/page-sections.server.ts';
@@ -61,29 +61,29 @@ export function Steps({ part }: SectionProps<'steps'>) {
 }
 
 /** The free and paid versions. `last` holds the ways to get them. */
-export function Editions({
+export function Versions({
   part,
   ...more
-}: SectionProps<'editions'> & Pick<TableProps, 't' | 'last'>) {
+}: SectionProps<'versions'> & Pick<TableProps, 't' | 'last'>) {
   return (
     <section className="wrap section">
       <Heading {...part} />
-      <EditionTable part={part} {...more} />
+      <VersionTable part={part} {...more} />
     </section>
   );
 }
 
 type TableProps = {
-  readonly part: Pick<PageSections['editions'], 'id' | 'rows'>;
+  readonly part: Pick<PageSections['versions'], 'id' | 'rows'>;
   readonly t: Words;
   readonly last?: readonly ReactNode[];
 };
 
 /** The table alone. The heading with the id of `part` names it. */
-export function EditionTable({ part, t, last }: TableProps) {
+export function VersionTable({ part, t, last }: TableProps) {
   return (
     <section className="editions" aria-labelledby={part.id}>
-      <EditionRows rows={part.rows} t={t} last={last} />
+      <VersionRows rows={part.rows} t={t} last={last} />
     </section>
   );
 }
@@ -97,7 +97,7 @@ export function Comparison({ part, t, name }: ComparisonProps) {
       {part.rows.length > 1 ? (
         <>
           <h2 id="compared">{t('product.compared', { product: name })}</h2>
-          <EditionTable part={{ id: 'compared', rows: part.rows }} t={t} />
+          <VersionTable part={{ id: 'compared', rows: part.rows }} t={t} />
           <div className="quiet sources" dangerouslySetInnerHTML={html(part.sources)} />
         </>
       ) : null}

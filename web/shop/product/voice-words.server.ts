@@ -1,4 +1,4 @@
-import type { Words } from '../../../locales/catalogue.ts';
+import type { Words } from '../../../locales/catalog.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
 import { readProse } from '../../../locales/prose.ts';
 import type { VoiceWords } from './try-voice.tsx';

@@ -18,7 +18,7 @@ export async function answeredOrMissing(
 }
 
 /** Redirects to the page on which the shop waits for the buyer. */
-export function leadBack(returnUrl: string): Response {
+export function redirectBack(returnUrl: string): Response {
   const { pathname, search } = new URL(returnUrl);
   return redirect(pathname + search, 303);
 }

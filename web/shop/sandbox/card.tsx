@@ -10,7 +10,7 @@ import { localize, parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { TEST_CARD } from '../pay/test-card.ts';
 import type { Route } from './+types/card';
-import { leadBack, referenceOf } from './answered.server.ts';
+import { redirectBack, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await getForm(request);
   const fields = FIELDS.map((name) => [name, textField(form, name)] as const);
   const result = await challengeControls.giveCard(reference, Object.fromEntries(fields));
-  if (result === 'kept') throw leadBack(setUp.returnUrl);
-  if (typeof result === 'object') throw leadBack(result.challengeUrl);
+  if (result === 'kept') throw redirectBack(setUp.returnUrl);
+  if (typeof result === 'object') throw redirectBack(result.challengeUrl);
   return data<{ reason: DeclineReason }>({ reason: result }, { status: 422 });
 }
 

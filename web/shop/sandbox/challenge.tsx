@@ -6,7 +6,7 @@ import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/challenge';
 import { AnswerForm } from './answer-form.tsx';
-import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
+import { answeredOrMissing, redirectBack, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!challengeControls || !challenge) throw await answeredOrMissing(request, services);
   const answer = textField(await getForm(request), 'answer');
   await challengeControls.answer(reference, answer === 'approve');
-  throw leadBack(challenge.returnUrl);
+  throw redirectBack(challenge.returnUrl);
 }
 
 export default function ChallengePage({ loaderData }: Route.ComponentProps) {

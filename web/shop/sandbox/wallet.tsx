@@ -6,7 +6,7 @@ import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/wallet';
 import { AnswerForm } from './answer-form.tsx';
-import { answeredOrMissing, leadBack, referenceOf } from './answered.server.ts';
+import { answeredOrMissing, redirectBack, referenceOf } from './answered.server.ts';
 
 export const handle: Handle = { noIndex: true, bannerHidden: true };
 
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!challengeControls || !payment) throw await answeredOrMissing(request, services);
   const isApproved = textField(await getForm(request), 'answer') === 'approve';
   await (isApproved ? challengeControls.payQr(reference) : challengeControls.expireQr(reference));
-  throw leadBack(payment.returnUrl);
+  throw redirectBack(payment.returnUrl);
 }
 
 export default function WalletPage({ loaderData }: Route.ComponentProps) {

@@ -15,21 +15,21 @@ import { parseId } from '../../../kit/id.ts';
 import { CURRENCIES, type Money } from '../../../kit/money.ts';
 import { type Services, servicesContext, type Work } from '../../loaders/context.ts';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';
-import { takeOrderForm } from '../../loaders/order-form.server.ts';
+import { handleOrderForm } from '../../loaders/order-form.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
-import { leadToCard } from './card.server.ts';
+import { redirectToCard } from './card.server.ts';
 import { parseChange } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
 /** Takes the form that requests a management link. Anyone can send it. */
 export const askForManagement = (request: Request, context: Readonly<RouterContextProvider>) =>
-  takeOrderForm(request, context, {
+  handleOrderForm(request, context, {
     path: '/scriptions',
     rateLimit: 'subscription-link',
     order: 'optional',
     isConfirmed: false,
     note: null,
-    take: (work, { note: _, ...wish }) => askForLink(work, wish),
+    take: (work, { note: _, ...linkRequest }) => askForLink(work, linkRequest),
   });
 
 export type ActRefusal =
@@ -66,7 +66,7 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
   const { locale } = parseAddress(url.pathname);
   if (answer.cardFor) {
     const cardRequest = { request, locale, token, subscriptionId: answer.cardFor };
-    return leadToCard(cardRequest, services);
+    return redirectToCard(cardRequest, services);
   }
   if (answer.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${answer.payId}`, 303);
   const query = new URLSearchParams({ subscription: token, done: step ?? '' });
@@ -90,11 +90,15 @@ async function act(step: StepName, { form, token, services }: Submission): Promi
   });
 }
 
-type Deed = { readonly step: StepName; readonly form: FormData; readonly subscriptionId: string };
+type StepAction = {
+  readonly step: StepName;
+  readonly form: FormData;
+  readonly subscriptionId: string;
+};
 
 async function perform(
   work: Work,
-  { step, form, subscriptionId }: Deed,
+  { step, form, subscriptionId }: StepAction,
   { ring, settings, seller }: Services,
 ): Promise<Answer> {
   const place = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl, seller };

@@ -11,7 +11,7 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize, publicAddress } from '../../routing/address.ts';
 
-export type CardAsked = {
+export type CardPageRequest = {
   readonly request: Request;
   readonly locale: Locale;
   readonly token: string;
@@ -23,8 +23,8 @@ export type CardAsked = {
  * not respond, 429 after too many such pages, and 422 if the subscription has ended.
  * @throws the redirect
  */
-export async function leadToCard(
-  { request, locale, token, subscriptionId }: CardAsked,
+export async function redirectToCard(
+  { request, locale, token, subscriptionId }: CardPageRequest,
   services: Services,
 ) {
   const back = (card: string) =>
@@ -53,10 +53,10 @@ export async function welcomeCard(
   const id = parseId(query.get('card') ?? '');
   if (!query.has('card')) return;
   const token = query.get('subscription') ?? '';
-  const kept = id !== null && (await isCardStored(request, { id, token }, services));
+  const preserved = id !== null && (await isCardStored(request, { id, token }, services));
   const outcome = new URLSearchParams({
     subscription: token,
-    ...(kept ? { done: 'card' } : { no: 'card' }),
+    ...(preserved ? { done: 'card' } : { no: 'card' }),
   });
   throw redirect(`${localize(locale, '/scriptions')}?${outcome}`, 303);
 }

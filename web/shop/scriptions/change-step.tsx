@@ -1,21 +1,21 @@
 import { Form } from 'react-router';
 import { useAddress } from '../../client/site.ts';
-import { BillTable } from '../../components/bill-table.tsx';
+import { QuoteTable } from '../../components/quote-table.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
-import type { Kept } from './manage.server.ts';
+import type { PreservedFields } from './manage.server.ts';
 import type { StepView } from './step.server.ts';
 
 type Change = Extract<StepView, { name: 'change' }>;
 
 /** The first step lists every plan and number of PCs at the price of the next period. */
-export function ChangeChoices({ step, kept }: { step: Change; kept: Kept }) {
+export function ChangeChoices({ step, preserved }: { step: Change; preserved: PreservedFields }) {
   const t = useWords();
   const { locale } = useAddress();
   return (
     <Form id="choose" method="get" action={localize(locale, '/scriptions')}>
       <p>{t('subscription.step.change-lead', { date: step.date })}</p>
-      {Object.entries({ ...kept, id: step.id, do: 'change' }).map(([name, value]) => (
+      {Object.entries({ ...preserved, id: step.id, do: 'change' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <fieldset>
@@ -49,10 +49,10 @@ export function ChangeChoices({ step, kept }: { step: Change; kept: Kept }) {
 
 type CheckProps = { chosen: NonNullable<Change['chosen']>; date: string };
 
-/** The second step confirms the bill of the next period. */
+/** The second step confirms the quote of the next period. */
 export function ChangeCheck({ chosen, date }: CheckProps) {
   const t = useWords();
-  const { plan, seats, price, bill, to } = chosen;
+  const { plan, seats, price, quote, to } = chosen;
   const hidden = { to, shown_minor: price.minor, shown_currency: price.currency };
   return (
     <>
@@ -62,7 +62,7 @@ export function ChangeCheck({ chosen, date }: CheckProps) {
       <p>
         <strong>{t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}</strong>
       </p>
-      <BillTable bill={bill} full />
+      <QuoteTable quote={quote} full />
       <p className="total">
         <bdi id="change-total" data-minor={price.minor} data-currency={price.currency}>
           {price.text}

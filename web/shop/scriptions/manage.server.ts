@@ -9,7 +9,7 @@ import type { Order } from '../../../domain/order/index.ts';
 import {
   chargedAgainAt,
   countOwnedSubscriptions,
-  expectBill,
+  expectQuote,
   findSubscription,
   isOver,
   listHeldSubscriptions,
@@ -59,10 +59,10 @@ export type ShownSubscription = Pick<
 };
 
 /** The query that every link and form keeps, which is the link's token and the page of the list. */
-export type Kept = Readonly<Record<string, string>>;
+export type PreservedFields = Readonly<Record<string, string>>;
 
 export type ManageView = {
-  readonly kept: Kept;
+  readonly preserved: PreservedFields;
   readonly subscriptions: readonly ShownSubscription[];
   readonly step: StepView | null;
   /** Product names of the subscription that the step is about, as a list in words. */
@@ -86,7 +86,7 @@ export async function openManage(
     const addresses = [{ email: opened.email, until: null }];
     const { all } = await countOwnedSubscriptions(reader, addresses);
     const { slice, ...shown } = pageAt(query.get('page'), all);
-    const kept: Kept = {
+    const preserved: PreservedFields = {
       subscription: token,
       ...(shown.page > 1 ? { page: String(shown.page) } : {}),
     };
@@ -95,11 +95,11 @@ export async function openManage(
     const chosen = await chosenOf(reader, query.get('id'), opened);
     const path = localize(locale, '/scriptions');
     return {
-      kept,
+      preserved,
       chosen: chosen && nameOf(chosen, locale),
       subscriptions: await showAll(own, place),
       step: chosen && (await openStep(chosen, query, place)),
-      pager: pagerOf({ ...shown, locale, path, query: new URLSearchParams(kept) }),
+      pager: pagerOf({ ...shown, locale, path, query: new URLSearchParams(preserved) }),
     };
   });
 }
@@ -144,10 +144,10 @@ async function show(
   { locale, reader, services }: Place,
 ): Promise<Omit<ShownSubscription, 'orders'>> {
   const { id, orderNumber, state, plan, seats, card, product } = subscription;
-  const { nextBill, graceEndsAt, isChanging, market } = subscription;
+  const { nextQuote, graceEndsAt, isChanging, market } = subscription;
   const nextAt = isHeld ? null : chargedAgainAt(subscription);
-  const bill = await expectBill(reader, subscription, services.seller);
-  const price = bill && showMoney(bill.total, locale);
+  const quote = await expectQuote(reader, subscription, services.seller);
+  const price = quote && showMoney(quote.total, locale);
   return {
     id,
     orderNumber,
@@ -160,7 +160,7 @@ async function show(
     paidUntil: termText(subscription.periodEnd, locale, market),
     isHeld,
     next: nextAt && price && { price, date: termText(nextAt, locale, market) },
-    changing: isChanging ? { plan: nextPlan(subscription), seats: nextBill.seats } : null,
+    changing: isChanging ? { plan: nextPlan(subscription), seats: nextQuote.seats } : null,
     pastDue:
       !isHeld && state === 'past-due' && graceEndsAt && price
         ? { price, until: termText(graceEndsAt, locale, market) }
@@ -174,11 +174,13 @@ async function show(
 const capitalize = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
 /** Returns the product names as a list in the page's language. */
-export const nameOf = ({ product, also }: Subscription, locale: Locale): string =>
-  new Intl.ListFormat(locale.tag).format([product, ...also].map((key) => getProduct(key).name));
+export const nameOf = ({ product, bundledProducts }: Subscription, locale: Locale): string =>
+  new Intl.ListFormat(locale.tag).format(
+    [product, ...bundledProducts].map((key) => getProduct(key).name),
+  );
 
-const nextPlan = ({ nextBill, plan }: Subscription): Subscription['plan'] =>
-  nextBill.plan === 'lifetime' ? plan : nextBill.plan;
+const nextPlan = ({ nextQuote, plan }: Subscription): Subscription['plan'] =>
+  nextQuote.plan === 'lifetime' ? plan : nextQuote.plan;
 
 function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date): boolean {
   const isRunning = state === 'active' || state === 'paused';
@@ -190,10 +192,10 @@ function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date
 
 async function licensePathOf(
   reader: Reader,
-  { licenseId, also, state }: Subscription,
+  { licenseId, bundledProducts, state }: Subscription,
   { settings }: Services,
 ): Promise<string | null> {
-  if (also.length > 0 && state !== 'ended') return null;
+  if (bundledProducts.length > 0 && state !== 'ended') return null;
   const page = state === 'ended' ? '/renew' : '/upgrade';
   const token = await findLicenseToken(reader, settings.sessionSecret, licenseId);
   return token && `${page}?licence=${token}`;

@@ -22,9 +22,9 @@ export async function openPlans(
   services: Services,
 ): Promise<PlansView> {
   const term = PLANS.find((plan) => plan === query.get('term')) ?? 'year';
-  const quotes = await services.listPrices(locale.market);
+  const priceQuotes = await services.listPrices(locale.market);
   const renewsAt = endOf(term, services.now());
-  const sold = quotes.filter(({ plan, seats }) => plan === term && seats === 1);
+  const sold = priceQuotes.filter(({ plan, seats }) => plan === term && seats === 1);
   return {
     term,
     plans: sold.map(({ product, total, renewal }) => ({

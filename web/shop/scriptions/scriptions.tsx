@@ -118,7 +118,11 @@ function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefu
       <StepPanel view={view} />
       <ul className="subscriptions">
         {view.subscriptions.map((subscription) => (
-          <SubscriptionCard key={subscription.id} subscription={subscription} kept={view.kept} />
+          <SubscriptionCard
+            key={subscription.id}
+            subscription={subscription}
+            preserved={view.preserved}
+          />
         ))}
       </ul>
       <Pager view={view.pager} />

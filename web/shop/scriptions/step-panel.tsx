@@ -2,17 +2,17 @@ import { Form } from 'react-router';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ChangeCheck, ChangeChoices } from './change-step.tsx';
-import type { Kept, ManageView } from './manage.server.ts';
+import type { ManageView, PreservedFields } from './manage.server.ts';
 import type { StepView } from './step.server.ts';
 
 /** Explains a step before the button performs it. */
 export function StepPanel({ view }: { view: ManageView }) {
   const t = useWords();
-  const { step, kept } = view;
+  const { step, preserved } = view;
   if (!step || view.chosen === null) return null;
   const isFirst = step.name === 'change' && step.chosen === null;
   const title = isFirst || step.name !== 'change' ? step.name : null;
-  const query = new URLSearchParams(kept);
+  const query = new URLSearchParams(preserved);
   return (
     <section id="step" className="notice" aria-labelledby="step-title">
       <h2 id="step-title">
@@ -21,9 +21,9 @@ export function StepPanel({ view }: { view: ManageView }) {
           : t('subscription.step.change-check')}
       </h2>
       {isFirst ? (
-        <ChangeChoices step={step} kept={kept} />
+        <ChangeChoices step={step} preserved={preserved} />
       ) : (
-        <Form id="confirm" method="post" action={`?${queryOf(step, kept)}`}>
+        <Form id="confirm" method="post" action={`?${queryOf(step, preserved)}`}>
           <input type="hidden" name="id" value={step.id} />
           <input type="hidden" name="do" value={step.name} />
           <Meaning step={step} />
@@ -37,8 +37,8 @@ export function StepPanel({ view }: { view: ManageView }) {
 }
 
 /** Keeps the step open after a refusal. */
-function queryOf(step: StepView, kept: Kept): URLSearchParams {
-  const query = new URLSearchParams({ ...kept, id: step.id, do: step.name });
+function queryOf(step: StepView, preserved: PreservedFields): URLSearchParams {
+  const query = new URLSearchParams({ ...preserved, id: step.id, do: step.name });
   if (step.name === 'change' && step.chosen) query.set('to', step.chosen.to);
   return query;
 }

@@ -1,7 +1,7 @@
-import type { Bill } from '../../../domain/bill/index.ts';
 import { SEATS, type Seats } from '../../../domain/price/index.ts';
+import type { Quote } from '../../../domain/quote/index.ts';
 import {
-  expectBill,
+  expectQuote,
   PAUSE_MONTHS,
   previewCancel,
   previewChange,
@@ -11,10 +11,10 @@ import {
   type Subscription,
 } from '../../../domain/subscription/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { type ShownBill, showBill } from '../../loaders/bills.server.ts';
 import type { Reader, Services } from '../../loaders/context.ts';
 import { termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import { type ShownQuote, showQuote } from '../../loaders/quotes.server.ts';
 import { STEPS } from './step-names.ts';
 
 const RENEWING = ['month', 'year'] as const satisfies readonly RenewingPlan[];
@@ -53,7 +53,7 @@ export type StepView = { readonly id: string } & (
       readonly date: string;
       readonly choices: readonly ChangeChoice[];
       /** The choice to confirm; null in the first step. */
-      readonly chosen: (ChangeChoice & { readonly bill: ShownBill }) | null;
+      readonly chosen: (ChangeChoice & { readonly quote: ShownQuote }) | null;
     }
 );
 
@@ -66,10 +66,10 @@ export async function openStep(
   place: Place,
 ): Promise<StepView | null> {
   const { locale, services, reader } = place;
-  const { id, nextBill } = subscription;
+  const { id, nextQuote } = subscription;
   const now = services.now();
   const date = (moment: Date) => termText(moment, locale, subscription.market);
-  const priceOf = (bill: Bill | null) => showMoney((bill ?? nextBill).total, locale).text;
+  const priceOf = (quote: Quote | null) => showMoney((quote ?? nextQuote).total, locale).text;
   switch (STEPS.find((step) => step === query.get('do'))) {
     case 'cancel': {
       const { keptUntil, endsNow } = previewCancel(subscription, now);
@@ -79,15 +79,15 @@ export async function openStep(
       const choices: PauseChoice[] = [];
       for (const months of PAUSE_MONTHS) {
         const pause = { subscription, months };
-        const { from, chargeAt, bill } = await previewPause(reader, pause, services.seller);
-        choices.push({ months, from: date(from), date: date(chargeAt), price: priceOf(bill) });
+        const { from, chargeAt, quote } = await previewPause(reader, pause, services.seller);
+        choices.push({ months, from: date(from), date: date(chargeAt), price: priceOf(quote) });
       }
       return { id, name: 'pause', choices };
     }
     case 'resume': {
       const preview = await previewResume(reader, subscription, services.seller);
-      const { chargeAt, chargesNow, bill } = preview;
-      return { id, name: 'resume', date: date(chargeAt), price: priceOf(bill), chargesNow };
+      const { chargeAt, chargesNow, quote } = preview;
+      return { id, name: 'resume', date: date(chargeAt), price: priceOf(quote), chargesNow };
     }
     case 'card':
       // A past-due renewal is paid with another card, which needs no step.
@@ -104,17 +104,17 @@ async function openChange(
   to: string | null,
   { reader, locale, services }: Place,
 ): Promise<StepView> {
-  const { id: subscriptionId, nextBill, nextChargeAt, periodEnd } = subscription;
-  const present = (await expectBill(reader, subscription, services.seller)) ?? nextBill;
-  const choices: (ChangeChoice & { bill: ShownBill })[] = [];
+  const { id: subscriptionId, nextQuote, nextChargeAt, periodEnd } = subscription;
+  const present = (await expectQuote(reader, subscription, services.seller)) ?? nextQuote;
+  const choices: (ChangeChoice & { quote: ShownQuote })[] = [];
   for (const plan of RENEWING) {
     for (const seats of SEATS) {
-      const isPresent = nextBill.plan === plan && nextBill.seats === seats;
+      const isPresent = nextQuote.plan === plan && nextQuote.seats === seats;
       const change = { subscriptionId, plan, seats };
       const preview = isPresent ? null : await previewChange(reader, change, services.seller);
       if (preview && !preview.ok) continue;
-      const bill = showBill(preview?.value.bill ?? present, locale);
-      choices.push({ to: `${plan}-${seats}`, plan, seats, price: bill.total, isPresent, bill });
+      const quote = showQuote(preview?.value.quote ?? present, locale);
+      choices.push({ to: `${plan}-${seats}`, plan, seats, price: quote.total, isPresent, quote });
     }
   }
   return {
@@ -122,7 +122,7 @@ async function openChange(
     name: 'change',
     date: termText(nextChargeAt ?? periodEnd, locale, subscription.market),
     chosen: choices.find((choice) => choice.to === to && !choice.isPresent) ?? null,
-    choices: choices.map(({ bill: _, ...choice }) => choice),
+    choices: choices.map(({ quote: _, ...choice }) => choice),
   };
 }
 

@@ -5,16 +5,16 @@ import { NextCharge } from '../../components/next-charge.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Charges } from './charges.tsx';
-import type { Kept, ShownSubscription } from './manage.server.ts';
+import type { PreservedFields, ShownSubscription } from './manage.server.ts';
 import type { StepName } from './step-names.ts';
 
-type CardProps = { subscription: ShownSubscription; kept: Kept };
+type CardProps = { subscription: ShownSubscription; preserved: PreservedFields };
 
-export function SubscriptionCard({ subscription, kept }: CardProps) {
+export function SubscriptionCard({ subscription, preserved }: CardProps) {
   const t = useWords();
   const { id, name, product, steps, licensePath, pastDue } = subscription;
   const { color } = getProduct(product);
-  const query = new URLSearchParams({ ...kept, id });
+  const query = new URLSearchParams({ ...preserved, id });
   const advised = advisedStep(subscription);
   const isOver = subscription.state === 'ended';
   return (
@@ -22,7 +22,7 @@ export function SubscriptionCard({ subscription, kept }: CardProps) {
       <h2>
         <bdi>{name}</bdi>
       </h2>
-      {pastDue ? <PastDue pastDue={pastDue} id={id} kept={kept} /> : null}
+      {pastDue ? <PastDue pastDue={pastDue} id={id} preserved={preserved} /> : null}
       <Facts subscription={subscription} />
       <p className="actions">
         {steps.map((step) => (
@@ -55,16 +55,16 @@ const advisedStep = ({ steps, pastDue }: ShownSubscription): StepName | undefine
 type PastDueProps = {
   pastDue: NonNullable<ShownSubscription['pastDue']>;
   id: string;
-  kept: Kept;
+  preserved: PreservedFields;
 };
 
 /** A declined renewal. One click opens its payment. */
-function PastDue({ pastDue, id, kept }: PastDueProps) {
+function PastDue({ pastDue, id, preserved }: PastDueProps) {
   const t = useWords();
   return (
     <div role="alert" className="notice bad">
       <p>{t('subscription.past-due', { price: pastDue.price.text, date: pastDue.until })}</p>
-      <Form method="post" action={`?${new URLSearchParams(kept)}`}>
+      <Form method="post" action={`?${new URLSearchParams(preserved)}`}>
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="do" value="card" className="button primary">
           {t('subscription.fix')}

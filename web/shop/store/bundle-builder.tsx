@@ -1,10 +1,10 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { useAddress } from '../../client/site.ts';
-import { BillTable, RenewalNote, TotalRow } from '../../components/bill-table.tsx';
+import { QuoteTable, RenewalNote, TotalRow } from '../../components/quote-table.tsx';
 import { SubmitByHand } from '../../components/submit-by-hand.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
-import type { ShownBill } from '../../loaders/bills.server.ts';
+import type { ShownQuote } from '../../loaders/quotes.server.ts';
 import { localize } from '../../routing/address.ts';
 import type { StoreChoice } from './choice.ts';
 import type { StoreCardData } from './store-card.tsx';
@@ -15,13 +15,13 @@ type Props = {
   readonly choice: StoreChoice;
   readonly choose: Choose;
   /** The price of the checked tools together, as the server quotes it; null if none is checked. */
-  readonly bill: ShownBill | null;
+  readonly quote: ShownQuote | null;
   /** Discount on each of two, three, and four or more tools, such as "10%". */
   readonly rates: readonly string[];
 };
 
 /** Checkboxes with the price of each tool, and the price of those checked. Fields of the store's form. */
-export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
+export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
   const t = useWords();
   const { locale } = useAddress();
   const [two = '', three = '', four = ''] = rates;
@@ -57,16 +57,16 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
         </div>
         <div className="bundle-sum">
           <Slots tools={choice.tools} rates={rates} />
-          {bill ? <BillTable bill={bill} full={false} /> : null}
+          {quote ? <QuoteTable quote={quote} full={false} /> : null}
           <div className="total-bar">
             <div aria-live="polite" aria-atomic="true">
-              {bill ? <TotalRow bill={bill} id="bundle-total" /> : null}
+              {quote ? <TotalRow quote={quote} id="bundle-total" /> : null}
             </div>
             <p className="actions">
               <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
-                {bill ? t('buy.update') : t('store.bundle-go')}
+                {quote ? t('buy.update') : t('store.bundle-go')}
               </SubmitByHand>
-              {bill ? (
+              {quote ? (
                 <button
                   type="submit"
                   className="button primary"
@@ -77,7 +77,7 @@ export function BundleBuilder({ cards, choice, choose, bill, rates }: Props) {
               ) : null}
             </p>
           </div>
-          {bill ? <RenewalNote bill={bill} /> : null}
+          {quote ? <RenewalNote quote={quote} /> : null}
         </div>
       </fieldset>
     </section>

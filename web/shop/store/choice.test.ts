@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Quote, Reduction } from '../../../domain/price/index.ts';
+import type { PriceQuote, Reduction } from '../../../domain/price/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { buyPath, FIRST, type StoreChoice, storePath } from './choice.ts';
 import { readChoice } from './open.server.ts';
@@ -33,7 +33,11 @@ test('writes a choice into the address, omits the default, and reads it back', (
 });
 
 const price = { minor: 1999, currency: 'EUR' } as const;
-const quote = (product: string, reduction: Partial<Reduction> | null, more = {}): Quote => ({
+const priceQuote = (
+  product: string,
+  reduction: Partial<Reduction> | null,
+  more = {},
+): PriceQuote => ({
   product,
   plan: 'year',
   seats: 1,
@@ -47,19 +51,19 @@ const quote = (product: string, reduction: Partial<Reduction> | null, more = {})
 });
 
 test('lists nothing if nothing is reduced', () => {
-  expect(listReduced([quote('zipx', null)], FIRST, getLocale('de'))).toEqual([]);
+  expect(listReduced([priceQuote('zipx', null)], FIRST, getLocale('de'))).toEqual([]);
 });
 
 test('lists reductions with their end in the price book, the earliest end first', () => {
   const until = new Date('2026-12-01T22:59:59Z');
-  const quotes = [
-    quote('vox-magic', {}, { plan: 'lifetime', seats: 3 }),
-    quote('zipx', { until }),
-    quote('zipx', { until }, { plan: 'month' }),
-    quote('pdfreader', { until }),
-    quote('cadreader', null),
+  const priceQuotes = [
+    priceQuote('vox-magic', {}, { plan: 'lifetime', seats: 3 }),
+    priceQuote('zipx', { until }),
+    priceQuote('zipx', { until }, { plan: 'month' }),
+    priceQuote('pdfreader', { until }),
+    priceQuote('cadreader', null),
   ];
-  const [soon, open, ...more] = listReduced(quotes, FIRST, getLocale('en'));
+  const [soon, open, ...more] = listReduced(priceQuotes, FIRST, getLocale('en'));
   expect(soon).toMatchObject({ tools: ['ZipX', 'PDFReader'], elsewhere: null });
   expect(soon?.until).toMatch(/Dec 1, 2026.*5:59.PM.EST/);
   expect(open).toEqual({

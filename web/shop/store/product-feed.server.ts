@@ -11,8 +11,8 @@ export async function listFeedOffers(
   locale: Locale,
 ): Promise<FeedOffer[]> {
   const i18n = wordsOf(locale);
-  const quotes = await services.listPrices(locale.market);
-  return quotes.map(({ product: key, plan, seats, total, reduction }) => {
+  const priceQuotes = await services.listPrices(locale.market);
+  return priceQuotes.map(({ product: key, plan, seats, total, reduction }) => {
     const product = getProduct(key);
     const { use = '' } = readFront(`products/${key}/page.md`, locale.prefix);
     const words = { product: product.name, plan: i18n._(`plan.${plan}`), seats };

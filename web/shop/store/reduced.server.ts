@@ -1,4 +1,4 @@
-import type { Plan, Quote, Seats } from '../../../domain/price/index.ts';
+import type { Plan, PriceQuote, Seats } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { momentText } from '../../loaders/moments.server.ts';
@@ -17,11 +17,11 @@ export type ReducedGroup = {
 
 /** Returns the reductions that the price book proves, ordered by their end. */
 export function listReduced(
-  quotes: readonly Quote[],
+  priceQuotes: readonly PriceQuote[],
   chosen: Kind,
   locale: Locale,
 ): ReducedGroup[] {
-  const proven = quotes.filter(({ reduction }) => reduction !== null);
+  const proven = priceQuotes.filter(({ reduction }) => reduction !== null);
   const groups = Map.groupBy(proven, ({ reduction }) => reduction?.until?.getTime() ?? Infinity);
   return [...groups]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -32,7 +32,7 @@ export function listReduced(
     }));
 }
 
-function elsewhereOf(group: readonly Quote[], chosen: Kind): Kind | null {
+function elsewhereOf(group: readonly PriceQuote[], chosen: Kind): Kind | null {
   const isShown = group.some(({ plan, seats }) => plan === chosen.plan && seats === chosen.seats);
   const [first] = group;
   return isShown || !first ? null : { plan: first.plan, seats: first.seats };

@@ -4,8 +4,8 @@ import { PriceTag } from '../../components/price-tag.tsx';
 import { Reduction } from '../../components/reduction.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
-import type { ShownReduction } from '../../loaders/bills.server.ts';
 import type { Offer } from '../../loaders/offers.server.ts';
+import type { ShownReduction } from '../../loaders/quotes.server.ts';
 import { buyPath, type StoreChoice } from './choice.ts';
 
 export type StoreCardData = {

@@ -34,7 +34,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function StorePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { locale } = useAddress();
-  const { taxIncluded, reduced, bill, rates, methods } = loaderData;
+  const { taxIncluded, reduced, quote, rates, methods } = loaderData;
   const { choice, choose, form } = useChoice(loaderData.choice);
   const owned = useOwned();
   const { task } = loaderData.choice;
@@ -75,7 +75,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         {taxIncluded === null ? null : (
-          <BundleBuilder {...{ choice, choose, bill, rates }} cards={loaderData.cards} />
+          <BundleBuilder {...{ choice, choose, quote, rates }} cards={loaderData.cards} />
         )}
       </Form>
       <CompareTable

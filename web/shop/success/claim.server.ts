@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { askCounted, knownBrowser, spellEmail } from '../../../domain/account/index.ts';
+import { askCounted, knownBrowser, normalizeEmail } from '../../../domain/account/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
-import { ASKED_COOKIE, setCookie } from '../../loaders/account-cookies.server.ts';
+import { REQUESTED_COOKIE, setCookie } from '../../loaders/account-cookies.server.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
@@ -24,7 +24,7 @@ export async function claimAccount(
   const { from } = context.get(requestInfoContext);
   const { pathname, searchParams: query } = pageUrl(request);
   const { locale } = parseAddress(pathname);
-  const email = spellEmail(bought);
+  const email = normalizeEmail(bought);
   const linkId = newId();
   const next = localize(locale, '/member/licences');
   const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
@@ -38,6 +38,6 @@ export async function claimAccount(
   query.set('account', 'sent');
   throw redirect(`${localize(locale, '/success')}?${query}#claim`, {
     status: 303,
-    headers: { 'set-cookie': setCookie(ASKED_COOKIE, linkId) },
+    headers: { 'set-cookie': setCookie(REQUESTED_COOKIE, linkId) },
   });
 }

@@ -29,7 +29,12 @@ export async function longerPlanOf(
   if (license?.state !== 'active' || others.length > 0 || license.plan !== order.plan) return null;
   const buyer = { country, postcode: address?.postcode ?? null, isCompany: false };
   const customer = { ...buyer, hasProvenTaxId: false, email: null, orderId: null };
-  const query = { selection: { product, also: [], plan, seats }, market, coupon: null, customer };
+  const query = {
+    selection: { product, bundledProducts: [], plan, seats },
+    market,
+    coupon: null,
+    customer,
+  };
   const change = { kind: 'upgrade', licenseId: license.id } as const;
   const quoted = await services.database
     .read((reader) => quoteChange(reader, { change, query }, services))

@@ -15,7 +15,7 @@ import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { claimAccount } from './claim.server.ts';
-import { leadToPresent, orderOf } from './settled-order.server.ts';
+import { orderOf, redirectToCurrent } from './settled-order.server.ts';
 import { standingOf } from './standing.server.ts';
 
 /** The refusal of a request about the order's email. */
@@ -38,7 +38,7 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const page = localize(locale, '/success');
   const order = await orderOf(token, services);
   if (order === null) {
-    await leadToPresent(request, services);
+    await redirectToCurrent(request, services);
     throw redirect(page, 303);
   }
   const form = await readForm(request);

@@ -2,7 +2,7 @@ import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleFromProvider } from '../../../domain/checkout/index.ts';
 import { type Order, successPath } from '../../../domain/order/index.ts';
-import { loadSampleCatalogue } from '../../../domain/price/index.ts';
+import { loadSampleCatalog } from '../../../domain/price/index.ts';
 import { isolatedText } from '../../../kit/isolate.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import { getLocale } from '../../../locales/index.ts';
@@ -13,7 +13,7 @@ import * as success from './success.tsx';
 let shop: PaycodeShop;
 let order: Order;
 beforeAll(async () => {
-  shop = await openPaycodeShop((db) => db.run(loadSampleCatalogue));
+  shop = await openPaycodeShop((db) => db.run(loadSampleCatalog));
   order = await shop.order();
 });
 afterAll(async () => {

@@ -31,7 +31,7 @@ import { parseAddress } from '../../routing/address.ts';
 import { type LongerPlan, longerPlanOf } from './offer.server.ts';
 import { type Papers, papersOf } from './papers.server.ts';
 import { saleOf } from './sale.server.ts';
-import { leadToPresent, settledOrder } from './settled-order.server.ts';
+import { redirectToCurrent, settledOrder } from './settled-order.server.ts';
 import { type Standing, standingOf } from './standing.server.ts';
 
 /** An order as its owner sees it. */
@@ -97,7 +97,7 @@ export async function openReceipt(
   const token = url.searchParams.get('order') ?? '';
   const order = await settledOrder(token, request, services);
   if (!order) {
-    await leadToPresent(request, services);
+    await redirectToCurrent(request, services);
     return null;
   }
   const licenses = await licensesOf(order, services);

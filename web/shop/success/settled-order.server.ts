@@ -18,7 +18,7 @@ export const orderOf = (token: string, services: Services): Promise<Order | null
  * opens nothing for anyone else.
  * @throws the redirect
  */
-export async function leadToPresent(request: Request, services: Services): Promise<void> {
+export async function redirectToCurrent(request: Request, services: Services): Promise<void> {
   const { database, settings } = services;
   const { sessionSecret: secret } = settings;
   const url = new URL(request.url);

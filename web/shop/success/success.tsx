@@ -1,7 +1,7 @@
 import { getProduct } from '../../../products/index.ts';
-import { BillHead } from '../../components/bill-head.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
+import { QuoteHead } from '../../components/quote-head.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { parseAddress } from '../../routing/address.ts';
@@ -96,7 +96,7 @@ function Paid({ receipt, names, answer }: PaidProps) {
             </p>
           )}
           <h1>{title}</h1>
-          <BillHead products={licenses.map(({ product }) => product)} {...{ plan, seats }} />
+          <QuoteHead products={licenses.map(({ product }) => product)} {...{ plan, seats }} />
           <StandingNote receipt={receipt} isRefused={answer !== null} />
           <LicenseBoxes receipt={receipt} />
         </div>

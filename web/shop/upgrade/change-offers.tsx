@@ -1,7 +1,7 @@
 import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { getProduct } from '../../../products/index.ts';
-import { BillTable, BillTotal } from '../../components/bill-table.tsx';
 import { LocalLink } from '../../components/link.tsx';
+import { QuoteTable, QuoteTotal } from '../../components/quote-table.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { ChangeView, ShownChange } from './open.server.ts';
 
@@ -36,7 +36,7 @@ function Section({ kind, view }: { kind: Kind; view: ChangeView }) {
       <p>{t(`change.${kind}.lead`)}</p>
       <ul className="cards">
         {offers.map((offer) => (
-          <OfferCard key={`${offer.bill.plan} ${offer.bill.seats}`} offer={offer} view={view} />
+          <OfferCard key={`${offer.quote.plan} ${offer.quote.seats}`} offer={offer} view={view} />
         ))}
       </ul>
     </section>
@@ -45,16 +45,16 @@ function Section({ kind, view }: { kind: Kind; view: ChangeView }) {
 
 function OfferCard({ offer, view }: { offer: ShownChange; view: ChangeView }) {
   const t = useWords();
-  const { bill, kind, paidUntil } = offer;
-  const { plan, seats } = bill;
+  const { quote, kind, paidUntil } = offer;
+  const { plan, seats } = quote;
   const { color } = getProduct(view.product);
   return (
     <li className="card" style={{ ['--product-color' as string]: color }}>
       <h3>
         {t(`plan.${plan}`)} · {t('buy.seats-count', { seats })}
       </h3>
-      <BillTable bill={bill} full={false} />
-      <BillTotal bill={bill} id={`total-${kind}-${plan}-${seats}`} />
+      <QuoteTable quote={quote} full={false} />
+      <QuoteTotal quote={quote} id={`total-${kind}-${plan}-${seats}`} />
       <p className="grow">
         {paidUntil
           ? t('change.then-until', { date: paidUntil })

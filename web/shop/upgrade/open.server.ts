@@ -14,11 +14,11 @@ import {
   isSubscriptionHeld,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
-import { type ShownBill, showBill } from '../../loaders/bills.server.ts';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Reader, Services } from '../../loaders/context.ts';
 import { termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
+import { type ShownQuote, showQuote } from '../../loaders/quotes.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 
 /** A license and everything that can be bought for it now. */
@@ -49,7 +49,7 @@ export type ChangeView = {
 
 export type ShownChange = {
   readonly kind: LicenseChange['kind'];
-  readonly bill: ShownBill;
+  readonly quote: ShownQuote;
   readonly paidUntil: string | null;
   /** Pay page of the offer, without locale. */
   readonly payPath: string;
@@ -69,7 +69,7 @@ export async function openChange(request: Request, services: Services): Promise<
     const customer = consumerOf(locale, known.market);
     const subscription = await liveSubscription(reader, known);
     const isHeld = subscription !== null && (await isSubscriptionHeld(reader, subscription));
-    const isBundle = subscription !== null && subscription.also.length > 0;
+    const isBundle = subscription !== null && subscription.bundledProducts.length > 0;
     const offers = isBundle ? [] : await listChanges(reader, { known, customer }, seller);
     return { known, subscription, isHeld, offers };
   });
@@ -78,7 +78,7 @@ export async function openChange(request: Request, services: Services): Promise<
   const { subscription } = read;
   const renewsAt = subscription && !read.isHeld ? chargedAgainAt(subscription) : null;
   // The credit can leave less than the provider's minimum.
-  const offers = read.offers.filter(({ bill }) => !isBelowLeast(services.provider, bill.total));
+  const offers = read.offers.filter(({ quote }) => !isBelowLeast(services.provider, quote.total));
   const { product, plan, seats } = license;
   const date = (moment: Date) => termText(moment, locale, read.known.market);
   return {
@@ -92,11 +92,11 @@ export async function openChange(request: Request, services: Services): Promise<
     isDisputed,
     subscription: subscription && {
       renewsAt: renewsAt && date(renewsAt),
-      isBundle: subscription.also.length > 0,
+      isBundle: subscription.bundledProducts.length > 0,
     },
     offers: offers.map((offer) => ({
       kind: offer.kind,
-      bill: showBill(offer.bill, locale),
+      quote: showQuote(offer.quote, locale),
       paidUntil: offer.paidUntil && date(offer.paidUntil),
       payPath: payPathOf(offer, read.known, token),
     })),
@@ -118,9 +118,9 @@ function stateOf(license: LicenseTerms, now: Date): ChangeView['state'] {
   return hasExpired(license, now) ? 'ended' : 'holds';
 }
 
-function payPathOf({ kind, bill }: OfferedChange, known: Changeable, token: string): string {
+function payPathOf({ kind, quote }: OfferedChange, known: Changeable, token: string): string {
   const { license, market } = known;
   const { product } = license;
-  const chosen = { product, plan: bill.plan, seats: String(bill.seats), market };
+  const chosen = { product, plan: quote.plan, seats: String(quote.seats), market };
   return `/pay?${new URLSearchParams({ ...chosen, change: kind, licence: token })}`;
 }

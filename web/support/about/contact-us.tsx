@@ -25,7 +25,7 @@ import {
   PersonFields,
   useFaults,
 } from './ticket-fields.tsx';
-import { formFacts, presetOf, takeForm } from './ticket-form.server.ts';
+import { formFacts, handleForm, presetOf } from './ticket-form.server.ts';
 
 /**
  * The page is cached, because it is the same for every link without a team. Its form has no id, so the same text
@@ -45,7 +45,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Takes a shorter form than support does. The team takes the place of a category. */
 export const action = ({ request, context }: Route.ActionArgs) =>
-  takeForm(request, context, () => ({ category: 'other' }));
+  handleForm(request, context, () => ({ category: 'other' }));
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -19,14 +19,14 @@ import {
   PersonFields,
   useFaults,
 } from './ticket-fields.tsx';
-import { openForm, takeForm } from './ticket-form.server.ts';
+import { handleForm, openForm } from './ticket-form.server.ts';
 
 /** Not indexed, and rendered for each visitor, because every form has its own id. */
 export const handle: Handle = { styles: [CONTENT], noIndex: true, files: true };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openForm(request, context);
 
-export const action = ({ request, context }: Route.ActionArgs) => takeForm(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => handleForm(request, context);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -11,7 +11,7 @@ import type { FindView } from './thread-view.server.ts';
 /** For customers who lost the link to a request. */
 export function FindTicket({ view, answer }: { view: FindView; answer: ThreadAnswer | null }) {
   const t = useWords();
-  const isSent = view.hasAsked && !answer;
+  const isSent = view.wasRequested && !answer;
   return (
     <>
       <h1>{t(view.kind === 'unknown' ? 'ticket.thread.unknown-title' : 'ticket.find.title')}</h1>

@@ -42,8 +42,8 @@ export async function viewThread(request: Request, context: Context) {
         });
   if (opened === null) {
     const kind = token === '' ? ('find' as const) : ('unknown' as const);
-    const hasAsked = url.searchParams.get('sent') === '1' && token === '';
-    return { kind, hasAsked, example: EXAMPLE_NUMBER };
+    const wasRequested = url.searchParams.get('sent') === '1' && token === '';
+    return { kind, wasRequested, example: EXAMPLE_NUMBER };
   }
   const { locale } = parseAddress(url.pathname);
   return {
@@ -51,13 +51,13 @@ export async function viewThread(request: Request, context: Context) {
     note: NOTES.find((note) => url.searchParams.get(note) === '1') ?? null,
   };
 }
-export type FindView = { kind: 'find' | 'unknown'; hasAsked: boolean; example: string };
+export type FindView = { kind: 'find' | 'unknown'; wasRequested: boolean; example: string };
 export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[number] | null };
 
-type Opened = { readonly thread: Thread; readonly ours: OwnLines };
+type OpenedThread = { readonly thread: Thread; readonly ours: OwnLines };
 
 function threadView(
-  { thread: { ticket, messages }, ours }: Opened,
+  { thread: { ticket, messages }, ours }: OpenedThread,
   page: { token: string; locale: Locale },
 ) {
   const { token, locale } = page;

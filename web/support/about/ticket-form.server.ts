@@ -90,7 +90,7 @@ export async function openForm(request: Request, context: Context) {
  * Takes a form and redirects (303) to the page of the request. A refusal (422, 429, 400) keeps everything typed.
  * `complete` supplies the values that a shorter form does not ask for.
  */
-export async function takeForm(
+export async function handleForm(
   request: Request,
   context: Context,
   complete: (typed: Typed) => Partial<Typed> = () => ({}),

@@ -14,7 +14,7 @@ import { type RequestInfo, requestInfoContext } from '../../loaders/request-info
 import { actOnThread, type ThreadAnswer } from './thread.server.ts';
 import { type ThreadView, viewThread } from './thread-view.server.ts';
 import { loader as openFile } from './ticket-file.ts';
-import { presetOf, type TicketAnswer, takeForm } from './ticket-form.server.ts';
+import { handleForm, presetOf, type TicketAnswer } from './ticket-form.server.ts';
 
 const ORIGIN = 'https://shop.example';
 const PNG = Buffer.from(
@@ -89,7 +89,7 @@ async function outcome<Answer>(run: Promise<{ data: Answer; init: ResponseInit |
 }
 
 const send = (body: BodyInit, headers: HeadersInit = {}) =>
-  outcome<TicketAnswer>(takeForm(request('/fr/about/create_ticket', body, headers), context()));
+  outcome<TicketAnswer>(handleForm(request('/fr/about/create_ticket', body, headers), context()));
 const act = (path: string, form: FormData) =>
   outcome<ThreadAnswer>(actOnThread(request(path, form), context()));
 const view = async (path: string) =>
@@ -199,7 +199,7 @@ describe('accepts', () => {
   test('a contact form without files, for its team', async () => {
     const { category: _, ...fields } = { ...FIELDS, team: 'press', subject: 'A question' };
     const body = new URLSearchParams(fields);
-    const run = takeForm(request('/about/contact-us', body), context(), () => ({
+    const run = handleForm(request('/about/contact-us', body), context(), () => ({
       category: 'other',
     }));
     expect(await outcome<TicketAnswer>(run)).toMatchObject({ status: 303 });

@@ -12,7 +12,7 @@ export async function findProof(
 ): Promise<string | null> {
   for (let first = 0; !signal.aborted; first += AT_ONCE) {
     const tries = Array.from({ length: AT_ONCE }, (_, at) => `${first + at}`);
-    const hashes = await Promise.all(tries.map((number) => leadOf(`${form}:${number}`)));
+    const hashes = await Promise.all(tries.map((number) => leadingBits(`${form}:${number}`)));
     const found = hashes.findIndex((lead) => lead >>> (32 - bits) === 0);
     if (found >= 0) return tries[found] ?? null;
     await new Promise((done) => setTimeout(done));
@@ -20,7 +20,7 @@ export async function findProof(
   return null;
 }
 
-const leadOf = async (text: string): Promise<number> => {
+const leadingBits = async (text: string): Promise<number> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return new DataView(hash).getUint32(0);
 };

@@ -11,7 +11,7 @@ import { readText } from '../../loaders/texts.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { FormRefusal } from '../about/ticket-fields.tsx';
-import { formFacts, presetOf, takeForm } from '../about/ticket-form.server.ts';
+import { formFacts, handleForm, presetOf } from '../about/ticket-form.server.ts';
 import type { Route } from './+types/data-request';
 import { DataForm, KINDS } from './data-form.tsx';
 
@@ -25,7 +25,7 @@ export function loader({ url, request }: Route.LoaderArgs) {
 /** Opens a ticket for the privacy team. The kind is its subject, and a standard sentence starts its message. */
 export function action({ request, url, context }: Route.ActionArgs) {
   const words = wordsOf(parseAddress(url.pathname).locale);
-  return takeForm(request, context, ({ subject, message }) => {
+  return handleForm(request, context, ({ subject, message }) => {
     const kind = KINDS.find((one) => one === subject);
     const whole = `${words._('ticket.data.plain')}\n\n${message}`;
     return {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { findProduct, type Product } from '../../../products/index.ts';
 import { EnglishNote } from '../../components/english-note.tsx';
-import { readSaid, takeVote } from '../../components/helpful/vote.server.ts';
+import { handleVote, readVoteResult } from '../../components/helpful/vote.server.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { inEnglish } from '../../components/prose.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -49,7 +49,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
     lang,
     languages,
     updated: dayText(front['updated'], locale),
-    said: readSaid(url.searchParams),
+    voteResult: readVoteResult(url.searchParams),
   };
 }
 
@@ -59,7 +59,7 @@ export function action({ request, params: { category }, context }: Route.ActionA
   const written = path && readQuestions(path, DEFAULT_LOCALE);
   if (!written) throw data(null, { status: 404 });
   const anchors = written.questions.map(({ id }) => id);
-  return takeVote({ request, context }, { page: `/faq/${category}`, anchors });
+  return handleVote({ request, context }, { page: `/faq/${category}`, anchors });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -96,7 +96,7 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
           key={category}
           questions={questions}
           lang={lang}
-          said={actionData ?? loaderData.said}
+          voteResult={actionData ?? loaderData.voteResult}
           ticket={ticketPath(category, product)}
         />
         {updated ? <p className="quiet">{t('guide.updated', { date: updated })}</p> : null}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useAddress } from '../../client/site.ts';
 import { Helpful } from '../../components/helpful/helpful.tsx';
-import type { Said } from '../../components/helpful/vote.ts';
+import type { VoteResult } from '../../components/helpful/vote.ts';
 import { inEnglish, Prose } from '../../components/prose.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Question } from '../../loaders/questions.server.ts';
@@ -11,13 +11,13 @@ type QuestionListProps = {
   readonly questions: readonly Question[];
   readonly lang: string | undefined;
   /** The answer to a vote sent without scripts. */
-  readonly said: Said | null;
+  readonly voteResult: VoteResult | null;
   /** Path of the support form. */
   readonly ticket: string;
 };
 
 /** Questions that unfold one by one. The one in the address starts open, and so does one just voted on. */
-export function QuestionList({ questions, lang, said, ticket }: QuestionListProps) {
+export function QuestionList({ questions, lang, voteResult, ticket }: QuestionListProps) {
   const t = useWords();
   const { locale } = useAddress();
   // Beside an English answer, the link stays in the page's own language.
@@ -26,7 +26,7 @@ export function QuestionList({ questions, lang, said, ticket }: QuestionListProp
   return (
     <div className="questions">
       {questions.map(({ id, question, html }, index) => (
-        <details key={id} className="question" open={index === 0 || id === said?.question}>
+        <details key={id} className="question" open={index === 0 || id === voteResult?.question}>
           <summary {...inEnglish(lang)}>
             <h2>{question}</h2>
           </summary>
@@ -37,7 +37,7 @@ export function QuestionList({ questions, lang, said, ticket }: QuestionListProp
               <a href={`#${id}`}>{t('guide.link')}</a>
             </p>
           </div>
-          <Helpful question={id} said={said} ticket={ticket} />
+          <Helpful question={id} voteResult={voteResult} ticket={ticket} />
         </details>
       ))}
     </div>

@@ -7,12 +7,12 @@ import { getProduct } from '../../../../products/index.ts';
 import { type Services, servicesContext } from '../../../loaders/context.ts';
 import { showMoney } from '../../../loaders/offers.server.ts';
 import { localize, parseAddress, publicAddress } from '../../../routing/address.ts';
-import { takeCardPage } from '../card-turn.server.ts';
+import { consumeCardPage } from '../card-limit.server.ts';
 import { mayPay } from '../owed.server.ts';
 import type { CardView } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;
-type Asked = { readonly order: Order; readonly locale: Locale; readonly payPath: string };
+type CardOrder = { readonly order: Order; readonly locale: Locale; readonly payPath: string };
 
 /**
  * The card fields for an order that waits for them (`?purchase=`). Throws the redirect to the receipt, to
@@ -20,9 +20,9 @@ type Asked = { readonly order: Order; readonly locale: Locale; readonly payPath:
  */
 export async function openCardPage(request: Request, context: Context) {
   const services = context.get(servicesContext);
-  const asked = await findCardOrder(request, context);
-  const { order, locale, payPath } = asked;
-  const started = await present(asked, services);
+  const cardOrder = await findCardOrder(request, context);
+  const { order, locale, payPath } = cardOrder;
+  const started = await present(cardOrder, services);
   const view: CardView = {
     orderId: order.id,
     total: showMoney(order.total, locale).text,
@@ -48,14 +48,14 @@ export async function openHostedPage(request: Request, context: Context) {
   const { reference, email } = order;
   if (reference === null || !provider.openHosted) throw redirect(payPath, 303);
   const title = productsOf(order).map((key) => getProduct(key).name);
-  const asked = {
+  const cardOrder = {
     reference,
     email,
     locale: locale.prefix,
     title: title.join(', '),
     returnUrl: publicAddress(settings.siteUrl, locale, `/pay?purchase=${order.id}`),
   };
-  const opened = await provider.openHosted(asked).then(
+  const opened = await provider.openHosted(cardOrder).then(
     (url) => redirect(url ?? payPath, 303),
     (error: unknown) => {
       services.report(error, request);
@@ -67,7 +67,7 @@ export async function openHostedPage(request: Request, context: Context) {
 }
 
 /** The open order of the query; throws 404, or the redirect to where an order in another state is shown. */
-async function findCardOrder(request: Request, context: Context): Promise<Asked> {
+async function findCardOrder(request: Request, context: Context): Promise<CardOrder> {
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
@@ -82,12 +82,12 @@ async function findCardOrder(request: Request, context: Context): Promise<Asked>
   const isOurs = state === 'open' && provider === services.provider.id && method === 'card';
   // The pay page says why, and for how long.
   const mayTry = isOurs && (await mayPay(order, services));
-  if (!mayTry || (await takeCardPage(context, order)) !== null) throw redirect(payPath, 303);
+  if (!mayTry || (await consumeCardPage(context, order)) !== null) throw redirect(payPath, 303);
   return { order, locale, payPath };
 }
 
 async function present(
-  { order: { reference } }: Asked,
+  { order: { reference } }: CardOrder,
   { provider }: Services,
 ): Promise<PaymentStart | 'unreachable' | null> {
   if (reference === null || !provider.present) return null;

@@ -1,0 +1,57 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { type ExperimentRule, ruleState } from './experiment.ts';
+import { deleteRule, lockRule, updateRule } from './store.ts';
+
+/** The rule before the change. `changed`: the caller saw an outdated state. */
+export type Changed = Result<ExperimentRule, 'changed'>;
+
+export const pauseRule = (work: Work, id: string): Promise<Changed> =>
+  change(work, id, {
+    may: ({ pausedAt }) => pausedAt === null,
+    to: () => updateRule(work, id, { pausedAt: work.now }),
+  });
+
+export const resumeRule = (work: Work, id: string): Promise<Changed> =>
+  change(work, id, {
+    may: ({ pausedAt }) => pausedAt !== null,
+    to: () => updateRule(work, id, { pausedAt: null }),
+  });
+
+/** `at`: null is now. `seen`: the end that the caller was shown. */
+export type End = { readonly at: Date | null; readonly seen: Date | null };
+
+/** A rule that has not begun must be removed. `changed`: it has ended, or its end is no longer `seen`. */
+export async function endRule(
+  work: Work,
+  id: string,
+  { at, seen }: End,
+): Promise<Result<ExperimentRule, 'changed' | 'in-the-past' | 'ends-before-start'>> {
+  const rule = await lockRule(work, id);
+  if (rule === null || ruleState(rule, work.now) === 'ended') return refused('changed');
+  if (rule.endsAt?.getTime() !== seen?.getTime()) return refused('changed');
+  const endsAt = at ?? work.now;
+  if (endsAt < work.now) return refused('in-the-past');
+  if (endsAt <= rule.startsAt) return refused('ends-before-start');
+  await updateRule(work, id, { endsAt });
+  return done(rule);
+}
+
+/** Removes a rule that has not begun and so never redirected anyone. */
+export const removeRule = (work: Work, id: string): Promise<Changed> =>
+  change(work, id, {
+    may: ({ startsAt }) => startsAt > work.now,
+    to: () => deleteRule(work, id),
+  });
+
+async function change(
+  work: Work,
+  id: string,
+  { may, to }: { may: (rule: ExperimentRule) => boolean; to: () => Promise<void> },
+): Promise<Changed> {
+  const rule = await lockRule(work, id);
+  if (rule === null || ruleState(rule, work.now) === 'ended' || !may(rule))
+    return refused('changed');
+  await to();
+  return done(rule);
+}

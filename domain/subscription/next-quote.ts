@@ -1,0 +1,56 @@
+import type { Reader } from '../../db/work.ts';
+import { findOrder } from '../order/index.ts';
+import { keepLines, type Quote, renewQuote, retaxQuote } from '../quote/index.ts';
+import { assessTax, type Seller } from '../tax/index.ts';
+import { nextBuyer } from './buyer.ts';
+import { quoteNext } from './change.ts';
+import { renewingProducts } from './open-renewal.ts';
+import { mayRise } from './schedule.ts';
+import type { Subscription } from './subscription.ts';
+
+/**
+ * Returns the quote of the next renewal as a notice would state it now; null when nothing can renew. Before the first
+ * notice, today's price replaces the promised one if it is lower, or if the notice is early enough for a higher one.
+ */
+export async function expectQuote(
+  reader: Reader,
+  subscription: Subscription,
+  seller: Seller,
+): Promise<Quote | null> {
+  const { nextQuote, nextChargeAt, isChanging, noticed, state, plan, seats } = subscription;
+  const renewing = await renewingProducts(reader, subscription);
+  if (renewing.length === 0) return null;
+  const known = keepLines(nextQuote, renewing);
+  const isToCome = nextChargeAt !== null && reader.now < nextChargeAt && state !== 'past-due';
+  const isFixed = isChanging || noticed !== null || nextQuote.plan === 'lifetime' || !isToCome;
+  if (isFixed) return known;
+  const today = await quoteNext(reader, { subscription, plan, seats }, seller);
+  const isLower = today !== null && today.total.minor < known.total.minor;
+  return today !== null && (isLower || mayRise(subscription, reader.now)) ? today : known;
+}
+
+/** Returns the quote of renewing the present period as it is, at the price its order promised. */
+export async function promisedQuote(
+  reader: Reader,
+  { paidBy }: Pick<Subscription, 'paidBy'>,
+): Promise<Quote> {
+  const paid = await findOrder(reader, paidBy);
+  if (paid === null) throw new Error(`there is no order ${paidBy}`);
+  return renewQuote(paid.quote);
+}
+
+/** Returns the next quote with today's tax. The total stays. */
+export async function taxedNow(
+  reader: Reader,
+  subscription: Subscription,
+  seller: Seller,
+): Promise<Quote> {
+  const { country, company, address, taxIdProven } = (await nextBuyer(reader, subscription)).like;
+  const customer = {
+    country,
+    postcode: address?.postcode ?? null,
+    isCompany: company !== null,
+    hasProvenTaxId: taxIdProven,
+  };
+  return retaxQuote(subscription.nextQuote, assessTax({ customer, seller, date: reader.now }));
+}

@@ -1,0 +1,139 @@
+import { systemRandom } from '../kit/random.ts';
+import { systemClock } from '../kit/time.ts';
+import { createApi } from './api/api.ts';
+import { createInbound } from './api/inbound/inbound.ts';
+import { createLicenses } from './api/licenses.ts';
+import { createLogs } from './api/logs.ts';
+import { OrderWatch } from './api/order-watch.ts';
+import { createPaycodeApi } from './api/paycode-api.ts';
+import type { openReleases } from './api/releases.ts';
+import type { Base, Deps } from './deps.ts';
+import { createHealth } from './health.ts';
+import { clientAddress } from './http/client-address.ts';
+import type { FindLandingPage } from './http/experiments.ts';
+import { eitherOf, openFiles } from './http/files.ts';
+import { createHooks } from './http/hooks.ts';
+import type { HttpParts } from './http/http.ts';
+import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './http/idempotency.ts';
+import { Limiter } from './http/limiter.ts';
+import { openMachineFiles } from './http/machine-files.ts';
+import { listPageCode } from './http/page-code.ts';
+import type { PageStore } from './http/pages.ts';
+import { ReportBuffer } from './http/report-buffer.ts';
+import type { Site } from './http/site.ts';
+import { Traffic } from './http/traffic.ts';
+import { openPictures } from './images/pictures.ts';
+import { openRateLimits } from './rate-limits.ts';
+import type { watchStatus } from './status.ts';
+
+type HandlerParts = {
+  readonly site: Site;
+  readonly pages: PageStore;
+  readonly releases: Awaited<ReturnType<typeof openReleases>>;
+  readonly readStatus: ReturnType<typeof watchStatus>;
+  readonly findLandingPage: FindLandingPage;
+};
+
+export type Handlers = {
+  readonly parts: HttpParts;
+  /** Event streams do not end on their own. */
+  endStreams(): void;
+  stop(): Promise<void>;
+};
+
+export async function composeHandlers(
+  base: Base,
+  deps: Deps,
+  handlerParts: HandlerParts,
+): Promise<Handlers> {
+  const { config, secrets, database, app, logger } = base;
+  const { site, pages, releases, readStatus, findLandingPage } = handlerParts;
+  const { siteUrl, addressSource, metricsToken } = config;
+  const { provider, attachments, ring } = deps.shared;
+  const secret = secrets.sessionSecret;
+  const sources = { clock: systemClock, random: systemRandom };
+  const reportTo = (what: string) => (error: unknown, path: string) =>
+    logger.error({ err: error, path }, what);
+  const pictures = openPictures();
+  const reportBuffer = new ReportBuffer(database, logger);
+  const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
+  const watch = new OrderWatch(database, (error) =>
+    logger.error({ err: error }, 'could not watch open orders'),
+  );
+  const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
+  const traffic = new Traffic();
+  const health = createHealth({ database, readStatus, traffic, metricsToken });
+  const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
+  const reports = reportBuffer.start();
+  const parts: HttpParts = {
+    pages,
+    site,
+    logger,
+    siteUrl,
+    addressSource,
+    traffic,
+    findLandingPage,
+    health: health.routes,
+    files: eitherOf(
+      await openFiles({
+        ...app,
+        builtAt: systemClock.now(),
+        pageCode: typeof app.build === 'function' ? [] : listPageCode(app.build),
+      }),
+      machineFiles,
+    ),
+    pictures,
+    downloads: releases.downloads,
+    rateLimits: openRateLimits(systemClock, addressSource),
+    api: createApi({
+      logs: createLogs({
+        reportBuffer,
+        secret,
+        tags: config.tags,
+        addressSource,
+        report: reportTo('could not store the key of a report'),
+        ...sources,
+      }),
+      licenses: createLicenses({
+        database,
+        ring,
+        clock: systemClock,
+        addressSource,
+        report: reportTo('license call failed'),
+      }),
+      paycode: paycode.routes,
+      inbound: createInbound({
+        database,
+        attachments,
+        secret,
+        random: systemRandom,
+        inboundSecret: config.inboundMailSecret,
+        addressSource,
+        report: reportTo('could not read an email'),
+      }),
+      updates: releases.updates,
+    }),
+    once: idempotent({
+      store: keepKeysInDatabase(database),
+      secret,
+      report: reportTo('could not store an answer for its key'),
+      wait: (context) => keyed.consume(clientAddress(context, addressSource)),
+      files: {
+        takesFiles: site.takesFiles,
+        from: (context) => clientAddress(context, addressSource),
+      },
+    }),
+    hooks: createHooks({ database, provider, clock: systemClock }),
+  };
+  return {
+    parts,
+    endStreams: paycode.endStreams,
+    async stop() {
+      paycode.endStreams();
+      watch.stop();
+      pictures.stop();
+      health.stop();
+      await reports.stop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+export const FIELDS = ['name', 'email', 'password', 'password_again', 'code'] as const;
+export type Field = (typeof FIELDS)[number];
+
+export type Fault =
+  | 'email-required'
+  | 'email-malformed'
+  | 'password-required'
+  | 'password-too-short'
+  | 'password-too-long'
+  | 'password-common'
+  | 'password-personal'
+  | 'password-differs'
+  | 'name-too-long'
+  | 'code-required';
+
+/** Reason for refusing a whole form. */
+export type Refusal =
+  | 'too-many'
+  | 'too-large'
+  | 'wrong'
+  | 'unproven'
+  | 'code-wrong'
+  | 'code-used'
+  | 'code-over'
+  | 'locked'
+  | 'link'
+  | 'passkey';
+
+/** The answer to a form that must be corrected. It never contains passwords or codes. */
+export type ActionResult = {
+  readonly refused: Refusal | null;
+  readonly faults: Readonly<Partial<Record<Field, Fault>>>;
+  /** Minutes to wait after too many attempts. */
+  readonly minutes: number;
+  readonly email: string;
+  /** Suggested correction of a new reader's address. */
+  readonly emailHint: string | null;
+  readonly name: string;
+};
+
+export const EMPTY_RESULT: ActionResult = {
+  refused: null,
+  faults: {},
+  minutes: 0,
+  email: '',
+  emailHint: null,
+  name: '',
+};
+
+export const STATUS: Readonly<Record<Refusal, number>> = {
+  'too-many': 429,
+  'too-large': 413,
+  wrong: 422,
+  unproven: 403,
+  'code-wrong': 422,
+  'code-used': 422,
+  'code-over': 422,
+  locked: 429,
+  link: 410,
+  passkey: 422,
+};
+
+/** Returns the answer to a form from an action's data, which can have another shape. */
+export const readActionResult = (answer: unknown): ActionResult | null =>
+  typeof answer === 'object' && answer !== null && 'faults' in answer
+    ? (answer as ActionResult)
+    : null;

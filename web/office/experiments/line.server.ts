@@ -1,0 +1,92 @@
+import {
+  decidedBefore,
+  type ExperimentRule,
+  languagesOf,
+  pagePath,
+  ruleState,
+} from '../../../domain/experiment/index.ts';
+import { isolatedText } from '../../../kit/isolate.ts';
+import { getLocale, type Locale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { unreachedAt } from '../../client/tag-settings.ts';
+import { TAG_COOKIES } from '../../client/vendor-cookies.ts';
+import { localize } from '../../routing/address.ts';
+import { languageOf } from '../languages.server.ts';
+import { marketName } from '../places.server.ts';
+
+/** Context of a rule: the reader's language, the time, and the other rules. */
+export type Beside = {
+  readonly reader: Locale;
+  readonly now: Date;
+  readonly standing: readonly ExperimentRule[];
+};
+
+/** Returns the target path of a rule, without locale. */
+export const targetOf = ({
+  product,
+  variant,
+}: Pick<ExperimentRule, 'product' | 'variant'>): string => pagePath(getProduct(product), variant);
+
+/** A formatted rule. Times are ISO 8601. */
+export const lineOf = (rule: ExperimentRule, { reader, now, standing }: Beside) => ({
+  id: rule.id,
+  page: targetOf(rule),
+  from: getProduct(rule.product).path,
+  look: lookAt(rule, reader),
+  state: ruleState(rule, now),
+  scope: scopeOf(rule, reader),
+  begun: rule.startsAt <= now,
+  startsAt: rule.startsAt.toISOString(),
+  endsAt: rule.endsAt?.toISOString() ?? null,
+  createdAt: rule.createdAt.toISOString(),
+  createdBy: rule.createdBy,
+  first:
+    ruleState(rule, now) === 'ended' ? '' : namesOf(decidedBefore(rule, standing, now), reader),
+});
+
+/** Lists rules in short: `/zipx/b1 (German, GoogleSEM)`. Empty without rules. */
+export const namesOf = (rules: readonly ExperimentRule[], reader: Locale): string =>
+  listed(
+    rules.map((rule) => {
+      const scope = scopeOf(rule, reader);
+      // A path starts with a slash, which right-to-left text would move to its end.
+      const page = reader.direction === 'rtl' ? isolatedText(targetOf(rule)) : targetOf(rule);
+      return scope === '' ? page : `${page} (${scope})`;
+    }),
+    reader,
+  );
+
+/** Returns the scope of a rule in words, or an empty string if it applies to everyone. */
+export const scopeOf = ({ channel, market, locale }: ExperimentRule, reader: Locale): string =>
+  listed(
+    [
+      ...(locale === null ? [] : [languageOf(locale, reader)]),
+      ...(market === null ? [] : [marketName(market, reader)]),
+      ...(channel === null ? [] : [channel]),
+    ],
+    reader,
+  );
+
+const listed = (names: readonly string[], { tag }: Locale): string =>
+  new Intl.ListFormat(tag).format(names);
+
+/** Returns the page in the rule's language. If there are several, the reader's language is preferred. */
+function lookAt(rule: ExperimentRule, reader: Locale): string {
+  const prefixes = languagesOf(rule);
+  const prefix = prefixes.includes(reader.prefix) ? reader.prefix : prefixes[0];
+  return localize(prefix === undefined ? reader : getLocale(prefix), targetOf(rule));
+}
+
+/** Returns links to the page in every language of a rule. */
+export const looksOf = (rule: ExperimentRule, reader: Locale) =>
+  languagesOf(rule).map((prefix) => ({
+    language: languageOf(prefix, reader),
+    address: localize(getLocale(prefix), targetOf(rule)),
+  }));
+
+/** Returns the names of the services a page does without. */
+export const leftOutOf = (page: string, reader: Locale): string =>
+  listed(
+    unreachedAt(page).map((name) => TAG_COOKIES[name].vendor),
+    reader,
+  );

@@ -1,0 +1,61 @@
+import {
+  listTaxLowered,
+  ORDER_STANDINGS,
+  type OrderFilter,
+  type OrderRow,
+  searchOrders,
+} from '../../../domain/order/index.ts';
+import { MARKETS } from '../../../domain/price/index.ts';
+import { listFailedOrders } from '../../../domain/refund/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import type { Reader } from '../../loaders/context.ts';
+import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
+
+const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
+/** The standing of an order, or an alert: a dispute, a failed refund, or a tax rate lowered by its postcode. */
+export const ORDER_STATES = [
+  ...ORDER_STANDINGS,
+  'disputed',
+  'refund-failed',
+  'tax-lowered',
+] as const;
+const MARKET_KEYS = MARKETS.map(({ key }) => key);
+
+/** Returns the filter of the list as its fields show it. */
+export function readFilters(query: URLSearchParams) {
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, 300),
+    state: oneOf(ORDER_STATES, query.get('state')),
+    product: oneOf(PRODUCT_KEYS, query.get('product')),
+    market: oneOf(MARKET_KEYS, query.get('market')),
+    from: query.get('from') ?? '',
+    until: query.get('until') ?? '',
+  };
+}
+
+/** Returns the orders that match the query, newest first. */
+export async function findOrders(
+  reader: Reader,
+  query: URLSearchParams,
+  { limit, zone, after = placeOf(query) }: Stretch,
+): Promise<OrderRow[]> {
+  const { search, state, product, market } = readFilters(query);
+  const which = {
+    standing: oneOf(ORDER_STANDINGS, state),
+    disputed: state === 'disputed',
+    among: await amongOf(reader, state),
+    product,
+    market,
+  };
+  const filter: OrderFilter = { ...which, ...periodOf(query, zone), after, limit };
+  return searchOrders(reader, filter, search);
+}
+
+/** Returns the ids to limit the search to, or null for all orders. */
+async function amongOf(
+  reader: Reader,
+  state: (typeof ORDER_STATES)[number] | null,
+): Promise<string[] | null> {
+  if (state === 'refund-failed') return listFailedOrders(reader);
+  return state === 'tax-lowered' ? listTaxLowered(reader) : null;
+}

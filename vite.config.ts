@@ -13,7 +13,7 @@ const READING =
   /\/web\/(?:components\/(?:article-parts|print-button)|rights\/company\/legal-page)\.tsx$/;
 /** Code of every page, and small parts of preloaded pages. As separate files they would cost more in requests than bytes. */
 const COMMON =
-  /\/(?:web\/(?:components\/(?!article-parts|print-button|order-form|version-rows)|client\/|document\/|loaders\/|routing\/|styles\/sheets|illustrations\/product-icon|(?:shop\/(?:product\/(?:hero|living-window)|tip-download\/release-facts)|support\/search\/(?:hint|kinds|search-box)).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
+  /\/(?:web\/(?:components\/(?!article-parts|print-button|order-form|version-rows)|client\/|document\/|loaders\/|routing\/|styles\/sheets|illustrations\/product-icon|(?:shop\/(?:product\/hero|tip-download\/release-facts)|support\/search\/(?:hint|kinds|search-box)).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), reactRouter()],

@@ -41,11 +41,11 @@ if (hasTags(site.tags)) {
 // If the messages fail to load, the page stays a plain document that still works. The console shows the error.
 hydrateOnInteraction(() => void hydrate());
 
-/** Hydrates the document. From here on, the router follows links in place. */
+/** From here on, the router follows links in place. */
 async function hydrate(): Promise<void> {
   const { locale, path } = parseAddress(location.pathname);
-  const speak = await loadWords(locale.prefix, areasOf(path));
-  speak();
+  const activate = await loadWords(locale.prefix, areasOf(path));
+  activate();
   guardCode();
   guardForms(document);
   // React expects the banner in the document.

@@ -4,11 +4,11 @@ import type { Route } from './+types/root';
 import { useBrokenOrderReport } from './client/broken-order.ts';
 import { failedTarget, onFailedTarget } from './client/code-guard.ts';
 import {
+  applyRouteRules,
   freshDocument,
+  loadMessages,
   paintFirst,
-  rightWay,
   withoutVendors,
-  wordsFirst,
 } from './client/navigation.ts';
 import { Document } from './document/document.tsx';
 import { ErrorScreen } from './document/error-screen.tsx';
@@ -17,10 +17,10 @@ import { knownPages } from './loaders/known-pages.server.ts';
 export const middleware: Route.MiddlewareFunction[] = [knownPages];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   paintFirst,
-  rightWay,
+  applyRouteRules,
   freshDocument,
   withoutVendors,
-  wordsFirst,
+  loadMessages,
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {

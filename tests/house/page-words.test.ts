@@ -130,7 +130,7 @@ test('loads the catalogs of all messages on every page', () => {
 });
 
 test('the browser can load every message file that a page names, each from one list', () => {
-  const listed = ['web/client/catalogs.ts', 'web/client/more-catalogs.ts'].flatMap((file) =>
+  const listed = ['web/client/catalogs.ts', 'web/client/on-demand-catalogs.ts'].flatMap((file) =>
     (/messages\/\{([a-z,]+)\}\.po/.exec(readFile(file))?.[1] ?? '').split(','),
   );
   expect(new Set(listed).size).toBe(listed.length);

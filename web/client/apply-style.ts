@@ -4,6 +4,5 @@ import { preinit } from 'react-dom';
 export const OF_SITE = 'site';
 export const OF_PAGES = 'page';
 
-/** Adds the style sheet of a page that is about to be shown. */
 export const applyStyle = (href: string): void =>
   preinit(href, { as: 'style', precedence: OF_PAGES });

@@ -3,7 +3,6 @@ export type Arrived = {
   readonly href: string;
   /** `zipx-b1___de` */
   readonly routeName: string;
-  /** Package suffix of the page's product. */
   readonly product: string;
 };
 

@@ -4,13 +4,13 @@ import type { MessageArea } from '../../locales/messages.generated.ts';
 
 type Catalog = { readonly messages: Messages };
 
-/** Areas that public pages use most. `more-catalogs.ts` lists the others. */
+/** Areas that public pages use most. `on-demand-catalogs.ts` lists the others. */
 const files = import.meta.glob<Catalog>('../../locales/*/messages/{public,guide,checkout}.po');
 const loaded = new Map<string, Promise<Messages>>();
 
 export const i18n = setupI18n();
 /** Languages and areas that `i18n` already has. */
-const spoken = new Set<string>();
+const loadedNames = new Set<string>();
 
 /**
  * Loads the missing areas of a language, and returns a function that switches to it. Missing translations are in English.
@@ -27,26 +27,25 @@ export async function loadWords(
   const name = `${tag} ${words} ${areas.join(' ')}`;
   return () => {
     // Loading renders every message again.
-    if (!spoken.has(name)) i18n.load(tag, messages);
-    spoken.add(name);
+    if (!loadedNames.has(name)) i18n.load(tag, messages);
+    loadedNames.add(name);
     if (i18n.locale !== tag) i18n.activate(tag, numberLocale);
   };
 }
 
 type Loaded = {
-  /** Whether the messages are in the requested language. */
   readonly isOwn: boolean;
-  readonly speak: () => void;
+  readonly activate: () => void;
 };
 
 /** Loads areas like `loadWords`, but falls back to English. The next call tries the language again. */
 export async function loadAreas(prefix: string, areas: readonly MessageArea[]): Promise<Loaded> {
   try {
-    return { isOwn: true, speak: await loadWords(prefix, areas) };
+    return { isOwn: true, activate: await loadWords(prefix, areas) };
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a language that fails to load has no other effect.
     console.error('Failed locale loading:', error);
-    return { isOwn: false, speak: await loadWords(prefix, areas, DEFAULT_LOCALE.prefix) };
+    return { isOwn: false, activate: await loadWords(prefix, areas, DEFAULT_LOCALE.prefix) };
   }
 }
 
@@ -66,7 +65,7 @@ function loadArea(prefix: string, area: MessageArea): Promise<Messages> {
 }
 
 async function fetchArea(path: string): Promise<Messages> {
-  const load = files[path] ?? (await import('./more-catalogs.ts')).files[path];
+  const load = files[path] ?? (await import('./on-demand-catalogs.ts')).files[path];
   if (!load) throw new Error(`Unknown message catalog: ${path}`);
   try {
     return (await (failures.has(path) ? loadAgain(load) : load())).messages;

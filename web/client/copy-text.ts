@@ -1,6 +1,6 @@
 import { showToast } from './toast.ts';
 
-/** Copies a text to the clipboard and shows a toast with the result. Returns whether it was copied. */
+/** Returns whether the text was copied. */
 export async function copyText(text: string, texts: CopyTexts): Promise<boolean> {
   const isCopied = await writeToClipboard(text);
   showToast(isCopied ? texts.copied : texts.failed, isCopied ? 'done' : 'failed');

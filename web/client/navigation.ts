@@ -26,7 +26,7 @@ import { visitedProduct } from './visit.ts';
 type Step = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
 /** Applies the server's rules to a navigation in the browser: route rules, the language query, and guards. */
-export const rightWay: Step = async ({ request, params, pattern }) => {
+export const applyRouteRules: Step = async ({ request, params, pattern }) => {
   if (request.method !== 'GET') return;
   const target = targetNow() ?? window.location;
   // Redirects keep the fragment, as browsers do for documents.
@@ -79,7 +79,7 @@ export const withoutVendors: Step = async ({ request }) => {
   if (target && !isShown && mustLoad) await openDocument(target);
 };
 
-const speakContext = createContext(() => {});
+const activateContext = createContext(() => {});
 
 /** Lets the pressed link paint before the next page replaces this one, and switches the language with it. */
 export const paintFirst: Step = async ({ request, context }, next) => {
@@ -90,7 +90,7 @@ export const paintFirst: Step = async ({ request, context }, next) => {
     const painted = nextPaint();
     const results = await next();
     await painted;
-    context.get(speakContext)();
+    context.get(activateContext)();
     return results;
   } finally {
     done();
@@ -99,7 +99,7 @@ export const paintFirst: Step = async ({ request, context }, next) => {
 };
 
 /** Loads the messages of a page before it renders, then records its language. Without any, opens the page as a document. */
-export const wordsFirst: Step = async ({ request, context }) => {
+export const loadMessages: Step = async ({ request, context }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
   // The current page switches its language first and needs the messages too.
   const shown = areasOf(
@@ -107,11 +107,11 @@ export const wordsFirst: Step = async ({ request, context }) => {
   );
   try {
     const areas = [...new Set([...areasOf(path), ...shown])];
-    const { isOwn, speak } = await loadAreas(locale.prefix, areas);
-    context.set(speakContext, () => {
+    const { isOwn, activate } = await loadAreas(locale.prefix, areas);
+    context.set(activateContext, () => {
       // The visitor has navigated away in the meantime.
       if (request.signal.aborted) return;
-      speak();
+      activate();
       if (isOwn) keepLanguage(locale);
     });
   } catch (error) {

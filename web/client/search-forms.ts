@@ -8,7 +8,6 @@ const ACCOUNT_BOOST = 1.7;
 
 type Form = Pick<PageRecord, 'path' | 'title'> & {
   readonly lead?: string;
-  /** Other words people use for it. */
   readonly names: string;
 };
 

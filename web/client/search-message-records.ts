@@ -10,7 +10,6 @@ const LICENSE_PAGES = {
 
 const CHANGE_PAGES = { upgrade: '/upgrade', renewal: '/renew' } as const;
 
-/** Returns the records of a product's pages that consist of messages. */
 export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
   return [
     record({
@@ -31,7 +30,6 @@ export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
   ];
 }
 
-/** Returns the records of the shop's own pages that consist of messages. */
 export function helpRecords(say: Say): PageRecord[] {
   const brand = BRAND.name;
   return [

@@ -9,7 +9,6 @@ export type Kind = (typeof KINDS)[number];
 /** A search in an address: `?q=zip&product=zipx&kind=help&all=1`. */
 export type SearchQuery = {
   readonly q: string;
-  /** Product key, or empty for all. */
   readonly product: string;
   readonly kind: Kind | '';
   /** Set to show every result instead of the best. */
@@ -19,7 +18,6 @@ export type SearchQuery = {
 };
 
 export type SearchResult = {
-  /** Path without locale. */
   readonly path: string;
   readonly kind: Kind;
   readonly title: string;
@@ -29,7 +27,6 @@ export type SearchResult = {
 };
 
 export type SearchAnswer = {
-  /** Best first. Only the best, unless the query asks for all. */
   readonly results: readonly SearchResult[];
   /** Number of results of the requested kind, shown or not. */
   readonly total: number;
@@ -38,7 +35,6 @@ export type SearchAnswer = {
   readonly hint: string | null;
   /** Whether the results are those of the hint, because the query looks misspelled. */
   readonly isCorrected: boolean;
-  /** Whether only English texts contain the words. */
   readonly inEnglish: boolean;
 };
 

@@ -4,16 +4,13 @@ import type { MessageKey } from '../../locales/messages.generated.ts';
 import type { Kind } from './search-query.ts';
 
 export type PageRecord = SearchRecord & {
-  /** Path without locale. */
   readonly path: string;
   readonly kind: Kind;
-  /** Product key, or null if the page is about several. */
   readonly product: string | null;
   readonly lang: string | undefined;
 };
 
 export type Say = (id: MessageKey, values?: Record<string, string>) => string;
-/** Weights of pages that match equally well. */
 const BOOSTS: Readonly<Record<Kind, number>> = {
   product: 1.6,
   help: 1.15,

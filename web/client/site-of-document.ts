@@ -1,7 +1,6 @@
 import type { Site } from './site.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
 
-/** Reads the site's settings that the server wrote into the document. */
 export function siteOfDocument(document: Document): Site {
   const { siteUrl = '', packageId = '', buildPoll, requestId } = document.documentElement.dataset;
   const contentOf = (name: string) =>

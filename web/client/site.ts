@@ -12,7 +12,6 @@ export type Site = {
   readonly siteUrl: string;
   readonly packagePrefix: string;
   readonly buildId: string;
-  /** How often the page checks for a new build, in milliseconds. */
   readonly buildPoll: number;
   readonly tags: TagSettings;
   /** On the server: returns the cached HTML of a part. Its name is the cache key, so it must not use context. */
@@ -48,7 +47,6 @@ export function useQuery(): string {
   return at === -1 ? '' : fullPath.slice(at);
 }
 
-/** Returns the locale of the current page and its path without locale. */
 export const useAddress = (): Address => parseAddress(useLocation().pathname);
 
 /** Returns the current path without locale, as links to the same page in other languages need it. */

@@ -1,8 +1,6 @@
-// Names that only one area writes. They stand here, because `stored.server.ts` lists them and may not import an area.
+// These names stand here because `stored.server.ts` lists them and may not import an area.
 
-/** Session storage: the draft of a ticket. */
 export const TICKET_DRAFT = 'ticket-draft';
-/** Session storage: downloads that have begun. */
 export const BEGUN_DOWNLOADS = 'begun-downloads';
 
 /** Cookie: orders already reported to vendors. */

@@ -2,7 +2,6 @@ import { seconds } from '../../kit/time.ts';
 
 /** How long a toast stays. The timer stops while the pointer rests on it. */
 export const TOAST_TIMEOUT = seconds(3);
-/** Most toasts shown at once. The oldest are dropped. */
 const MOST_TOASTS = 20;
 
 /** Screen readers announce failures at once, and other toasts when they are idle. */
@@ -14,7 +13,6 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast above the earlier ones. */
 export function showToast(text: string, kind: ToastKind = 'done'): void {
   lastId += 1;
   set([{ id: lastId, text, kind }, ...toasts].slice(0, MOST_TOASTS));

@@ -5,5 +5,4 @@ import { type Consent, consentNow, isBannerDue, onConsent } from './consent.ts';
 export const useConsent = (): Consent =>
   useSyncExternalStore(onConsent, consentNow, () => 'unasked');
 
-/** Returns whether the banner is due. */
 export const useBannerDue = (): boolean => useSyncExternalStore(onConsent, isBannerDue, () => true);

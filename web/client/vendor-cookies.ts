@@ -13,9 +13,9 @@ type VendorStorage = {
   readonly purpose: VendorPurpose;
   /** In milliseconds. `browser`: until the browser closes. `deleted`: never expires. */
   readonly lifetime: number | 'tab' | 'browser' | 'deleted';
-  /** Storage of our own origin. A cookie if not set. */
+  /** A cookie if not set. */
   readonly place?: 'local' | 'session';
-  /** Host of the cookie. Our own if not set. */
+  /** Our own if not set. */
   readonly host?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../products/index.ts';
 
-/** Product of this visit. A full load clears it. */
+/** A full load clears it. */
 let current: Product | null = null;
 
 export const visitedProduct = (): Product | null => current;

@@ -7,7 +7,7 @@ import { LocalLink } from './link.tsx';
 import { PostCard } from './post-card.tsx';
 import { useWords } from './words.tsx';
 
-/** Table of contents. Short articles need none. */
+/** Short articles need no table of contents. */
 export function Contents({
   entries,
   lang,
@@ -70,7 +70,6 @@ export function Related({ posts }: { posts: readonly Post[] }) {
   );
 }
 
-/** Links to the same article in other languages. */
 export function OtherLanguages(props: { path: string; prefixes: readonly string[] }) {
   const t = useWords();
   const { path, prefixes } = props;

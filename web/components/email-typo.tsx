@@ -5,9 +5,7 @@ import { useHydrated } from './hydrated.ts';
 type EmailTypoProps = {
   /** The suggestion of the server, for browsers without JavaScript. */
   readonly seen: string | null;
-  /** Returns the country of the buyer, ISO 3166-1 alpha-2. */
   readonly country: (form: HTMLFormElement | null) => string;
-  /** Returns the question whether this address is meant. */
   readonly ask: (email: string) => string;
   readonly take: string;
   /** The field, named `email`. It calls `look` on blur. */

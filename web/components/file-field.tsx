@@ -5,7 +5,6 @@ import { largestFile } from './file-words.ts';
 import { useWords } from './words.tsx';
 
 type FileFacts = {
-  /** File extensions for the `accept` attribute. */
   readonly accept: string;
   readonly mostFiles: number;
 };

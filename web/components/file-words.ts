@@ -3,10 +3,8 @@ import type { Translate } from './words.tsx';
 /** Why files were rejected. The values are names of `ticket.fault` messages. */
 export type SentFileFault = 'files-many' | 'file-large' | 'file-type' | 'file-empty';
 
-/** Largest file, in megabytes. */
 const LARGEST = 10;
 
-/** Formats the largest size, such as `10 MB`. */
 export const largestFile = (numberLocale: string): string =>
   new Intl.NumberFormat(numberLocale, { style: 'unit', unit: 'megabyte' }).format(LARGEST);
 

@@ -1,6 +1,6 @@
 import { LocalLink } from './link.tsx';
 
-/** A list of links. The addresses have no locale. */
+/** The addresses have no locale. */
 export function LinkList(props: {
   links: readonly (readonly [to: string, text: string])[];
   keepScroll?: boolean;

@@ -5,13 +5,12 @@ import { localize } from '../routing/address.ts';
 /** The query, with its `?`, that all links inside carry. It comes from the landing's advertisement. */
 export const PreservedQuery = createContext('');
 
-/** A link inside the site. `to` has no locale, and the page's own is added. */
+/** `to` has no locale, and the page's own is added. */
 export function LocalLink(props: {
   to: string;
   children: ReactNode;
   className?: string;
   id?: string;
-  /** Keeps the scroll position, for example for tabs. */
   keepScroll?: boolean;
   current?: boolean;
 }) {
@@ -30,7 +29,7 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link that the router follows through `client/follow-links.ts`. */
 export function SiteLink({ to, keepScroll = false, ...rest }: SiteLinkProps) {
-  const kept = useContext(PreservedQuery);
-  const href = kept ? to.replace(/#|$/, (end) => kept + end) : to;
+  const preserved = useContext(PreservedQuery);
+  const href = preserved ? to.replace(/#|$/, (end) => preserved + end) : to;
   return <a {...rest} href={href} data-in={keepScroll ? 'keep' : ''} />;
 }

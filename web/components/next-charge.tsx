@@ -2,9 +2,7 @@ import type { ShownMoney } from '../loaders/offers.server.ts';
 import { useWords } from './words.tsx';
 
 type NextChargeProps = {
-  /** Null if nothing is charged automatically. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
-  /** Whether the bank is reviewing a payment. */
   readonly isHeld: boolean;
   /** Whether a declined renewal is owed. The page shows the amount elsewhere. */
   readonly isOwed: boolean;

@@ -25,7 +25,6 @@ export function OrderRefusal({
   isOrderFirst = false,
 }: {
   typed: OrderForm | null;
-  /** Lists the order before the email, like the form. */
   isOrderFirst?: boolean;
 }) {
   const t = useWords();
@@ -105,7 +104,6 @@ export function SentNote({ title, text, help }: { title: string; text: string; h
 type CheckProps = {
   id: string;
   typed: OrderForm;
-  /** Field name and label of the further field. */
   note: { name: string; label: string };
   facts: readonly (readonly [label: string, value: ReactNode])[];
   after: ReactNode;
@@ -115,7 +113,6 @@ type CheckProps = {
   children: ReactNode;
 };
 
-/** The second step. It shows what was typed, to confirm or change it. */
 export function OrderCheck(props: CheckProps) {
   const t = useWords();
   const { typed, note } = props;

@@ -3,7 +3,6 @@ import type { HTMLAttributes } from 'react';
 type OwnHtmlProps = Omit<HTMLAttributes<HTMLDivElement>, 'dangerouslySetInnerHTML' | 'children'> & {
   /** HTML from a loader. It comes from our own texts and needs no code. */
   readonly html: string;
-  /** HTML to show instead of `html`. */
   readonly shown?: string;
 };
 

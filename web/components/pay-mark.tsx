@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '../../domain/payment/index.ts';
 import { useWords } from './words.tsx';
 
-/** Name of a payment method with our own symbol, a card or a code. */
 export function PayMark({ method }: { method: PaymentMethod }) {
   const t = useWords();
   return (
@@ -11,7 +10,7 @@ export function PayMark({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** List of payment methods. `titled` is the id of its heading. */
+/** `titled` is the id of the list's heading. */
 export function PayMarks(props: { methods: readonly PaymentMethod[]; titled: string }) {
   return (
     <ul className="pay-marks" aria-labelledby={props.titled}>

@@ -22,7 +22,6 @@ const TONES = [
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-/** A state in a word. `state` is its name in the code. */
 export function Pill({ state, children }: { state: string; children: ReactNode }) {
   const tone = TONES.find(([, states]) => states.some((each) => each === state))?.[0];
   return (

@@ -1,7 +1,6 @@
 import type { Offer } from '../loaders/offers.server.ts';
 import { useWords } from './words.tsx';
 
-/** Shows an offer, such as "€29.95 / year". */
 export function PriceTag({ offer }: { offer: Offer }) {
   const t = useWords();
   return (

@@ -1,6 +1,5 @@
 import { useHydrated } from './hydrated.ts';
 
-/** Opens the print dialog. Needs JavaScript. */
 export function PrintButton({ label }: { label: string }) {
   if (!useHydrated()) return null;
   return (

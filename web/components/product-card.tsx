@@ -8,7 +8,6 @@ import { useWords } from './words.tsx';
 
 export type ProductCardData = {
   readonly key: string;
-  /** What the tool is for, in one line. */
   readonly use: string;
   readonly offer: Offer | null;
 };
@@ -16,7 +15,6 @@ export type ProductCardData = {
 type ProductCardProps = {
   readonly card: ProductCardData;
   readonly download: string;
-  /** An illustration, if there is room. */
   readonly children?: ReactNode;
 };
 

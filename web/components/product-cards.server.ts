@@ -5,7 +5,6 @@ import type { Services } from '../loaders/context.ts';
 import { leadOffer, listOffers } from '../loaders/offers.server.ts';
 import type { ProductCardData } from './product-card.tsx';
 
-/** Returns cards of all tools, in the shop's order. */
 export async function listProductCards(
   services: Services,
   locale: Locale,

@@ -1,7 +1,6 @@
 import type { ShownQuote } from '../loaders/quotes.server.ts';
 import { useWords } from './words.tsx';
 
-/** The rows of a quote without its total. */
 export function QuoteTable({ quote, full }: { quote: ShownQuote; full: boolean }) {
   const t = useWords();
   const { tax, lines } = quote;
@@ -72,7 +71,7 @@ export function TotalRow({ quote, id = 'price-total' }: QuoteTotalProps) {
   );
 }
 
-/** Returns whether a coupon covers the whole price. No payment method is kept for a renewal then. */
+/** A renewal has no payment method if a coupon covers the whole price. */
 const isGift = ({ total, creditOff }: ShownQuote): boolean => total.minor === 0 && !creditOff;
 
 /** Depends on the quote and not on its market, because some buyers there pay no tax. */

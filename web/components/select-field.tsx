@@ -1,6 +1,5 @@
 import { described, Field } from './field.tsx';
 
-/** An option: its value, its text, and the language of the text. */
 export type Option = readonly [value: string, text: string, lang?: string];
 
 export function SelectField(props: {

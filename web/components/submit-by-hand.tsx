@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { useHydrated } from './hydrated.ts';
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-  /** Whether the automatic request failed. */
   readonly isNeeded?: boolean;
 };
 

@@ -6,7 +6,6 @@ export function SubmitRow({
   ...button
 }: {
   children: ReactNode;
-  /** Whether it is not the page's main action. */
   isQuiet?: boolean;
   name?: string;
   value?: string;

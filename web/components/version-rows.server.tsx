@@ -11,7 +11,6 @@ type VersionRowsProps = {
   readonly last?: readonly ReactNode[] | undefined;
 };
 
-/** A table that compares the free and the paid version, or the product with others. */
 export function VersionRows({ rows, t, last }: VersionRowsProps) {
   const [head = [], ...features] = rows;
   const written = features.map(([name = '', ...cells]) => ({
@@ -42,7 +41,6 @@ function foldOf(head: readonly string[], features: readonly (readonly string[])[
   return lines.length < ENOUGH ? '' : 'signs';
 }
 
-/** Renders HTML of our own Markdown. */
 function Text({ text }: { text: string }) {
   return <span dangerouslySetInnerHTML={{ __html: joinUnits(text) }} />;
 }
@@ -53,7 +51,6 @@ const SIGNS: Readonly<Record<string, 'product.included' | 'product.not-included'
   '-': 'product.not-included',
 };
 
-/** Replaces a tick or a dash by words for screen readers. */
 function Cell({ text, t }: { text: string; t: Words }) {
   const sign = SIGNS[text];
   if (!sign) return <Text text={text} />;

@@ -2,7 +2,6 @@ import { useWords } from './words.tsx';
 
 type Piece = { readonly isQuoted: boolean; readonly text: string };
 
-/** A message as its author wrote it, with quoted text folded. */
 export function WrittenText({
   pieces,
   lang,

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
+import cyrillic from '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?url';
+import turkish from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2?url';
+import latin from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url';
+import vietnamese from '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2?url';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   Links,
   Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteError,
 } from 'react-router';
 import { onColor } from '../../kit/color.ts';
+import type { Locale } from '../../locales/index.ts';
 import { packageId } from '../../products/index.ts';
+import { OF_PAGES, OF_SITE } from '../client/apply-style.ts';
 import { useArrival } from '../client/arrival.ts';
 import { useFollowedLinks } from '../client/follow-links.ts';
 import { useAddress, useProduct, useSite } from '../client/site.ts';
@@ -16,13 +23,11 @@ import { differs } from '../client/tag-settings.ts';
 import { FocusAtStart } from '../components/focus-at-start.tsx';
 import { PreservedQuery } from '../components/link.tsx';
 import { type Handle, leafOf } from '../routing/handle.ts';
+import SITE from '../styles/styles.css?url';
 import { CookieBanner } from './cookie-banner.tsx';
-import { FontAhead } from './font-ahead.tsx';
 import { Footer } from './footer.tsx';
+import { headScript } from './head-script.ts';
 import { Header } from './header.tsx';
-import { LanguageScript } from './language-script.tsx';
-import { PageStyle, SiteStyle } from './page-style.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
 export function Document({ children }: { children: ReactNode }) {
@@ -94,4 +99,59 @@ export function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The script at the top of the page. The browser's build does not contain it, because it has already run. */
+function LanguageScript() {
+  const { tags, nonce } = useSite();
+  const written = import.meta.env.SSR ? headScript(tags) : ' ';
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written }} />
+  );
+}
+
+const SiteStyle = () => <StyleSheet href={SITE} precedence={OF_SITE} />;
+
+const PageStyle = ({ href }: { href: string }) => <StyleSheet href={href} precedence={OF_PAGES} />;
+
+/** On the server, a plain link marked as React marks its own, because React would move it before the head script. */
+function StyleSheet({ href, precedence }: { href: string; precedence: string }) {
+  return import.meta.env.SSR ? (
+    <link rel="stylesheet" href={href} data-precedence={precedence} />
+  ) : (
+    <link rel="stylesheet" href={href} precedence={precedence} />
+  );
+}
+
+/** Font files by language tag, for letters that the first file lacks. */
+const FONT_FILES: Readonly<Record<string, string>> = { ru: cyrillic, tr: turkish, vi: vietnamese };
+
+/** Preloads the 25 to 40 KB of font files that a language needs. Scripts that our font lacks use system fonts. */
+function FontAhead({ script, tag }: Pick<Locale, 'script' | 'tag'>) {
+  // In the browser, the style sheet loads them when the language changes.
+  if (!import.meta.env.SSR) return null;
+  if (script !== 'latin' && script !== 'cyrillic') return null;
+  return [latin, FONT_FILES[tag] ?? []]
+    .flat()
+    .map((file) => (
+      <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
+    ));
+}
+
+/** How long a navigation may take without a progress bar, in milliseconds. */
+const PATIENCE = 300;
+
+/** A progress bar for slow navigations. It is mounted late instead of hidden, because even a hidden element is laid out. */
+function ProgressBar() {
+  const isUnderWay = useNavigation().state !== 'idle';
+  return isUnderWay ? <Line /> : null;
+}
+
+function Line() {
+  const [isShown, show] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => show(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown ? <div id="progress" aria-hidden="true" /> : null;
 }

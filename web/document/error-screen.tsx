@@ -10,7 +10,6 @@ import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
 import { Head } from './head.tsx';
 
-/** Longest address shown, in characters. */
 const LONGEST_SHOWN = 2000;
 
 const notFoundMessage = (fullPath: string): string => `Page Not Found: ${fullPath}`;

@@ -2,19 +2,19 @@ import { useContext } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
+import { SCHEMES } from '../client/color-scheme.ts';
 import { useAddress, useProduct, useSite } from '../client/site.ts';
 import { PreservedQuery, SiteLink } from '../components/link.tsx';
 import { type Translate, useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
-import { SchemeSwitch } from './scheme-switch.tsx';
 
 /** Everything the lists depend on. The cache relies on this. */
 type Lists = { readonly t: Translate; readonly locale: Locale; readonly product: Product };
 type WordId = Extract<MessageKey, `nav.${string}` | `footer.${string}`>;
 type Entry = readonly [path: string, label: WordId];
 
-/** The footer. `short` shows only the required links, on landing pages and during payment. */
+/** `short` shows only the required links, on landing pages and during payment. */
 export function Footer({ short }: { short: boolean }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -144,3 +144,26 @@ const List = (props: { t: Translate; locale: Locale; entries: readonly Entry[] }
     ))}
   </ul>
 );
+
+/** Selects light, dark, or the system's scheme. `client/later/scheme-choice.ts` adds its behavior. */
+function SchemeSwitch() {
+  const t = useWords();
+  return (
+    <fieldset className="scheme-switch">
+      <legend className="sr-only">{t('scheme.label')}</legend>
+      {(['system', ...SCHEMES] as const).map((each) => (
+        <label key={each}>
+          {/* Firefox would restore an old selection on reload and make it look like a new one. */}
+          <input
+            type="radio"
+            name="scheme"
+            value={each}
+            defaultChecked={each === 'system'}
+            autoComplete="off"
+          />
+          {t(`scheme.${each}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

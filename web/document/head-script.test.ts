@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { NO_TAGS, type TagSettings } from '../client/tag-settings.ts';
-import { consentSignals } from '../client/tags/consent-signals.ts';
+import { consentSignals } from '../client/tags/tag-manager.ts';
 import { headScript } from './head-script.ts';
 
 const GOOGLE: TagSettings = { policy: 'load-denied', ids: { tagManager: 'GTM-1' } };

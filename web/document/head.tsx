@@ -16,9 +16,7 @@ type HeadProps = {
   readonly canonicalPath?: string | undefined;
   /** Prefixes of the languages that have the text. Undefined if all have it. English always does. */
   readonly languages?: readonly string[] | undefined;
-  /** ISO dates of an article. */
   readonly article?: { readonly published: string; readonly changed: string };
-  /** Blog whose feed is linked. */
   readonly blogType?: string | null;
 };
 
@@ -53,16 +51,16 @@ function tabTitle(title: string): string {
 function Addresses(props: HeadProps) {
   const { siteUrl } = useSite();
   const { locale, path } = useAddress();
-  const spoken = LOCALES.filter(({ prefix }) => props.languages?.includes(prefix) ?? true);
-  const isTranslated = spoken.includes(locale);
+  const available = LOCALES.filter(({ prefix }) => props.languages?.includes(prefix) ?? true);
+  const isTranslated = available.includes(locale);
   const shown = isTranslated ? locale : DEFAULT_LOCALE;
   const address = (target: Locale) => publicAddress(siteUrl, target, props.canonicalPath ?? path);
   return (
     <>
       <link rel="canonical" href={address(shown)} />
-      {isTranslated ? <Alternates locales={spoken} address={address} /> : null}
+      {isTranslated ? <Alternates locales={available} address={address} /> : null}
       {props.noIndex ? null : (
-        <Shared {...props} url={address(shown)} shown={shown} spoken={spoken} />
+        <Shared {...props} url={address(shown)} shown={shown} available={available} />
       )}
     </>
   );
@@ -71,10 +69,10 @@ function Addresses(props: HeadProps) {
 type LanguageLinks = {
   readonly url: string;
   readonly shown: Locale;
-  readonly spoken: readonly Locale[];
+  readonly available: readonly Locale[];
 };
 
-function Shared({ url, shown, spoken, ...props }: HeadProps & LanguageLinks) {
+function Shared({ url, shown, available, ...props }: HeadProps & LanguageLinks) {
   const { locale } = useAddress();
   return (
     <>
@@ -86,7 +84,7 @@ function Shared({ url, shown, spoken, ...props }: HeadProps & LanguageLinks) {
           href={localize(locale, feedPath(props.blogType))}
         />
       ) : null}
-      <SocialCard {...props} url={url} locale={shown} locales={spoken} />
+      <SocialCard {...props} url={url} locale={shown} locales={available} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
-/** The main menu. Null stands for the blog of the page's product. */
+/** Null stands for the blog of the page's product. */
 const MENU = [
   ['/', 'nav.home'],
   ['/store', 'nav.store'],
@@ -25,7 +25,6 @@ function isWithin(path: string, entry: string): boolean {
   return path.split('/')[1] === room;
 }
 
-/** Logo, main menu, and language menu. Landing pages and payment pages have no main menu. */
 export function Header({ homeLogo, menu }: { homeLogo: boolean; menu: boolean }) {
   const t = useWords();
   const product = useProduct();

@@ -12,7 +12,6 @@ export function SocialCard(props: {
   title: string;
   description?: string | undefined;
   url: string;
-  /** Language of the content. */
   locale: Locale;
   locales: readonly Locale[];
   article?: { readonly published: string; readonly changed: string };

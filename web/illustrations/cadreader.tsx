@@ -10,7 +10,7 @@ const LAYERS = [
   ['dimensions', '#ff8fa3', true],
 ] as const;
 
-/** Formats meters. The plan is drawn for this width. */
+/** The plan is drawn for this width. */
 export const meters = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale.numberLocale, {
     style: 'unit',
@@ -18,7 +18,7 @@ export const meters = (value: number, locale: Locale): string =>
     minimumFractionDigits: 2,
   }).format(value);
 
-/** The plan of a house. `view` is a section of it. */
+/** `view` is a section of the plan. */
 export function Plan({ view = '0 0 220 140', children }: { view?: string; children?: ReactNode }) {
   return (
     <svg aria-hidden="true" viewBox={view}>

@@ -1,7 +1,6 @@
 import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 import { Picture } from './picture.tsx';
 
-/** State of each photo. The first one is shown large. */
 const PHOTOS = [
   ...(['complete', 'complete', 'damaged', 'complete'] as const),
   ...(['complete', 'lost', 'complete', 'complete'] as const),

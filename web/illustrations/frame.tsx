@@ -60,7 +60,6 @@ export const Word = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** A button. `on` marks the selected one. */
 export function Tool(props: { icon?: IconName; on?: boolean; children: ReactNode }) {
   return (
     <span className={props.on ? 'm-tool on' : 'm-tool'}>
@@ -81,7 +80,6 @@ export function Switch({ on = false, children }: { on?: boolean; children: React
 
 export function Frame(props: {
   product: string;
-  /** Title of the open document, or the program's name. */
   title?: ReactNode;
   tools: ReactNode;
   foot: ReactNode;

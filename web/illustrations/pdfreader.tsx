@@ -1,6 +1,5 @@
 import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
 
-/** A page thumbnail. `marked` has a search hit. */
 function Thumbnail({ number, marked }: { number: number; marked: boolean }) {
   return (
     <span className={marked ? 'm-thumb on' : 'm-thumb'}>

@@ -1,4 +1,3 @@
-/** Colors of the sky, the sun, the far hills, and the near hills. */
 const PALETTES = [
   ['#ffd9a8', '#ff8a5c', '#c2557a', '#5b3a78'],
   ['#bfe3ff', '#ffffff', '#5fa8d8', '#2a6b8f'],

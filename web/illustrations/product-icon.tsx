@@ -1,7 +1,5 @@
 type ProductIconProps = {
-  /** Product key, or the shop's own name. */
   readonly of: string;
-  /** Width and height in CSS pixels. */
   readonly size: number;
   /** Loads lazily, because it is below the fold or one of many. */
   readonly isBelow?: boolean;

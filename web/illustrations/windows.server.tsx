@@ -6,7 +6,6 @@ import { WINDOWS } from './windows.ts';
 
 export type Drawing = {
   readonly html: string;
-  /** Alternative text. */
   readonly alt: string;
   /** Set only if the labels are in English for lack of a translation. */
   readonly lang: string | undefined;

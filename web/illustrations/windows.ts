@@ -10,7 +10,6 @@ import { VoxMagicWindow } from './vox-magic.tsx';
 import { WallpaperxWindow } from './wallpaperx.tsx';
 import { ZipxWindow } from './zipx.tsx';
 
-/** The illustrations by product key. */
 export const WINDOWS: Readonly<Record<string, ComponentType<WindowProps>>> = {
   zipx: ZipxWindow,
   wallpaperx: WallpaperxWindow,

@@ -8,7 +8,7 @@ const END = /<\/li>/g;
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Lists the step pictures of an article once per start. `1-3` is the third step of the first list. */
+/** Reads the pictures once per start. `1-3` is the third step of the first list. */
 export function stepPictures(slug: string): ReadonlySet<string> {
   const found = known.get(slug) ?? listPictures(slug);
   known.set(slug, found);

@@ -14,7 +14,6 @@ export function findArticle(type: string, slug: string, locale: Locale): Text | 
 }
 
 export type Post = {
-  /** Path without locale. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -22,9 +21,7 @@ export type Post = {
   readonly date: string;
   readonly day: string | null;
   readonly author: string;
-  /** Path of its first drawing. */
   readonly figure: string | null;
-  /** Set if the article is in English on a page in another language. */
   readonly lang: string | undefined;
 };
 
@@ -87,7 +84,6 @@ export type Entry = { readonly id: string; readonly title: string };
 const SECTION = /<h2 id="([^"]*)">([\s\S]*?)<\/h2>/g;
 const QUESTION = /<h3 id="([^"]*)">([\s\S]*?)<\/h3>([\s\S]*?)(?=<h3 |$)/g;
 
-/** Returns the headings of an article for its table of contents. */
 export const contentsOf = (html: string): Entry[] =>
   [...html.matchAll(SECTION)].map(([, id = '', title = '']) => ({ id, title: htmlToText(title) }));
 
@@ -100,7 +96,6 @@ export function questionsOf(html: string): Pick<Question, 'question' | 'text'>[]
   }));
 }
 
-/** Returns articles to read next, those of the same blog first. */
 export function relatedPosts(
   { type, path }: { type: string; path: string },
   locale: Locale,
@@ -114,7 +109,6 @@ export function relatedPosts(
 
 const RELATED = 3;
 
-/** Returns the prefixes of the other languages that have a text. */
 export const otherLanguages = ({ languages }: Pick<Text, 'languages'>, locale: Locale): string[] =>
   LOCALES.map(({ prefix }) => prefix).filter(
     (prefix) => prefix !== locale.prefix && (languages?.includes(prefix) ?? true),

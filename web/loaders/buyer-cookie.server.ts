@@ -3,7 +3,6 @@ import { parseCookies, serializeCookie } from '../../kit/cookie.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import type { Settings } from './context.ts';
 
-/** Cookie of the orders placed in this browser. */
 export const BUYER_COOKIE = 'buyer';
 /** In seconds: three days for unpaid orders (`ABANDON_AFTER`), and a day after payment in which the email is editable. */
 export const BUYER_MAX_AGE = 4 * 86_400;
@@ -25,7 +24,6 @@ function ordersOf(headers: Headers, { sessionSecret: secret }: Settings): readon
 export const isBuyer = (headers: Headers, orderId: string, settings: Settings): boolean =>
   ordersOf(headers, settings).includes(orderId);
 
-/** Returns the `Set-Cookie` header that adds an order to the browser's orders. */
 export function rememberBuyer(headers: Headers, orderId: string, settings: Settings): string {
   const before = ordersOf(headers, settings).filter((id) => id !== orderId);
   const text = [orderId, ...before].slice(0, MOST).join('.');

@@ -18,7 +18,6 @@ export function wordsOf(locale: Locale): I18n {
   return i18n;
 }
 
-/** Returns the number of messages of a language. */
 export const countMessages = (locale: Locale): number => Object.keys(messagesOf(locale)).length;
 
 function messagesOf({ prefix }: Locale): Messages {

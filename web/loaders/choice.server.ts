@@ -17,7 +17,6 @@ export function usualCountry({ country }: Locale, marketKey: string): string {
   return takesCountry(market, country) ? country : market.country;
 }
 
-/** Returns a customer of whom only the language and the market are known. */
 export const consumerOf = (locale: Locale, marketKey: string): Customer => ({
   country: usualCountry(locale, marketKey),
   postcode: null,

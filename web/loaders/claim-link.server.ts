@@ -12,7 +12,6 @@ export async function claimPathOf(reader: Reader, secret: string): Promise<strin
   return `/office/claim?token=${signText({ secret, purpose: PURPOSE }, await subject(reader))}`;
 }
 
-/** Returns whether a token belongs to the current link. */
 export async function isClaim(reader: Reader, secret: string, token: string): Promise<boolean> {
   if (await hasAdmin(reader)) return false;
   return verifyText({ secret, purpose: PURPOSE }, await subject(reader), token);

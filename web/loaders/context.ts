@@ -21,12 +21,11 @@ export type Settings = {
   readonly siteUrl: string;
   readonly packagePrefix: string;
   readonly buildId: string;
-  /** How often open pages check for a new build, in milliseconds. */
+  /** In milliseconds. */
   readonly buildPoll: number;
   readonly tags: TagSettings;
-  /** Id of the hosted search engine. Null if our own index answers. */
+  /** Null if our own index answers. */
   readonly searchEngineId: string | null;
-  /** Base address of a mirror of the release files, without a trailing slash. */
   readonly downloadMirror: string | null;
   /** Addresses of message catalogs in the browser's build, by `de/public`. The page preloads them. */
   readonly codeFiles: ReadonlyMap<string, string>;
@@ -43,7 +42,6 @@ export type Services = SettleDeps & {
   readonly listPrices: (market: string) => Promise<readonly PriceQuote[]>;
   /** Returns the current payment methods of a market in display order. Empty if all are on hold. */
   readonly listMethods: (market: string) => readonly PaymentMethod[];
-  /** Reloads the holds at once. */
   readonly lookAtHolds: () => Promise<void>;
   /** Returns all releases of all products, including withdrawn and future ones. Cached in memory. */
   readonly listReleases: () => Promise<readonly Release[]>;
@@ -52,7 +50,6 @@ export type Services = SettleDeps & {
   readonly seller: Seller;
   /** The company as its invoices currently name it. */
   readonly company: Pick<InvoiceSeller, 'zone'>;
-  /** Checks tax ids of companies. */
   readonly taxIds: TaxIdDeps;
   readonly accounts: Accounts;
   readonly queue: QueueAdmin;
@@ -60,9 +57,8 @@ export type Services = SettleDeps & {
   readonly readStatus: () => Promise<ShopStatus>;
   readonly printer: InvoicePrinter;
   readonly attachments: AttachmentStore;
-  /** The sandbox provider's challenge page. Null with a real provider. */
+  /** Null with a real provider. */
   readonly challengeControls: ChallengeControls | null;
-  /** Logs an error with its request. */
   readonly report: (error: unknown, request: Request) => void;
   /** Returns whether an error means that the database is temporarily unavailable. */
   readonly isOutage: (error: unknown) => boolean;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Choice } from '../../domain/checkout/index.ts';
 import type { Settings } from './context.ts';
 
-/** Cookie of the order that this browser has begun. */
 export const DRAFT_COOKIE = 'purchase';
 /** One day in seconds. */
 export const DRAFT_MAX_AGE = 86_400;
@@ -30,12 +29,10 @@ export async function draftOf(request: Request, choice: string): Promise<string 
   return parsed.success && parsed.data.choice === choice ? parsed.data.id : null;
 }
 
-/** Returns whether an order is the last one begun in this browser. */
 export async function isDraft(request: Request, id: string): Promise<boolean> {
   const parsed = draft.safeParse(await cookie.parse(request.headers.get('cookie')));
   return parsed.success && parsed.data.id === id;
 }
 
-/** Returns the `Set-Cookie` header that records a begun order. */
 export const rememberDraft = (id: string, choice: string, settings: Settings): Promise<string> =>
   cookie.serialize({ id, choice }, { secure: settings.siteUrl.startsWith('https:') });

@@ -5,7 +5,6 @@ import { asciiLookAlike } from './look-alike.ts';
 const WORLD =
   'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net zoho.com fastmail.com mail.com email.com ymail.com rocketmail.com hey.com pm.me';
 
-/** Further mail providers by country (ISO 3166-1 alpha-2). */
 const COUNTRIES: Readonly<Record<string, string>> = {
   DE: 'web.de gmx.de t-online.de freenet.de outlook.de hotmail.de yahoo.de posteo.de mailbox.org',
   AT: 'gmx.at aon.at chello.at outlook.at hotmail.at yahoo.at',

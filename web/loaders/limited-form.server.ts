@@ -4,7 +4,6 @@ import { storable } from '../../kit/storable.ts';
 
 /** Longest form of a visitor, in bytes. The longest file that anybody needs to send is a quarter of that. */
 const LARGEST_FORM = 65_536;
-/** Longest file that is read, in bytes. */
 const LARGEST_FILE = 16_384;
 
 /** Reads a form. Returns null beyond `most` bytes. @throws 400 if the body is no form */

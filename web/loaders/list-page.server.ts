@@ -31,10 +31,8 @@ export type PagerView = {
 
 type PagerInput = Pick<ListPage, 'page' | 'pages'> & {
   readonly locale: Locale;
-  /** Path with its locale. */
   readonly path: string;
   readonly query?: URLSearchParams;
-  /** Message keys of the links, if the default ones do not fit. */
   readonly words?: {
     readonly newer: 'member.newer' | 'guide.newer';
     readonly older: 'member.older' | 'guide.older';
@@ -65,7 +63,6 @@ export function pagerOf({ locale, path, query, page, pages, words = WORDS }: Pag
   return view;
 }
 
-/** Returns the address of a page. The first one has no number. */
 function addressOf(path: string, query: URLSearchParams | undefined, number: number): string {
   const params = new URLSearchParams(query);
   params.delete('page');
@@ -73,7 +70,6 @@ function addressOf(path: string, query: URLSearchParams | undefined, number: num
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Most page numbers shown without a gap. */
 const MOST_NUMBERS = 7;
 
 /** Returns the first page, the last, and those around the current one. Null stands for a gap. */

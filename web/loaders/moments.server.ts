@@ -27,7 +27,6 @@ export const orderDayText = (
   locale: Locale,
 ): string => sellerDayText(paidAt ?? createdAt, seller, locale);
 
-/** Keeps a text on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

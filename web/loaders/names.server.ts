@@ -44,6 +44,5 @@ export function listCountries(locale: Locale): string {
   return made;
 }
 
-/** Returns the name of a country in the page's language. */
 export const countryName = (code: string, locale: Locale): string =>
   new Intl.DisplayNames([locale.tag], { type: 'region' }).of(code) ?? code;

@@ -6,13 +6,11 @@ import type { Services } from './context.ts';
 /** An amount formatted on the server, so that every visitor sees the same characters. */
 export type ShownMoney = Money & { readonly text: string };
 
-/** Formats an amount for quotes and documents. */
 export const showMoney = (money: Money, locale: Locale): ShownMoney => ({
   ...money,
   text: formatMoney(money, locale.numberLocale),
 });
 
-/** Formats an amount for price tags. */
 export const showPrice = (money: Money, locale: Locale): ShownMoney => ({
   ...money,
   text: formatPrice(money, locale.numberLocale),

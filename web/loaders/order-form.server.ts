@@ -17,7 +17,6 @@ export type OrderForm<Own = unknown> = {
   readonly faults: readonly OrderFault[];
   readonly order: string;
   readonly email: string;
-  /** Further text, as in `OrderFormRules.note`. Empty if nothing was typed. */
   readonly note: string;
   /** The order as its signed-in owner sees it. Null for everybody else. */
   readonly own: Own | null;
@@ -28,24 +27,20 @@ export type OrderForm<Own = unknown> = {
 /** Longest accepted order number, in UTF-16 code units. */
 const LONGEST_ORDER = 200;
 
-/** A request about an order. The order may not exist. */
+/** The order may not exist. */
 export type OrderRequest = {
   readonly orderNumber: string;
   readonly email: string;
   readonly note: string;
-  /** Locale prefix of the page. */
   readonly locale: string;
 };
 
 export type OrderFormRules<Own> = {
-  /** Path without locale. */
   readonly path: string;
   readonly rateLimit: RateLimitKey;
   /** `optional`: without an order, it is about the whole address. `as-typed`: accepts any text (docs/decisions/0076). */
   readonly order: 'required' | 'optional' | 'as-typed';
-  /** Whether a second step confirms what was typed. */
   readonly isConfirmed: boolean;
-  /** A further text field, cut to `longest` characters. */
   readonly note: { readonly name: string; readonly longest: number } | null;
   /** Stores the request. Must not check whether the order exists, so that the answer and its timing reveal nothing. */
   readonly take: (work: Work, orderRequest: OrderRequest) => Promise<void>;

@@ -9,7 +9,6 @@ type Section = {
 export type PageSections = {
   readonly features: Section & { readonly blocks: readonly Block[] };
   readonly steps: Section & { readonly items: readonly string[] };
-  /** Table rows. The first one is the head. */
   readonly versions: Section & { readonly rows: readonly (readonly string[])[] };
   /** A text, a table, and its sources. Older translations have only the text. */
   readonly comparison: Section & {
@@ -18,7 +17,6 @@ export type PageSections = {
     readonly rows: readonly (readonly string[])[];
     readonly sources: string;
   };
-  /** Rows of a name and a value. */
   readonly requirements: Section & { readonly rows: readonly (readonly string[])[] };
   readonly limits: Section & { readonly html: string };
 };

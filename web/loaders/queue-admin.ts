@@ -3,12 +3,10 @@ import type { Reader, Work } from '../../db/work.ts';
 /** A failed job. Of a scheduled job, only the last run counts. `state` is `retry` if it will run again. */
 export type TroubledJob = {
   readonly id: string;
-  /** Name of its queue. */
   readonly name: string;
   readonly state: 'failed' | 'retry';
   readonly tries: number;
   readonly error: string | null;
-  /** When it was queued, ISO 8601. */
   readonly at: string;
 };
 

@@ -20,7 +20,6 @@ export type ShownQuote = {
   /** The total in the style of a price tag. */
   readonly tag: string;
   readonly taxIncluded: boolean;
-  /** Null if nothing is subtracted from the list price. */
   readonly list: ShownMoney | null;
   readonly bundleOff: ShownMoney | null;
   readonly couponOff: ShownMoney | null;
@@ -49,7 +48,6 @@ export type ShownReduction = {
   readonly until: string | null;
 };
 
-/** Returns the reduction of a price, or null. */
 export function showReduction(
   { reduction, market }: PriceQuote,
   locale: Locale,

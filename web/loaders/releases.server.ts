@@ -5,7 +5,6 @@ import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
 import { releaseDayText, unbroken } from './moments.server.ts';
 
-/** A version for pages. Size and date are in the page's language. */
 export type ReleaseView = Pick<
   Release,
   | 'product'
@@ -19,7 +18,6 @@ export type ReleaseView = Pick<
   | 'winget'
   | 'sample'
 > & {
-  /** Such as `2.4 MB`. */
   readonly size: string;
   readonly date: string;
   readonly isBeta: boolean;
@@ -46,7 +44,6 @@ export async function offerOf(
   };
 }
 
-/** Returns the leading version, or null. */
 export async function latestOf(
   product: string,
   services: Deps,
@@ -60,13 +57,10 @@ const leadOf = (offered: readonly Release[]): Release | undefined =>
   latestIn(offered, 'stable') ?? offered[0];
 
 export type NotedRelease = ReleaseView & {
-  /** Release notes as safe HTML. Null if there are none. */
   readonly html: string | null;
-  /** Set if the notes are in English for lack of a translation. */
   readonly lang: string | undefined;
 };
 
-/** Returns every available version with its notes, newest first. */
 export async function notesFor(
   product: string,
   services: Deps,
@@ -85,7 +79,6 @@ export async function notesFor(
 }
 
 export type Published = Pick<ReleaseView, 'product' | 'version' | 'date'> & {
-  /** ISO date. */
   readonly day: string;
 };
 

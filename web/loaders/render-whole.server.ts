@@ -2,14 +2,14 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 
-const kept = new Map<string, string>();
+const rendered = new Map<string, string>();
 
 /** Renders a part once per name. There must be few names. */
 export function keepHtml(name: string, part: ReactNode): string {
-  const known = kept.get(name);
+  const known = rendered.get(name);
   if (known !== undefined) return known;
   const made = renderToString(part);
-  kept.set(name, made);
+  rendered.set(name, made);
   return made;
 }
 

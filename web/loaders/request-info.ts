@@ -23,7 +23,6 @@ export type RateLimitKey =
 export type RequestInfo = {
   /** Shown on error pages and in the log. */
   readonly requestId: string;
-  /** The requested path and query, not decoded. */
   readonly fullPath: string;
   /** Why the request must fail: no such page, not allowed, or an error while looking. */
   readonly trouble:
@@ -33,7 +32,7 @@ export type RequestInfo = {
     | null;
   /** Rate limit identity of the client, or null if unknown (`server/http/client-address.ts`). */
   readonly from: string | null;
-  /** Counts an attempt, or an attempt on `about`. Returns null, or the seconds to wait. */
+  /** Counts an attempt, optionally only for `about`. Returns null, or the seconds to wait. */
   readonly consume: (key: RateLimitKey, about?: string) => number | null;
 };
 

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 
 export type SentBody = {
   readonly bytes: Uint8Array;
-  /** False if the form was longer than what was kept. */
+  /** False if the form was longer than the stored part. */
   readonly isWhole: boolean;
 };
 

@@ -59,7 +59,6 @@ const ONE_LINE = 80;
 
 type Shown = {
   readonly i18n: I18n;
-  /** Path of the page without locale. */
   readonly path: string;
 };
 
@@ -120,9 +119,7 @@ export function drawSentForm(fields: SentFields, { i18n, path }: Shown): string 
 type FieldProps = {
   readonly name: string;
   readonly id: string;
-  /** Null for a hidden field. */
   readonly label: string | null;
-  /** Null for a secret. */
   readonly value: string | null;
   readonly again: string;
 };

@@ -45,9 +45,7 @@ export type Stored = {
   readonly purpose: Extract<MessageKey, `cookie.for-${string}`>;
   /** In milliseconds. `tab`, `browser`: until it closes. `withdrawn`: until the consent ends. `deleted`: never expires. */
   readonly lifetime: number | 'tab' | 'browser' | 'withdrawn' | 'deleted';
-  /** The vendor that sets it. Null if we do. */
   readonly vendor: string | null;
-  /** The vendor's domain. Null for our own. */
   readonly host: string | null;
   readonly afterAllow: boolean;
 };
@@ -105,7 +103,6 @@ const CHOICES: readonly Facts[] = [
 export type StorageSettings = {
   readonly tags: TagSettings;
   readonly searchEngineId: string | null;
-  /** Id of the payment provider. */
   readonly paidBy: string;
 };
 

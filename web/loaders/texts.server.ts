@@ -11,7 +11,6 @@ export type Text = {
   readonly languages: readonly string[] | undefined;
 };
 
-/** Texts of the pages that consist of a single one, by path without locale. */
 export const TEXT_PAGES: Readonly<Record<string, string>> = {
   '/about/accessibility': 'content/pages/accessibility.md',
   '/about/press': 'content/pages/press.md',
@@ -32,7 +31,6 @@ export function readText(path: string, locale: Locale): Text {
   return { front, html: linkWithin(html, locale), lang, languages };
 }
 
-/** Makes links without a language lead to the page's language. */
 const linkWithin = (html: string, locale: Locale): string =>
   locale === DEFAULT_LOCALE
     ? html

@@ -28,7 +28,6 @@ const LIMITS = {
 };
 
 export type Upload = {
-  /** Returns a trimmed text field. Empty if it is missing. */
   readonly read: (name: string) => string;
   /** Files already stored. Rejecting the form must remove them. */
   readonly files: readonly TicketFile[];
@@ -36,7 +35,7 @@ export type Upload = {
 };
 
 export type UploadPlace = {
-  /** Null: files are checked but not stored. */
+  /** Null if files are checked but not stored. */
   readonly store: AttachmentStore | null;
   readonly newId: () => string;
 };

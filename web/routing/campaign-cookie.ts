@@ -7,7 +7,6 @@ const CLICKS = [
   ['yclid', 'YandexSEM'],
 ] as const satisfies readonly (readonly [string, Channel])[];
 
-/** Lifetime of the cookie, in seconds. */
 export const CAMPAIGN_MAX_AGE = 3600;
 /** Longest value, in characters after encoding. Longer ones keep only the campaign and the click. */
 const LONGEST_VALUE = 3072;
@@ -44,7 +43,7 @@ function pick(query: URLSearchParams, isPicked: (name: string) => boolean): Reco
 const COOKIE = /^([a-z-]+?)(GoogleSEM|YandexSEM)-ads$/;
 export const isCampaignCookie = (name: string): boolean => COOKIE.test(name);
 
-/** More campaign cookies than this cannot be ours. */
+/** We never set more campaign cookies than this. */
 const MOST_COOKIES = 20;
 
 /** Returns the campaign cookies of a request as they were sent. Nothing is validated. */

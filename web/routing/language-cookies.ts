@@ -1,4 +1,3 @@
-/** Cookie of a language that the visitor chose. */
 export const CHOSEN = 'lang';
 /** Cookie of the last language used. The home page redirects to it. */
 export const LAST_USED = 'i18n_redirected';

@@ -37,7 +37,6 @@ export function isReadable(path: string): boolean {
 /** Makes an unreadable path readable, so that `server/http/site.ts` can render a 404 page under it. */
 export const escapeUnreadable = (path: string): string => path.replaceAll('%', '%25');
 
-/** Reverses `escapeUnreadable`. */
 export const unescapeUnreadable = (path: string): string => path.replaceAll('%25', '%');
 
 /** Returns whether a first segment names a language. `en` counts, although English has no prefix. */

@@ -14,7 +14,6 @@ export function productOf(
   );
 }
 
-/** Returns the product that the path itself names, or null. */
 export function namedProduct(path: string): Product | null {
   const [, first = '', second = ''] = path.split('/');
   return productIn(first) ?? (first === 'blog' ? byBlogType(second) : null) ?? productIn(path);

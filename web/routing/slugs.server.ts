@@ -6,7 +6,6 @@ export const ARTICLES = 'content/blog';
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
 const EXTENSION = '.md';
 
-/** Returns the slugs of a blog type's articles. An unknown type has none. */
 export function listSlugs(type: string): string[] {
   if (!SLUG.test(type)) return [];
   try {

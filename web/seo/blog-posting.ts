@@ -1,7 +1,7 @@
 import type { Product } from '../../products/index.ts';
 import { addressIn, organization, type Place, picturePath, type Thing } from './structured-data.ts';
 
-/** Returns an article. `place.locale` is the actual language of its text. */
+/** `place.locale` is the actual language of the text. */
 export function blogPosting(
   place: Place,
   article: { path: string; product: Product; front: Readonly<Record<string, string>> },

@@ -3,7 +3,6 @@ import { publicAddress } from '../routing/address.ts';
 import { element, escapeXml } from './xml.ts';
 
 export type FeedItem = {
-  /** Path of the article without locale. */
   readonly path: string;
   readonly front: Readonly<Record<string, string>>;
 };
@@ -17,10 +16,8 @@ export type Feed = {
   readonly items: readonly FeedItem[];
 };
 
-/** Returns the path of a blog's feed without locale. */
 export const feedPath = (blogType: string): string => `/blog/${blogType}/feed.xml`;
 
-/** Returns the RSS 2.0 feed of a blog in one language. */
 export function makeFeed(feed: Feed): string {
   const address = (path: string) => publicAddress(feed.siteUrl, feed.locale, path);
   const changed = feed.items.map(({ front }) => front['updated'] ?? front['date'] ?? '').sort();

@@ -10,9 +10,7 @@ import { listSlugs } from '../routing/slugs.server.ts';
 export type BuiltPage = { readonly id: string; readonly path: string; readonly handle: Handle };
 
 export type IndexedPage = {
-  /** Path without locale. */
   readonly path: string;
-  /** Prefixes of the languages it exists in. */
   readonly languages: readonly string[];
   /** ISO date of the last change. Null if its text has none. */
   readonly changed: string | null;
@@ -43,7 +41,6 @@ export const listIndexedPages = (pages: readonly BuiltPage[], locale: Locale): I
     .map((path) => indexedPage(path, locale))
     .filter(({ languages }) => languages.includes(locale.prefix));
 
-/** Returns the articles of a blog that exist in a language, newest first. */
 export const listArticles = (type: string, locale: Locale) =>
   listSlugs(type)
     .map((slug) => ({ path: `/blog/${type}/${slug}`, text: `content/blog/${type}/${slug}.md` }))

@@ -1,6 +1,5 @@
 import { BRAND } from '../../products/index.ts';
 
-/** Returns `/manifest.webmanifest`. */
 export const makeManifest = (): string =>
   JSON.stringify({
     id: '/',

@@ -9,11 +9,9 @@ export type FeedOffer = {
   readonly product: Product;
   readonly plan: string;
   readonly seats: number;
-  /** Title as on the page: `ZipX, yearly license, 3 PCs`. */
   readonly title: string;
   readonly description: string;
   readonly total: Money;
-  /** The price before a reduction, if the price book proves it. */
   readonly before: Money | null;
 };
 

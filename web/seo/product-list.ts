@@ -8,7 +8,6 @@ export type ListedProduct = {
   readonly offer: { readonly total: Money } | null;
 };
 
-/** Returns the products of a page in its order, with the prices shown there. */
 export const productList = (place: Place, listed: readonly ListedProduct[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: listed.map(({ key, use, offer }, index) => ({

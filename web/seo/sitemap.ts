@@ -20,8 +20,8 @@ export function makeSitemap(
 
 function entryOf(siteUrl: string, locale: Locale, page: IndexedPage): string {
   const address = (target: Locale) => publicAddress(siteUrl, target, page.path);
-  const spoken = LOCALES.filter(({ prefix }) => page.languages.includes(prefix));
-  const links = spoken.map((target) => alternate(target.tag, address(target)));
+  const available = LOCALES.filter(({ prefix }) => page.languages.includes(prefix));
+  const links = available.map((target) => alternate(target.tag, address(target)));
   return [
     '<url>\n',
     element('loc', address(locale)),

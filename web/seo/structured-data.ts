@@ -11,7 +11,6 @@ export type Thing = { readonly '@type': string; readonly [field: string]: unknow
 /** A step of the breadcrumb: path without locale, and name. */
 export type Crumb = readonly [path: string, name: string];
 
-/** Returns the address of a page in the language of the place. */
 export const addressIn = ({ siteUrl, locale }: Place, path: string): string =>
   publicAddress(siteUrl, locale, path);
 
@@ -56,7 +55,6 @@ export function softwareApplication(
   };
 }
 
-/** Returns the questions of a page. `lang` is set if they are in another language. */
 export const faqPage = (
   place: Place,
   questions: readonly { question: string; text: string }[],
@@ -71,7 +69,6 @@ export const faqPage = (
   })),
 });
 
-/** Returns the path from the home page to this one, including both. */
 export const breadcrumbList = (place: Place, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['/', BRAND.name] as const, ...crumbs].map(([path, name], index) => ({

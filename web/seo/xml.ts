@@ -14,6 +14,5 @@ const FORBIDDEN =
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Returns `<name>text</name>` and a line break, or nothing without text. */
 export const element = (name: string, text: string | null): string =>
   text === null ? '' : `<${name}>${escapeXml(text)}</${name}>\n`;

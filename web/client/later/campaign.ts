@@ -25,8 +25,8 @@ export type CampaignWorld = {
 };
 
 /**
- * Logs a landing from an advertisement once, and keeps its query in a cookie for an hour, for the order that may follow.
- * Both wait for Allow if the policy requires it or the visitor has declined.
+ * Logs a landing from an advertisement once, and stores its query in a cookie for an hour, for a later order. Both
+ * wait for Allow if the policy requires it or the visitor has declined.
  */
 export function logLanding(arrived: Arrived, world: CampaignWorld): void {
   const url = new URL(arrived.href);

@@ -1,7 +1,6 @@
 /** What the browser reports about its connection. Many report nothing, which counts as fast. */
 export type Connection = {
   readonly saveData?: boolean | undefined;
-  /** `slow-2g`, `2g`, `3g` or `4g`. */
   readonly effectiveType?: string | undefined;
 };
 

@@ -4,7 +4,6 @@ const KEPT = 60_000;
 /** Preloaded data by absolute address, or null if loading failed. */
 const ahead = new Map<string, Promise<Response | null>>();
 
-/** Preloads the data of a page at low priority. */
 export async function fetchDataAhead(url: string): Promise<void> {
   const { href } = new URL(url, location.href);
   const answer = fetch(url, { priority: 'low' }).then(

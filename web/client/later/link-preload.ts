@@ -2,7 +2,6 @@ import { parseAddress } from '../../routing/address.ts';
 import { createMatcher } from '../../routing/matcher.ts';
 import { PAGE_CODE, type PageCode } from '../../routing/page-code.ts';
 import { applyStyle } from '../apply-style.ts';
-import { fetchCodeAhead, runCodeAhead } from './code-ahead.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { fetchDataAhead } from './data-ahead.ts';
 import { isLikelyNext, payloadUrl, preloadPath } from './link-target.ts';
@@ -22,7 +21,7 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
   const loadCode = wantsCode ? codeLoader(buildId) : null;
   const add = (path: string, isNext: boolean) => {
     const put = (name: string, load: () => Promise<unknown>) =>
-      isNext ? queue.urge(name, load) : queue.add(name, load);
+      isNext ? queue.prioritize(name, load) : queue.add(name, load);
     const url = payloadUrl(path);
     if (loadCode) put(path, () => loadCode.load(path));
     if (url) put(url, () => fetchDataAhead(url));
@@ -109,4 +108,22 @@ async function listPages(buildId: string) {
     match: createMatcher(pages),
     files: new Map(pages.map(({ id, files }) => [id, files])),
   };
+}
+
+/** Prefetches a script or a style sheet at low priority. Resolves on failure too. The page requests it again. */
+function fetchCodeAhead(file: string): Promise<void> {
+  return new Promise((done) => {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'prefetch';
+    if (link.rel === 'prefetch') link.as = 'style';
+    link.href = file;
+    link.fetchPriority = 'low';
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+  });
+}
+
+/** Runs a prefetched script, so that a click does not wait for it. Failures are ignored. The page reports them. */
+function runCodeAhead(file: string): void {
+  if (file.endsWith('.js')) import(/* @vite-ignore */ file).catch(() => {});
 }

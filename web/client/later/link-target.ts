@@ -17,7 +17,6 @@ export function preloadPath(
   return link.pathname + link.search;
 }
 
-/** Account pages redirect visitors who are signed out. */
 const ACCOUNT = /^\/(?:login|reset|member)\//;
 
 /** Returns whether a visible link deserves preloading. Links to an account and in the cookie banner are seldom followed. */

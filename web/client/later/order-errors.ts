@@ -2,7 +2,6 @@ import { systemClock } from '../../../kit/time.ts';
 import { send } from '../http-client.ts';
 
 export type OrderTrouble = {
-  /** `declined`, `unreachable`, `broken` … */
   readonly type: string;
   /** The reason, without anything the buyer typed. */
   readonly message: string;
@@ -12,7 +11,6 @@ export type OrderTrouble = {
 /** Query parameters to report. Order ids and signatures stay out. */
 const REPORTED = ['product', 'plan', 'seats', 'market'];
 
-/** Reports a failed checkout. The buyer notices nothing of it. */
 export async function reportOrderError(trouble: OrderTrouble): Promise<void> {
   const { type, message, extras } = trouble;
   const payload = {

@@ -17,7 +17,7 @@ function openQueue() {
     started,
     running,
     add: (name: string) => queue.add(name, load(name)),
-    urge: (name: string) => queue.urge(name, load(name)),
+    prioritize: (name: string) => queue.prioritize(name, load(name)),
     async end(name: string, error?: Error) {
       const each = running.get(name);
       running.delete(name);
@@ -39,11 +39,11 @@ test('starts the next load after a failure and does not repeat the failed one', 
 });
 
 test('runs urged loads next and leaves running ones alone', async () => {
-  const { add, urge, end, started } = openQueue();
+  const { add, prioritize, end, started } = openQueue();
   names.forEach(add);
-  urge('/page-1');
-  urge('/page-8');
-  urge('/new');
+  prioritize('/page-1');
+  prioritize('/page-8');
+  prioritize('/new');
   await end('/page-0');
   await end('/page-1');
   expect(started.slice(4)).toEqual(['/new', '/page-8']);

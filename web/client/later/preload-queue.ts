@@ -4,7 +4,7 @@ export type PreloadQueue = {
   /** Adds a load to the end of the queue. A name already seen is ignored, even after a failure. */
   add(name: string, load: Load): void;
   /** Moves a load to the front, because a visitor points at its link. */
-  urge(name: string, load: Load): void;
+  prioritize(name: string, load: Load): void;
 };
 
 type Load = () => Promise<unknown>;
@@ -35,7 +35,7 @@ export function createPreloadQueue(): PreloadQueue {
       waiting.push({ name, load });
       next();
     },
-    urge(name, load) {
+    prioritize(name, load) {
       this.add(name, load);
       const at = waiting.findIndex((each) => each.name === name);
       if (at > 0) waiting.unshift(...waiting.splice(at, 1));

@@ -7,9 +7,9 @@ const SYSTEM = 'system';
 /** Connects the color scheme switch, and applies the choice again after React has replaced the document. */
 export function followScheme(page: Document): void {
   const early = page.querySelector<HTMLInputElement>('.scheme-switch :checked')?.value ?? SYSTEM;
-  const kept = schemeNamed(parseCookies(page.cookie)[SCHEME]);
-  let chosen = early === SYSTEM ? kept : schemeNamed(early);
-  if (chosen !== kept) keep(page, chosen);
+  const stored = schemeNamed(parseCookies(page.cookie)[SCHEME]);
+  let chosen = early === SYSTEM ? stored : schemeNamed(early);
+  if (chosen !== stored) keep(page, chosen);
   show(page, chosen);
   page.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.closest('.scheme-switch')) return;

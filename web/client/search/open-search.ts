@@ -7,7 +7,6 @@ export { askIndex } from './own.ts';
 type Opening = {
   /** Id of the hosted engine, or null for our own. */
   readonly engineId: string | null;
-  /** Language tag of the page. */
   readonly language: string;
   readonly div: HTMLElement;
   readonly ask: (query: string) => Promise<void>;

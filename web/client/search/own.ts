@@ -2,7 +2,6 @@ import { send } from '../http-client.ts';
 import type { SearchAnswer } from '../search-query.ts';
 import { type SearchElement, type SearchLibrary, SearchUnavailable } from './element.ts';
 
-/** Wraps our own engine in the interface of the hosted one. */
 export function ownLibrary(ask: (query: string) => Promise<void>): SearchLibrary {
   const elements = new Map<string, SearchElement>();
   return {

@@ -30,12 +30,11 @@ export const adPixel: Tag = {
 
 type Command = (...command: unknown[]) => void;
 
-/** The page's side of the pixel. The vendor's script adds `callMethod` to it. */
+/** The vendor's script adds `callMethod`. */
 type Pixel = Command & {
   readonly queue: unknown[][];
   callMethod?: Command;
   push?: Command;
-  /** Our own field: the last consent. */
   granted?: boolean;
 };
 

@@ -25,7 +25,6 @@ export function showSale(sale: Sale): () => void {
   };
 }
 
-/** Sets the function that reports orders to the loaded vendors. */
 export function reportSales(send: (sale: Sale) => void): void {
   report = send;
   shown ??= waiting();

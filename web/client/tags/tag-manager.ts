@@ -1,5 +1,4 @@
 import { systemClock } from '../../../kit/time.ts';
-import { consentSignals } from './consent-signals.ts';
 import { queueOf, type Tag, type TagPage } from './tag.ts';
 
 /** Google Tag Manager with Consent Mode v2. The head script has denied everything, and consent updates it. */
@@ -16,7 +15,6 @@ export const tagManager: Tag = {
     const items = [{ item_id: product, price: amount, quantity: 1 }];
     const ecommerce = { transaction_id: id, value: amount, currency, items };
     const queue = queueOf(page, 'dataLayer');
-    // Clears the previous ecommerce object.
     queue.push({ ecommerce: null });
     queue.push({ event: 'purchase', ecommerce });
   },
@@ -30,3 +28,9 @@ function gtagOf(page: TagPage): (...command: unknown[]) => void {
     queue.push(arguments);
   };
 }
+
+const SIGNALS = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
+
+/** Returns the signals of Google's Consent Mode v2. */
+export const consentSignals = (allowed: boolean): Readonly<Record<string, string>> =>
+  Object.fromEntries(SIGNALS.map((name) => [name, allowed ? 'granted' : 'denied']));

@@ -1,4 +1,3 @@
-/** The window, which holds the vendors' queues. */
 export type TagPage = Record<string, unknown>;
 
 /** A paid order for vendors. It does not identify the buyer. */
@@ -14,7 +13,6 @@ export type Sale = {
 export type Tag = {
   /** Prepares the page and returns the script's address. Called once, before the script loads. */
   load(id: string, page: TagPage): string;
-  /** Finishes the setup after the script has loaded. */
   arrived?(id: string, page: TagPage): void;
   /** Passes the consent on, after `load` and after every change. */
   consent(allowed: boolean, context: TagContext): void;

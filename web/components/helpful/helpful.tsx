@@ -8,7 +8,6 @@ type HelpfulProps = {
   readonly question?: string;
   /** The server's answer to a vote without scripts. */
   readonly voteResult: VoteResult | null;
-  /** Address of the support form with its prefilled values. */
   readonly ticket: string;
 };
 

@@ -8,7 +8,6 @@ export type VoteResult = {
   readonly answer: Answer | 'failed';
 };
 
-/** Returns the id of the element that asks about a question. */
 export const boxId = (question: string): string =>
   question === '' ? 'helpful' : `helpful-${question}`;
 
@@ -19,7 +18,7 @@ export async function sendVote(question: string, answer: string): Promise<VoteRe
     const { type } = await send(location.pathname, { method: 'POST', body, redirect: 'manual' });
     if (type === 'opaqueredirect') return answer === 'yes' ? 'yes' : 'no';
   } catch {
-    // Offline, the vote is not counted.
+    // Without a network, the vote is not counted.
   }
   return 'failed';
 }

@@ -4,7 +4,6 @@ import { meters, Plan } from '../cadreader.tsx';
 import { Icon, type IconName, Switch, Tool, Word } from '../frame.tsx';
 import { Card, type Scene } from './pieces.tsx';
 
-/** Formats to open, and formats to save a view as. */
 const KINDS = ['DWG', 'DXF'];
 const PAGE = 'PDF';
 
@@ -172,7 +171,6 @@ const Scale: Scene = ({ words, locale }) => (
   </div>
 );
 
-/** A section of the drawing, and the same section exported as a page. */
 const Save: Scene = ({ words }) => (
   <div className="s-full s-save">
     <div className="m-drawing">

@@ -5,7 +5,6 @@ import { Card, Chip, Line, Progress, type Scene } from './pieces.tsx';
 
 type State = 'whole' | 'torn' | 'gone';
 
-/** A file drawn as a sheet: intact, damaged, or missing. */
 const Sheet = ({ state = 'whole' }: { state?: State }) => (
   <svg aria-hidden="true" className={`s-dll-sheet ${state}`} viewBox="0 0 32 40">
     <path d="M3 2h17l9 9v27H3z" />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A screen. `tall` stands upright. */
 export function Screen(props: { tall?: boolean; children: ReactNode }) {
   return <div className={props.tall ? 's-screen tall' : 's-screen'}>{props.children}</div>;
 }

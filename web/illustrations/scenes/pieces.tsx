@@ -43,7 +43,7 @@ export const Arrow = () => (
   </svg>
 );
 
-/** A progress bar. `done` is a percentage. */
+/** `done` is a percentage. */
 export const Progress = ({ done }: { done: number }) => (
   <i className="m-progress">
     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none">
@@ -52,7 +52,6 @@ export const Progress = ({ done }: { done: number }) => (
   </i>
 );
 
-/** A state in a word or two. Good news unless `tone` says otherwise. */
 export const Chip = (props: { icon: IconName; tone?: 'soft' | 'bad'; children?: ReactNode }) => (
   <span className={props.tone ? `m-chip ${props.tone}` : 'm-chip'}>
     <Icon name={props.icon} />

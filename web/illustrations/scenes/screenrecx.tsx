@@ -74,7 +74,6 @@ const Sound: Scene = ({ words }) => (
   </>
 );
 
-/** A file with a part cut out, and the keys for it. */
 const Pause: Scene = ({ words }) => (
   <div className="s-stage s-cut">
     <Card>

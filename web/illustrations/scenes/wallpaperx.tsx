@@ -50,7 +50,6 @@ const Change: Scene = ({ words, locale }) => {
   );
 };
 
-/** A video format. Its name is the same in every language. */
 const KIND = 'MP4';
 
 const Video: Scene = ({ words }) => (

@@ -38,7 +38,6 @@ const Folder = () => (
   </svg>
 );
 
-/** Files of the archive, and whether they are selected. */
 const SELECTED = [
   ['file_beach', true],
   ['file_plan', true],
@@ -86,7 +85,6 @@ const Pack: Scene = ({ words }) => (
   </>
 );
 
-/** Encryption method. Its name is the same in every language. */
 const CIPHER = 'AES-256';
 
 const Protect: Scene = ({ words }) => (

@@ -7,11 +7,10 @@ type Props = {
   bundledProducts: readonly string[];
   /** Discount on each of two, three, and four or more products, such as "10%". */
   rates: readonly string[];
-  /** Requests new prices. */
   change: (form: HTMLFormElement | null) => void;
 };
 
-/** The other products as checkboxes. Each checked product joins the bundle. */
+/** Each checked product joins the bundle. */
 export function BundleChoice({ product, bundledProducts, rates, change }: Props) {
   const t = useWords();
   const [two = '', three = '', four = ''] = rates;

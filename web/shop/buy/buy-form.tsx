@@ -16,7 +16,6 @@ import { localize } from '../../routing/address.ts';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { CurrencyField } from './currency-field.tsx';
-import { PlanOption } from './plan-option.tsx';
 import { Promises } from './promises.tsx';
 import { useChosen } from './use-chosen.ts';
 
@@ -28,9 +27,7 @@ export type BuyView = {
   /** Currencies that buyers from every country can use, as a list in words. */
   openCurrency: string;
   markets: readonly { key: string; name: string }[];
-  /** Payment methods of the market. */
   methods: readonly PaymentMethod[];
-  /** One for each plan and number of PCs. */
   quotes: readonly ShownQuote[];
   bundleRates: readonly string[];
   /** Monthly price of a year, by number of PCs. Omitted if only the first year costs that. */
@@ -41,7 +38,6 @@ export type BuyView = {
   renewals: Readonly<Record<string, string>>;
 };
 
-/** Plan, number of PCs, bundle, coupon, and currency. Prices follow every change at once. */
 export function BuyForm(view: BuyView) {
   const t = useWords();
   const submit = useSubmit();
@@ -160,5 +156,31 @@ function MorePcs({ product }: { product: string }) {
     <p className="quiet more-pcs">
       <RichText id="buy.more-pcs" parts={{ 0: <LocalLink to={path}>{''}</LocalLink> }} />
     </p>
+  );
+}
+
+type PlanProps = {
+  plan: Plan;
+  quote: ShownQuote | undefined;
+  monthly: string | undefined;
+  renewal: string;
+  chosen: boolean;
+  choose: () => void;
+};
+
+function PlanOption({ plan, quote, monthly, renewal, chosen, choose }: PlanProps) {
+  const t = useWords();
+  return (
+    <label className="option plan">
+      <input type="radio" name="plan" value={plan} defaultChecked={chosen} onChange={choose} />
+      <strong>{t(`plan.${plan}`)}</strong>{' '}
+      <span className="plan-price">
+        <bdi>{quote?.tag}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
+      </span>{' '}
+      <span className="plan-note">
+        {monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}
+      </span>{' '}
+      <span className="plan-renewal">{renewal}</span>
+    </label>
   );
 }

@@ -4,6 +4,7 @@ import { parseSelection } from '../../../domain/order/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { FoldedTable } from '../../components/folded-table.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { OwnHtml } from '../../components/own-html.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -26,10 +27,9 @@ import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { BUY, CHECKOUT } from '../../styles/sheets.ts';
 import type { Route } from './+types/buy';
+import { renderBuyDetails } from './buy-details.server.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { monthlyOf } from './monthly.server.ts';
-import { renderMore } from './more.server.tsx';
-import { PriceTable } from './price-table.tsx';
 
 export const handle: Handle = {
   styles: [CHECKOUT, BUY],
@@ -74,7 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     quotes,
     renewals: renewalsOf(quotes, { locale, market, boughtAt: isCached ? null : services.now() }),
     monthly: monthlyOf(quotes, locale),
-    more: renderMore(getProduct(selection.product), locale),
+    more: renderBuyDetails(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),
     reductions: await reductionsOf(services, { selection, market }, locale),
   };
@@ -139,5 +139,26 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </div>
+  );
+}
+
+function PriceTable({ quotes }: { quotes: readonly ShownQuote[] }) {
+  const t = useWords();
+  const plans = [...new Set(quotes.map((quote) => quote.plan))];
+  const counts = [...new Set(quotes.map((quote) => quote.seats))];
+  const find = (plan: string, seats: number) =>
+    quotes.find((quote) => quote.plan === plan && quote.seats === seats);
+  return (
+    <FoldedTable
+      className="prices"
+      heads={[t('buy.plan'), ...counts.map((seats) => t('buy.seats-count', { seats }))]}
+      rows={plans.map((plan) => ({
+        key: plan,
+        cells: [
+          t(`plan.${plan}`),
+          ...counts.map((seats) => <bdi key={seats}>{find(plan, seats)?.tag}</bdi>),
+        ],
+      }))}
+    />
   );
 }

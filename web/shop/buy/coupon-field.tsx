@@ -4,7 +4,7 @@ import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';
 
 type Props = { coupon: string | null; refused: CouponTrouble | null; action: string };
 
-/** A coupon code and why it was refused. Folded if there is neither. */
+/** Folded unless there is a coupon or a refusal. */
 export function CouponField({ coupon, refused, action }: Props) {
   const t = useWords();
   return (

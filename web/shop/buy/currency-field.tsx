@@ -6,11 +6,10 @@ type Props = {
   /** Currencies that buyers from every country can use, as a list in words. */
   openCurrency: string;
   markets: readonly { key: string; name: string }[];
-  /** Requests the prices in the new currency. */
   change: (form: HTMLFormElement | null) => void;
 };
 
-/** The currency of the prices. Folded unless it differs from the currency of the page's language. */
+/** Folded unless the currency differs from the one of the page's language. */
 export function CurrencyField({ market, openCurrency, markets, change }: Props) {
   const t = useWords();
   const { locale } = useAddress();

@@ -3,7 +3,6 @@ import type { Selection } from '../../../domain/quote/index.ts';
 /** The loaded values of the fields that the browser restores on its own. */
 export type LoadedFields = {
   readonly selection: Pick<Selection, 'bundledProducts'>;
-  /** As typed; null if there is none. */
   readonly coupon: string | null;
 };
 

@@ -3,7 +3,6 @@ import { LocalLink } from '../../components/link.tsx';
 import { PayMarks } from '../../components/pay-mark.tsx';
 import { useWords } from '../../components/words.tsx';
 
-/** Reassures buyers before payment, with the refund promise and the payment methods. */
 export function Promises({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = useWords();
   return (

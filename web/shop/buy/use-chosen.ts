@@ -3,7 +3,6 @@ import type { Plan, Seats } from '../../../domain/price/index.ts';
 import type { Selection } from '../../../domain/quote/index.ts';
 import { type LoadedFields, showLoaded } from './loaded-fields.ts';
 
-/** The choice that the shown prices belong to. */
 type Loaded = LoadedFields & { readonly selection: Selection; readonly market: string };
 
 /**
@@ -44,7 +43,6 @@ export function useChosen(
   return { form, plan, seats, follow };
 }
 
-/** Updates the form when another choice loads while the form stays mounted. */
 function useLoaded(
   form: RefObject<HTMLFormElement | null>,
   { selection, coupon }: LoadedFields,

@@ -58,11 +58,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The drawing from the product's page. It is our own HTML. */
 const atWork = (html: string | undefined) =>
   html ? <OwnHtml className="at-work" html={html} /> : null;
 
-/** Promises, each with the page that explains it. */
 const PROMISES = [
   ['refund', '/company/refund-policy', 'nav.refund'],
   ['license', '/faq/purchase', 'nav.faq'],

@@ -9,9 +9,7 @@ import { openProductWords } from '../product/body.server.tsx';
 const isShown = (index: number) => index % 6 === 0 || index % 6 === 5;
 
 export type Shown = {
-  /** HTML of each window, by product key. */
   readonly windows: Readonly<Record<string, string>>;
-  /** States that the windows are drawings. */
   readonly note: string;
 };
 

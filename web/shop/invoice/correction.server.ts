@@ -20,13 +20,11 @@ import { documentOf, prefixOf } from './document.server.ts';
 
 export type CorrectionField = keyof BuyerWords;
 
-/** The form that corrects an invoice, at one of its steps and with all its messages. */
 export type CorrectionView = {
   readonly number: string;
   /** In `check`, the next step confirms. In `closed`, nothing can be corrected. */
   readonly step: 'typing' | 'check' | 'closed';
   readonly values: Readonly<Record<CorrectionField, string>>;
-  /** The current values of the invoice. */
   readonly before: Readonly<Record<CorrectionField, string>>;
   readonly errors: Readonly<Partial<Record<CorrectionField, string>>>;
   /** The same errors in one list, each text with the name of its field. */
@@ -37,7 +35,6 @@ export type CorrectionView = {
   readonly words: ReturnType<typeof correctionWords>;
 };
 
-/** Returns whether the holder of the link can correct a document. */
 export const isCorrectable = async ({ database }: Services, invoice: Invoice): Promise<boolean> =>
   (await findRefusal(database, invoice)) === 'unchanged';
 
@@ -48,7 +45,6 @@ const findRefusal = (
 ): Promise<CorrectionRefusal | null> =>
   database.read((reader) => refuseCorrection(reader, invoice, buyer));
 
-/** Opens the form, or the reason why it is too late. */
 export async function openCorrection(
   { database }: Services,
   invoice: Invoice,
@@ -60,7 +56,7 @@ export async function openCorrection(
   return { ...viewOf(invoice, prefix, t), step: 'closed', refusal: code && refusalText(code, t) };
 }
 
-/** Takes the form in two steps. The first shows what was typed, and the second writes the correction. */
+/** The first step shows what was typed, and the second writes the correction. */
 export async function handleCorrection({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const url = new URL(request.url);

@@ -13,7 +13,6 @@ const FIELDS: readonly CorrectionField[] = ['name', 'company', 'address', 'taxId
 
 type Props = { readonly view: CorrectionView; readonly token: string };
 
-/** Corrects the buyer's details on an invoice. The first step edits them, and the second confirms. */
 export function Correction({ view, token }: Props) {
   const { locale } = useAddress();
   const { words, refusal, faults, step } = view;
@@ -90,7 +89,6 @@ function Typing({ view, action }: StepProps) {
   );
 }
 
-/** The second step, with the changes and the documents that they cause. */
 function Check({ view, action }: StepProps) {
   const { words, values, before } = view;
   const changed = FIELDS.filter((name) => values[name] !== before[name]);

@@ -4,7 +4,6 @@ import { parseAddress } from '../../routing/address.ts';
 
 export const prefixOf = (url: URL): string => parseAddress(url.pathname).locale.prefix;
 
-/** Returns the token that names the document in the address of its pages. */
 export const tokenOf = (url: URL): string => url.searchParams.get('document') ?? '';
 
 /** Returns the document of a signed link; null if the link is missing or forged, or the document does not exist. */

@@ -10,7 +10,6 @@ import type { Services } from '../../loaders/context.ts';
 import { isCorrectable, openCorrection } from './correction.server.ts';
 import { documentOf, prefixOf, tokenOf } from './document.server.ts';
 
-/** A document as the holder of its link sees it. */
 export type ShownDocument = {
   readonly paper: InvoicePaper;
   readonly isCorrectable: boolean;

@@ -122,7 +122,6 @@ function RequestFields({ refusal }: Part) {
   );
 }
 
-/** If all seats are in use, the owner can choose a PC that gives up its seat. */
 function Replace({ inUse }: Pick<OfflineRefusal, 'inUse'>) {
   const t = useWords();
   return (

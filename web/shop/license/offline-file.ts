@@ -5,7 +5,6 @@ import { localize, parseAddress } from '../../routing/address.ts';
 import type { Route } from './+types/offline-file';
 import { seatOf } from './offline.server.ts';
 
-/** Sends the signed file of a PC activated by request code, to the holder of its link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const seat = await seatOf(request, context.get(servicesContext));
   const { locale } = parseAddress(new URL(request.url).pathname);

@@ -34,9 +34,7 @@ export type OfflineRefusal = {
   readonly faults: readonly Fault[];
   /** PCs that hold the seats; empty unless all seats are in use. */
   readonly inUse: readonly { readonly id: string; readonly name: string }[];
-  /** When the next move is allowed. */
   readonly until: string | null;
-  /** As typed. */
   readonly values: Readonly<Record<'key' | 'request' | 'name', string>>;
 };
 

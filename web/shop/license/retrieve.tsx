@@ -1,14 +1,14 @@
-import { useSearchParams } from 'react-router';
+import { type RouterContextProvider, useSearchParams } from 'react-router';
+import { askForKeys } from '../../../domain/order/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
-import type { OrderForm } from '../../loaders/order-form.server.ts';
+import { handleOrderForm, type OrderForm } from '../../loaders/order-form.server.ts';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/retrieve';
-import { askForMail } from './retrieve.server.ts';
 
 export const handle: Handle = { cached: true };
 
@@ -78,3 +78,14 @@ function AskForm({ typed }: { typed: OrderForm | null }) {
     </>
   );
 }
+
+/** Records the request. Everyone gets the same answer, so that it never reveals who is a customer. */
+const askForMail = (request: Request, context: Readonly<RouterContextProvider>) =>
+  handleOrderForm(request, context, {
+    path: '/license/retrieve',
+    rateLimit: 'licence-keys',
+    order: 'optional',
+    isConfirmed: false,
+    note: null,
+    take: (work, { note: _, ...keysRequest }) => askForKeys(work, keysRequest),
+  });

@@ -15,7 +15,6 @@ import { termText } from '../../loaders/moments.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { parseAddress } from '../../routing/address.ts';
 
-/** The contents of a license file, ready to be shown. */
 export type FileFacts = {
   readonly product: string;
   readonly plan: LicenseFacts['plan'];

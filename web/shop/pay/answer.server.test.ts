@@ -4,7 +4,7 @@ import { isOutage } from '../../../db/outage.ts';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { answer } from './answer.server.ts';
 
-test('keeps the form when the database goes away while the page of the license is looked up', async () => {
+test('keeps the form if the database fails while the license page is looked up', async () => {
   const errors: unknown[] = [];
   const away = new DatabaseStopped('away');
   const view = { values: { name: 'Ada' } };

@@ -15,7 +15,7 @@ import type { ChoiceField, PayView, Refusal } from './view.ts';
 
 export type Answer = ReturnType<typeof data<PayView>>;
 
-/** The page again, with why the order was not placed. */
+/** Shows the pay page again with the reason why the order was not placed. */
 export const refuse = (
   view: PayView,
   refusal: Refusal,
@@ -25,14 +25,14 @@ export const refuse = (
 type AnswerContext = {
   readonly view: PayView;
   readonly checkout: Checkout;
-  /** Fields of the choice that name something there is not. */
+  /** Fields of the choice with unknown values. */
   readonly unknown: readonly ChoiceField[];
   readonly request: Request;
   readonly services: Services;
   readonly locale: Locale;
 };
 
-/** Puts the result of a checkout into words: the page again, or a thrown redirect to where the buyer goes on. */
+/** Returns the pay page with the result of a checkout, or throws a redirect to the next step. */
 export async function answer(result: CheckoutResult, context: AnswerContext): Promise<Answer> {
   const { view, checkout, unknown: fields, services, locale } = context;
   const money = { locale, change: checkout.choice.change ?? checkout.agreed, now: services.now() };
@@ -48,7 +48,7 @@ export async function answer(result: CheckoutResult, context: AnswerContext): Pr
       return refuse(fresh, { kind: 'coupon-refused', why });
     }
     case 'price-changed': {
-      // The price the book gave just now: the page's own may be some seconds old.
+      // The price from the price book. The page's price can be a few seconds older.
       const fresh = { ...view, ...showTerms(result.quoted.quote, money), couponRefused: null };
       const kind = result.isTaxChanged ? 'tax-changed' : 'price-changed';
       return refuse(fresh, { kind, was: showMoney(result.was, locale) });
@@ -58,7 +58,7 @@ export async function answer(result: CheckoutResult, context: AnswerContext): Pr
       return refuse(fresh, { kind: 'price-changed', was: showMoney(result.was, locale) });
     }
     case 'not-owed':
-      // Opened again, the page leads to what is owed instead.
+      // The reopened page redirects to the amount that is owed.
       throw redirect(resumePath(locale, view.orderId), 303);
     case 'not-changeable':
       if (result.change === null) throw data(null, { status: 404 });
@@ -75,7 +75,7 @@ export async function answer(result: CheckoutResult, context: AnswerContext): Pr
     case 'unreachable':
       return refuse(view, result, { status: 503 });
     case 'placed':
-      return goOn(result, context);
+      return continuePayment(result, context);
   }
 }
 
@@ -93,8 +93,8 @@ async function redirectToLicense(
   throw redirect(path, 303);
 }
 
-/** To where the buyer pays, or the page again with why the payment did not begin. */
-async function goOn(
+/** Throws the redirect to where the buyer pays, or returns the page with the reason why the payment did not start. */
+async function continuePayment(
   { order, payment }: Extract<CheckoutResult, { kind: 'placed' }>,
   { view, checkout, request, services }: AnswerContext,
 ): Promise<Answer> {
@@ -109,7 +109,9 @@ async function goOn(
   throw redirect(path, { status: 303, headers });
 }
 
-/** Whether this browser places the order for the first time, or began it. A link to the order is not enough. */
+/**
+ * Returns whether this browser started the order or places it for the first time. A link to the order is not enough.
+ */
 async function isOwn(
   request: Request,
   begun: Order | null,

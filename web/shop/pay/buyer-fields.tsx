@@ -1,16 +1,15 @@
 import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { PayField } from '../../../domain/order/index.ts';
-import { TextField } from '../../components/field.tsx';
+import { EmailTypo } from '../../components/email-typo.tsx';
+import { MailField, TextField } from '../../components/field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { CountryField } from './country-field.tsx';
-import { EmailField } from './email-field.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
-/** What an invoice to a company says, and one to anybody may say. */
+/** Fields that an invoice to a company needs. Other buyers can fill them in too. */
 const INVOICE_FIELDS = ['company', 'street', 'postcode', 'city', 'tax_id', 'po_number'] as const;
 
-/** Who buys: asked once, in the order people know it. */
 export function BuyerFields({ view }: { view: PayView }) {
   const t = useWords();
   const { values, errors } = view;
@@ -57,7 +56,7 @@ export function BuyerFields({ view }: { view: PayView }) {
   );
 }
 
-/** What of the address is asked for beside the country, because the tax depends on it. */
+/** Returns the address fields shown next to the country because the tax depends on them. */
 const outsideOf = ({ postcodeExample, asksAddress }: PayView): readonly PayField[] => [
   ...(postcodeExample === null ? [] : (['postcode'] as const)),
   ...(asksAddress ? (['street', 'city'] as const) : []),
@@ -84,10 +83,10 @@ function CityField(props: AddressProps) {
   );
 }
 
-/** What was typed into fields that are about to stand elsewhere in the form, by name. */
+/** Values of fields that move within the form, by name. */
 type Moved = { readonly current: Partial<Record<PayField, string>> };
 
-/** A field that takes along what was typed when another postcode moves it to another place of the form. */
+/** Keeps its value when another postcode moves the field within the form. */
 function MovedField({ moved, ...props }: FieldProps & { moved: Moved }) {
   const { name } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -102,7 +101,7 @@ function MovedField({ moved, ...props }: FieldProps & { moved: Moved }) {
   return <BuyerField {...props} input={input} />;
 }
 
-/** Beside the country where the tax depends on it, else with the address of the invoice. */
+/** Stands next to the country where the tax depends on it. Otherwise, it is part of the invoice address. */
 function PostcodeField({ view, hint }: { view: PayView; hint?: string }) {
   const t = useWords();
   return (
@@ -121,7 +120,7 @@ type FieldProps = {
   name: PayField;
   label: string;
   hint?: string;
-  /** What browsers may fill it with. */
+  /** Value of `autocomplete`. */
   complete?: string;
   dir?: HTMLAttributes<HTMLInputElement>['dir'];
   required?: boolean;
@@ -140,4 +139,32 @@ function BuyerField({ view, name, complete, input, ...field }: FieldProps) {
       {...field}
     />
   );
+}
+
+function EmailField({ view }: { view: PayView }) {
+  const t = useWords();
+  const error = useFieldErrors(view)('email');
+  return (
+    <EmailTypo
+      seen={view.emailHint}
+      country={countryIn}
+      ask={(email) => t('pay.email-typo', { email })}
+      take={t('pay.email-take')}
+    >
+      {(look) => (
+        <MailField
+          label={t('pay.email')}
+          hint={t('pay.email-hint')}
+          error={error}
+          defaultValue={view.values.email}
+          onBlur={look}
+        />
+      )}
+    </EmailTypo>
+  );
+}
+
+function countryIn(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem('country');
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 }

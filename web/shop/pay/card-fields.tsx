@@ -4,7 +4,7 @@ import { useFieldErrors } from './field-errors.ts';
 import { TEST_CARD } from './test-card.ts';
 import type { PayView } from './view.ts';
 
-/** The sandbox's card form: well-known test numbers, nothing is kept. */
+/** The sandbox's card form. It accepts test numbers and stores nothing. */
 export function CardFields({ view }: { view: PayView }) {
   const t = useWords();
   const errorOf = useFieldErrors(view);

@@ -9,15 +9,17 @@ import type { Refusal } from './view.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Takes a try before a page opens that asks for a card: an order that waits for one holds its try already. Returns the whole
- * seconds to wait; null: now.
+ * Counts a card attempt before a page with card fields opens, unless the order has already counted one. Returns the
+ * whole seconds to wait, or null.
  */
 export function consumeCardPage(context: Context, { id: orderId }: Order): Promise<number | null> {
   const { database } = context.get(servicesContext);
   return database.run((work) => beginCardTry(work, tryOf(context, orderId)));
 }
 
-/** Whole seconds until a card may be tried for an order that is shown; null: now, or it is about no card. */
+/**
+ * Returns the whole seconds until a card can be tried for an order; null if there is no wait or no card is needed.
+ */
 export async function readCardWait(
   context: Context,
   { id: orderId, method, state }: Order,
@@ -27,7 +29,7 @@ export async function readCardWait(
   return database.read((reader) => lookAtCardTry(reader, tryOf(context, orderId)));
 }
 
-/** What the pay page says to whoever has to wait, and how. */
+/** Returns the refusal, status, and headers for a buyer who has to wait. */
 export const tooOften = (wait: number) => ({
   refusal: { kind: 'too-often', minutes: Math.ceil(wait / 60) } satisfies Refusal,
   init: { status: 429, headers: { 'retry-after': String(wait) } },

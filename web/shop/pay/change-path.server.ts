@@ -4,7 +4,7 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';
 
-/** The page that says what can be bought for a license, and why something cannot. */
+/** Returns the page with everything that can be bought for a license, and the reasons why something cannot. */
 export async function changePath(
   locale: Locale,
   change: LicenseChange,

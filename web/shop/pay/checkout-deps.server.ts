@@ -1,7 +1,6 @@
 import type { CheckoutDeps } from '../../../domain/checkout/index.ts';
 import type { Services } from '../../loaders/context.ts';
 
-/** What checkout needs, on behalf of one request. */
 export function checkoutDeps(services: Services, request: Request): CheckoutDeps {
   const { database, provider, ring, company, seller, taxIds } = services;
   const { listPrices, listMethods, isOutage, now, settings } = services;

@@ -5,16 +5,13 @@ import { writeOptions } from './country-options.ts';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
-/**
- * The buyer's country. Its 250 options are written as text: as elements they were a third of the
- * page's cost.
- */
+/** Writes the 250 options as HTML, because as elements they took a third of the page's rendering time. */
 export function CountryField({ view }: { view: PayView }) {
   const t = useWords();
   const error = useFieldErrors(view)('country');
   const select = useRef<HTMLSelectElement>(null);
   const { countries, values } = view;
-  // New names (another language) or an answer of the site replace the options: what is chosen stays.
+  // A new language or answer replaces the options and keeps the selection.
   const options = useMemo(
     () => writeOptions(countries, select.current?.value ?? values.country ?? ''),
     [countries, values.country],
@@ -26,12 +23,11 @@ export function CountryField({ view }: { view: PayView }) {
           ref={select}
           {...described('country', error)}
           autoComplete="country"
-          // Names of our own, escaped by the server.
           dangerouslySetInnerHTML={{ __html: options }}
         />
       </Field>
       {view.elsewhere ? (
-        // Its address is a key, as that of the form.
+        // The address gives access to the order, so vendors must not see it.
         <p>
           <a id="switch-market" className="button" href={view.elsewhere.path}>
             {t('pay.switch', { currency: view.elsewhere.own })}

@@ -19,12 +19,12 @@ describe('refused', () => {
   });
 });
 
-test('a name with a sign of HTML in it is read as it is', () => {
+test('escapes HTML in country names', () => {
   const bosnia = optionsOf('en', '').find((option) => option.getAttribute('value') === 'BA');
   expect(bosnia?.innerHTML).toBe('Bosnia &amp; Herzegovina');
 });
 
-test.each(LOCALES)('$prefix: every country by its name, the chosen one selected', (locale) => {
+test.each(LOCALES)('$prefix: lists every country by name and selects the chosen one', (locale) => {
   const names = new Intl.DisplayNames([locale.tag], { type: 'region' });
   const options = optionsOf(locale.prefix, locale.country);
   expect(

@@ -1,8 +1,8 @@
 const EMPTY = '<option value="" selected></option>';
 
 /**
- * The options of the country field as HTML, from what `listCountries` packed. `chosen` may be anything that was sent: what
- * is no country of the list selects an empty option, because without one browsers show the first country as if chosen.
+ * Returns the options of the country field as HTML, from the list that `listCountries` packs. An unknown `chosen`
+ * selects an empty option, because browsers would otherwise show the first country.
  */
 export function writeOptions(countries: string, chosen: string): string {
   const options = countries.replace(/(..)([^|]+)\|/g, '<option value="$1">$2</option>');

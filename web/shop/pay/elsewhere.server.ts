@@ -5,7 +5,7 @@ import { countryName, currencyName } from '../../loaders/names.server.ts';
 import { localize } from '../../routing/address.ts';
 import type { Elsewhere } from './view.ts';
 
-/** In the address of a form kept on the server: the market it is opened again with. */
+/** Query parameter that opens a stored form in another market. */
 export const SWITCH = 'switch';
 
 type ElsewhereQuery = {
@@ -15,7 +15,10 @@ type ElsewhereQuery = {
   readonly locale: Locale;
 };
 
-/** Where the buyer's country pays instead; null where the prices of the choice are for it. A license stays in its market. */
+/**
+ * Returns the market of the buyer's country, or null if the shown prices are already for it. A license stays in its
+ * market.
+ */
 export function elsewhereFor({
   choice,
   country,

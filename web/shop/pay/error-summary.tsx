@@ -5,7 +5,7 @@ import { useWords } from '../../components/words.tsx';
 import { FIELD_ORDER, labelKeyOf, useFieldErrors } from './field-errors.ts';
 import type { PayView, Refusal } from './view.ts';
 
-/** What has to be put right, on top of the form; takes the focus when it appears. */
+/** Lists the errors above the form, and takes the focus when it appears. */
 export function ErrorSummary({ view }: { view: PayView }) {
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function ErrorSummary({ view }: { view: PayView }) {
     const [label, error] = [labelKeyOf(view, field), errorOf(field)];
     return label && error ? t('pay.error.named', { field: t(label), error }) : error;
   };
-  // With each answer; not when something beside it changes, a total for instance.
+  // Runs for each answer, and not if only the total changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same errors is another answer.
   useEffect(() => {
     if (shown) box.current?.focus();
@@ -33,7 +33,7 @@ export function ErrorSummary({ view }: { view: PayView }) {
   );
 }
 
-/** From here on the time to wait is said in hours, in minutes. */
+/** From this many minutes on, the wait is shown in hours. */
 const LONG = 120;
 
 function TooOften({ minutes, methods }: Pick<PayView, 'methods'> & { minutes: number }) {

@@ -41,10 +41,9 @@ const MESSAGES = {
 
 type PlainKey = Extract<MessageKey, `pay.error.${string}`>;
 
-/** The fields in the order the form shows them. */
 export const FIELD_ORDER = Object.keys(MESSAGES) as PayField[];
 
-/** Fields whose message is that of others too, and what each is called. */
+/** Fields that share their message with others, with their labels. */
 const LABELS = {
   email: 'pay.email',
   name: 'pay.name',
@@ -56,23 +55,23 @@ const LABELS = {
   po_number: 'pay.po-number',
 } as const satisfies Partial<Record<PayField, MessageKey>>;
 
-/** What a message that fits any field is said about: the name the form shows for the field; null where it needs none. */
+/** Returns the label to name in a shared message; null if the message needs none. */
 export const labelKeyOf = (view: PayView, field: PayField) =>
   view.errors[field] === 'too-long' && Object.hasOwn(LABELS, field)
     ? LABELS[field as keyof typeof LABELS]
     : null;
 
-/** The message for a refused field in the page's language, or null. */
+/** Returns a function that gives the error message of a field, or null. */
 export function useFieldErrors(view: PayView): (field: PayField) => string | null {
   const t = useWords();
   return (field) => {
     if (field === 'country' && view.elsewhere) return t('pay.elsewhere', view.elsewhere);
     const code = view.errors[field];
-    // Of another market no more: another country was chosen since.
+    // The country has changed since, so the error no longer applies.
     if (!code || code === 'other-market') return null;
     if (field === 'postcode' && code === 'malformed') {
       const { postcodeExample: example } = view;
-      // Without an example another country was chosen since, where any postcode will do.
+      // The country has changed since to one without a postcode format.
       return example === null ? null : t('pay.error.postcode-malformed', { example });
     }
     const known: Partial<Record<FieldCode, PlainKey>> = MESSAGES[field];

@@ -4,7 +4,7 @@ import { CardFields } from './card-fields.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
-/** The ways to pay in this market. The card's fields show only while the card is chosen: by CSS, so without JavaScript, too. */
+/** The card fields show only while the card is selected. CSS does this, so it works without JavaScript. */
 export function MethodField({ view }: { view: PayView }) {
   const t = useWords();
   const error = useFieldErrors(view)('method');

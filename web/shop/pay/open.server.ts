@@ -25,12 +25,12 @@ import { openView } from './view-of.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What the form was answered with in this very request. Opening the page once more beside it would ask the provider
- * again, and might say something else.
+ * The answer to the form of this request. Opening the page again would ask the provider twice, with possibly
+ * different results.
  */
 export const answeredContext = createContext<PayView | null>(null);
 
-/** The pay page for a choice in the query, or for an order or a draft begun before (`?purchase=`). */
+/** Opens the pay page for a choice in the query, or for an existing order or draft (`?purchase=`). */
 export async function openPayPage(request: Request, context: Context) {
   const answered = context.get(answeredContext);
   if (answered) return data(answered, { headers: {} });
@@ -43,12 +43,13 @@ export async function openPayPage(request: Request, context: Context) {
   if (begun) return resume(begun, locale, { request, context });
   const draft = id ? await services.database.read((reader) => findDraft(reader, id)) : null;
   if (draft && (await isDraft(request, draft.id))) return reopen(draft, url, services);
-  // Begun in another browser: whoever sent the link knows that order's number, and would be shown what is paid under it.
-  const asked = draft
+  // The order was started in another browser. The sender of the link knows its number and could see what is paid
+  // under it.
+  const requested = draft
     ? await choiceIn(draft, url, services)
     : await parseChoice(url.searchParams, locale, services);
-  const isBlocked = isCouponBlocked(context, asked.coupon);
-  const choice = isBlocked ? { ...asked, coupon: null } : asked;
+  const isBlocked = isCouponBlocked(context, requested.coupon);
+  const choice = isBlocked ? { ...requested, coupon: null } : requested;
   const word = choiceOf(choice);
   const known = url.searchParams.has('again') ? null : await draftOf(request, word);
   const orderId = known ?? services.newId();
@@ -63,7 +64,6 @@ export async function openPayPage(request: Request, context: Context) {
   return data({ ...view, boughtPath, attempt }, { headers: { 'set-cookie': cookie } });
 }
 
-/** A form as it was last sent. */
 async function reopen(draft: Draft, url: URL, services: Services) {
   const { id: orderId, typed } = draft;
   const { locale } = parseAddress(url.pathname);
@@ -72,29 +72,29 @@ async function reopen(draft: Draft, url: URL, services: Services) {
   return data(view, { headers: {} });
 }
 
-/** What a form was about when it was last sent, in another market when the address asks for one. */
-function choiceIn({ choice: kept }: Draft, url: URL, services: Services): Promise<Choice> {
+/** Returns the choice of a stored form, in another market if the address names one. */
+function choiceIn({ choice: stored }: Draft, url: URL, services: Services): Promise<Choice> {
   const { locale } = parseAddress(url.pathname);
-  const query = new URLSearchParams(kept);
+  const query = new URLSearchParams(stored);
   const other = findMarket(url.searchParams.get(SWITCH) ?? '');
   if (other) query.set('market', other.key);
   return parseChoice(query, locale, services);
 }
 
-/** Some providers add what only the browser that pays should know to the address they lead back to. */
+/** Some providers add secrets to the address that they redirect to. */
 const isPaymentKey = (name: string): boolean => name.startsWith('payment_intent');
 const hasPaymentKeys = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].some(isPaymentKey);
 
 function withoutPaymentKeys({ pathname, searchParams }: URL): string {
-  const kept = [...searchParams].filter(([name]) => !isPaymentKey(name));
-  return `${pathname}?${new URLSearchParams(kept)}`;
+  const remaining = [...searchParams].filter(([name]) => !isPaymentKey(name));
+  return `${pathname}?${new URLSearchParams(remaining)}`;
 }
 
 /**
- * What to buy, from an address or a form anybody may have typed. A link to a license that no longer works (its address was
- * corrected) is followed for `begun`, the order under the form's id, if that order changes a license already. Otherwise it
- * throws the redirect to the page that asks for a license: what is bought without it would be another one.
+ * Parses the choice from an untrusted query or form. A link to a license stops working after its address was
+ * corrected. It is still followed if `begun`, the order with the form's id, already changes a license.
+ * @throws the redirect to the page that asks for a license, because buying without it would be a different order
  */
 export async function parseChoice(
   query: URLSearchParams,
@@ -116,7 +116,7 @@ export async function parseChoice(
   return { selection, coupon: null, market, change: { kind, licenseId } };
 }
 
-/** Who holds the signed name of a license has shown to know its address. */
+/** A valid license token proves that its holder received the license's email. */
 async function findLicenseEmail(
   { change }: Choice,
   { database }: Services,
@@ -130,20 +130,20 @@ export async function findBegun(id: string | null, services: Services): Promise<
   return id === null ? null : services.database.read((reader) => findOrder(reader, id));
 }
 
-/** Back from the bank, or from a link: the provider is asked what became of the payment. */
+/** Opens an existing order after the bank or from a link, and asks the provider for the state of its payment. */
 async function resume(
   begun: Order,
   locale: Locale,
   { request, context }: { readonly request: Request; readonly context: Context },
 ) {
   const services = context.get(servicesContext);
-  const isHeard = begun.state !== 'open' || (await hear(begun, request, services));
+  const isReachable = begun.state !== 'open' || (await settlePayment(begun, request, services));
   const order = (await findBegun(begun.id, services)) ?? begun;
   if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
   const url = new URL(request.url);
-  const isOther = isHeard && order.kind === 'new' && url.searchParams.has(SWITCH);
+  const isOther = isReachable && order.kind === 'new' && url.searchParams.has(SWITCH);
   const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
-  // The order keeps its market: in another one it is another order.
+  // An order keeps its market. Another market needs a new order.
   if (draft) return reopen({ ...draft, id: services.newId() }, url, services);
   const isSure = await redirectToOwed(order, { request, locale, services });
   const { market, email, name, country, company, address, taxId, quote, method } = order;
@@ -171,27 +171,35 @@ async function resume(
   };
   const view = await openView(query, { services, locale });
   const wait = await readCardWait(context, order);
-  const { refusal, init } = wait === null ? outcomeOf(order, isHeard && isSure) : tooOften(wait);
+  const { refusal, init } =
+    wait === null ? outcomeOf(order, isReachable && isSure) : tooOften(wait);
   const { attempt, id } = order;
   const shown: PayView = {
     ...view,
     attempt,
     resumePath: resumePath(locale, id),
-    // Nobody can pay this, however the last attempt ended. A wait or a silent provider comes first.
+    // Applies whatever the last attempt's result. A wait or an unresponsive provider comes first.
     refusal: refusal?.kind === 'declined' ? (view.refusal ?? refusal) : (refusal ?? view.refusal),
   };
   return data(shown, init);
 }
 
-/** How the last attempt ended, as far as the provider was heard. */
-function outcomeOf({ declineReason: reason }: Order, isHeard: boolean) {
-  const silent: Refusal = { kind: 'unreachable' };
-  const heard: Refusal | null = reason ? { kind: 'declined', reason } : null;
-  return { refusal: isHeard ? heard : silent, init: { headers: {}, status: isHeard ? 200 : 503 } };
+/** Returns how the last attempt ended, as far as it is known. */
+function outcomeOf({ declineReason: reason }: Order, isReachable: boolean) {
+  const unreachable: Refusal = { kind: 'unreachable' };
+  const declined: Refusal | null = reason ? { kind: 'declined', reason } : null;
+  return {
+    refusal: isReachable ? declined : unreachable,
+    init: { headers: {}, status: isReachable ? 200 : 503 },
+  };
 }
 
-/** Acts upon what the provider says; false when it is silent. */
-async function hear({ id }: Order, request: Request, services: Services): Promise<boolean> {
+/** Settles the order from the provider. Returns false if the provider does not respond. */
+async function settlePayment(
+  { id }: Order,
+  request: Request,
+  services: Services,
+): Promise<boolean> {
   try {
     await settleFromProvider(services, { orderId: id });
     return true;

@@ -4,21 +4,21 @@ import { SubmitByHand } from '../../components/submit-by-hand.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Preview } from './use-preview.ts';
 
-/** What is being bought and what it costs, always in view: beside the form, or on top of the window with its rows folded. */
-export function OrderSummary({ view, isAsking, isSilent }: Preview) {
+/** Always visible, next to the form or at the top of the window with its rows folded. */
+export function OrderSummary({ view, isLoading, hasFailed }: Preview) {
   const t = useWords();
   const { quote, selection, change } = view;
   const products = [selection.product, ...selection.bundledProducts];
   const head = <QuoteHead products={products} plan={quote.plan} seats={quote.seats} />;
   return (
     <aside className="order" aria-label={t('pay.summary')}>
-      {/* Where the rows stand below each other; what it unfolds is its neighbor, which is always open elsewhere. */}
+      {/* For narrow windows. It unfolds its next sibling, which is always open in wide windows. */}
       <details className="order-fold">
         <summary>
           {head} <bdi className="total">{quote.total.text}</bdi>
         </summary>
       </details>
-      <div className="order-body" aria-busy={isAsking}>
+      <div className="order-body" aria-busy={isLoading}>
         <h2>{t('pay.summary')}</h2>
         {head}
         {change ? <p>{t(`bill.about.${change.kind}`)}</p> : null}
@@ -27,7 +27,7 @@ export function OrderSummary({ view, isAsking, isSilent }: Preview) {
           <TotalRow quote={quote} />
         </div>
         <RenewalNote quote={quote} />
-        <SubmitByHand isNeeded={isSilent} form="pay" name="intent" value="preview">
+        <SubmitByHand isNeeded={hasFailed} form="pay" name="intent" value="preview">
           {t('pay.update')}
         </SubmitByHand>
         {view.couponRefused ? (

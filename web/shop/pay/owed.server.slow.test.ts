@@ -13,7 +13,6 @@ import { redirectToOwed } from './owed.server.ts';
 
 const db = await openSubscriptionStage();
 
-/** A bundle whose renewal was declined, and the page of an order of it. */
 async function pastDue() {
   const scene = openSubscriptionScene(db);
   const selection = {
@@ -45,7 +44,6 @@ async function pastDue() {
     declined,
     renewals,
     revoke: () => db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' })),
-    /** Where it leads, or that it may be paid. */
     open: (order: Order) =>
       redirectToOwed(order, asked).catch((answer: unknown) =>
         answer instanceof Response ? answer.headers.get('location') : Promise.reject(answer),
@@ -53,13 +51,13 @@ async function pastDue() {
   };
 }
 
-test('cancelled since: the page says that nothing is owed', async () => {
+test('says that nothing is owed after a cancellation', async () => {
   const { scene, id: subscriptionId, declined, open } = await pastDue();
   await db.run((work) => cancelSubscription(work, scene.deps, { subscriptionId }));
   expect(await open(declined)).toBe('/de/scriptions?owed=nothing');
 });
 
-test('a license taken back since, while the bank was asking: ended there, the right amount is asked for', async () => {
+test('cancels a payment at the bank and requests the right amount after a license was revoked', async () => {
   const { scene, declined, revoke, renewals, open } = await pastDue();
   const { id, product, bundledProducts, plan, seats, ...buyer } = declined;
   const selection = { product, bundledProducts, plan, seats };

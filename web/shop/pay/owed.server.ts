@@ -7,11 +7,11 @@ import { localize } from '../../routing/address.ts';
 import { changePath } from './change-path.server.ts';
 import { checkoutDeps } from './checkout-deps.server.ts';
 
-/** Opens a form that was sent, or an order begun, again on any device. */
+/** Returns the address that reopens a form or an order on any device. */
 export const resumePath = (locale: Locale, id: string): string =>
   `${localize(locale, '/pay')}?purchase=${id}`;
 
-/** Whether an order that is not paid may still be paid. */
+/** Returns whether an unpaid order can still be paid. */
 export const mayPay = async (order: Order, services: Services): Promise<boolean> =>
   (await services.database.read((reader) => whyNotPayable(reader, order))) === null;
 
@@ -22,9 +22,9 @@ type OwedContext = {
 };
 
 /**
- * Leads away from an order that must not be paid any more, by a thrown redirect: to the order that is owed in its place,
- * to the page that says that nothing is, or to what can be bought for its license. What its buyer may still be paying is
- * ended first. False: it could not be, because the provider is silent.
+ * Redirects from an order that must no longer be paid: to the order owed instead, to a page that says nothing is
+ * owed, or to the offers for its license. Cancels its pending attempt first. Returns false if the provider does not
+ * respond, so that the attempt could not be canceled.
  */
 export async function redirectToOwed(order: Order, context: OwedContext): Promise<boolean> {
   const { services, locale, request } = context;

@@ -7,14 +7,13 @@ import type { Services } from '../../loaders/context.ts';
 import { isDraft } from '../../loaders/draft.server.ts';
 import { findBegun } from './open.server.ts';
 
-/** The id of the order that a form is about; null when it names none. */
 export const orderIdIn = (form: URLSearchParams): string | null =>
   z.uuid().safeParse(form.get('purchase')).data ?? null;
 
 /**
- * Gives a form a new order id when it came through the link of an order that somebody else began. Whoever sent the link
- * knows the old id and would be shown what is paid under it. The order is somebody else's when the email address differs and
- * this browser did not begin it. The same form always gets the same id, so sending it twice makes one order.
+ * Gives a form a new order id if it came through the link of somebody else's order, because the sender of the link
+ * knows the old id and could see what is paid under it. The order is somebody else's if its email address differs and
+ * this browser did not start it. The same form always gets the same id, so sending it twice makes one order.
  */
 export async function takeOwnNumber(
   form: URLSearchParams,
@@ -23,7 +22,7 @@ export async function takeOwnNumber(
 ): Promise<void> {
   const begun = await findBegun(orderIdIn(form), services);
   const email = lowerEmail(form.get('email') ?? '');
-  if (begun === null || email === '' || !isTheirs(begun, email)) return;
+  if (begun === null || email === '' || !isSomeoneElses(begun, email)) return;
   if (await isDraft(request, begun.id)) return;
   const signing = { secret: services.settings.sessionSecret, purpose: 'own-order-number' };
   const tag = signText(signing, `${begun.id} ${email}`);
@@ -31,5 +30,5 @@ export async function takeOwnNumber(
   form.delete('attempt');
 }
 
-const isTheirs = ({ state, kind, email }: Order, typed: string): boolean =>
+const isSomeoneElses = ({ state, kind, email }: Order, typed: string): boolean =>
   state !== 'paid' && kind === 'new' && !isSameEmail(email, typed);

@@ -11,12 +11,12 @@ import { TickFields } from './tick-fields.tsx';
 import { CHOICE_FIELDS, type PayView } from './view.ts';
 
 /**
- * The form's own address says what it is about: an answer of the site is then found again after a change of the
- * language, with everything that was sent kept under its id.
+ * The form's address names the order, so that the answer and the stored draft are found again after a change of
+ * language.
  */
 const IN_ADDRESS = new Set([...CHOICE_FIELDS, 'purchase']);
 
-/** The pay form: a plain POST that works without JavaScript; the order id makes it safe to repeat. */
+/** A plain POST that works without JavaScript. The order id makes it safe to repeat. */
 export function PayForm({
   view,
   form,
@@ -51,7 +51,7 @@ export function PayForm({
   );
   const action = `${localize(locale, '/pay')}?${new URLSearchParams(carried)}`;
   return (
-    // The address it leads to is a key: no page with vendors may have it.
+    // The form's address gives access to the order, so pages with vendors must not have it.
     <Form
       ref={form}
       id="pay"
@@ -71,7 +71,7 @@ export function PayForm({
       {isFree || isHeld ? null : <MethodField view={view} />}
       <div className="quiet-card">
         <TickFields view={view} />
-        {/* Before the button, where the law of many markets wants what it leads to. */}
+        {/* Above the button, because many markets require the renewal terms there. */}
         {view.renewal ? <p className={view.once ? 'by-card' : undefined}>{view.renewal}</p> : null}
         {view.once ? <p className="by-wallet">{view.once}</p> : null}
         {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}

@@ -32,14 +32,14 @@ async function open(path: string) {
   return drawnPage(pay, '*', services)(path);
 }
 
-/** Where "Change your order" leads from a page. */
+/** Returns the address of "Change your order" on a page. */
 async function wayBack(path: string): Promise<URL> {
   const { document } = await open(path);
   const link = document.querySelector('.link-list a');
   return new URL(link?.getAttribute('href') ?? '', 'https://shop.example');
 }
 
-test('back to the choice: plan, PCs, bundle, coupon and currency are as they were chosen', async () => {
+test('links back to the choice with its plan, PCs, bundle, coupon, and currency', async () => {
   const choice = {
     selection: {
       product: 'zipx',
@@ -54,7 +54,6 @@ test('back to the choice: plan, PCs, bundle, coupon and currency are as they wer
   const query = `product=zipx&${bundledProducts}&plan=month&seats=3&coupon=WELCOME10&market=us`;
   const { pathname, searchParams } = await wayBack(`/de/pay?${query}`);
   expect(pathname).toBe('/de/buy');
-  // As the page of the choice reads it.
   const { coupon, ...selection } = parseSelection(searchParams);
   const market = searchParams.get('market');
   expect({ selection, coupon, market }).toEqual(choice);
@@ -63,7 +62,7 @@ test('back to the choice: plan, PCs, bundle, coupon and currency are as they wer
 test.each<[LicenseChange['kind'], string]>([
   ['renewal', '/pt/renew'],
   ['upgrade', '/pt/upgrade'],
-])('back from a begun %s: to the page of its license', async (kind, page) => {
+])('links back from a started %s to the page of its license', async (kind, page) => {
   const { id, reference } = await shop.order();
   await shop.sandbox.payQr(reference ?? '');
   await settleFromProvider(shop.services, { orderId: id });

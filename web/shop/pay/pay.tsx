@@ -27,7 +27,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(re
 
 export const action = ({ request, context }: Route.ActionArgs) => submitPayForm(request, context);
 
-/** A total that code asks for by itself: without an answer the page stays as it is, and can be asked by hand. */
+/** If a preview of the total gets no answer, the page stays, and the buyer can request the total with the button. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -37,14 +37,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** A total is the whole answer: asked to open once more, the page might say something else. */
+/** A preview is the whole answer. Loading the page again could return something else. */
 export const shouldRevalidate = ({
   formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
   !formAction?.includes(`&${BY_ITSELF}=`) && defaultShouldRevalidate;
 
-/** How long to wait, where cards were refused too often. */
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
   return new Headers(wait === null ? {} : { 'retry-after': wait });
@@ -86,7 +85,6 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Where the choice was made, with that choice. */
 function backPath(view: PayView): string {
   const { about, coupon } = view;
   if (about) return `/${about.kind === 'renewal' ? 'renew' : 'upgrade'}?licence=${about.token}`;
@@ -95,14 +93,12 @@ function backPath(view: PayView): string {
   return `/buy?${query}`;
 }
 
-/** The same choice once more, as a new order. */
 function againPath(view: PayView): string {
   const query = choiceIn(view);
   query.set('again', '1');
   return `/pay?${query}`;
 }
 
-/** What is bought and in which market, as in the query of a page. */
 function choiceIn({ selection, market }: PayView): URLSearchParams {
   const { product, bundledProducts, plan, seats } = selection;
   const query = new URLSearchParams({ product, plan, seats: String(seats), market });

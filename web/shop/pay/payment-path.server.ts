@@ -4,7 +4,7 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';
 
-/** A payment that began: the buyer goes on elsewhere. */
+/** A payment that started and continues on another page. */
 type Begun = Exclude<PaymentStarted, { readonly kind: 'declined' | 'too-little' | 'unreachable' }>;
 
 /** Returns the path or URL where the buyer continues with a payment that began. */

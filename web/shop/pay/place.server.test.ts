@@ -17,7 +17,7 @@ import { submitPayForm } from './place.server.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Every id it is asked about is good. */
+/** Confirms every tax id. */
 const register: TaxIdDeps['register'] = {
   id: 'fake',
   covers: () => true,
@@ -39,7 +39,7 @@ beforeEach(() => {
   shop.errors.splice(0);
 });
 
-/** Sends the pay form from the browser that began the order; where it leads to, or why it does not. */
+/** Sends the pay form from the browser that started the order. Returns the redirect, or the refusal. */
 async function send(
   fields: Fields | [string, string][],
   provider: PaymentProvider = shop.sandbox,
@@ -89,14 +89,14 @@ const settled = async () => {
   return shop.find(id);
 };
 
-test('the database went away while the order was placed: everything typed is there, and sent again it is paid once', async () => {
+test('keeps everything typed if the database fails, and charges once when the form is sent again', async () => {
   const away = new DatabaseStopped('away');
   let isAway = false;
   const { database } = shop.services;
   const run: typeof database.run = async (unit, ...rest) => {
     if (isAway) throw away;
     const result = await database.run(unit, ...rest);
-    // The order is written, and nobody hears of it.
+    // The order is stored, but the answer is lost.
     isAway = await shop.find(id).then(Boolean, () => false);
     if (isAway) throw away;
     return result;
@@ -109,7 +109,7 @@ test('the database went away while the order was placed: everything typed is the
   expect(chargesOf()).toEqual(['paid']);
 });
 
-test('nobody answered the start, and then nobody says what became of it: another form has to wait', async () => {
+test('makes another form wait while the result of a start is unknown', async () => {
   fail('down', 'start');
   expect(await send({ ...ANA, ...PIX })).toEqual([503, 'unreachable']);
   fail('down', 'find');
@@ -118,7 +118,7 @@ test('nobody answered the start, and then nobody says what became of it: another
   expect([shop.errors.length, chargesOf()]).toEqual([2, []]);
 });
 
-test('a start that failed and the same form again: the same attempt, paid once', async () => {
+test('repeats the same attempt after a failed start, and charges once', async () => {
   fail('down', 'start');
   expect(await send({ ...ANA, ...CARD })).toEqual([503, 'unreachable']);
   fail('down', 'find');
@@ -128,7 +128,7 @@ test('a start that failed and the same form again: the same attempt, paid once',
   expect(chargesOf()).toEqual(['paid']);
 });
 
-test('a start that failed: another means of payment and a corrected address count, and one payment is made', async () => {
+test('uses another payment method and a corrected address after a failed start, and charges once', async () => {
   fail('down', 'start');
   expect(await send({ ...ANA, ...PIX })).toEqual([503, 'unreachable']);
   expect(await shop.find(id)).toMatchObject({ state: 'open', reference: null, method: 'pix' });
@@ -138,7 +138,7 @@ test('a start that failed: another means of payment and a corrected address coun
   expect(await settled()).toMatchObject(now);
 });
 
-test('paid although nobody heard of it: a form that says something else pays nothing more', async () => {
+test('charges nothing more for a changed form if the order was already paid', async () => {
   fail('lost-answer', 'start');
   expect(await send({ ...ANA, ...CARD })).toEqual([503, 'unreachable']);
   expect(chargesOf()).toEqual(['paid']);
@@ -147,7 +147,7 @@ test('paid although nobody heard of it: a form that says something else pays not
   expect(await shop.find(id)).toMatchObject({ state: 'paid', attempt: 1, email: ANA.email });
 });
 
-test('a code nobody was shown is ended before another means of payment is tried', async () => {
+test('cancels a code that was never shown before another payment method is tried', async () => {
   fail('lost-answer', 'start');
   expect(await send({ ...ANA, ...PIX })).toEqual([503, 'unreachable']);
   expect(chargesOf()).toEqual(['waiting']);
@@ -156,7 +156,7 @@ test('a code nobody was shown is ended before another means of payment is tried'
   expect(await settled()).toMatchObject({ state: 'paid', method: 'card', email: RIGHT });
 });
 
-test('what is on its way and cannot be ended is gone on with, whatever the form says', async () => {
+test('continues a pending payment that cannot be canceled, even if the form changed', async () => {
   const { sandbox } = shop;
   const unstoppable = { ...sandbox, cancel: sandbox.fetch };
   fail('lost-answer', 'start');
@@ -167,7 +167,7 @@ test('what is on its way and cannot be ended is gone on with, whatever the form 
   expect(await shop.find(id)).toMatchObject({ state: 'open', attempt: 1, email: ANA.email });
 });
 
-test('of fields that were sent twice the first counts: the tax id that is proven is the buyer’s', async () => {
+test('uses the first of repeated fields, so the confirmed tax id is the buyer’s', async () => {
   const company = { company: 'SARL X', street: '1 rue Neuve', postcode: '75001', city: 'Paris' };
   const first = { country: 'FR', tax_id: 'FR40303265045' };
   const second = { country: 'DE', tax_id: 'DE136695976' };

@@ -22,13 +22,13 @@ import {
 } from './sent-form.ts';
 import { touchesOf } from './touches.server.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
-import { orLead, type ShownFor, viewOf } from './view-of.server.ts';
+import { checkoutOrRedirect, type ShownFor, viewOf } from './view-of.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Places the order and starts its payment. Anything the buyer has to see first (fields to put
- * right, a refused card, a new price) answers 422 with everything typed still there.
+ * Places the order and starts its payment. If the buyer has to act first (invalid fields, a refused card, a new
+ * price), answers 422 with the page and everything typed.
  */
 export async function submitPayForm(request: Request, context: Context) {
   const answered = await handleForm(request, context);
@@ -43,7 +43,7 @@ async function handleForm(request: Request, context: Context): Promise<Answer> {
   const { locale } = parseAddress(pathname);
   const posted = await readForm(request);
   if (posted === null) {
-    // The form is too long to be read. The page opens with the draft that was kept before.
+    // The form is too long to read. The page opens with the previous draft.
     const { data: view } = await openPayPage(request, context);
     return refuse(view, { kind: 'too-large' }, { status: 413 });
   }
@@ -53,7 +53,7 @@ async function handleForm(request: Request, context: Context): Promise<Answer> {
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(submission);
   await takeOwnNumber(form, request, services);
-  // Without either, the same order sent twice could not be told from two orders.
+  // Without either, a repeated order would look like a second one.
   const hasIdempotencyKey = orderIdIn(form) !== null || request.headers.has('idempotency-key');
   const isSubmit = searchParams.get(BY_ITSELF) !== '';
   const shouldSaveDraft = hasIdempotencyKey && isSubmit && visitor.consume('draft') === null;
@@ -78,7 +78,7 @@ async function handleForm(request: Request, context: Context): Promise<Answer> {
 
 type Submission = ShownFor & { readonly request: Request; readonly form: URLSearchParams };
 
-/** Too many codes were tried: the page as it is without one, which a minute later can be typed again. */
+/** Too many coupons were tried. Shows the page without the coupon, which works again a minute later. */
 async function refuseBlocked(submission: Submission): Promise<Answer> {
   submission.form.delete('coupon');
   const options = { ...submission, shouldSaveDraft: false, mayAskRegister: () => false };
@@ -88,12 +88,11 @@ async function refuseBlocked(submission: Submission): Promise<Answer> {
 }
 
 type QuoteOptions = Submission & {
-  /** Whether the server keeps what was typed, so that it can be gone on with elsewhere. */
+  /** Whether to store the draft, so that the buyer can continue on another device. */
   readonly shouldSaveDraft: boolean;
   readonly mayAskRegister: () => boolean;
 };
 
-/** What the form is about, under its own id. */
 async function quoteSubmission(options: QuoteOptions): Promise<Checkout> {
   const { form, services, locale, request, shouldSaveDraft, mayAskRegister } = options;
   const orderId = orderIdIn(form) ?? services.newId();
@@ -109,10 +108,9 @@ async function quoteSubmission(options: QuoteOptions): Promise<Checkout> {
     mayAskRegister,
     draftChoice,
   });
-  return orLead(checkout, choice, options);
+  return checkoutOrRedirect(checkout, choice, options);
 }
 
-/** The page with what was typed. */
 const viewSubmission = async (checkout: Checkout, submission: Submission): Promise<PayView> => ({
   ...(await viewOf(checkout, submission)),
   ...seenIn(submission.form),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PayView, Refusal } from './view.ts';
 
-/** Tells the site that the buyer was refused: once for each answer, and nothing of the buyer. */
+/** Reports each refusal to the server once, without data about the buyer. */
 export function useRefusalReport(view: PayView): void {
   const reported = useRef<Refusal | null>(null);
   useEffect(() => {

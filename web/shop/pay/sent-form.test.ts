@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../../products/index.ts';
 import { choiceQuery, textsOf, typedValues, unknownChoice } from './sent-form.ts';
 
-test('what is kept of a form is short, whatever was sent', () => {
+test('limits the length of stored values', () => {
   const form = new URLSearchParams({
     product: 'zipx',
     coupon: 'x'.repeat(8_000_000),
@@ -17,7 +17,7 @@ test('what is kept of a form is short, whatever was sent', () => {
   expect(typedValues(form)['name']).toHaveLength(150);
 });
 
-test('all of a right choice is kept', () => {
+test('stores every field of a valid choice', () => {
   const license = `${'0'.repeat(36)}.${'a'.repeat(43)}`;
   const query = new URLSearchParams([
     ['product', 'zipx'],
@@ -32,14 +32,14 @@ test('all of a right choice is kept', () => {
   expect(`${choiceQuery(query)}`).toBe(`${query}`);
 });
 
-test('what no database takes is left out, files too', () => {
+test('drops files and characters that no database accepts', () => {
   const posted = new FormData();
   posted.set('name', 'Ana\0 Ruiz');
   posted.set('file', new File(['x'], 'x.txt'));
   expect([...textsOf(posted)]).toEqual([['name', 'Ana Ruiz']]);
 });
 
-test('an order names what we sell, or nothing', () => {
+test('returns the fields of a choice that we do not sell', () => {
   const unknown = (query: string) => unknownChoice(new URLSearchParams(query));
   expect(unknown('product=zipx&plan=month&seats=3')).toEqual([]);
   expect(unknown('product=&with=zipx&with=cadreader')).toEqual([]);

@@ -3,7 +3,7 @@ import { CURRENCIES, type Money } from '../../../kit/money.ts';
 import { findProduct } from '../../../products/index.ts';
 import { CHOICE_FIELDS, type ChoiceField } from './view.ts';
 
-/** Never sent back to the page, never kept: how a card is paid with, and what is agreed to. */
+/** Never returned to the page and never stored. */
 const SECRET_FIELDS = new Set<string>([
   'card_number',
   'card_expiry',
@@ -12,11 +12,11 @@ const SECRET_FIELDS = new Set<string>([
   'waiver',
 ]);
 
-/** Longest text of one field that is kept, in characters; every field is shorter when it is right. */
+/** Longest stored value of a field, in characters. Valid values are shorter. */
 const LONGEST_TYPED = 150;
 const LONGEST_EMAIL = 300;
 
-/** The texts of a posted form, without the characters that nobody types and no database takes. */
+/** Returns the text fields of a posted form without control characters, which no database accepts. */
 export const textsOf = (posted: FormData): URLSearchParams =>
   new URLSearchParams(
     [...posted].flatMap(([name, value]) =>
@@ -24,17 +24,17 @@ export const textsOf = (posted: FormData): URLSearchParams =>
     ),
   );
 
-/** The choice of a buy page posts nothing of the buyer. */
+/** The form of the buy page contains no buyer fields. */
 export const isPayForm = (form: URLSearchParams): boolean =>
   PAY_FIELDS.some((field) => field !== 'method' && form.has(field));
 
-/** Longest value of the choice that is kept, in characters: a coupon's code, but the signed name of a license. */
+/** Longest stored value of a choice, in characters. License tokens may be longer. */
 const LONGEST_CHOICE = 40;
 const LONGEST_LICENSE = 200;
 
 /**
- * What is being bought, as the query the pay page opens with. It is kept for a month whoever sent it: one value a field,
- * no longer than a right one, and of further products those there are.
+ * Returns the choice as the query of the pay page. It is stored for a month, so it holds one value of limited length
+ * per field, and only products that exist.
  */
 export function choiceQuery(form: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
@@ -47,17 +47,19 @@ export function choiceQuery(form: URLSearchParams): URLSearchParams {
   return query;
 }
 
-/** Fields of the choice that name something we do not sell: an address may, and shows what we do; an order may not. */
+/**
+ * Returns the fields of the choice with unknown values. An address with them opens a default, but an order is
+ * refused.
+ */
 export function unknownChoice(form: URLSearchParams): ChoiceField[] {
   const { product, plan, seats } = parseSelection(form);
-  const meant = { product, plan, seats: `${seats}` };
+  const selected = { product, plan, seats: `${seats}` };
   return (['product', 'plan', 'seats'] as const).filter((field) => {
     const sent = form.get(field);
-    return sent && sent !== meant[field];
+    return sent && sent !== selected[field];
   });
 }
 
-/** What was typed, by field, as far as it may be kept. */
 export function typedValues(form: URLSearchParams): DraftValues {
   return Object.fromEntries(
     PAY_FIELDS.filter((field) => !SECRET_FIELDS.has(field)).map((field) => [
@@ -67,14 +69,14 @@ export function typedValues(form: URLSearchParams): DraftValues {
   );
 }
 
-/** The total the page showed when it was sent; null when the form does not say. */
+/** Returns the total that the page showed; null if the form does not contain it. */
 export function shownMoney(form: URLSearchParams): Money | null {
   const minor = Number(form.get('shown_minor') ?? Number.NaN);
   const currency = CURRENCIES.find((code) => code === form.get('shown_currency'));
   return Number.isSafeInteger(minor) && currency ? { minor, currency } : null;
 }
 
-/** What a form says of the page it was sent from: the attempt to pay that was seen begun, and the boxes that were ticked. */
+/** Returns what the form's page showed: the last attempt and the ticked boxes. */
 export const seenIn = (form: URLSearchParams) => ({
   attempt: Number.parseInt(form.get('attempt') ?? '', 10) || null,
   ticked: (['waiver', 'terms'] as const).filter((name) => form.has(name)),

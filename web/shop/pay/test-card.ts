@@ -1,2 +1,2 @@
-/** The number that pays in the sandbox, as cards print it, on one line. */
+/** Card number that pays in the sandbox, with no-break spaces. */
 export const TEST_CARD = '4242\u00a04242\u00a04242\u00a04242';

@@ -6,7 +6,7 @@ import { RichText, useWords } from '../../components/words.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
-/** What the buyer agrees to; never ticked beforehand, and still ticked where it was when the form is to be sent again. */
+/** Never ticked by default. Ticks stay when the form is shown again. */
 export function TickFields({ view }: { view: PayView }) {
   const t = useWords();
   return (

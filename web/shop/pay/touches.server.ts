@@ -4,7 +4,7 @@ import { mayRecordAdvert } from '../../loaders/advertising.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { readCampaignCookies } from '../../routing/campaign-cookie.ts';
 
-/** The advertisements that the visitor came by, as the cookies say; none where the visitor declined that. */
+/** Returns the advertisements that led the visitor here, from cookies; empty if the visitor declined them. */
 export function touchesOf({ headers }: Request, { settings }: Services): Touch[] {
   if (!mayRecordAdvert(headers, settings.tags)) return [];
   return readCampaignCookies(headers.get('cookie') ?? '').flatMap((cookie) =>

@@ -4,71 +4,71 @@ import { BY_ITSELF, KEPT, type PayView } from './view.ts';
 
 /** Fields the tax depends on. */
 const TAXED = ['country', 'postcode', 'company', 'tax_id'] as const;
-/** Nobody has to know a card to work a total out, … */
+/** The total depends neither on the card … */
 const CARD = ['card_number', 'card_expiry', 'card_cvc'];
-/** … nor a person. */
+/** … nor on the person. */
 const PERSON = ['email', 'name', 'street', 'city', 'po_number'];
 
 export type Preview = {
   readonly view: PayView;
-  /** The total is on its way. */
-  readonly isAsking: boolean;
-  /** It did not come: it has to be asked for by hand. */
-  readonly isSilent: boolean;
+  readonly isLoading: boolean;
+  /** The request failed. The buyer has to request the total with the button. */
+  readonly hasFailed: boolean;
 };
 
 /**
- * The page with the total for the country, the postcode and the company that are in the form, which is asked for whenever they change.
- * `answer`: the page as the site gave it last, whose errors stay until the form itself is sent.
+ * Returns the page with the total for the country, postcode, and company in the form, and requests a new total when
+ * they change. The errors of `answer`, the server's last page, stay until the form is sent.
  */
 export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | null>): Preview {
   const { data, state, submit, reset } = useFetcher<PayView | null>();
-  // A later answer of the site, in another language for instance, knows more than what was asked before it.
-  const [askedAnswer, setAskedAnswer] = useState<PayView | null>(null);
+  // A later answer, for example in another language, is newer than the preview requested before it.
+  const [previewedAnswer, setPreviewedAnswer] = useState<PayView | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fetcher's functions do the same each time.
   useEffect(() => {
-    const sent = form.current;
-    if (!sent) return;
-    const ask = (storesDraft: boolean) => {
-      const fields = new FormData(sent);
+    const current = form.current;
+    if (!current) return;
+    const requestPreview = (storesDraft: boolean) => {
+      const fields = new FormData(current);
       for (const name of storesDraft ? CARD : [...CARD, ...PERSON]) fields.delete(name);
       fields.set('intent', 'preview');
-      setAskedAnswer(answer);
-      const action = `${sent.getAttribute('action')}&${BY_ITSELF}=${storesDraft ? KEPT : ''}`;
+      setPreviewedAnswer(answer);
+      const action = `${current.getAttribute('action')}&${BY_ITSELF}=${storesDraft ? KEPT : ''}`;
       return submit(fields, { method: 'post', action });
     };
-    const askIfTaxed = ({ target }: Event) => {
-      if (TAXED.some((name) => target === sent.elements.namedItem(name))) ask(false);
+    const requestIfTaxed = ({ target }: Event) => {
+      if (TAXED.some((name) => target === current.elements.namedItem(name))) requestPreview(false);
     };
-    // What was typed is there again in the other market.
-    const goElsewhere = async (event: MouseEvent) => {
+    // Saves what was typed, so that it is still there in the other market.
+    const switchMarket = async (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
       if (link?.id !== 'switch-market' || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
-      await ask(true);
+      await requestPreview(true);
       location.assign(link.href);
     };
-    const typed = new FormData(sent);
-    // Chosen before this code came, filled in again by the browser, or kept in another language.
-    if (TAXED.some((name) => typed.get(name) !== (answer.values[name] ?? ''))) ask(false);
-    sent.addEventListener('change', askIfTaxed);
-    sent.addEventListener('click', goElsewhere);
+    const typed = new FormData(current);
+    // The visitor can type before this code loads, and the browser can restore fields.
+    if (TAXED.some((name) => typed.get(name) !== (answer.values[name] ?? '')))
+      requestPreview(false);
+    current.addEventListener('change', requestIfTaxed);
+    current.addEventListener('click', switchMarket);
     return () => {
-      sent.removeEventListener('change', askIfTaxed);
-      sent.removeEventListener('click', goElsewhere);
+      current.removeEventListener('change', requestIfTaxed);
+      current.removeEventListener('click', switchMarket);
       reset();
     };
   }, [answer, form]);
-  const isAsking = state !== 'idle';
-  const preview = askedAnswer === answer ? data : undefined;
+  const isLoading = state !== 'idle';
+  const preview = previewedAnswer === answer ? data : undefined;
   return {
     view: preview ? merge(answer, preview) : answer,
-    isAsking,
-    isSilent: preview === null && !isAsking,
+    isLoading,
+    hasFailed: preview === null && !isLoading,
   };
 }
 
-/** What the country, the postcode and the company decide; the rest is as the buyer sees it. */
+/** Takes from the preview only what the country, postcode, and company decide. */
 const merge = (answer: PayView, preview: PayView): PayView => ({
   ...answer,
   quote: preview.quote,
@@ -80,6 +80,6 @@ const merge = (answer: PayView, preview: PayView): PayView => ({
   elsewhere: preview.elsewhere,
   postcodeExample: preview.postcodeExample,
   asksAddress: preview.asksAddress,
-  // The field moves where another country asks for it: what was typed goes with it.
+  // The field moves if another country needs it. Its value moves with it.
   values: { ...answer.values, postcode: preview.values.postcode ?? '' },
 });

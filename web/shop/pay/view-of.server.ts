@@ -22,19 +22,25 @@ import type { PayView } from './view.ts';
 
 export type ShownFor = { readonly services: Services; readonly locale: Locale };
 
-/** The page as it opens, at today's price for the customer as far as known. */
+/** Returns the page at today's price, for the customer as far as known. */
 export async function openView(
   query: Omit<CheckoutQuery, 'usualCountry'>,
   { services, locale }: ShownFor,
 ): Promise<PayView> {
   const { choice } = query;
-  const asked = { ...query, usualCountry: usualCountry(locale, choice.market) };
-  const checkout = await orLead(await quoteCheckout(services, asked), choice, { services, locale });
+  const fullQuery = { ...query, usualCountry: usualCountry(locale, choice.market) };
+  const checkout = await checkoutOrRedirect(await quoteCheckout(services, fullQuery), choice, {
+    services,
+    locale,
+  });
   return viewOf(checkout, { services, locale });
 }
 
-/** A checkout, or a thrown answer where there is none: the page of the license that cannot be changed so, or 404. */
-export async function orLead(
+/**
+ * Returns the checkout.
+ * @throws the redirect to the license page if the license cannot be changed like this, or 404
+ */
+export async function checkoutOrRedirect(
   checkout: Checkout | null,
   { change }: Choice,
   { services, locale }: ShownFor,
@@ -44,7 +50,6 @@ export async function orLead(
   throw data(null, { status: 404 });
 }
 
-/** The page of a checkout. */
 export async function viewOf(checkout: Checkout, { services, locale }: ShownFor): Promise<PayView> {
   const { orderId, choice, typed, customer, agreed, methods, method, unpayable } = checkout;
   const { selection, coupon, market, change } = choice;
@@ -79,12 +84,11 @@ export async function viewOf(checkout: Checkout, { services, locale }: ShownFor)
   };
 }
 
-/** What the list of countries shows as chosen: the one that counts, and nothing where what was sent is no country. */
+/** Returns the country to select: the one used for the price, or nothing if an unknown country was sent. */
 function chosenCountry(typed: string | undefined, counted: string): string {
   return typed === undefined || isCountry(typed.trim().toUpperCase()) ? counted : '';
 }
 
-/** With the license's signed name, which opens its pages. */
 async function named(
   { kind, licenseId }: LicenseChange,
   { database, settings }: Services,
@@ -94,7 +98,7 @@ async function named(
   return token === null ? null : { kind, token };
 }
 
-/** What an order does to a license; null for a first one. */
+/** Returns the license change of an order; null for a first order. */
 function changeOf(order: Order | null): LicenseChange | null {
   if (order === null || order.kind === 'new' || order.licenseId === null) return null;
   return { kind: order.kind, licenseId: order.licenseId };

@@ -1,12 +1,11 @@
+import type { QrDrawing } from '../../../kit/qr.ts';
 import { copyText } from '../../client/copy-text.ts';
 import { useHydrated } from '../../components/hydrated.ts';
 import { useWords } from '../../components/words.tsx';
 import { Countdown } from './countdown.tsx';
 import { QrCode } from './qr-code.tsx';
-import { savePicture } from './save-picture.ts';
 import type { OrderView, PayCode } from './view.ts';
 
-/** The code large, and the ways to use it on the phone that shows it. */
 export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
   const t = useWords();
   const name = t(`pay.method.${view.wallet}`);
@@ -17,7 +16,7 @@ export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
         drawing={code.drawing}
         text={t('paycode.alt', { wallet: name, total: total.text, order })}
       />
-      <Countdown expires={code.expires.iso} asked={view.asked.iso} />
+      <Countdown expires={code.expires.iso} checkedAt={view.checkedAt.iso} />
       <p className="actions">
         {code.appUrl ? (
           <a id="open-app" className={`button primary${phoneOnly(view)}`} href={code.appUrl}>
@@ -31,10 +30,10 @@ export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
   );
 }
 
-/** A computer has no wallet to open; the test wallet opens everywhere. */
+/** Computers have no wallet app. The test wallet opens everywhere. */
 const phoneOnly = ({ sandbox }: OrderView): string => (sandbox ? '' : ' phone-only');
 
-/** The code as text. Without JavaScript there is no button: it selects as a whole. */
+/** Without JavaScript there is no button, and a click selects the whole code. */
 export function CopyField({ text }: { text: string }) {
   const t = useWords();
   const isLive = useHydrated();
@@ -56,7 +55,7 @@ export function CopyField({ text }: { text: string }) {
   );
 }
 
-/** Wallets read a code from the phone's pictures, too: nobody can point a camera at its own screen. */
+/** Wallets can read a code from the photo library, because a phone cannot scan its own screen. */
 function SaveButton({ view, code }: { view: OrderView; code: PayCode }) {
   const t = useWords();
   if (!useHydrated()) return null;
@@ -66,4 +65,25 @@ function SaveButton({ view, code }: { view: OrderView; code: PayCode }) {
       {t('paycode.save')}
     </button>
   );
+}
+
+/** Pixels per module. Sharp on any phone, and still a small file. */
+const SCALE = 16;
+
+async function savePicture({ size, path }: QrDrawing, name: string): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = size * SCALE;
+  canvas.height = size * SCALE;
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = '#000';
+  pen.fill(new Path2D(path));
+  const link = document.createElement('a');
+  // A data URL, because the page's policy allows no other source.
+  link.href = canvas.toDataURL('image/png');
+  link.download = name;
+  link.click();
 }

@@ -4,16 +4,16 @@ import { seconds, systemClock } from '../../../kit/time.ts';
 import { useWords } from '../../components/words.tsx';
 
 /**
- * Minutes and seconds until the code is void, by the server's clock: a phone's may be wrong. It never starts again,
- * except with another code. Not read out each second; without JavaScript the time on the page says the same.
+ * Counts down to the end of the code by the server's clock, because a phone's clock can be wrong. Not announced each
+ * second. Without JavaScript, the page shows the time.
  */
-export function Countdown({ expires, asked }: { expires: string; asked: string }) {
+export function Countdown({ expires, checkedAt }: { expires: string; checkedAt: string }) {
   const t = useWords();
   const { revalidate } = useRevalidator();
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     const now = () => systemClock.now().getTime();
-    const ahead = now() - Date.parse(asked);
+    const ahead = now() - Date.parse(checkedAt);
     const tick = () => {
       const rest = Date.parse(expires) - (now() - ahead);
       setLeft(Math.max(0, rest));
@@ -22,9 +22,9 @@ export function Countdown({ expires, asked }: { expires: string; asked: string }
       void revalidate();
     };
     const timer = setInterval(tick, seconds(1));
-    setLeft(Math.max(0, Date.parse(expires) - Date.parse(asked)));
+    setLeft(Math.max(0, Date.parse(expires) - Date.parse(checkedAt)));
     return () => clearInterval(timer);
-  }, [expires, asked, revalidate]);
+  }, [expires, checkedAt, revalidate]);
   if (left === null) return null;
   return (
     <p id="countdown" role="timer" className="quiet">

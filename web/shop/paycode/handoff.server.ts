@@ -5,21 +5,21 @@ import type { Services } from '../../loaders/context.ts';
 import { publicAddress } from '../../routing/address.ts';
 import type { HandoffView } from './view.ts';
 
-/** What of a choice travels to the phone, by name; longer or other values are none of ours. */
+/** Parameters of a choice that the phone's address keeps. Unknown names and other values are dropped. */
 const CHOICE = ['product', 'with', 'plan', 'seats', 'market', 'coupon', 'licence', 'change'];
 const VALUE = /^[\w.-]{1,80}$/;
-/** More than this is no choice made on our pages. */
+/** Our own pages never send more. */
 const MOST_VALUES = 16;
 
-/** The pay page for the choice in a query, to be opened on the phone. */
+/** Returns the code that opens the pay page for a choice on the phone. */
 export function handOffChoice(query: URLSearchParams, locale: Locale, services: Services) {
-  const kept = [...query].filter(([name, value]) => CHOICE.includes(name) && VALUE.test(value));
-  const choice = new URLSearchParams(kept.slice(0, MOST_VALUES));
+  const allowed = [...query].filter(([name, value]) => CHOICE.includes(name) && VALUE.test(value));
+  const choice = new URLSearchParams(allowed.slice(0, MOST_VALUES));
   return handOff(choice.size === 0 ? '/pay' : `/pay?${choice}`, {
     product: null,
     locale,
     services,
-    // A license says itself what it is for.
+    // With a license, its token determines the products.
     selection: choice.has('product') && !choice.has('licence') ? parseSelection(choice) : null,
   });
 }
@@ -29,7 +29,6 @@ type HandoffInput = Pick<HandoffView, 'product' | 'selection'> & {
   readonly services: Services;
 };
 
-/** The pay page of an order, to be opened on the phone. */
 export function handOff(
   payPath: string,
   { product, selection, locale, services }: HandoffInput,

@@ -6,7 +6,7 @@ import { Head } from '../../document/head.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { HandoffView } from './view.ts';
 
-/** The pay page as a code: from the screen of a computer onto the phone. On a phone the page itself comes first. */
+/** Shows the pay page's address as a code for the phone. On a phone, the link comes first. */
 export function Handoff({ view }: { view: HandoffView }) {
   const t = useWords();
   const title = t('paycode.handoff-title');
@@ -21,7 +21,7 @@ export function Handoff({ view }: { view: HandoffView }) {
             {t('paycode.handoff-here')}
           </LocalLink>
         </div>
-        {/* On a phone it folds what is its neighbor, which is always open elsewhere. */}
+        {/* On a phone, it folds its next sibling, which is always open in wide windows. */}
         <details className="handoff-fold">
           <summary>{t('paycode.handoff-other')}</summary>
         </details>

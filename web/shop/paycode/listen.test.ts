@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ListenWorld, listenToOrder } from './listen.ts';
 
-/** A stream the test speaks through. */
 class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
   readonly CLOSED = 2;
@@ -30,7 +29,7 @@ let looked: string[] = [];
 let answer: () => Promise<unknown>;
 const world = (EventSource: unknown): ListenWorld => ({
   EventSource: EventSource as ListenWorld['EventSource'],
-  look: (url) => {
+  fetchStatus: (url) => {
     looked.push(url);
     return answer();
   },
@@ -44,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a stream that was refused: asks every three seconds instead, also after a failure', async () => {
+test('polls every three seconds after a refused stream, and after a failed poll', async () => {
   const heard: string[] = [];
   const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(FakeStream));
   FakeStream.opened[0]?.fail(2);
@@ -62,7 +61,7 @@ test('a stream that was refused: asks every three seconds instead, also after a 
   expect(looked).toHaveLength(3);
 });
 
-test('a stream that broke comes back by itself: nobody asks meanwhile', async () => {
+test('does not poll while a broken stream reconnects', async () => {
   const leave = listenToOrder('id-1', () => {}, world(FakeStream));
   FakeStream.opened[0]?.fail(0);
   await vi.advanceTimersByTimeAsync(9000);
@@ -70,7 +69,7 @@ test('a stream that broke comes back by itself: nobody asks meanwhile', async ()
   leave();
 });
 
-test('a browser without streams asks', async () => {
+test('polls in browsers without streams', async () => {
   const heard: string[] = [];
   const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(undefined));
   await vi.advanceTimersByTimeAsync(3000);
@@ -78,7 +77,7 @@ test('a browser without streams asks', async () => {
   leave();
 });
 
-test('tells what the stream says, until it is left', () => {
+test('passes on the events of the stream until it is stopped', () => {
   const heard: string[] = [];
   const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(FakeStream));
   const [stream] = FakeStream.opened;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors.splice(0)).toEqual([]));
 afterAll(() => shop.close());
 
-/** The page at this path; `provider`: how it differs today. */
+/** Opens the page at a path. `provider` overrides methods. */
 async function open(path: string, provider: Partial<PaymentProvider> = {}) {
   const services = {
     ...shop.services,
@@ -40,7 +40,6 @@ async function handOff(path: string): Promise<HandoffView> {
   return view;
 }
 
-/** Where the page leads instead of opening. */
 const leaveFor = (path: string) =>
   open(path).then(
     () => null,
@@ -48,14 +47,14 @@ const leaveFor = (path: string) =>
   );
 
 test.each(['', '?purchase=', '?purchase=x', `?purchase=${randomUUID()}`])(
-  'no order: the pay page for the phone %s',
+  'shows the code of the pay page without an order %s',
   async (query) => {
     const view = await handOff(`/de/paycode${query}`);
     expect(scanQr(view.drawing)).toBe('https://shop.example/de/pay');
   },
 );
 
-test('what is no choice does not travel to the phone', async () => {
+test('drops parameters that are no choice from the phone’s address', async () => {
   const long = 'x'.repeat(81);
   const many = Array.from({ length: 50 }, () => 'with=zipx').join('&');
   for (const query of [`plan=${long}`, 'plan=a%26b', 'other=1', 'next=https://evil.example']) {
@@ -64,7 +63,7 @@ test('what is no choice does not travel to the phone', async () => {
   expect((await handOff(`/paycode?${many}`)).payPath.length).toBeLessThan(200);
 });
 
-test('a provider that does not answer: 503, no code, and the way out', async () => {
+test('answers 503 without a code if the provider does not respond', async () => {
   const order = await shop.order();
   const down = () => Promise.reject(new Error('down'));
   const view = await openOrder(order, { fetch: down });
@@ -73,7 +72,7 @@ test('a provider that does not answer: 503, no code, and the way out', async () 
   expect((await openOrder(order)).state).toBe('waiting');
 });
 
-test('a code that asks for another sum is shown to nobody, and reported', async () => {
+test('reports a code for another amount and does not show it', async () => {
   const order = await shop.order();
   const dearer = await shop.order({
     selection: { product: 'zipx', bundledProducts: [], plan: 'year', seats: 5 },
@@ -88,7 +87,7 @@ test('a code that asks for another sum is shown to nobody, and reported', async 
   expect(String(shop.errors.splice(0))).toContain('the code asks for');
 });
 
-test('a link of a provider that would run a script is left out', async () => {
+test('drops a provider’s link that would run a script', async () => {
   const order = await shop.order();
   const fetch = async (reference: string) => {
     const snapshot = await shop.sandbox.fetch(reference);
@@ -97,13 +96,13 @@ test('a link of a provider that would run a script is left out', async () => {
   expect((await openOrder(order, { fetch })).code?.appUrl).toBeNull();
 });
 
-test('a card payment has no code: the pay page for the phone', async () => {
+test('shows the code of the pay page for a card payment', async () => {
   const order = await shop.order({ method: 'card', market: 'eu', locale: 'de' });
   const { payPath } = await handOff(`/de/paycode?purchase=${order.id}`);
   expect(payPath).toBe(`/pay?purchase=${order.id}`);
 });
 
-test('a choice travels to the phone', async () => {
+test('puts the choice into the phone’s address', async () => {
   const query = 'product=zipx&with=pdfreader&with=cadreader&plan=year&seats=3&market=jp';
   const view = await handOff(`/ja/paycode?${query}`);
   expect(scanQr(view.drawing)).toBe(`https://shop.example/ja/pay?${query}`);
@@ -118,7 +117,7 @@ test.each([
   ['alipay', 'cn', 'cn'],
   ['wechat-pay', 'cn', 'cn'],
 ] as const)(
-  '%s: the code asks for the total of the order to the minor unit',
+  '%s: the code contains the total of the order to the minor unit',
   async (method, market, locale) => {
     const order = await shop.order({ method, market, locale });
     const view = await openOrder(order);
@@ -132,24 +131,24 @@ test.each([
   },
 );
 
-test('looking again keeps order, code and reference; the time left goes down', async () => {
+test('keeps the order, code, and reference on a reload, with less time left', async () => {
   const order = await shop.order();
   const first = await openOrder(order);
   shop.db.clock.advance(minutes(2));
   const second = await openOrder(order);
   expect(second.code).toEqual(first.code);
   expect(second.mark).toBe(first.mark);
-  expect(Date.parse(second.asked.iso) - Date.parse(first.asked.iso)).toBe(minutes(2));
+  expect(Date.parse(second.checkedAt.iso) - Date.parse(first.checkedAt.iso)).toBe(minutes(2));
   expect((await shop.find(order.id)).reference).toBe(order.reference);
 });
 
-test('times are those of the market: when it ends with its zone, when it was asked to the second', async () => {
+test('shows the end with the zone of the market, and the check to the second', async () => {
   const view = await openOrder(await shop.order());
   expect(view.code?.expires.text).toMatch(/^\d\d:\d\d (BRT|GMT-3)$/);
-  expect(view.asked.text).toBe('09:02:00');
+  expect(view.checkedAt.text).toBe('09:02:00');
 });
 
-test('a part of the money: what has arrived and what is missing', async () => {
+test('shows the received and missing amounts of a partial payment', async () => {
   const order = await shop.order();
   const amount = { minor: 100, currency: 'BRL' } as const;
   await shop.sandbox.payQr(order.reference ?? '', { amount });
@@ -160,7 +159,7 @@ test('a part of the money: what has arrived and what is missing', async () => {
   });
 });
 
-test('expired: no code any more, and the order says why', async () => {
+test('shows no code after it expired, and why', async () => {
   const order = await shop.order();
   shop.db.clock.advance(minutes(16));
   const view = await openOrder(order);
@@ -170,13 +169,13 @@ test('expired: no code any more, and the order says why', async () => {
   expect(view.mark).toBe(versionOf(now));
 });
 
-test('cancelled elsewhere: over, with its reason', async () => {
+test('shows the reason after a cancellation elsewhere', async () => {
   const order = await shop.order();
   await shop.sandbox.cancel(order.reference ?? '');
   expect(await openOrder(order)).toMatchObject({ state: 'declined', reason: 'cancelled' });
 });
 
-test('paid late: the payment counts, and the page leads to the receipt', async () => {
+test('counts a late payment and redirects to the receipt', async () => {
   const order = await shop.order();
   shop.db.clock.advance(minutes(16));
   await openOrder(order);
@@ -186,14 +185,14 @@ test('paid late: the payment counts, and the page leads to the receipt', async (
   expect((await shop.find(order.id)).state).toBe('paid');
 });
 
-test('paid: the receipt, although no webhook has come', async () => {
+test('redirects to the receipt after payment without a webhook', async () => {
   const order = await shop.order();
   await shop.sandbox.payQr(order.reference ?? '');
   expect(await leaveFor(`/pt/paycode?purchase=${order.id}`)).toMatch(/^\/pt\/success\?order=/);
   expect(await leaveFor(`/paycode?purchase=${order.id.toUpperCase()}`)).toMatch(/^\/pt\/success/);
 });
 
-test('paid, and the money cannot be settled: the page says that it is here, the log what is wrong', async () => {
+test('shows that the money arrived and logs the error if it cannot be settled', async () => {
   const order = await shop.order();
   await shop.sandbox.payQr(order.reference ?? '');
   const { ring } = shop.services;

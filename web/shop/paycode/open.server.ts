@@ -11,7 +11,7 @@ import { handOff, handOffChoice } from './handoff.server.ts';
 import { showOrder } from './order-view.server.ts';
 import type { PaycodeView } from './view.ts';
 
-/** The query of a visitor whom nothing seems to happen to: all attempts are asked after, not only the last. */
+/** Query parameter that checks all attempts instead of the last. */
 export const CHECK = 'check';
 
 type OpenContext = {
@@ -21,8 +21,9 @@ type OpenContext = {
 };
 
 /**
- * The code of an order (`?purchase=`), as the provider knows it at this moment; or, where no wallet is asked for, the
- * pay page for the phone. Throws the redirect to the receipt of an order that is paid.
+ * Opens the code of an order (`?purchase=`) with its current state at the provider. Without a wallet payment, opens
+ * the code that moves the pay page to the phone.
+ * @throws the redirect to the receipt of a paid order
  */
 export async function openPaycode(request: Request, services: Services) {
   const url = new URL(request.url);
@@ -34,7 +35,6 @@ export async function openPaycode(request: Request, services: Services) {
   return data(view, { status: view.kind === 'order' && view.state === 'unreachable' ? 503 : 200 });
 }
 
-/** The order a query names, or null. */
 export async function findPaycodeOrder(
   query: URLSearchParams,
   services: Services,
@@ -43,11 +43,11 @@ export async function findPaycodeOrder(
   return id === null ? null : services.database.read((reader) => findOrder(reader, id));
 }
 
-async function openOrder(known: Order, asked: OpenContext): Promise<PaycodeView> {
-  const { services, locale, request } = asked;
+async function openOrder(known: Order, context: OpenContext): Promise<PaycodeView> {
+  const { services, locale, request } = context;
   showPaid(known, services);
   const wasChecked = new URL(request.url).searchParams.has(CHECK);
-  const snapshot = await ask(known, wasChecked, asked);
+  const snapshot = await fetchPayment(known, wasChecked, context);
   const order = (await reread(known, services)) ?? known;
   showPaid(order, services);
   if (snapshot === 'foreign' || order.method === 'card' || hasNoCode(snapshot)) {
@@ -56,22 +56,21 @@ async function openOrder(known: Order, asked: OpenContext): Promise<PaycodeView>
     return handOff(`/pay?purchase=${id}`, { product, selection, locale, services });
   }
   const hasCode = snapshot !== null && snapshot !== 'unreachable' && snapshot.state === 'waiting';
-  // The pay page leads to what is owed instead.
+  // The pay page redirects to the order that is owed instead.
   if (hasCode && !(await mayPay(order, services)))
     throw redirect(resumePath(locale, order.id), 303);
-  // A newer attempt began while the older one was asked after: its news bring the page here again.
+  // A newer attempt may have started during the request. Its event reloads the page.
   const isCurrent = snapshot !== 'unreachable' && snapshot?.reference === order.reference;
-  return showOrder(order, isCurrent ? snapshot : null, { ...asked, wasChecked });
+  return showOrder(order, isCurrent ? snapshot : null, { ...context, wasChecked });
 }
 
-/** Nothing to be scanned: the wallet's own page is asking. */
+/** There is nothing to scan, because the wallet's own page asks the buyer. */
 const hasNoCode = (snapshot: PaymentSnapshot | 'unreachable' | null): boolean =>
   snapshot !== null &&
   snapshot !== 'unreachable' &&
   snapshot.state === 'waiting' &&
   snapshot.qr === null;
 
-/** Leaves for the receipt when the order is paid. */
 export function showPaid(order: Order, { settings }: Services): void {
   if (order.state === 'paid') throw redirect(successPath(settings.sessionSecret, order));
 }
@@ -79,15 +78,18 @@ export function showPaid(order: Order, { settings }: Services): void {
 const reread = ({ id }: Order, { database }: Services) =>
   database.read((reader) => findOrder(reader, id));
 
-/** What the provider says of the running attempt, acted upon; null when it knows of none, `foreign` when another one does. */
-async function ask(
+/**
+ * Fetches the payment of the pending attempt and settles what changed. Returns null if the provider knows none, and
+ * `foreign` if the order belongs to another provider.
+ */
+async function fetchPayment(
   known: Order,
   all: boolean,
   { request, services }: OpenContext,
 ): Promise<PaymentSnapshot | 'unreachable' | 'foreign' | null> {
   if (known.provider !== services.provider.id) return 'foreign';
   try {
-    // Without a reference the provider's first answer was lost: it is found by the order.
+    // Without a reference, the provider's first answer was lost. The payment is found by the order.
     if (all || known.reference === null) await settleFromProvider(services, { orderId: known.id });
     const { reference } = (await reread(known, services)) ?? known;
     if (reference === null) return null;
@@ -100,7 +102,7 @@ async function ask(
   }
 }
 
-/** Money that cannot be settled is no reason to say that the provider was silent: staff read of it in the log. */
+/** A failure to settle is reported to staff. It does not mean that the provider is unreachable. */
 async function settle(
   snapshot: PaymentSnapshot,
   request: Request,

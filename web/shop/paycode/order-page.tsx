@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Form, useRevalidator } from 'react-router';
+import { seconds } from '../../../kit/time.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { CodeBox, CopyField } from './code-box.tsx';
-import { NothingHappened } from './nothing-happened.tsx';
+import { listenToOrder } from './listen.ts';
 import { Steps } from './steps.tsx';
-import { useLiveOrder } from './use-live-order.ts';
 import type { OrderView } from './view.ts';
 
-/** Paying an order with a wallet: the code, or what became of it. Looks again by itself, with JavaScript or without. */
+/** The wallet code of an order, or the result. Reloads by itself, with JavaScript or without. */
 export function OrderPage({ view }: { view: OrderView }) {
   const t = useWords();
   useLiveOrder(view);
@@ -56,7 +56,6 @@ export function OrderPage({ view }: { view: OrderView }) {
 const isOver = ({ state }: OrderView): boolean =>
   state === 'expired' || state === 'declined' || state === 'unstarted';
 
-/** In one line, read out when it changes. */
 function Situation({ view }: { view: OrderView }) {
   const t = useWords();
   const { state, part } = view;
@@ -91,10 +90,10 @@ function Words({ view }: { view: OrderView }): ReactNode {
   }
 }
 
-/** Another code for the same order; the old one is made void first. */
+/** Requests another code for the same order. The server cancels the old one first. */
 function Renew({ view }: { view: OrderView }) {
   const t = useWords();
-  // Part of the money is here: another code would ask for all of it again.
+  // A new code would charge the full amount again.
   if (view.part) return null;
   return (
     <Form id="renew" method="post" action={`?purchase=${view.orderId}`} replace>
@@ -133,4 +132,59 @@ function Facts({ view }: { view: OrderView }) {
       </dl>
     </aside>
   );
+}
+
+/** For buyers who have paid and see no result. */
+function NothingHappened({ view }: { view: OrderView }) {
+  const t = useWords();
+  const { orderId, orderNumber, checkedAt, wasChecked, state } = view;
+  const ticket = new URLSearchParams({ topic: 'payment', order: orderNumber });
+  const known = state === 'unreachable' ? 'paycode.asked-unreachable' : 'paycode.asked';
+  return (
+    <details id="nothing-happened" open={wasChecked} className="notice">
+      <summary>{t('paycode.nothing')}</summary>
+      <p id="asked" role={wasChecked ? 'status' : undefined}>
+        {t(known, { time: checkedAt.text })}
+      </p>
+      <p>{t('paycode.safe')}</p>
+      <p className="actions">
+        <LocalLink
+          id="check"
+          className="button"
+          to={`/paycode?purchase=${orderId}&check=1#nothing-happened`}
+        >
+          {t('paycode.check')}
+        </LocalLink>
+        <LocalLink id="ticket" className="button" to={`/about/create_ticket?${ticket}`}>
+          {t('paycode.ticket', { order: orderNumber })}
+        </LocalLink>
+      </p>
+    </details>
+  );
+}
+
+/** How often the page asks the provider even without events, because one can be lost. */
+const REFRESH_EVERY = seconds(30);
+
+/** Reloads when the order changes, when the buyer returns from the wallet, and at intervals. */
+function useLiveOrder({ orderId, mark }: OrderView): void {
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      listenToOrder(orderId, (now) => {
+        if (now !== mark) void revalidate();
+      }),
+    [orderId, mark, revalidate],
+  );
+  useEffect(() => {
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = setInterval(refreshIfVisible, REFRESH_EVERY);
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
+    };
+  }, [revalidate]);
 }

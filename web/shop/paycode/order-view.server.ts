@@ -9,10 +9,10 @@ import { showTime } from '../../loaders/moments.server.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 import type { OrderState, OrderView, PayCode, Wallet } from './view.ts';
 
-/** What a link may begin with that opens an app; no script, and nothing of this machine's. */
+/** Schemes of links that open an app. Scripts and local resources are excluded. */
 const APP_LINK = /^(?!javascript:|data:|blob:|file:|vbscript:)[a-z][a-z0-9+.-]*:/i;
 
-/** A code that asks for another sum than the order: it must not be shown to anybody. */
+/** The code is for another amount than the order. It must never be shown. */
 export class WrongAmount extends Error {}
 
 type Shown = {
@@ -22,7 +22,7 @@ type Shown = {
   readonly wasChecked: boolean;
 };
 
-/** The page of an order, from what the provider says of its running attempt; null: it could not say. */
+/** Returns the view of an order. `latest` is null if the provider has no current payment or did not respond. */
 export function showOrder(order: Order, latest: PaymentSnapshot | null, shown: Shown): OrderView {
   const { services, locale, request } = shown;
   const { product, market, orderNumber, total, attempt } = order;
@@ -43,7 +43,7 @@ export function showOrder(order: Order, latest: PaymentSnapshot | null, shown: S
     code: isRight ? code : null,
     part: latest && partOf(latest, locale),
     reason: latest?.reason ?? null,
-    asked: showTime(now, { locale, market }, 'second'),
+    checkedAt: showTime(now, { locale, market }, 'second'),
     wasChecked: shown.wasChecked,
     sandbox: services.challengeControls !== null,
   };
@@ -58,18 +58,20 @@ function stateOf(snapshot: PaymentSnapshot, code: PayCode | null): OrderState {
   return snapshot.reason === 'expired' ? 'expired' : snapshot.state;
 }
 
-/** What can be paid now; null when the time is over, or the payment is. */
+/** Returns the code; null if it has expired or the payment has ended. */
 function codeOf(
   { state, qr, expiresAt, total, received }: PaymentSnapshot,
   given: { now: Date; total: Money; place: { locale: Locale; market: string } },
 ): PayCode | WrongAmount | null {
   if (state !== 'waiting' || qr === null || expiresAt === null || expiresAt <= given.now)
     return null;
-  const asked = readWalletCode(qr.text)?.amount ?? null;
+  const charged = readWalletCode(qr.text)?.amount ?? null;
   const rest = { ...total, minor: total.minor - received.minor };
-  const agreed = [given.total, rest].some((sum) => asked === null || isSameMoney(sum, asked));
+  const agreed = [given.total, rest].some((sum) => charged === null || isSameMoney(sum, charged));
   if (!agreed || !isSameMoney(given.total, total)) {
-    return new WrongAmount(`the code asks for ${asked?.minor}, the order for ${given.total.minor}`);
+    return new WrongAmount(
+      `the code is for ${charged?.minor}, but the order is for ${given.total.minor}`,
+    );
   }
   return {
     drawing: drawQr(qr.text),

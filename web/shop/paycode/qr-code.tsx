@@ -1,6 +1,6 @@
 import type { QrDrawing } from '../../../kit/qr.ts';
 
-/** A QR code, dark on light whatever the page's colors are: many cameras read no other. `text` says what it is for. */
+/** Dark on light in every color scheme, because many cameras read nothing else. `text` is the alternative text. */
 export function QrCode({ drawing, text }: { drawing: QrDrawing; text: string }) {
   const { size, path } = drawing;
   return (

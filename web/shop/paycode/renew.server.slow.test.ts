@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors.splice(0)).toEqual([]));
 afterAll(() => shop.close());
 
-/** Presses the button of a page that was made for `attempt`; where it leads. */
+/** Submits the button of a page made for `attempt`. Returns the redirect. */
 async function renew(
   id: string,
   attempt: number | string = 1,
@@ -48,12 +48,12 @@ const pageOf = ({ id }: Order) => `/pt/paycode?purchase=${id}`;
 const payable = async ({ id }: Order) =>
   (await shop.sandbox.find(id)).filter(({ state }) => state === 'waiting');
 
-test('no order: the page without one', async () => {
+test('redirects to the page without an order if there is none', async () => {
   expect(await renew(randomUUID())).toBe('/pt/paycode');
   expect(await renew('x')).toBe('/pt/paycode');
 });
 
-test('a body that never ends is read up to the limit of a form', async () => {
+test('reads an endless body only up to the limit of a form', async () => {
   const { id } = await shop.order();
   const { init, taken } = endlessBody('attempt=');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -63,14 +63,14 @@ test('a body that never ends is read up to the limit of a form', async () => {
   expect(taken()).toBeLessThanOrEqual(3 * 65_536);
 });
 
-test('a code that is good stays, whoever presses', async () => {
+test('keeps a valid code', async () => {
   const order = await shop.order();
   expect(await renew(order.id)).toBe(pageOf(order));
   expect(await shop.find(order.id)).toEqual(order);
   expect(await payable(order)).toHaveLength(1);
 });
 
-test('a page that saw another attempt changes nothing', async () => {
+test('changes nothing for a page of another attempt', async () => {
   const order = await expired();
   for (const attempt of [0, 2, '', 'x', '1.5']) {
     expect(await renew(order.id, attempt)).toBe(pageOf(order));
@@ -78,13 +78,13 @@ test('a page that saw another attempt changes nothing', async () => {
   expect((await shop.find(order.id)).attempt).toBe(1);
 });
 
-test('a card payment is no code', async () => {
+test('makes no code for a card payment', async () => {
   const order = await shop.order({ method: 'card' });
   expect(await renew(order.id)).toBe(pageOf(order));
   expect((await shop.find(order.id)).attempt).toBe(1);
 });
 
-test('the price of yesterday has to be agreed anew', async () => {
+test('requires agreement to a changed price', async () => {
   const order = await shop.order();
   shop.db.clock.advance(hours(24) + minutes(1));
   expect(await renew(order.id)).toBe(`/pt/pay?purchase=${order.id}`);
@@ -92,7 +92,7 @@ test('the price of yesterday has to be agreed anew', async () => {
 });
 
 test.each(['fetch', 'cancel', 'start'] as const)(
-  'the provider does not answer (%s): nothing is lost, and pressing again helps',
+  'loses nothing if the provider does not respond (%s), and a retry succeeds',
   async (call) => {
     const order = await expired();
     const down = { [call]: () => Promise.reject(new Error('down')) };
@@ -105,7 +105,7 @@ test.each(['fetch', 'cancel', 'start'] as const)(
   },
 );
 
-test('paid at the very last moment: no second code, the receipt', async () => {
+test('redirects to the receipt after a payment at the last moment, without a second code', async () => {
   const order = await expired();
   const cancel = async (reference: string) => {
     await shop.sandbox.payQr(reference);
@@ -116,7 +116,7 @@ test('paid at the very last moment: no second code, the receipt', async () => {
   expect(await shop.sandbox.find(order.id)).toHaveLength(1);
 });
 
-test('the answer to the start was lost: pressing again shows the one code there is', async () => {
+test('shows the existing code on a retry if the answer to the start was lost', async () => {
   const order = await expired();
   shop.sandbox.setFaults({ failing: { kind: 'lost-answer', calls: ['start'], times: 1 } });
   await renew(order.id);
@@ -128,17 +128,16 @@ test('the answer to the start was lost: pressing again shows the one code there 
   expect((await shop.find(order.id)).reference).toBe(code?.reference);
 });
 
-test('gives the attempt up and leads to the pay page when the amount is too little for the provider', async () => {
+test('abandons the attempt and redirects to the pay page if the amount is below the provider’s minimum', async () => {
   const order = await expired();
   const start = () => Promise.reject(new TooLittle('too little'));
   expect(await renew(order.id, 1, { start })).toBe(`/pt/pay?purchase=${order.id}`);
   expect(await shop.find(order.id)).toMatchObject({ state: 'declined', attempt: 2 });
 });
 
-/** A company that answers a start by this. */
 const answering = (answer: PaymentStart) => ({ start: async () => answer });
 
-test('refused at once: the order says why before the page opens', async () => {
+test('stores the reason of an immediate refusal before the page opens', async () => {
   const { id, total } = await expired();
   const reference = `${id}:2`;
   const reason = 'insufficient-funds';
@@ -151,13 +150,13 @@ test('refused at once: the order says why before the page opens', async () => {
   expect(await shop.find(id)).toMatchObject({ state: 'declined', declineReason: reason });
 });
 
-test('paid at once, or on its way: the receipt', async () => {
+test('redirects to the receipt if the payment succeeded or is pending', async () => {
   const { id } = await expired();
   const paying = answering({ kind: 'done', reference: `${id}:2` });
   expect(await renew(id, 1, paying)).toMatch(/^\/pt\/success\?order=/);
 });
 
-test('a wallet of its own page: there, although its answer could not be written down', async () => {
+test('redirects to a wallet’s own page even if its answer could not be stored', async () => {
   const { id } = await expired();
   const url = 'https://wallet.example/go';
   const { database } = shop.services;
@@ -173,7 +172,7 @@ test('a wallet of its own page: there, although its answer could not be written 
   expect(shop.errors.splice(0)).toEqual([new Error('away')]);
 });
 
-test('the payment is asked for as the pay page asks, and leads back there', async () => {
+test('starts the payment like the pay page, and returns there', async () => {
   const { id } = await expired();
   const asked: PaymentRequest[] = [];
   const start: PaymentProvider['start'] = (request) => {
@@ -185,7 +184,7 @@ test('the payment is asked for as the pay page asks, and leads back there', asyn
   expect(asked).toMatchObject([{ returnUrl, idempotencyKey: `${id}:2`, keep: false }]);
 });
 
-test('two pages at once make one new code', async () => {
+test('makes one new code for two pages at once', async () => {
   const order = await expired();
   const led = await Promise.all([renew(order.id), renew(order.id), renew(order.id)]);
   expect(new Set(led)).toEqual(new Set([pageOf(order)]));
@@ -193,7 +192,7 @@ test('two pages at once make one new code', async () => {
   expect(await payable(order)).toHaveLength(1);
 });
 
-test('expired: a new code for the same order and total; the old one cannot be paid any more', async () => {
+test('replaces an expired code for the same order and total, and cancels the old one', async () => {
   const order = await expired();
   expect(await renew(order.id)).toBe(pageOf(order));
   const next = await shop.find(order.id);

@@ -8,8 +8,9 @@ import { paymentPath } from '../pay/payment-path.server.ts';
 import { findPaycodeOrder, showPaid } from './open.server.ts';
 
 /**
- * A new code in place of one that is over, for the same order. Always throws a redirect: to where the buyer pays, to the
- * page of the code, which says how the order is, or to the pay page when something has to be agreed or chosen there.
+ * Replaces an expired or declined code of an order.
+ * @throws a redirect to where the buyer pays, to the code's page, which shows the order's state, or to the pay page
+ * if the buyer has to agree to or choose something there
  */
 export async function renewCode(
   request: Request,

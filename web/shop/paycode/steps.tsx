@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../components/words.tsx';
 import type { OrderView } from './view.ts';
 
-/** A phone, a code in a frame, a tick. */
 const PICTURES = [
   'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM11 19h2',
   'M3 8V4a1 1 0 0 1 1-1h4M16 3h4a1 1 0 0 1 1 1v4M21 16v4a1 1 0 0 1-1 1h-4M8 21H4a1 1 0 0 1-1-1v-4M8 8h3v3H8zM14 8h2v2h-2zM8 14h2v2H8zM13 13h3v3h-3z',
   'M12 2a10 10 0 1 0 0 20a10 10 0 0 0 0-20zM7.5 12.5l3 3l6-6.5',
 ] as const;
 
-/** What to do, in three steps with a picture each. */
 export function Steps({ view }: { view: OrderView }) {
   const t = useWords();
   const name = t(`pay.method.${view.wallet}`);

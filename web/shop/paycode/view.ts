@@ -6,19 +6,17 @@ import type { ShownMoney } from '../../loaders/offers.server.ts';
 
 export type Wallet = Exclude<PaymentMethod, 'card'>;
 
-/** The code to pay with, while it can be paid. */
 export type PayCode = {
   readonly drawing: QrDrawing;
-  /** What may be copied and pasted into the wallet; null where wallets do not take texts. */
+  /** Text to paste into the wallet; null if the wallet accepts none. */
   readonly copy: string | null;
-  /** Opens the wallet on this phone. */
   readonly appUrl: string | null;
   readonly expires: ShownTime;
 };
 
 /**
- * `waiting`: pay now. `expired`, `declined`: this code is over. `settling`: the money is here, the license not yet.
- * `unreachable`: the provider could not be asked. `unstarted`: it has never heard of this attempt.
+ * `waiting`: can be paid now. `expired`, `declined`: the code has ended. `settling`: paid, but not yet fulfilled.
+ * `unreachable`: the provider did not respond. `unstarted`: the provider does not know this attempt.
  */
 export type OrderState =
   | 'waiting'
@@ -28,41 +26,37 @@ export type OrderState =
   | 'unreachable'
   | 'unstarted';
 
-/** An order that is paid with a wallet. */
 export type OrderView = {
   readonly kind: 'order';
-  /** Key of the product, for the page's theme. */
   readonly product: string;
   readonly orderId: string;
   readonly orderNumber: string;
   readonly total: ShownMoney;
   readonly attempt: number;
-  /** See `versionOf`: news with another one make this page look again. */
+  /** An event with another value reloads the page. See `versionOf`. */
   readonly mark: string;
   readonly state: OrderState;
   readonly wallet: Wallet;
-  /** Set while `waiting`. */
   readonly code: PayCode | null;
-  /** What has arrived so far and what is missing, when only a part of the total was sent. */
+  /** Received and missing amounts, if only part of the total arrived. */
   readonly part: { readonly received: ShownMoney; readonly rest: ShownMoney } | null;
   readonly reason: DeclineReason | null;
-  /** When the provider was asked: now, by the server's clock. */
-  readonly asked: ShownTime;
-  /** The visitor wanted to know, because nothing happened. */
+  /** When the provider was last asked, by the server's clock. */
+  readonly checkedAt: ShownTime;
+  /** The visitor used the button that checks all attempts. */
   readonly wasChecked: boolean;
-  /** No money moves. */
   readonly sandbox: boolean;
 };
 
-/** Nothing to be paid by a wallet here: the same page is opened on the phone. */
+/** Without a wallet payment, the same page is opened on the phone. */
 export type HandoffView = {
   readonly kind: 'handoff';
-  /** Key of the order's product; null: the theme is that of the query, or of the visit so far. */
+  /** Key of the order's product. If null, the theme comes from the query or the visit. */
   readonly product: string | null;
-  /** What is being bought; null where nothing was chosen yet. */
+  /** Null if nothing was chosen yet. */
   readonly selection: Selection | null;
   readonly drawing: QrDrawing;
-  /** Path of the pay page, without language. */
+  /** Path without locale. */
   readonly payPath: string;
 };
 

@@ -30,7 +30,6 @@ type Body = {
   readonly pair: Pair | null;
 };
 
-/** Opens the messages of the page that only the server uses. */
 export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'checkout', 'download', 'uninstall', 'product']);
 
@@ -74,7 +73,6 @@ const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode 
   </div>
 );
 
-/** The parts above the prices, which change only with the text. */
 function Above({ product, locale, page, world }: Parts) {
   return (
     <Written page={page}>
@@ -99,7 +97,6 @@ function Above({ product, locale, page, world }: Parts) {
   );
 }
 
-/** The free and paid versions, and the prices. */
 function Sold(props: Body & { readonly t: Words }) {
   const { product, locale, page, plans, t } = props;
   const part = parsePageSections(page.html)?.versions;
@@ -115,7 +112,6 @@ function Sold(props: Body & { readonly t: Words }) {
   );
 }
 
-/** The comparison, the requirements and limits, the questions, and further links. */
 function Below(props: Parts & { readonly t: Words }) {
   const { product, page, questions, world, t } = props;
   return (

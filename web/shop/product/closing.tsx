@@ -19,7 +19,6 @@ type ClosingProps = {
   readonly link: (to: string, className: string, text: string) => ReactNode;
 };
 
-/** The last band before the footer, with the actions of the page. */
 export function Closing({ product, words, link }: ClosingProps) {
   const { key, name } = getProduct(product);
   const get = `/tip-download/${key}`;

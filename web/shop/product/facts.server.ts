@@ -3,7 +3,6 @@ import type { Product } from '../../../products/index.ts';
 import type { ReleaseView } from '../../loaders/releases.server.ts';
 import type { ClosingWords } from './closing.tsx';
 
-/** Messages of the first screen beyond those that every page has. */
 export type ProductTexts = {
   readonly download: string;
   /** Version, size, systems, and signature of the file behind the button. */
@@ -12,9 +11,7 @@ export type ProductTexts = {
   readonly sample: string | null;
   readonly checksum: string;
   readonly promises: readonly string[];
-  /** For visitors on a phone. */
   readonly phone: { readonly title: string; readonly text: string; readonly send: string };
-  /** Caption of the drawn window. */
   readonly illustration: string;
   /** Accessible name of the bar at the bottom of the window. */
   readonly bar: string;
@@ -39,7 +36,6 @@ export function sayFacts(product: Product, latest: ReleaseView | null, t: Words)
   };
 }
 
-/** Returns the messages of the closing band. */
 export const sayClosing = (product: Product, t: Words, buy: string | null): ClosingWords => ({
   title: t('product.closing', { product: product.name }),
   download: t('product.download-free'),

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { OwnHtml } from '../../components/own-html.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { Drawing } from '../../illustrations/windows.server.tsx';
 import type { ProductTexts } from './facts.server.ts';
-import { LivingWindow } from './living-window.tsx';
 
 export function Hero(props: {
   product: string;
   front: Readonly<Record<string, string>>;
   texts: ProductTexts;
   drawing: Drawing | null;
-  /** Actions besides the download. */
   children?: ReactNode;
 }) {
   const { front, texts, drawing } = props;
@@ -64,7 +63,6 @@ function Facts({ product, texts }: { product: string; texts: ProductTexts }) {
   );
 }
 
-/** Shown only on devices that cannot run the programs. The button above sends them the link. */
 function PhoneNote({ title, text }: ProductTexts['phone']) {
   return (
     <div className="notice for-phones">
@@ -73,5 +71,18 @@ function PhoneNote({ title, text }: ProductTexts['phone']) {
       </p>
       <p>{text}</p>
     </div>
+  );
+}
+
+/** The program at work, drawn on the server in the page's language. One sentence describes it. */
+function LivingWindow({ drawing, note }: { drawing: Drawing; note: string }) {
+  return (
+    <figure className="living">
+      <div className="mock" role="img" aria-label={drawing.alt} lang={drawing.lang}>
+        {/* Our own drawing. Its words are escaped. */}
+        <OwnHtml aria-hidden="true" html={drawing.html} />
+      </div>
+      <figcaption>{note}</figcaption>
+    </figure>
   );
 }

@@ -53,12 +53,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       />
       <Hero product={key} front={page.front} texts={texts} drawing={drawing} />
       {voices ? <TryVoice words={voices} /> : null}
-      <OwnHtml
-        className="wrap section benefits"
-        lang={page.lang}
-        // Our own Markdown. The parser rejects raw HTML.
-        html={page.html}
-      />
+      <OwnHtml className="wrap section benefits" lang={page.lang} html={page.html} />
       <p className="wrap everything">
         <LocalLink className="button" to={product.path}>
           {everything}

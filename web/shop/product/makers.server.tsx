@@ -12,7 +12,7 @@ const PRINTER_MAKERS: readonly (readonly [name: string, page: string])[] = [
   ['Xerox', 'https://www.support.xerox.com/'],
 ];
 
-/** Links to the printer manufacturers. Only the printer tool has them. */
+/** Only the printer tool has links to manufacturers. */
 export function Makers({ product, t }: { product: Product; t: Words }) {
   if (product.key !== 'printerdriver') return null;
   return (

@@ -13,7 +13,6 @@ import { sayFacts } from './facts.server.ts';
 import { quotePair } from './pair.server.tsx';
 import { quotePlans } from './plans.server.tsx';
 
-/** Loads everything that a product page shows. */
 export async function openProductPage(product: Product, locale: Locale, services: Services) {
   const { key } = product;
   const page = readText(`products/${key}/page.md`, locale);
@@ -40,7 +39,6 @@ export async function openProductPage(product: Product, locale: Locale, services
   };
 }
 
-/** Returns the cards in the order of `related`. */
 const relatedOf = (
   { related = [] }: Product,
   cards: readonly ProductCardData[],

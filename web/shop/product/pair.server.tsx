@@ -84,7 +84,6 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
   );
 }
 
-/** Links to the form that combines any tools. */
 export const BundleLink = ({ locale, t }: { locale: Locale; t: Words }) => (
   <p>
     <a className="button" href={`${localize(locale, '/store')}#bundle`}>

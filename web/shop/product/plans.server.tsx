@@ -23,7 +23,6 @@ export type ShownPlan = {
   readonly quote: ShownQuote;
   /** Monthly price of a year; undefined if it would mislead. */
   readonly monthly: string | undefined;
-  /** What happens at the end of the term. */
   readonly renewal: string;
   readonly reduction: ShownReduction | null;
 };
@@ -103,7 +102,6 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
   );
 }
 
-/** Returns the term that the buy page preselects. */
 const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
   plans.find(({ quote }) => quote.plan === 'year') ?? plans[0];
 

@@ -20,7 +20,6 @@ import { openProductPage } from './open.server.ts';
 
 export const handle: Handle = { styles: [WINDOWS, PRODUCT], cached: true };
 
-/** Loads the main page of the product with this path. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale, path } = parseAddress(url.pathname);
   const product = PRODUCTS.find((each) => each.path === path.toLowerCase());
@@ -74,7 +73,6 @@ type BuyBarProps = {
   readonly offer: Offer | null;
 };
 
-/** Stays at the bottom of the window while the text is read. */
 function BuyBar({ product, texts, offer }: BuyBarProps) {
   const t = useWords();
   const { name } = getProduct(product);

@@ -15,7 +15,6 @@ function Heading({ id, title }: { id: string; title: string }) {
   return <h2 id={id} dangerouslySetInnerHTML={html(title)} />;
 }
 
-/** Features with one picture each, on alternating sides. */
 export function Features(props: SectionProps<'features'> & WindowProps & { product: string }) {
   const { part, product, ...drawn } = props;
   return (
@@ -60,7 +59,7 @@ export function Steps({ part }: SectionProps<'steps'>) {
   );
 }
 
-/** The free and paid versions. `last` holds the ways to get them. */
+/** `last` holds the ways to get each version. */
 export function Versions({
   part,
   ...more

@@ -2,7 +2,6 @@
 export const VOICES = ['original', 'deeper', 'higher', 'robot'] as const;
 export type Voice = (typeof VOICES)[number];
 
-/** Factor of the pitch. */
 const PITCH = { deeper: 0.74, higher: 1.42, robot: 0.9 } as const;
 /** Length of a grain in seconds, longer than one period of a deep voice. */
 const GRAIN = 0.06;

@@ -5,12 +5,10 @@ import { Head } from '../../document/head.tsx';
 type AnswerFormProps = {
   readonly id: 'challenge' | 'wallet';
   readonly text: string;
-  /** States that this page is a stand-in. */
   readonly note: string;
   readonly refusal: { readonly value: string; readonly label: string };
 };
 
-/** A sandbox page on which the buyer approves or refuses a payment. */
 export function AnswerForm({ id, text, note, refusal }: AnswerFormProps) {
   const t = useWords();
   const [search] = useSearchParams();

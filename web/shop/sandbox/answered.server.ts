@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import type { Services } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 
-/** Returns the reference of the payment that a sandbox page is about. */
 export const referenceOf = (request: Request): string =>
   new URL(request.url).searchParams.get('reference') ?? '';
 
@@ -17,7 +16,6 @@ export async function answeredOrMissing(
   return redirect(`${localize(locale, '/pay')}?purchase=${known.orderId}`, 303);
 }
 
-/** Redirects to the page on which the shop waits for the buyer. */
 export function redirectBack(returnUrl: string): Response {
   const { pathname, search } = new URL(returnUrl);
   return redirect(pathname + search, 303);

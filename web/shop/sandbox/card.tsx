@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<{ reason: DeclineReason }>({ reason: result }, { status: 422 });
 }
 
-/** Redirects from an unknown or answered request to the subscriptions, which show the result. */
+/** The subscriptions show the result. */
 const redirectAway = (request: Request): Response =>
   redirect(localize(parseAddress(new URL(request.url).pathname).locale, '/scriptions'), 303);
 

@@ -21,7 +21,6 @@ import { redirectToCard } from './card.server.ts';
 import { parseChange } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
-/** Takes the form that requests a management link. Anyone can send it. */
 export const askForManagement = (request: Request, context: Readonly<RouterContextProvider>) =>
   handleOrderForm(request, context, {
     path: '/scriptions',
@@ -128,7 +127,6 @@ async function perform(
   }
 }
 
-/** Returns the price that the page showed. */
 function shownMoney(form: FormData): Money | null {
   const minor = Number(textField(form, 'shown_minor') || Number.NaN);
   const currency = CURRENCIES.find((code) => code === textField(form, 'shown_currency'));

@@ -8,7 +8,6 @@ import type { StepView } from './step.server.ts';
 
 type Change = Extract<StepView, { name: 'change' }>;
 
-/** The first step lists every plan and number of PCs at the price of the next period. */
 export function ChangeChoices({ step, preserved }: { step: Change; preserved: PreservedFields }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -49,7 +48,6 @@ export function ChangeChoices({ step, preserved }: { step: Change; preserved: Pr
 
 type CheckProps = { chosen: NonNullable<Change['chosen']>; date: string };
 
-/** The second step confirms the quote of the next period. */
 export function ChangeCheck({ chosen, date }: CheckProps) {
   const t = useWords();
   const { plan, seats, price, quote, to } = chosen;

@@ -30,7 +30,6 @@ import { localize } from '../../routing/address.ts';
 import { openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
-/** A charge with its invoice. */
 export type ShownOrder = Pick<Order, 'orderNumber' | 'state'> & {
   readonly date: string;
   readonly total: ShownMoney;
@@ -41,7 +40,6 @@ export type ShownSubscription = Pick<
   Subscription,
   'id' | 'orderNumber' | 'state' | 'plan' | 'seats' | 'card' | 'product'
 > & {
-  /** Product names as a list in words. */
   readonly name: string;
   readonly paidUntil: string;
   /** The next automatic charge; null if there is none. */
@@ -117,7 +115,6 @@ async function chosenOf(
   return found && isSameEmail(found.email, email) ? found : null;
 }
 
-/** Loads the charges and invoices of all subscriptions together. */
 async function showAll(
   subscriptions: readonly Subscription[],
   place: Place,
@@ -173,7 +170,6 @@ async function show(
 /** Providers write brands in lowercase. */
 const capitalize = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
-/** Returns the product names as a list in the page's language. */
 export const nameOf = ({ product, bundledProducts }: Subscription, locale: Locale): string =>
   new Intl.ListFormat(locale.tag).format(
     [product, ...bundledProducts].map((key) => getProduct(key).name),

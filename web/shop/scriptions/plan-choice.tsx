@@ -5,7 +5,7 @@ import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { PlansView } from './plans.server.ts';
 
-/** All products for one term, with the price now and the next charge. None is highlighted. */
+/** No product is highlighted. */
 export function PlanChoice({ view }: { view: PlansView }) {
   const t = useWords();
   return (

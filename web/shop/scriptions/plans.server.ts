@@ -5,7 +5,6 @@ import type { Services } from '../../loaders/context.ts';
 import { termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showPrice } from '../../loaders/offers.server.ts';
 
-/** All products for one term, and what happens if they are bought today. */
 export type PlansView = {
   readonly term: Plan;
   readonly plans: readonly {

@@ -1,6 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { GoodLine } from '../../components/good-notice.tsx';
 import { LinkList } from '../../components/link-list.tsx';
+import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -14,7 +15,6 @@ import { SCRIPTIONS } from '../../styles/sheets.ts';
 import type { Route } from './+types/scriptions';
 import { type ActRefusal, actOn, askForManagement } from './act.server.ts';
 import { welcomeCard } from './card.server.ts';
-import { LinkForm } from './link-form.tsx';
 import { type ManageView, openManage } from './manage.server.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { openPlans, type PlansView } from './plans.server.ts';
@@ -99,7 +99,6 @@ function Public({ plans, typed, isBadLink }: PublicProps) {
   );
 }
 
-/** Steps with a success message on this page. */
 const DONE = ['change', 'pause', 'resume', 'card', 'cancel'] as const;
 
 function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefusal | null }) {
@@ -127,5 +126,33 @@ function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefu
       </ul>
       <Pager view={view.pager} />
     </>
+  );
+}
+
+function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean }) {
+  const t = useWords();
+  const label = t('subscription.order');
+  return (
+    <section id="manage" aria-labelledby="manage-title">
+      <h2 id="manage-title">{t('subscription.manage')}</h2>
+      {isSent ? (
+        <SentNote
+          title={t('subscription.sent-title')}
+          text={t('subscription.sent')}
+          help={t('subscription.sent-help')}
+        />
+      ) : (
+        <>
+          <p>{t('subscription.manage-lead')}</p>
+          <OrderRefusal typed={typed} />
+          <OrderAsk
+            id="link"
+            typed={typed}
+            order={{ label, hint: t('subscription.order-hint'), required: false }}
+            submit={t('subscription.send')}
+          />
+        </>
+      )}
+    </section>
   );
 }

@@ -5,7 +5,6 @@ import { ChangeCheck, ChangeChoices } from './change-step.tsx';
 import type { ManageView, PreservedFields } from './manage.server.ts';
 import type { StepView } from './step.server.ts';
 
-/** Explains a step before the button performs it. */
 export function StepPanel({ view }: { view: ManageView }) {
   const t = useWords();
   const { step, preserved } = view;

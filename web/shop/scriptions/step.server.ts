@@ -19,14 +19,12 @@ import { STEPS } from './step-names.ts';
 
 const RENEWING = ['month', 'year'] as const satisfies readonly RenewingPlan[];
 
-/** A choice for the next period. */
 export type ChangeChoice = {
   /** The value in the form, such as `year-3`. */
   readonly to: string;
   readonly plan: RenewingPlan;
   readonly seats: Seats;
   readonly price: ShownMoney;
-  /** True for the current choice. */
   readonly isPresent: boolean;
 };
 

@@ -20,7 +20,6 @@ type Props = {
   readonly rates: readonly string[];
 };
 
-/** Checkboxes with the price of each tool, and the price of those checked. Fields of the store's form. */
 export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
   const t = useWords();
   const { locale } = useAddress();

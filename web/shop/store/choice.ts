@@ -6,7 +6,6 @@ export type StoreChoice = {
   readonly task: Task | null;
   readonly plan: Plan;
   readonly seats: Seats;
-  /** Keys of the checked tools. */
   readonly tools: readonly string[];
 };
 

@@ -5,7 +5,6 @@ import type { StoreCardData } from './store-card.tsx';
 
 const PLANS = ['month', 'year', 'lifetime'] as const;
 
-/** The formatted price of a tool for the chosen number of PCs. */
 export type PlanPrice = { readonly product: string; readonly plan: string; readonly text: string };
 
 export function CompareTable(props: {

@@ -10,7 +10,6 @@ type Props = {
   readonly choose: Choose;
   readonly plans: readonly Plan[];
   readonly seats: readonly Seats[];
-  /** A note on what the prices include. */
   readonly children: ReactNode;
 };
 

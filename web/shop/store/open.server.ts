@@ -28,7 +28,6 @@ export function readChoice(query: URLSearchParams): StoreChoice {
   };
 }
 
-/** Loads everything that the store shows, at the prices of the language's market. */
 export async function openStore(services: Services, locale: Locale, choice: StoreChoice) {
   const priceQuotes = await services.listPrices(locale.market);
   const offers = await listOffers(services, locale);
@@ -47,7 +46,6 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
         reduction: priceQuote ? showReduction(priceQuote, locale) : null,
       };
     }),
-    // Only plans and numbers of PCs that are sold.
     plans: PLANS.filter((plan) => priceQuotes.some((priceQuote) => priceQuote.plan === plan)),
     seats: SEATS.filter((seats) => priceQuotes.some((priceQuote) => priceQuote.seats === seats)),
     taxIncluded: priceQuotes[0]?.taxIncluded ?? null,

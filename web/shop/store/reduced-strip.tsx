@@ -5,7 +5,6 @@ import type { ReducedGroup } from './reduced.server.ts';
 
 type Props = { readonly groups: readonly ReducedGroup[]; readonly choice: StoreChoice };
 
-/** The current reductions with their end; nothing if there are none. */
 export function ReducedStrip({ groups, choice }: Props) {
   const t = useWords();
   if (groups.length === 0) return null;

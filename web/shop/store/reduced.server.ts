@@ -7,7 +7,6 @@ type Kind = { readonly plan: Plan; readonly seats: Seats };
 
 /** Tools whose reduced prices end at the same moment. */
 export type ReducedGroup = {
-  /** Product names. */
   readonly tools: readonly string[];
   /** The end in the price book, to the second; null if no end is set. */
   readonly until: string | null;

@@ -21,7 +21,6 @@ export type StoreCardData = {
 type Props = {
   readonly card: StoreCardData;
   readonly choice: StoreChoice;
-  /** The signed-in customer has a license for it. */
   readonly isOwned: boolean;
 };
 

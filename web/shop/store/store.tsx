@@ -88,7 +88,6 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One link for each task. The rest of the choice stays. */
 function TaskFilter({ choice }: { choice: StoreChoice }) {
   const t = useWords();
   return (

@@ -42,7 +42,6 @@ export function useChoice(loaded: StoreChoice): Chosen {
   return { choice, choose, form };
 }
 
-/** Reads the choice from the form. */
 function choiceIn(form: HTMLFormElement, shown: StoreChoice): StoreChoice {
   const fields = new FormData(form);
   const plan = fields.get('plan') as StoreChoice['plan'] | null;

@@ -7,13 +7,11 @@ import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 
-/** The reason why no sign-in link was sent. */
 export type ClaimAnswer = { readonly claim: 'too-many' };
 
 /**
- * Emails a sign-in link to the order's own address. The page is the same with and without an account, so its
- * visitor learns nothing. The account is created when the link is followed. The code in the email works in this
- * browser.
+ * Emails a sign-in link to the order's own address. The page is the same with and without an account, so its visitor
+ * learns nothing. Following the link creates the account.
  */
 export async function claimAccount(
   { email: bought }: Order,

@@ -1,15 +1,15 @@
 import { getProduct } from '../../../products/index.ts';
+import { copyText } from '../../client/copy-text.ts';
 import { useAddress } from '../../client/site.ts';
 import { FileLink } from '../../components/file-link.tsx';
+import { useHydrated } from '../../components/hydrated.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
-import { CopyButton } from './copy-button.tsx';
 import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt };
 
-/** The key, the download, and the license file of each license bought. */
 export function LicenseBoxes({ receipt }: Props) {
   const t = useWords();
   const licenses = receipt.licenses.filter(({ isRevoked }) => !isRevoked);
@@ -49,11 +49,9 @@ function HiddenKey() {
 
 type BoxProps = {
   readonly product: string;
-  /** The license key; null if it is hidden. */
   readonly text: string | null;
   readonly token: string;
   readonly isFirst: boolean;
-  /** True if there are several licenses. */
   readonly showsName: boolean;
 };
 
@@ -97,5 +95,17 @@ function LicenseBox({ product, text, token, isFirst, showsName }: BoxProps) {
         )}
       </p>
     </div>
+  );
+}
+
+/** Copies a text and confirms it. Without JavaScript there is no button, and the key is selected as a whole. */
+function CopyButton({ text }: { text: string }) {
+  const t = useWords();
+  if (!useHydrated()) return null;
+  const copy = () => copyText(text, { copied: t('success.copied'), failed: t('copy.failed') });
+  return (
+    <button type="button" className="button" onClick={copy}>
+      {t('success.copy')}
+    </button>
   );
 }

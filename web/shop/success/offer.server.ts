@@ -6,7 +6,6 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { type ShownMoney, showPrice } from '../../loaders/offers.server.ts';
 
-/** A longer plan than the one just bought. */
 export type LongerPlan = { readonly plan: Plan; readonly price: ShownMoney };
 
 const LONGER: Readonly<Partial<Record<Plan, Plan>>> = { month: 'year', year: 'lifetime' };

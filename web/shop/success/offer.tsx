@@ -4,7 +4,6 @@ import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Receipt } from './receipt.server.ts';
 
-/** Offers a longer plan. The buyer can dismiss it. */
 export function LongerPlanOffer({ receipt }: { receipt: Receipt }) {
   const t = useWords();
   const [search] = useSearchParams();

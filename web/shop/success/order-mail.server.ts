@@ -18,10 +18,8 @@ import { claimAccount } from './claim.server.ts';
 import { orderOf, redirectToCurrent } from './settled-order.server.ts';
 import { standingOf } from './standing.server.ts';
 
-/** The refusal of a request about the order's email. */
 export type MailAnswer = {
   readonly refused: ReaddressRefusal | ResendRefusal | 'too-many' | 'other-browser';
-  /** The address as typed; empty if none was. */
   readonly typed: string;
 };
 

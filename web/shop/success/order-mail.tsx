@@ -12,7 +12,6 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | null };
 
-/** Where the keys were sent, and help if they did not arrive or the address was wrong. */
 export function OrderMail({ receipt, answer }: Props) {
   const t = useWords();
   const [search] = useSearchParams();

@@ -13,7 +13,6 @@ export type ShownPaper = { readonly title: string; readonly path: string };
 export type Papers = {
   /** The invoice or receipt; null before payment. */
   readonly invoice: ShownPaper | null;
-  /** One for each refund. */
   readonly creditNotes: readonly ShownPaper[];
 };
 

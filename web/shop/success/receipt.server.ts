@@ -34,7 +34,6 @@ import { saleOf } from './sale.server.ts';
 import { redirectToCurrent, settledOrder } from './settled-order.server.ts';
 import { type Standing, standingOf } from './standing.server.ts';
 
-/** An order as its owner sees it. */
 export type Receipt = {
   readonly token: string;
   /** Opens the pay page, and through it the order. Null once paid, when others can have the link. */
@@ -42,7 +41,6 @@ export type Receipt = {
   readonly orderNumber: string;
   readonly paid: boolean;
   readonly declined: boolean;
-  /** Key of the product that sets the page's theme. */
   readonly product: string;
   readonly plan: Plan;
   readonly seats: Seats;
@@ -58,7 +56,6 @@ export type Receipt = {
   readonly isUnwritable: boolean;
   /** Money that arrived but does not pay the order; null if there is none. */
   readonly partly: ShownPart | null;
-  /** Version of the terms at the time of the order. */
   readonly termsVersion: string;
   readonly papers: Papers;
   readonly standing: Standing;
@@ -83,7 +80,6 @@ export type ShownLicense = {
   readonly key: string | null;
   /** The page that renews and upgrades it, without locale. */
   readonly changePath: string;
-  /** End of the paid period; null for a lifetime license. */
   readonly expires: string | null;
 };
 
@@ -157,9 +153,7 @@ async function tokensOf(
 type Seen = {
   readonly isShown: boolean;
   readonly locale: Locale;
-  /** Market of the order. */
   readonly market: string;
-  /** Tokens for the pages that change a license, by license id. */
   readonly tokens: ReadonlyMap<string, string>;
 };
 

@@ -4,7 +4,6 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 
-/** What is left of a paid order. */
 export type Standing = {
   /** The amount refunded or promised; null if there is none. */
   readonly returned: string | null;

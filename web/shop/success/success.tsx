@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { getProduct } from '../../../products/index.ts';
+import type { Sale } from '../../client/tags/tag.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { QuoteHead } from '../../components/quote-head.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { parseAddress } from '../../routing/address.ts';
@@ -11,13 +14,10 @@ import type { Route } from './+types/success';
 import type { ClaimAnswer } from './claim.server.ts';
 import { Claim } from './claim.tsx';
 import { LicenseBoxes } from './license-boxes.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { LongerPlanOffer } from './offer.tsx';
 import { OrderCard } from './order-card.tsx';
 import { answerForm, type MailAnswer } from './order-mail.server.ts';
 import { openReceipt, type Receipt } from './receipt.server.ts';
-import { StandingNote } from './standing-note.tsx';
-import { useSale } from './use-sale.ts';
 import { Waiting } from './waiting.tsx';
 
 export const handle: Handle = {
@@ -128,4 +128,65 @@ function Paid({ receipt, names, answer }: PaidProps) {
       </div>
     </div>
   );
+}
+
+function NextSteps({ names }: { readonly names: string }) {
+  const t = useWords();
+  return (
+    <>
+      <h2>{t('success.next')}</h2>
+      <ol className="step-cards">
+        <li>{t('success.step-1', { product: names })}</li>
+        <li>{t('success.step-2', { product: names })}</li>
+        <li>{t('success.step-3')}</li>
+      </ol>
+    </>
+  );
+}
+
+type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
+
+/** The refund of the order and the end of its license. It also answers a form sent after that. */
+function StandingNote({ receipt, isRefused }: Props) {
+  const t = useWords();
+  const { returned, isUnderWay, isClosed } = receipt.standing;
+  const isOver = receipt.licenses.every(({ isRevoked }) => isRevoked);
+  if (returned === null && !isOver) return null;
+  const text = (
+    <>
+      {returned === null ? null : (
+        <p id="refunded">
+          {t(isUnderWay ? 'success.refunding' : 'success.refunded', { amount: returned })}
+        </p>
+      )}
+      {isOver ? <p id="revoked">{t('success.revoked')}</p> : null}
+    </>
+  );
+  if (isRefused && isClosed) return <RefusalBox>{text}</RefusalBox>;
+  return (
+    <div role="status" className="notice">
+      {text}
+    </div>
+  );
+}
+
+/** Reports a new order to the vendors while its page is shown. Reports nothing for null. */
+function useSale(sale: Sale | null): void {
+  const id = sale?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same order can arrive as another object.
+  useEffect(() => {
+    if (!sale) return;
+    let end: (() => void) | null = null;
+    let gone = false;
+    import('../../client/tags/sales.ts')
+      .then(({ showSale }) => {
+        if (!gone) end = showSale(sale);
+      })
+      // A lost measurement does no harm.
+      .catch(() => {});
+    return () => {
+      gone = true;
+      end?.();
+    };
+  }, [id]);
 }

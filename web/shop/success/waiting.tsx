@@ -3,8 +3,8 @@ import { useNavigation, useRevalidator } from 'react-router';
 import { LocalLink } from '../../components/link.tsx';
 import { type Translate, useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
-import { keepLooking } from './keep-looking.ts';
 import type { Receipt } from './receipt.server.ts';
+import { repeatCheck } from './repeat-check.ts';
 
 /**
  * A pending payment. Checks again while news is expected, except during a navigation, which every check would
@@ -18,7 +18,7 @@ export function Waiting({ receipt }: { receipt: Receipt }) {
   const isLeaving = useNavigation().state !== 'idle';
   const title = t(partly ? 'success.partly.title' : 'success.pending-title');
   useEffect(
-    () => (isOver || isLeaving ? undefined : keepLooking(revalidate)),
+    () => (isOver || isLeaving ? undefined : repeatCheck(revalidate)),
     [isOver, isLeaving, revalidate],
   );
   return (

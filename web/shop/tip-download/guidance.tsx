@@ -13,7 +13,6 @@ const NAMES: Readonly<Record<Exclude<BrowserName, 'other'>, string>> = {
 
 const SYSTEMS = { 11: 'Windows 11', 10: 'Windows 10' } as const;
 
-/** Where each browser shows the file. The visitor's own browser is marked. */
 export function BrowserSteps({ mine }: { mine: BrowserName | null }) {
   const t = useWords();
   return (
@@ -63,7 +62,6 @@ export function WindowsSteps({ release }: { release: ReleaseView }) {
   );
 }
 
-/** Notes for administrators who install it on many PCs. */
 export function AdminNotes({ release, product }: { release: ReleaseView; product: Product }) {
   const t = useWords();
   const { packagePrefix } = useSite();

@@ -3,9 +3,7 @@ import { BEGUN_DOWNLOADS } from '../../client/stored-names.ts';
 export type View = {
   /** Key of the history entry; `default` for the first of a document. */
   readonly key: string;
-  /** Navigation type of the document. */
   readonly arrival: string;
-  /** Start of the document in milliseconds. */
   readonly origin: number;
 };
 

@@ -71,7 +71,6 @@ export default function TipDownloadPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Points to the list of downloads in the three largest browsers. */
 function Pointer() {
   const t = useWords();
   return (

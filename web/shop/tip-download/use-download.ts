@@ -7,9 +7,7 @@ import { startDownload } from './start-download.ts';
 const PHONE = '(hover: none) and (pointer: coarse)';
 
 export type Download = {
-  /** Null in the server's HTML. */
   readonly browser: BrowserName | null;
-  /** The download has started in this view. */
   readonly begun: boolean;
 };
 

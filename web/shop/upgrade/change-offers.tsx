@@ -7,7 +7,6 @@ import type { ChangeView, ShownChange } from './open.server.ts';
 
 type Kind = LicenseChange['kind'];
 
-/** All offers for a license. Those that the page is named after come first. */
 export function ChangeOffers({ view, kind }: { view: ChangeView; kind: Kind }) {
   const t = useWords();
   const other: Kind = kind === 'renewal' ? 'upgrade' : 'renewal';

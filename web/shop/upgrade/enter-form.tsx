@@ -11,7 +11,6 @@ import type { EnterView } from './enter.server.ts';
 
 type FormProps = { kind: LicenseChange['kind']; typed: EnterView | null };
 
-/** Identifies the license by its key or its order. */
 export function EnterForm({ kind, typed }: FormProps) {
   const t = useWords();
   if (typed && typed.licenses.length > 0) return <Choose kind={kind} licenses={typed.licenses} />;
@@ -53,7 +52,6 @@ type RefusalProps = Pick<FormProps, 'typed'> & {
   faults: Readonly<Record<string, string | null>>;
 };
 
-/** The refusal of the whole form, or the errors of its fields. */
 function EnterRefusal({ typed, faults }: RefusalProps) {
   const t = useWords();
   if (typed?.refused) {
@@ -73,7 +71,6 @@ function EnterRefusal({ typed, faults }: RefusalProps) {
   );
 }
 
-/** An order of several tools has several licenses. */
 function Choose({ kind, licenses }: Pick<FormProps, 'kind'> & Pick<EnterView, 'licenses'>) {
   const t = useWords();
   const page = kind === 'renewal' ? '/renew' : '/upgrade';

@@ -14,7 +14,6 @@ import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 
-/** What was typed and why it was refused, or the licenses of an order to choose from. */
 export type EnterView = {
   readonly refused: 'too-many' | 'too-large' | 'unknown' | null;
   readonly faults: readonly ('code' | 'email')[];
@@ -51,7 +50,6 @@ export async function enterLicense(
   throw redirect(`${page}?licence=${first.token}`, 303);
 }
 
-/** Returns the licenses of a key or an order number if they belong to the email address. */
 function findLicenses(
   { code, email }: { readonly code: string; readonly email: string },
   { database, ring, settings: { sessionSecret: secret } }: Services,

@@ -21,7 +21,6 @@ import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import { type ShownQuote, showQuote } from '../../loaders/quotes.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 
-/** A license and everything that can be bought for it now. */
 export type ChangeView = {
   readonly token: string;
   readonly product: string;
@@ -30,7 +29,6 @@ export type ChangeView = {
   readonly state: 'holds' | 'ended' | 'revoked';
   /** End of the paid period; null for a lifetime license. */
   readonly paidUntil: string | null;
-  /** Unused value; null if there is none. */
   readonly credit: ShownMoney | null;
   readonly offers: readonly ShownChange[];
   /** The bank is reviewing a payment. The license cannot be upgraded until it decides. */
@@ -51,7 +49,6 @@ export type ShownChange = {
   readonly kind: LicenseChange['kind'];
   readonly quote: ShownQuote;
   readonly paidUntil: string | null;
-  /** Pay page of the offer, without locale. */
   readonly payPath: string;
 };
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stripe's script: its fields say `event` when they are mounted, and a payment ends with `error`. */
+/** Stands in for Stripe's script. Its fields emit `event` when mounted, and a payment ends with `error`. */
 function library(event: 'ready' | 'loaderror', error?: { message?: string }) {
   const calls: unknown[] = [];
   const open: OpenStripeJs = (key, options) => {
@@ -39,7 +39,7 @@ function library(event: 'ready' | 'loaderror', error?: { message?: string }) {
   return { calls, load: async () => open };
 }
 
-test('a script that does not load, and fields that do not, are failures', async () => {
+test('rejects if the script or the fields do not load', async () => {
   const none = () => Promise.reject(new Error('blocked'));
   await expect(openCardFields(KEYS, PLACE, none)).rejects.toThrow('blocked');
   const { load } = library('loaderror');
@@ -49,13 +49,13 @@ test('a script that does not load, and fields that do not, are failures', async 
 test.each([
   [{ message: 'Ihre Karte wurde abgelehnt.' }, 'Ihre Karte wurde abgelehnt.'],
   [{}, ''],
-])('a refused card is explained in Stripe’s words: %j', async (error, text) => {
+])('explains a refused card with Stripe’s message: %j', async (error, text) => {
   const { load } = library('ready', error);
   const card = await openCardFields(KEYS, PLACE, load);
   expect(await card.pay(BACK)).toBe(text);
 });
 
-test('fields of this payment, in the page’s language and light; paid, then taken away', async () => {
+test('shows light fields in the page’s language, pays, and removes them', async () => {
   const { calls, load } = library('ready');
   const card = await openCardFields(KEYS, PLACE, load);
   expect(await card.pay(BACK)).toBeNull();

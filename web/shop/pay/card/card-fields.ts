@@ -1,9 +1,8 @@
 import type { CardKeys } from './view.ts';
 
-/** Stripe's script of the same release as our API version; it must come from there and from nowhere else. */
+/** Stripe's script for our API version. Stripe requires that it is loaded from its own host. */
 export const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** What of Stripe.js is used here. */
 type Elements = {
   create(
     type: 'payment',
@@ -12,7 +11,7 @@ type Elements = {
 };
 type StripeJs = {
   elements(options: object): Elements;
-  confirmPayment(asked: {
+  confirmPayment(options: {
     elements: Elements;
     confirmParams: { return_url: string };
     redirect: 'if_required';
@@ -27,12 +26,15 @@ declare global {
 }
 
 export type CardFields = {
-  /** Pays; leaves the page when the bank asks. Null when paid, else why not, in the buyer's words. */
+  /**
+   * Pays, and leaves the page if the bank requires authentication. Resolves to null after payment, or to an error
+   * message in the buyer's language.
+   */
   pay(returnUrl: string): Promise<string | null>;
   close(): void;
 };
 
-/** Draws the fields into a place of the page. Rejects when Stripe's script or its fields do not load. */
+/** Mounts Stripe's fields in the page. Rejects if its script or its fields do not load. */
 export async function openCardFields(
   { clientSecret, publishableKey, language }: CardKeys,
   place: HTMLElement,
@@ -52,8 +54,8 @@ export async function openCardFields(
   });
   return {
     async pay(return_url) {
-      const asked = { elements, confirmParams: { return_url }, redirect: 'if_required' } as const;
-      const { error } = await stripe.confirmPayment(asked);
+      const options = { elements, confirmParams: { return_url }, redirect: 'if_required' } as const;
+      const { error } = await stripe.confirmPayment(options);
       return error ? (error.message ?? '') : null;
     },
     close: () => fields.destroy(),

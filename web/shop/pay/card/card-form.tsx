@@ -9,7 +9,7 @@ type State =
   | { readonly step: 'loading' | 'failed' }
   | { readonly step: 'ready' | 'paying'; readonly card: CardFields; readonly fault: string | null };
 
-/** The card's fields, drawn by Stripe in a frame of its own: their content never reaches us. */
+/** Stripe renders the card fields in its own frame, so their content never reaches us. */
 export function CardForm({ view, fields }: { view: CardView; fields: CardKeys }) {
   const t = useWords();
   const { state, place, pay } = useCardFields(view, fields);

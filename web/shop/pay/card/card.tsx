@@ -15,7 +15,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => openCardPage(r
 
 export const action = ({ request, context }: Route.ActionArgs) => openHostedPage(request, context);
 
-/** Only the document of this page may run the scripts of the payment company: it is always loaded whole. */
+/** Always loads a document, because only this page's policy allows the payment company's scripts. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   const { pathname, search } = new URL(request.url);
   throw redirectDocument(pathname + search);

@@ -1,6 +1,6 @@
 import { useWords } from '../../../components/words.tsx';
 
-/** Leads to a page of Stripe's own by a plain POST: where its fields cannot be shown in ours. */
+/** Opens Stripe's own page with a plain POST, for browsers that cannot show its fields in ours. */
 export function HostedForm({ payPath }: { payPath: string }) {
   const t = useWords();
   const [path = '', query = ''] = payPath.split('?');

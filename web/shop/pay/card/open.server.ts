@@ -15,8 +15,9 @@ type Context = Readonly<RouterContextProvider>;
 type CardOrder = { readonly order: Order; readonly locale: Locale; readonly payPath: string };
 
 /**
- * The card fields for an order that waits for them (`?purchase=`). Throws the redirect to the receipt, to
- * a page of the provider's, or to the pay page when the order waits for no card, or too many were refused.
+ * Opens the card fields for an order that waits for a card (`?purchase=`).
+ * @throws the redirect to the receipt, to the provider's page, or to the pay page if no card is needed or too many
+ * were refused
  */
 export async function openCardPage(request: Request, context: Context) {
   const services = context.get(servicesContext);
@@ -38,8 +39,8 @@ export async function openCardPage(request: Request, context: Context) {
 }
 
 /**
- * To the provider's own page, for browsers without scripts; back to the pay page when nothing waits. Returns only when the
- * provider does not answer: the buyer may ask again, and gets the same page.
+ * Redirects to the provider's own page, for browsers without scripts, or to the pay page if no payment is pending.
+ * Returns only if the provider does not respond, so that the buyer can retry.
  */
 export async function openHostedPage(request: Request, context: Context) {
   const services = context.get(servicesContext);
@@ -66,7 +67,10 @@ export async function openHostedPage(request: Request, context: Context) {
   return data('unreachable' as const, { status: 503 });
 }
 
-/** The open order of the query; throws 404, or the redirect to where an order in another state is shown. */
+/**
+ * Returns the open order in the query.
+ * @throws 404, or the redirect to the page that shows an order in another state
+ */
 async function findCardOrder(request: Request, context: Context): Promise<CardOrder> {
   const services = context.get(servicesContext);
   const url = new URL(request.url);
@@ -76,11 +80,11 @@ async function findCardOrder(request: Request, context: Context): Promise<CardOr
   if (!order) throw data(null, { status: 404 });
   if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
   const payPath = `${localize(locale, '/pay')}?purchase=${order.id}`;
-  // Back from the bank: Stripe adds the payment and its secret, which must not stay in the address.
+  // After the bank, Stripe adds the payment and its secret to the address. They must not stay there.
   if (url.searchParams.has('payment_intent')) throw redirect(payPath, 303);
   const { state, provider, method } = order;
   const isOurs = state === 'open' && provider === services.provider.id && method === 'card';
-  // The pay page says why, and for how long.
+  // The pay page shows the reason and the wait.
   const mayTry = isOurs && (await mayPay(order, services));
   if (!mayTry || (await consumeCardPage(context, order)) !== null) throw redirect(payPath, 303);
   return { order, locale, payPath };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renewOnReturn } from './renew-on-return.ts';
 
-test('a page restored as it was left is loaded anew; one that was loaded, or that has ended, is not', () => {
+test('reloads only a restored page, and not after it was stopped', () => {
   const reload = vi.fn();
   const page = Object.assign(new EventTarget(), { location: { reload } }) as unknown as Window;
   const show = (persisted: boolean) =>

@@ -1,8 +1,8 @@
 import { beginReload } from '../../../client/document-load.ts';
 
 /**
- * Loads the page anew when it is gone back to just as it was left for the bank: its button would wait for ever, and the
- * payment may have ended since. Gives what stops that.
+ * Reloads the page if Back restores it as it was left for the bank. Its button would stay disabled, and the payment
+ * may have ended. Returns a function that stops this.
  */
 export function renewOnReturn(page: Window): () => void {
   const renew = ({ persisted }: PageTransitionEvent) => {

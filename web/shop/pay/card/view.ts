@@ -1,19 +1,18 @@
-/** What Stripe's fields need in the browser. */
 export type CardKeys = {
   readonly clientSecret: string;
   readonly publishableKey: string;
-  /** BCP 47 tag the fields are written in. */
+  /** BCP 47 tag of the fields' language. */
   readonly language: string;
 };
 
 export type CardView = {
   readonly orderId: string;
-  /** What is to be paid, as people there write it. */
+  /** Formatted amount. */
   readonly total: string;
-  /** Path of the order's pay page, where every way ends. */
+  /** Path of the order's pay page. */
   readonly payPath: string;
-  /** Absolute address of this page, for banks to come back to; it leads on to `payPath`. */
+  /** Absolute address of this page. Banks redirect to it, and it redirects to `payPath`. */
   readonly returnUrl: string;
-  /** Null: Stripe cannot be reached at the moment. */
+  /** Null if Stripe does not respond. */
   readonly fields: CardKeys | null;
 };

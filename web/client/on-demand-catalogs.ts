@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 
-/** Areas that most visitors never need, so their list loads on demand. */
+/** Most visitors never need these areas, so their list loads on demand. */
 export const files = import.meta.glob<{ readonly messages: Messages }>(
   '../../locales/*/messages/{account,download,license,office,search,subscription,ticket,uninstall}.po',
 );

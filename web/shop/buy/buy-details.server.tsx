@@ -20,10 +20,10 @@ const QUESTIONS: readonly (readonly [category: string, ids: readonly string[]])[
 const rendered = new Map<string, string>();
 
 /**
- * Renders what the license adds and five questions as static HTML, so that browsers need no code for it. The HTML
- * is kept for each product and language, because it contains no prices or dates.
+ * Renders what the license adds and five questions as static HTML. It contains no prices or dates, so it is cached
+ * for each product and language.
  */
-export function renderMore(product: Product, locale: Locale): string {
+export function renderBuyDetails(product: Product, locale: Locale): string {
   const name = `${product.key} ${locale.prefix}`;
   const known = rendered.get(name);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export function renderMore(product: Product, locale: Locale): string {
     <>
       <FreeOrPaid product={product} locale={locale} />
       <h2>{t('faq.name.purchase')}</h2>
-      {asked(locale).map((part) => (
+      {buyerQuestions(locale).map((part) => (
         <QuestionItems key={part.questions[0]?.id} {...part} />
       ))}
     </>,
@@ -41,8 +41,7 @@ export function renderMore(product: Product, locale: Locale): string {
   return html;
 }
 
-/** Returns the questions in the page's language, grouped by their page. */
-export function asked(locale: Locale): Questions[] {
+export function buyerQuestions(locale: Locale): Questions[] {
   return QUESTIONS.flatMap(([category, ids]) => {
     const path = questionsPath(category);
     const page = path && readQuestions(path, locale);

@@ -6,12 +6,12 @@ import { type QuoteResult, quoteSelection } from '../quote/index.ts';
 import { quoteChange } from './change.ts';
 import type { NotPlaced, PlaceInput, PlaceResult } from './placing.ts';
 
-/** Quotes today's price and holds its coupon, or refuses when the buyer was shown another total. */
+/** Quotes today's price and holds its coupon. Refuses if the page showed another total. */
 export async function agree(work: Work, input: PlaceInput): Promise<QuoteResult | NotPlaced> {
   try {
-    const asked = await quoteFor(work, input, input.coupon);
-    if (!isQuoted(asked)) return asked;
-    const quoted = await holdFor(work, input, asked);
+    const requested = await quoteFor(work, input, input.coupon);
+    if (!isQuoted(requested)) return requested;
+    const quoted = await holdFor(work, input, requested);
     if (!isQuoted(quoted)) return quoted;
     const { total } = quoted.quote;
     if (input.shownTotal === null || isSameMoney(input.shownTotal, total)) return quoted;
@@ -23,7 +23,7 @@ export async function agree(work: Work, input: PlaceInput): Promise<QuoteResult 
   }
 }
 
-/** Holds the coupon of a quote. Quotes again without it when somebody else took the last one. */
+/** Holds the coupon of a quote, or quotes again without it if the coupon is refused. */
 async function holdFor(
   work: Work,
   input: PlaceInput,
@@ -37,9 +37,9 @@ async function holdFor(
   const { id: orderId, buyer, place = null } = input;
   const held = await holdCoupon(work, { code: coupon, orderId, email: buyer.email, place });
   if (held.ok) return quoted;
-  const refused: CouponRefusal = held.code;
+  const couponRefused: CouponRefusal = held.code;
   const bare = await quoteFor(work, input, null);
-  return isQuoted(bare) ? { ...bare, couponRefused: refused } : bare;
+  return isQuoted(bare) ? { ...bare, couponRefused } : bare;
 }
 
 async function quoteFor(

@@ -5,39 +5,30 @@ import { endOf, findTerms, type LicenseTerms, listPeriods } from '../license/ind
 import { listOrdersById, type OrderKind } from '../order/index.ts';
 import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
 import { type Customer, makeQuote, type Quote, type QuoteQuery } from '../quote/index.ts';
-import { creditSum, creditsOf, isHeldUp } from '../refund/index.ts';
+import { creditSum, creditsOf, isPaymentDisputed } from '../refund/index.ts';
 import { renewsInBundle } from '../subscription/index.ts';
 import { assessTax, type Seller, type Taxation } from '../tax/index.ts';
 
-/** An order about a license there is already. */
 export type LicenseChange = {
   readonly kind: Exclude<OrderKind, 'new'>;
   readonly licenseId: string;
 };
 
-/** A license and what it would bring into an upgrade now. */
 export type Changeable = {
   readonly license: LicenseTerms;
-  /** Where it was bought, and so where it is changed: amounts of two currencies cannot be set off. */
+  /** The market it was bought in. A credit cannot pay in another currency. */
   readonly market: string;
-  /** What was paid, is not used up and not promised back; nothing while `isDisputed`. */
+  /** Unused value, without refunds. Zero while `isDisputed`. */
   readonly credit: Money;
-  /** The bank examines a payment of it: until it has decided, nobody knows what is paid. */
   readonly isDisputed: boolean;
-  /** End of all that is paid, without grace; null for ever. */
+  /** End of the paid time, without grace. Null: lifetime. */
   readonly paidUntil: Date | null;
 };
 
-/**
- * `revoked`: it was taken back; `disputed`: the bank examines a payment of it, so that its credit may be gone; `other`: it
- * is for another product or market; `not-offered`: no such change.
- */
+/** `disputed`: the bank may take the credit back. `other`: another product or market. */
 export type ChangeRefusal = 'unknown' | 'revoked' | 'disputed' | 'other' | 'not-offered';
 
-/**
- * The license with this id and what counts of it, for an order taxed so (null: as a consumer's); null when there is none,
- * or nothing is known of its payment.
- */
+/** Returns a license and its credit for an order with this tax (null: a consumer's), or null if it is unknown. */
 export async function findChangeable(
   reader: Reader,
   licenseId: string,
@@ -54,17 +45,14 @@ export async function findChangeable(
   if (!bought) return null;
   const { market, total } = bought;
   const { currency } = total;
-  const isDisputed = await isHeldUp(reader, periods);
+  const isDisputed = await isPaymentDisputed(reader, periods);
   const present = { at: reader.now, refundsUntil: null, currency, taxation };
   const credits = isDisputed ? [] : await creditsOf(reader, { license, periods }, present);
   const credit = { minor: creditSum(credits), currency };
   return { license, market, credit, isDisputed, paidUntil: last ? last.endsAt : license.expiresAt };
 }
 
-/**
- * What may be bought for a license: a further month or year for as many PCs, or more of it (more PCs, a
- * longer plan, and nothing less).
- */
+/** A renewal keeps the number of PCs. An upgrade has more PCs or a longer plan, and less of neither. */
 export function mayChange(
   { plan, seats }: Pick<LicenseTerms, 'plan' | 'seats'>,
   kind: LicenseChange['kind'],
@@ -78,13 +66,11 @@ export function mayChange(
 
 const rank = (plan: Plan): number => PLANS.indexOf(plan);
 
-/** What is asked for, with the customer as far as known. */
 type ChangeQuery = { readonly kind: LicenseChange['kind']; readonly query: QuoteQuery };
 
 /**
- * The quote of a change at `reader.now`: the price of a whole new period, less what is not used up when
- * it is an upgrade. A coupon is for first orders only. A license that renews in a bundle is `not-offered` any.
- * @throws NoPrice when it is not sold in the market now
+ * Quotes a whole new period at today's price, less the credit for an upgrade. Coupons are for first orders only.
+ * @throws NoPrice if it is not sold in the market now
  */
 export async function quoteChange(
   reader: Reader,
@@ -113,21 +99,20 @@ async function quoteKnown(
   const { product, plan, seats } = selection;
   const priceQuote = await quotePrice(reader, { product, plan, seats, market });
   const off = kind === 'upgrade' ? credit.minor : 0;
-  // Nobody shall lose by having more: what is left would buy more than this.
+  // The unused value is worth more than the upgrade costs, so the buyer would lose money.
   if (off > priceQuote.total.minor) return refused('not-offered');
   const taxation = assessTax({ customer, seller, date: reader.now });
   return done(makeQuote({ priceQuotes: [priceQuote], taxation, coupon: null, credit: off }));
 }
 
-/** A change that can be bought now. */
 export type OfferedChange = {
   readonly kind: LicenseChange['kind'];
   readonly quote: Quote;
-  /** Until when the license is paid then, without grace; null for ever. */
+  /** End of the paid time after the change, without grace. Null: lifetime. */
   readonly paidUntil: Date | null;
 };
 
-/** Everything that can be bought now for a license: renewals first, then upgrades, each from less to more. */
+/** Returns renewals first, then upgrades, each from shortest plan and fewest PCs. */
 export async function listChanges(
   reader: Reader,
   { known, customer }: { readonly known: Changeable; readonly customer: Customer },

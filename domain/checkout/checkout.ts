@@ -22,71 +22,63 @@ import { cardTryOf, couponPlaceOf, type Visitor } from './visitor.ts';
 
 export type CheckoutDeps = StartDeps &
   FormDeps & {
-    /** Signs the marks of visitors. */
+    /** Keys the hashes of network addresses and cards. */
     readonly secret: string;
-    /** The provider wants the card's data from us. */
+    /** Whether our form collects the card, because the provider has no form of its own. */
     readonly asksCard: boolean;
-    /** Whether an error says that the database cannot be used for the moment. */
+    /** Whether an error means that the database is temporarily unavailable. */
     readonly isOutage: (error: unknown) => boolean;
   };
 
-/** The form of the pay page, as it was sent. */
 export type CheckoutForm = {
-  /** Every field by name, card data among them: kept nowhere. */
+  /** Includes card data, so never store or log them. */
   readonly fields: FormFields;
-  /** The form names an unknown product, plan, or number of PCs. */
   readonly isChoiceUnknown: boolean;
-  /** What the page said it costs; null when the form does not say. */
+  /** The total that the page showed. Null: the form has none. */
   readonly shownTotal: Money | null;
-  /** The attempt the page had seen begun; null for a fresh page. */
+  /** The attempt that the page was opened with. Null: a new page. */
   readonly seenAttempt: number | null;
-  /** Locale prefix of the page. */
+  /** Locale prefix. */
   readonly locale: string;
-  /** Network address of the visitor; null when unknown. */
   readonly from: Visitor['from'];
-  /** The advertisements the buyer came by. */
   readonly touches: readonly Touch[];
-  /** The customer assumed before anything is typed. Tells a change of the tax from a change of the price. */
+  /** The customer assumed on an empty form, to tell a change of tax from a change of price. */
   readonly defaultCustomer: Customer;
 };
 
-/**
- * Why no payment was started by this form. With `unreachable` the order may be stored, and an earlier attempt may have been
- * charged.
- */
+/** Why this form started no payment. After `unreachable`, the order may be stored and an earlier attempt charged. */
 export type CheckoutRefusal =
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   | { readonly kind: 'coupon-refused'; readonly why: CouponRefusal; readonly quoted: QuoteResult }
-  /** `was`: what the page said. `isTaxChanged`: only the tax is another, by what was typed. */
+  /** `was`: the total on the page. `isTaxChanged`: only the tax differs, because of the typed values. */
   | {
       readonly kind: 'price-changed';
       readonly quoted: QuoteResult;
       readonly was: Money;
       readonly isTaxChanged: boolean;
     }
-  /** The order under this id is being paid for another total, or is of another kind: the form needs a new id. */
+  /** The id belongs to an order with another total or of another kind. The form needs a new id. */
   | { readonly kind: 'already-started'; readonly was: Money }
-  /** Another order is owed instead, or none. */
+  /** The subscription no longer waits for this order. */
   | { readonly kind: 'not-owed' }
   | { readonly kind: 'not-sold' }
-  /** The license cannot be changed so; null: nobody knows which license. */
+  /** Null: the license is unknown. */
   | { readonly kind: 'not-changeable'; readonly change: LicenseChange | null }
   | { readonly kind: 'too-little' }
   | { readonly kind: 'held' }
-  /** Too many cards were refused. Seconds to wait. */
+  /** `wait`: seconds until a card may be tried again. */
   | { readonly kind: 'too-often'; readonly wait: number }
-  /** Provider or database did not answer. The same form can be sent again. */
+  /** The provider or the database did not answer. The buyer can send the same form again. */
   | { readonly kind: 'unreachable' };
 
 export type CheckoutResult =
   | CheckoutRefusal
-  /** The order is placed, and this is how its payment began; `done` where nothing had to be paid. */
+  /** `payment` is `done` for a free order. */
   | { readonly kind: 'placed'; readonly order: Order; readonly payment: PaymentStarted };
 
 /**
- * Takes a buyer from the sent form to a payment that has begun: checks the form against what was quoted, ends an attempt
- * that says something else, counts the card, places the order, and starts its payment. Repeating it with one id makes one
- * order and one charge. What happens once money has arrived begins in `follow.ts`.
+ * Takes a submitted form to a started payment. Repeating it with the same id makes one order and one charge. `follow.ts`
+ * continues when the money arrives.
  */
 export async function submitCheckout(
   deps: CheckoutDeps,
@@ -94,7 +86,7 @@ export async function submitCheckout(
   form: CheckoutForm,
 ): Promise<CheckoutResult> {
   const { begun, quote } = checkout;
-  // A form that says 0 skips the card checks. `placeOrder` refuses it if the order costs anything.
+  // A total of 0 skips the card checks. `placeOrder` refuses it if the order costs anything.
   const shownTotal = form.shownTotal ?? (quote.total.minor === 0 ? quote.total : null);
   const isFree = shownTotal?.minor === 0 || quote.total.minor === 0;
   const isPaid = begun?.state === 'paid';
@@ -106,7 +98,6 @@ export async function submitCheckout(
   if (begun && !(await cancelPrevious(deps, begun, checkout, terms)))
     return { kind: 'unreachable' };
 
-  // What is paid already, or costs nothing, tries no card.
   const triesCard = !isPaid && !isFree && terms.method === 'card';
   const wait = triesCard ? await consumeCardTry(deps, checkout, form, terms) : null;
   if (wait !== null) return { kind: 'too-often', wait };
@@ -123,23 +114,20 @@ export async function submitCheckout(
     return { kind: 'placed', order, payment };
   } catch (error) {
     if (!deps.isOutage(error)) throw error;
-    // The order can be sent again by its id.
     deps.report(error);
     return { kind: 'unreachable' };
   } finally {
-    // A card that was tried is counted, or given back, when the order hears how it ended.
+    // If the provider got the card, the result of the payment settles the try.
     if (triesCard && !wasCardSent) await giveBackTry(deps, checkout);
   }
 }
 
-/** What the buyer agrees to. */
 type Terms = PayForm & { readonly shownTotal: Money | null };
 
 type Checked = Pick<CheckoutForm, 'fields' | 'isChoiceUnknown' | 'shownTotal'> & {
   readonly isFree: boolean;
 };
 
-/** Reads the form by what was quoted; refuses what nobody can buy, or the buyer has not seen. */
 function checkForm(
   deps: CheckoutDeps,
   checkout: Checkout,
@@ -180,23 +168,22 @@ async function cancelPrevious(
   }
 }
 
-/** Cards must not be tried out here: whole seconds to wait, or null when the card may be tried. */
+/** Returns the whole seconds to wait, or null if the card may be tried. */
 function consumeCardTry(
   { database, secret }: CheckoutDeps,
   { orderId }: Checkout,
   { from }: CheckoutForm,
   { instrument }: Terms,
 ): Promise<number | null> {
-  const asked = cardTryOf({ secret, from }, orderId, instrument);
-  return database.run((work) => beginCardTry(work, asked));
+  const cardTry = cardTryOf({ secret, from }, orderId, instrument);
+  return database.run((work) => beginCardTry(work, cardTry));
 }
 
-/** That this fails must not cost the order. */
+/** A failure must not cost the order. */
 async function giveBackTry({ database, report }: CheckoutDeps, { orderId }: Checkout) {
   await database.run((work) => giveBackCardTry(work, orderId)).catch(report);
 }
 
-/** Stores the order, and completes it at once where it costs nothing, in one transaction. */
 function place(
   deps: CheckoutDeps,
   { orderId: id, choice, begun, hasProvenTaxId: taxIdProven }: Checkout,
@@ -216,7 +203,7 @@ function place(
       locale,
       provider: provider.id,
       shownTotal,
-      // Nobody had answered yet, so no page has seen it.
+      // Without an answer from the provider, no page can have shown the attempt.
       seenAttempt: begun?.reference === null ? null : seenAttempt,
       taxIdProven,
     });
@@ -224,7 +211,7 @@ function place(
   });
 }
 
-/** Notes which advertisements the buyer came by. That it fails must not cost the order. */
+/** A failure must not cost the order. */
 async function attribute({ database, report }: CheckoutDeps, { id }: Order, form: CheckoutForm) {
   const { touches } = form;
   if (touches.length === 0) return;
@@ -233,7 +220,6 @@ async function attribute({ database, report }: CheckoutDeps, { id }: Order, form
 
 type Refused = { readonly placed: NotPlaced; readonly shownTotal: Money | null };
 
-/** What the buyer has to see before the order can be placed. */
 async function explain(
   deps: CheckoutDeps,
   { choice, quote, begun }: Checkout,

@@ -5,9 +5,9 @@ import {
   declineOrder,
   findOrder,
   isAbandoned,
-  listToAsk,
+  listToReconcile,
   markAnswered,
-  markAsked,
+  markQueried,
   type Order,
   RETURN_MONEY,
   recordStart,
@@ -24,21 +24,19 @@ import {
 import type { FulfillDeps } from './fulfill.ts';
 import { settleOrder } from './record.ts';
 
-/** What asking the provider and acting on the answer needs. */
 export type SettleDeps = FulfillDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
 };
 
-/** Orders reconciled in one run, and how many at a time, so that one slow answer does not hold up the others. */
+/** Orders in one run, and in parallel, so that one slow answer does not delay the others. */
 const BATCH = 100;
 const AT_ONCE = 10;
 
 /**
- * Asks the provider for a snapshot of one payment, or of every payment of an order, and acts on it. Reaches the network with
- * no transaction open. Safe to repeat. `refusal` is the refused card that an event named. It is counted even when another
- * card was tried since.
- * @throws what the provider or `settleOrder` throws
+ * Fetches one payment, or all payments of an order, from the provider and acts on them. Call it with no transaction open.
+ * Safe to repeat. `refusal`, the refused card of an event, counts even if another card was tried since.
+ * @throws the errors of the provider and of `settleOrder`
  */
 export async function settleFromProvider(
   deps: SettleDeps,
@@ -53,30 +51,27 @@ export async function settleFromProvider(
     return applySnapshot(deps, snapshot);
   }
   const snapshots = await deps.provider.find(about.orderId);
-  // Paid payments first: a decline of another attempt then changes nothing.
+  // Paid payments come first, so that a decline of another attempt changes nothing.
   const paid = snapshots.filter((snapshot) => snapshot.state === 'paid');
   for (const snapshot of paid) await applySnapshot(deps, snapshot);
   await followAttempt(deps, about.orderId, snapshots);
 }
 
-/**
- * Asks the provider about orders that have been open for a while, because a webhook or the first answer may be lost.
- * @throws AggregateError with all failures, after every order had its turn
- */
+/** @throws AggregateError with all failures, after every order was tried */
 export async function reconcilePayments(deps: SettleDeps): Promise<void> {
-  const open = await deps.database.read((reader) => listToAsk(reader, BATCH));
+  const open = await deps.database.read((reader) => listToReconcile(reader, BATCH));
   const failures: unknown[] = [];
-  const askOneByOne = async () => {
+  const reconcileNext = async () => {
     for (let next = open.shift(); next; next = open.shift()) {
       await reconcileOne(deps, next).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, askOneByOne));
+  await Promise.all(Array.from({ length: AT_ONCE }, reconcileNext));
   if (failures.length > 0) throw new AggregateError(failures, 'some orders could not be settled');
 }
 
 async function reconcileOne(deps: SettleDeps, { id, provider }: Order): Promise<void> {
-  await deps.database.run((work) => markAsked(work, id));
+  await deps.database.run((work) => markQueried(work, id));
   if (provider === deps.provider.id) {
     await settleFromProvider(deps, { orderId: id });
     await endAbandoned(deps, id);
@@ -87,24 +82,21 @@ async function reconcileOne(deps: SettleDeps, { id, provider }: Order): Promise<
   });
 }
 
-/**
- * Ends at the provider what nobody paid for days, or for longer than the order holds a limited coupon. A payment that
- * arrives at that moment counts.
- */
+/** Ends payments at the provider if nobody paid for days, or if the order lost its limited coupon. */
 async function endAbandoned(deps: SettleDeps, id: string): Promise<void> {
   const { database } = deps;
-  const isGivenUp = await database.read(async (reader) => {
+  const isAbandonedNow = await database.read(async (reader) => {
     const order = await findOrder(reader, id);
     if (order?.state !== 'open') return false;
     return isAbandoned(order, reader.now) || (await hasLapsed(reader, id));
   });
-  if (isGivenUp) await endWaiting(deps, id);
+  if (isAbandonedNow) await endWaiting(deps, id);
 }
 
 /**
- * Ends at the provider every payment of an order that could still be made, with no transaction open, and acts on the
- * answers: a payment made at that moment counts. Returns false when a payment is on its way that nobody can stop.
- * @throws what the provider throws
+ * Ends all waiting payments of an order at the provider. A payment made at that moment counts. Returns false if one
+ * cannot be stopped. Call it with no transaction open.
+ * @throws the provider's errors
  */
 export async function endWaiting(deps: SettleDeps, orderId: string): Promise<boolean> {
   const { provider } = deps;
@@ -118,7 +110,7 @@ export async function endWaiting(deps: SettleDeps, orderId: string): Promise<boo
   return isEnded;
 }
 
-/** Acts on the newest payment. It belongs to the running attempt when there are as many payments as attempts. */
+/** Acts on the newest payment. With as many payments as attempts, it belongs to the running attempt. */
 async function followAttempt(
   deps: SettleDeps,
   orderId: string,
@@ -145,7 +137,7 @@ async function applySnapshot(deps: SettleDeps, snapshot: PaymentSnapshot): Promi
     await endOthers(deps, snapshot);
     return;
   }
-  // Part of the money buys nothing, but it must be recorded.
+  // A partial payment buys nothing, but it must be recorded.
   if (snapshot.received.minor > 0) {
     await deps.database.run(async (work) => {
       await recordRefunds(work, { provider, snapshot });
@@ -160,10 +152,7 @@ async function applySnapshot(deps: SettleDeps, snapshot: PaymentSnapshot): Promi
   }
 }
 
-/**
- * Ends a payment for which too many cards were refused. The provider's own form accepts one card after the other, so the
- * next one has to start here again.
- */
+/** Ends a payment after too many refused cards, because the provider's own form would accept card after card. */
 async function endTooOften(
   deps: SettleDeps,
   { orderId, reference }: PaymentSnapshot,
@@ -172,15 +161,15 @@ async function endTooOften(
   const { database, provider } = deps;
   if (!(await database.read((reader) => isRefusedTooOften(reader, orderId, refusal)))) return;
   const order = await database.read((reader) => findOrder(reader, orderId));
-  // Late news: the order is now paid by a wallet, whose payment is another one and may be good.
+  // The refusal is late: the buyer now pays by a wallet, whose payment must not be canceled.
   if (order === null || order.state === 'paid' || order.method !== 'card') return;
-  // A page of the provider has a payment of its own. It ends with the payment it was opened for.
+  // A hosted page has a payment of its own, which ends with the payment it was opened for.
   const opened = order.provider === provider.id ? order.reference : null;
   const after = await provider.cancel(opened ?? reference);
   if (!after.refusal) await applySnapshot(deps, after);
 }
 
-/** Ends the code that is shown in place of an expired one that was paid late: nobody may pay both. */
+/** Ends the code that replaced an expired one, if the expired one was paid late, so that nobody pays both. */
 async function endOthers({ provider }: SettleDeps, paid: PaymentSnapshot): Promise<void> {
   if (paid.method === 'card') return;
   for (const { reference, state } of await provider.find(paid.orderId)) {

@@ -5,7 +5,7 @@ import { waiveQuote } from '../quote/index.ts';
 import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
 import type { PlaceResult } from './placing.ts';
 
-/** Completes an order that was placed and costs nothing, in the same transaction: no provider is asked. */
+/** Fulfills a placed order that costs nothing. Leaves all others unchanged. */
 export async function completeFree(
   work: Work,
   deps: FulfillDeps,
@@ -17,11 +17,8 @@ export async function completeFree(
   return done({ order: await fulfillFree(work, deps, order), startPayment: false });
 }
 
-/**
- * Completes an open order for nothing, because no provider charges so little. Returns null and does nothing when the
- * attempt is over, or a provider has begun it after all.
- */
-export async function giveOrder(
+/** Fulfills an order too cheap to charge. Returns null if the attempt has ended or the provider started it. */
+export async function fulfillWaived(
   work: Work,
   deps: FulfillDeps,
   { id, attempt }: Pick<Order, 'id' | 'attempt'>,
@@ -33,7 +30,7 @@ export async function giveOrder(
   return fulfillFree(work, deps, { ...order, quote, total: quote.total });
 }
 
-/** @throws Error when the order costs something, or is not open */
+/** @throws Error if the order costs something or is not open */
 async function fulfillFree(work: Work, deps: FulfillDeps, order: Order): Promise<Order> {
   const { state, total, orderNumber } = order;
   if (state !== 'open' || total.minor !== 0) throw new Error(`${orderNumber} is not free`);

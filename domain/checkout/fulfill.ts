@@ -11,35 +11,33 @@ import {
   undeliveredAmount,
 } from '../order/index.ts';
 import { forgiveCardTry } from '../payment/index.ts';
-import { followPaid, type PaidNews } from '../subscription/index.ts';
+import { followPaid, type PaidEvent } from '../subscription/index.ts';
 import { grantLicenses } from './grant.ts';
 
-/** What fulfilling needs: the keys that sign licenses, and the company that writes the invoice. */
 export type FulfillDeps = {
   readonly ring: KeyRing;
   readonly company: InvoiceSeller;
 };
 
 /**
- * Does everything that follows from a paid order, all in the caller's transaction: licenses, coupon, state, subscription,
- * mail, invoice. Money that was not due, or bought nothing, is enqueued as `return-money`. The order is locked, and its
- * payment is recorded already.
+ * Does everything that follows from a paid order. Lock the order and record its payment first, in the same transaction.
+ * Money that was not due, or bought nothing, goes back by `return-money`.
  */
 export async function fulfillOrder(
   work: Work,
   { ring, company }: FulfillDeps,
-  { order, ...kept }: Omit<PaidNews, 'licenseIds'>,
+  { order, ...kept }: Omit<PaidEvent, 'licenseIds'>,
 ): Promise<Order> {
   const licenseIds = await grantLicenses(work, ring, order);
   await spendCoupon(work, order.id, order.quote.coupon ?? undefined);
   const paid = await markPaid(work, order);
-  const verdict = await followPaid(work, { order: paid, licenseIds, ...kept });
-  const isGiven = verdict === 'due' && licenseIds.length > 0;
+  const outcome = await followPaid(work, { order: paid, licenseIds, ...kept });
+  const isGiven = outcome === 'due' && licenseIds.length > 0;
   if (isGiven) await queueOrderMail(work, paid);
-  // Also for a renewal that found some of its licenses taken back: their share is not due.
-  if (!isGiven || (await undeliveredAmount(work, paid)) > 0) await giveBack(work, paid);
+  // A renewal also returns the share of licenses that were revoked.
+  if (!isGiven || (await undeliveredAmount(work, paid)) > 0) await returnMoney(work, paid);
   await forgiveCardTry(work, paid.id);
-  // Last, because the year's counter is held until the transaction ends.
+  // Last, because it locks the counter of the year until the transaction ends.
   await issueInvoice(work, invoiceOf(paid, company));
   return paid;
 }
@@ -51,7 +49,7 @@ async function queueOrderMail(work: Work, order: Order): Promise<void> {
   await queueMail(work, { ...mail, orderId: id });
 }
 
-async function giveBack(work: Work, { provider, reference }: Order): Promise<void> {
+async function returnMoney(work: Work, { provider, reference }: Order): Promise<void> {
   if (reference !== null) await work.enqueue(RETURN_MONEY, { provider, reference });
 }
 

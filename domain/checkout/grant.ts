@@ -16,9 +16,8 @@ import { creditStands, lockCredit } from '../refund/index.ts';
 import { dueAt } from '../subscription/index.ts';
 
 /**
- * Issues a license for each product of a first order, or grants the next period of the licenses an order is about. Returns
- * their ids. Returns none when there is nothing to give: all were taken back meanwhile, or the credit of an upgrade went to
- * another order, or back to the buyer (also if only promised).
+ * Issues the licenses of a first order, or grants the next period of existing ones. Returns their ids, and none if all
+ * were revoked or the credit of an upgrade was refunded or used elsewhere.
  */
 export async function grantLicenses(work: Work, ring: KeyRing, order: Order): Promise<string[]> {
   const { id: orderId, kind, plan, seats, email, locale } = order;
@@ -30,10 +29,10 @@ export async function grantLicenses(work: Work, ring: KeyRing, order: Order): Pr
     }
     return ids;
   }
-  const licenseIds = await concerned(work, ring, order);
+  const licenseIds = await licensesOf(work, ring, order);
   if (kind === 'upgrade') {
     await lockCredit(work, order);
-    // With the licenses locked, the later of two upgrades with one credit sees the earlier.
+    // If two upgrades use the same credit, the second waits here and then sees the first.
     await lockLicenses(work, licenseIds);
     if (!(await creditStands(work, order))) return [];
   }
@@ -49,8 +48,8 @@ export async function grantLicenses(work: Work, ring: KeyRing, order: Order): Pr
   return ids;
 }
 
-/** The ids of the license an order is about and of those bought with it, sorted so that locks are taken in one order. */
-async function concerned(work: Work, ring: KeyRing, order: Order): Promise<string[]> {
+/** Returns the license of the order and its bundle, sorted so that all callers lock in the same order. */
+async function licensesOf(work: Work, ring: KeyRing, order: Order): Promise<string[]> {
   const terms = await findTerms(work, order.licenseId ?? '');
   if (terms === null) return [];
   const products = productsOf(order);

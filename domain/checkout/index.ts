@@ -1,19 +1,13 @@
 /**
- * Checkout: the workflow from a form to a license, above the nouns. Read the files in this order:
- *
+ * Checkout: the workflow from a form to a license. It knows no provider, page, or text. Read the files in this order:
  * 1. `quote.ts` prices the selection for this buyer (`change.ts` for a license that is renewed or upgraded).
  * 2. `checkout.ts` takes the submitted form through all steps up to a payment that has begun.
  * 3. `cancel.ts` ends an attempt that this form replaces, and `visitor.ts` counts the card try.
- * 4. `place.ts` agrees on the quote (`agree.ts`) and stores the order, or its next attempt (`payable.ts`). `placing.ts` has the
- *    types of both.
+ * 4. `place.ts` agrees on the quote (`agree.ts`) and stores the order or its next attempt (`payable.ts`, `placing.ts`).
  * 5. `start-payment.ts` asks the provider to charge.
  * 6. `jobs.ts` runs later: `follow.ts` asks the provider for the payment, and `record.ts` records the money.
- * 7. `fulfill.ts` does everything that follows from a paid order: licenses (`grant.ts`), subscription, mail, invoice. An order
- *    that costs nothing starts here (`free.ts`).
- * 8. `retry.ts` starts an unpaid order again, `owed.ts` finds the order that is owed instead, and `renew.ts` charges
- *    subscriptions.
- *
- * It knows no provider, page, or text.
+ * 7. `fulfill.ts` does everything that follows from a paid order (`grant.ts`). A free order starts here (`free.ts`).
+ * 8. `retry.ts` starts an unpaid order again, `owed.ts` finds the order to pay instead, and `renew.ts` charges subscriptions.
  */
 export { cancelPendingAttempt, type SentTerms } from './cancel.ts';
 export {

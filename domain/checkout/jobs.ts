@@ -6,7 +6,7 @@ import { RENEW_SUBSCRIPTIONS } from '../subscription/index.ts';
 import { reconcilePayments, settleFromProvider } from './follow.ts';
 import { type RenewDeps, renewSubscriptions } from './renew.ts';
 
-/** Handlers by job name; each may run twice. */
+/** Returns the handlers by job name. Each may run twice. */
 export function checkoutJobs(deps: RenewDeps) {
   return {
     [SETTLE_PAYMENT]: async (data) => {
@@ -21,7 +21,6 @@ export function checkoutJobs(deps: RenewDeps) {
   } satisfies Record<string, JobHandler>;
 }
 
-/** The refused card that the news was about. */
 function refusalIn({ refusal: id, card }: JobData): CardRefusal | undefined {
   if (typeof id !== 'string') return undefined;
   return { id, card: typeof card === 'string' ? card : null };

@@ -4,23 +4,18 @@ import type { LicenseChange } from './change.ts';
 import { endWaiting, type SettleDeps } from './follow.ts';
 import { whyNotPayable } from './payable.ts';
 
-/** Whether an order that is not paid may still be paid, and what there is instead. */
 export type Owed =
   | { readonly kind: 'payable' }
-  /** It must not be paid any more. What can be bought for its license is on the page of the license. */
+  /** Show the page of the license, which offers what can be bought now. */
   | { readonly kind: 'replaced'; readonly change: LicenseChange }
-  /** It was paid meanwhile. */
   | { readonly kind: 'paid'; readonly order: Order }
-  /** The order that is owed in its place. */
+  /** The subscription waits for this order instead. */
   | { readonly kind: 'other'; readonly order: Order }
   | { readonly kind: 'nothing' }
-  /** It could not be ended, because the provider is silent. */
+  /** The provider did not answer, so the payment may still go through. */
   | { readonly kind: 'unsure' };
 
-/**
- * Finds what a buyer who opens an order has to pay. Of an order that its subscription does not wait for any more, it first
- * ends at the provider what its buyer may still be paying.
- */
+/** Finds what the buyer of an unpaid order has to pay. Ends payments at the provider that are no longer due. */
 export async function findOwed(
   deps: SettleDeps & { readonly report: (error: unknown) => void },
   order: Order,

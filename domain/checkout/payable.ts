@@ -1,14 +1,13 @@
 import type { Reader } from '../../db/work.ts';
 import { findTerms, listPeriods } from '../license/index.ts';
 import { AGREED_FOR, type Order } from '../order/index.ts';
-import { creditStands, isHeldUp } from '../refund/index.ts';
+import { creditStands, isPaymentDisputed } from '../refund/index.ts';
 import { isOwed, renewsInBundle } from '../subscription/index.ts';
 import { type ChangeRefusal, mayChange } from './change.ts';
 
 /**
- * Returns why an unpaid order must not be paid any more, or null when it may. `not-owed`: its subscription waits for another
- * order, or for none. The others: its license cannot be changed so now, or the credit taken off its price is gone. A first
- * order may always be paid, because it is agreed again.
+ * Returns why an unpaid order must not be paid, or null if it may. A first order always may, because it gets a new quote.
+ * `not-owed`: its subscription does not wait for it.
  */
 export async function whyNotPayable(
   reader: Reader,
@@ -24,7 +23,7 @@ export async function whyNotPayable(
   if (!mayChange(license, kind, order)) return 'not-offered';
   if (await renewsInBundle(reader, license)) return 'not-offered';
   if (kind === 'renewal') return null;
-  if (await isHeldUp(reader, await listPeriods(reader, license.id))) return 'disputed';
+  if (await isPaymentDisputed(reader, await listPeriods(reader, license.id))) return 'disputed';
   // Later, the credit would be worth more than what is left of the license.
   const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;
   const stands = !isOld && (await creditStands(reader, order));

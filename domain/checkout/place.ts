@@ -16,11 +16,9 @@ import { whyNotPayable } from './payable.ts';
 import type { PlaceInput, PlaceResult } from './placing.ts';
 
 /**
- * Stores what somebody is about to pay, or the next attempt to pay it. The same id is the same order. A paid order is
- * returned. The payment of an open order is started again with the same key. An order that was declined, or left at the
- * bank, is tried again on the terms of this form at today's price. (An order about a license keeps the price it was placed
- * with, as long as `whyNotPayable` allows it.) Concurrent calls with one id make one order. Its coupon is held until it is
- * paid or given up.
+ * Stores an order or its next attempt, and holds its coupon. Concurrent calls with one id make one order. A declined or
+ * abandoned attempt of a first order gets the terms of this form and today's price. An order about a license keeps its
+ * price.
  */
 export function placeOrder(work: Work, input: PlaceInput): Promise<PlaceResult> {
   return withFreeNumber(work, async (orderNumber) => {
@@ -29,7 +27,7 @@ export function placeOrder(work: Work, input: PlaceInput): Promise<PlaceResult> 
     const quoted = await agree(work, input);
     if (!isQuoted(quoted)) return quoted;
     const order = await beginFirstAttempt(work, { ...newOrder(input, quoted), orderNumber });
-    // Null: the id was inserted meanwhile and is found in the next round, or the number is taken.
+    // Null: the number is taken, or another call inserted the id, which the next round finds.
     return order && done({ order, startPayment: true });
   });
 }
@@ -37,7 +35,6 @@ export function placeOrder(work: Work, input: PlaceInput): Promise<PlaceResult> 
 async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<PlaceResult> {
   if (known.state === 'paid') return done({ order: known, startPayment: false });
   const { kind } = known;
-  // Otherwise the price of an upgrade would buy a new license.
   if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
   const why = await whyNotPayable(work, known);
   if (why !== null) return { ok: false, code: why };
@@ -47,25 +44,28 @@ async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<
     if (!isAgreed) return { ok: false, code: 'already-started' };
     return done({ order: known, startPayment: true });
   }
-  return kind === 'new' ? tryAnew(work, known, input) : tryAgreed(work, known, input);
+  return kind === 'new'
+    ? retryWithNewQuote(work, known, input)
+    : retryAtAgreedPrice(work, known, input);
 }
 
-/**
- * Begins the next attempt of a first order on the terms of this form: what is ticked, who buys, and the quote that follows
- * from both, whatever an earlier form said.
- */
-async function tryAnew(work: Work, known: Order, input: PlaceInput): Promise<PlaceResult> {
+async function retryWithNewQuote(
+  work: Work,
+  known: Order,
+  input: PlaceInput,
+): Promise<PlaceResult> {
   const quoted = await agree(work, input);
   if (!isQuoted(quoted)) return quoted;
   const order = await beginNextAttempt(work, known, termsOf(input, quoted));
   return done({ order, startPayment: true });
 }
 
-/**
- * Begins the next attempt of an order about a license. The payment method, the buyer's name, and what is ticked follow this
- * form. The quote, and everything it was made from (country, postcode, company, tax id, period, deductions), stay as agreed.
- */
-async function tryAgreed(work: Work, known: Order, input: PlaceInput): Promise<PlaceResult> {
+/** Takes only values from the form that the agreed quote does not depend on. */
+async function retryAtAgreedPrice(
+  work: Work,
+  known: Order,
+  input: PlaceInput,
+): Promise<PlaceResult> {
   const { shownTotal, locale, method, provider, waivedWithdrawal } = input;
   if (shownTotal !== null && !isSameMoney(shownTotal, known.total))
     return { ok: false, code: 'already-started' };
@@ -84,22 +84,17 @@ async function tryAgreed(work: Work, known: Order, input: PlaceInput): Promise<P
   return done({ order, startPayment: true });
 }
 
-/** The address as typed now, unless its postcode is taxed differently from the quote. */
+/** Returns the typed address, unless its postcode is taxed differently from the quote. */
 function agreedAddress({ now }: Work, known: Order, { buyer }: PlaceInput) {
   const { country, address } = known;
   const [before, after] = [address, buyer.address].map((each) => each?.postcode ?? null);
   return isSamePlace(country, before ?? null, after ?? null, now) ? buyer.address : address;
 }
 
-/**
- * Whether the buyer of an open order came back from the bank without paying and may have corrected something: the page
- * that was sent had seen this attempt answered. Any other form of the same order repeats the attempt as it is, unless
- * `cancelPendingAttempt` ended it before.
- */
+/** Returns whether the page was opened after the provider answered, so that its form is meant as a new attempt. */
 const isNextTry = ({ reference, attempt }: Order, { seenAttempt }: PlaceInput): boolean =>
   reference !== null && seenAttempt === attempt;
 
-/** Everything one attempt agrees on. */
 function termsOf(input: PlaceInput, { quote }: QuoteResult) {
   const { selection, buyer, locale, provider, method, market } = input;
   const { product, bundledProducts, plan, seats } = selection;
@@ -129,7 +124,6 @@ function termsOf(input: PlaceInput, { quote }: QuoteResult) {
   };
 }
 
-/** What the buyer agrees to, and what it is about. */
 const newOrder = (input: PlaceInput, quoted: QuoteResult) => ({
   ...termsOf(input, quoted),
   id: input.id,

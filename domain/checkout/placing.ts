@@ -6,41 +6,38 @@ import type { Seller } from '../tax/index.ts';
 import type { ChangeRefusal, LicenseChange } from './change.ts';
 
 export type PlaceInput = {
-  /** UUID the form carried. */
+  /** UUID from the form. */
   readonly id: string;
   readonly selection: Selection;
-  /** The license that is renewed or upgraded; null or absent for a first order. */
+  /** Null or absent for a first order. */
   readonly change?: LicenseChange | null;
-  /** As typed; null for none. */
+  /** As typed. */
   readonly coupon: string | null;
-  /** Key of the market, prefix of the locale, id of the payment provider. */
   readonly market: string;
   readonly locale: string;
   readonly provider: string;
   readonly method: PaymentMethod;
   readonly seller: Seller;
   readonly buyer: Buyer;
-  /** The buyer's tax id was checked with its register just now and is good. */
   readonly taxIdProven: boolean;
   readonly waivedWithdrawal: boolean;
-  /** What the page said it costs; null when the form did not say. */
+  /** The total that the page showed. Null: the form has none. */
   readonly shownTotal: Money | null;
-  /** The attempt the page had seen begun when it was opened; null or absent for a fresh page. */
+  /** The attempt that the page was opened with. Null or absent: a new page. */
   readonly seenAttempt?: number | null;
-  /** Keyed hash of the visitor's network address; null or absent when unknown. */
+  /** Keyed hash of the visitor's network address. */
   readonly place?: string | null;
 };
 
 export type Placed = {
   readonly order: Order;
-  /** False when it is paid already: show it, charge nothing. */
+  /** False if it is already paid. */
   readonly startPayment: boolean;
 };
 
 /**
- * `price-changed`: the buyer has to see `quoted` first. `no-price`: not sold in this market now. `already-started`: this id
- * is being paid for a total other than the page showed, or is an order of another kind, so the form needs a new id.
- * `not-owed`: another order is owed instead of this renewal, or none. The others: the license cannot be changed so.
+ * `price-changed`: show `quoted` to the buyer first. `already-started`: the id belongs to an order with another total or of
+ * another kind. `not-owed`: the subscription does not wait for this renewal.
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }

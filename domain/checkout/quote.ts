@@ -15,19 +15,17 @@ import {
 import { checkTaxId, isProven, lowersTax, type Seller, type TaxIdDeps } from '../tax/index.ts';
 import { type LicenseChange, quoteChange } from './change.ts';
 
-/** What is being bought, where, with which coupon. */
 export type Choice = {
   readonly selection: Selection;
-  /** The license that is renewed or upgraded; null for a first order. */
+  /** Null for a first order. */
   readonly change: LicenseChange | null;
   readonly coupon: string | null;
-  /** Key of the market. */
   readonly market: string;
 };
 
-/** What a price needs: the price list kept in memory, and who sells. */
 export type PriceDeps = {
   readonly database: Pick<Database, 'read'>;
+  /** Reads the price list in memory. */
   readonly listPrices: (market: string) => Promise<readonly PriceQuote[]>;
   readonly seller: Seller;
   readonly now: () => Date;
@@ -35,39 +33,35 @@ export type PriceDeps = {
 
 export type QuoteDeps = PriceDeps & {
   readonly provider: Pick<PaymentProvider, 'least'>;
-  /** The ways to pay in a market now, in display order; none where all are held back. */
+  /** Returns the methods of a market that are not on hold, in display order. */
   readonly listMethods: (market: string) => readonly PaymentMethod[];
 };
 
-/** What quoting a sent form needs besides. */
 export type FormDeps = QuoteDeps & {
   readonly database: Pick<Database, 'run'>;
   readonly taxIds: TaxIdDeps;
 };
 
-/** What was typed into the pay form, by field. */
 export type Typed = Readonly<Partial<Record<PayField, string>>>;
 
-/** A choice quoted for a buyer as far as they are known, and what follows from it. Nothing is stored yet. */
+/** A quoted choice. Nothing is stored yet. */
 export type Checkout = {
-  /** The order it is, or may become. */
   readonly orderId: string;
   readonly choice: Choice;
   readonly typed: Typed;
   readonly customer: Customer;
   readonly hasProvenTaxId: boolean;
-  /** The order there is already under this id. */
+  /** The stored order with this id. */
   readonly begun: Order | null;
-  /** The same order if it is about a license: its quote stays as it was placed. */
+  /** The same order if it is about a license, whose quote is fixed. */
   readonly agreed: Order | null;
   readonly quote: Quote;
   readonly couponRefused: QuoteResult['couponRefused'];
   readonly methods: readonly PaymentMethod[];
-  /** The one that was chosen, or the first. */
   readonly method: PaymentMethod;
-  /** The postcode lowers the tax of a consumer, who is asked for street and city because of it. */
+  /** Whether the postcode lowers the tax, so that street and city are required. */
   readonly asksAddress: boolean;
-  /** Why nobody can pay this, whatever the form says: it costs too little, or every way to pay is held back. */
+  /** `too-little`: below the provider's minimum. `held`: every method is on hold. */
   readonly unpayable: 'too-little' | 'held' | null;
 };
 
@@ -75,14 +69,13 @@ export type CheckoutQuery = {
   readonly orderId: string;
   readonly choice: Choice;
   readonly typed: Typed;
-  /** The country to assume while none is typed. */
+  /** Applies until a country is typed. */
   readonly usualCountry: string;
-  /** The order there is already under this id. */
   readonly begun?: Order | null;
   readonly hasProvenTaxId?: boolean;
 };
 
-/** Quotes a checkout. Returns null when something is not sold in the market, or the license cannot be changed so. */
+/** Returns null if a product is not sold in the market, or the license cannot be changed this way. */
 export async function quoteCheckout(
   deps: QuoteDeps,
   { orderId, choice, typed, usualCountry, begun = null, hasProvenTaxId = false }: CheckoutQuery,
@@ -125,28 +118,28 @@ export async function quoteCheckout(
 
 export type SentForm = Omit<CheckoutQuery, 'hasProvenTaxId'> & {
   readonly typed: DraftValues;
-  /** Whether a register may be asked about a company's tax id on behalf of this visitor. */
+  /** Rate limit of the visitor for queries to tax registers. */
   readonly mayAskRegister: () => boolean;
-  /** What is being bought, as the query of the pay page, to be kept with what was typed; null: nothing is kept. */
+  /** Query of the pay page, stored with the typed values. Null: store no draft. */
   readonly draftChoice: string | null;
 };
 
-/** Quotes what a form says: proves its tax id, keeps what was typed for its link, and then as `quoteCheckout`. */
+/** Checks the tax ID, saves the draft, and then works as `quoteCheckout`. */
 export async function quoteForm(
   deps: FormDeps,
   { mayAskRegister, draftChoice, ...query }: SentForm,
 ): Promise<Checkout | null> {
   const { orderId: id, typed } = query;
   const { country = '', tax_id: text = '' } = typed;
-  const asked = { country, text, mayAsk: mayAskRegister };
-  const check = text ? await checkTaxId(deps.taxIds, asked) : null;
+  const question = { country, text, mayAsk: mayAskRegister };
+  const check = text ? await checkTaxId(deps.taxIds, question) : null;
   const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
   if (draftChoice !== null)
     await deps.database.run((work) => saveDraft(work, { id, choice: draftChoice, typed }));
   return quoteCheckout(deps, { ...query, hasProvenTaxId });
 }
 
-/** An order about a license costs what it was placed for, as long as it stands. */
+/** Returns an order about a license, whose quote is fixed. Returns null for a first order. */
 export const agreedOf = (order: Order | null): Order | null =>
   order && order.kind !== 'new' ? order : null;
 
@@ -163,10 +156,7 @@ function unpayableOf(
   return methods.length === 0 && total.minor > 0 ? 'held' : null;
 }
 
-/**
- * What the choice costs this customer now, from the price list kept in memory; null when something of
- * it is not sold in the market, or the license cannot be changed so.
- */
+/** Returns null if a product is not sold in the market, or the license cannot be changed this way. */
 export async function quoteChoice(
   deps: PriceDeps,
   choice: Choice,
@@ -179,7 +169,7 @@ export async function quoteChoice(
   return quoteFrom(all, { choice, customer, deps, coupon });
 }
 
-/** The same products for every plan and number of PCs that is sold. */
+/** Quotes the same products for every plan and number of PCs. */
 export async function quoteEveryKind(
   deps: PriceDeps,
   choice: Choice,
@@ -200,9 +190,9 @@ async function quoteLicense(
   { change, selection, market }: Choice & { readonly change: LicenseChange },
   customer: Customer,
 ): Promise<QuoteResult | null> {
-  const asked = { change, query: { selection, market, coupon: null, customer } };
+  const request = { change, query: { selection, market, coupon: null, customer } };
   try {
-    const quoted = await deps.database.read((reader) => quoteChange(reader, asked, deps));
+    const quoted = await deps.database.read((reader) => quoteChange(reader, request, deps));
     return quoted.ok ? { quote: quoted.value, couponRefused: null } : null;
   } catch (error) {
     if (error instanceof NoPrice) return null;
@@ -236,7 +226,7 @@ function quoteFrom(
   return computeQuote({ priceQuotes, coupon, query, seller: deps.seller, now: deps.now() });
 }
 
-/** One quote for each product of the selection; null when one has no price. */
+/** Returns null if a product has no price. */
 function quotesFor(all: readonly PriceQuote[], selection: Selection): PriceQuote[] | null {
   const { product, bundledProducts, plan, seats } = selection;
   const priceQuotes = [product, ...bundledProducts].map((key) =>

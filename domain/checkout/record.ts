@@ -10,11 +10,9 @@ import {
 import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
 
 /**
- * Records money that arrived and fulfills its order, in this transaction. Repeating it gives nothing more, but records what
- * was refunded or disputed since. It settles an order in any state. A second payment of a paid order, and a payment of
- * another amount than agreed, are only recorded. They, money beyond the total, refunds, and disputes are enqueued as
- * `return-money`. Returns the order: paid, or unchanged when the money does not count.
- * @throws Error when the snapshot is not `paid` or its order does not exist
+ * Records a payment and fulfills its order, in any state. Repeating it records only later refunds and disputes. A second
+ * payment, a wrong amount, an excess, and disputes go to `return-money`. Returns the order, unchanged if it was not paid.
+ * @throws Error if the snapshot is not `paid` or its order does not exist
  */
 export async function settleOrder(
   work: Work,
@@ -29,14 +27,19 @@ export async function settleOrder(
   const isPaid = order.state === 'paid';
   const isSecond = isPaid && !isSettledBy(order, providerSnapshot);
   const isWrong = !isPaid && !isSameMoney(order.total, snapshot.total);
-  const isRefundNews = await recordRefunds(work, providerSnapshot);
+  const isNewRefund = await recordRefunds(work, providerSnapshot);
   const isNew = await recordPayment(work, providerSnapshot);
-  const isNews = (await recordDispute(work, providerSnapshot)) || isRefundNews;
-  if (isSecond || (isWrong && isNew) || isNews || snapshot.received.minor > snapshot.total.minor) {
+  const isUpdate = (await recordDispute(work, providerSnapshot)) || isNewRefund;
+  if (
+    isSecond ||
+    (isWrong && isNew) ||
+    isUpdate ||
+    snapshot.received.minor > snapshot.total.minor
+  ) {
     await work.enqueue(RETURN_MONEY, { provider, reference: snapshot.reference });
   }
   if (isPaid) return order;
-  if (isWrong) return endWrong(work, order, providerSnapshot);
+  if (isWrong) return endWrongAmount(work, order, providerSnapshot);
   return fulfillOrder(work, deps, {
     order: { ...order, provider, reference: snapshot.reference },
     mandate: snapshot.mandate,
@@ -44,11 +47,8 @@ export async function settleOrder(
   });
 }
 
-/**
- * Ends the attempt for which an amount was paid that nobody agreed on: it belongs to terms from before a change, or the
- * provider errs. Such money buys nothing. A later attempt goes on.
- */
-async function endWrong(
+/** Ends the attempt that was paid with a wrong amount, for example on terms that have changed since. */
+async function endWrongAmount(
   work: Work,
   order: Order,
   providerSnapshot: ProviderSnapshot,

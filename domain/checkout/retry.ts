@@ -8,29 +8,25 @@ import { whyNotPayable } from './payable.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
 
 export type RetryDeps = StartDeps & {
-  /** The ways to pay in a market now; none where all are held back. */
+  /** Returns the methods of a market that are not on hold. */
   readonly listMethods: (market: string) => readonly PaymentMethod[];
   readonly now: () => Date;
 };
 
 export type Renewed =
   | PaymentStarted
-  /** The page saw another attempt, the code is still good, or it has been paid. */
+  /** The page shows another attempt, or its code is still valid or paid. */
   | { readonly kind: 'unchanged' }
-  /** The order, its price, or the way to pay has to be agreed on the pay page. */
+  /** The buyer must agree to the order again on the pay page. */
   | { readonly kind: 'too-old' };
 
-/**
- * Starts an order's payment again in place of a code that is over, with the same wallet. The old code is canceled at the
- * provider first, so that never two can be paid. A code that is still good stays.
- */
+/** Replaces an expired code. Cancels the old one at the provider first, so that only one can be paid. */
 export async function renewCode(
   deps: RetryDeps,
   order: Order,
   { seenAttempt, place }: Omit<Retry, 'orderId'>,
 ): Promise<Renewed> {
   if (order.attempt !== seenAttempt || order.method === 'card') return { kind: 'unchanged' };
-  // Held back since: another way to pay is chosen there.
   if (!deps.listMethods(order.market).includes(order.method)) return { kind: 'too-old' };
   try {
     const next = await nextAttempt(deps, order, place ?? null);
@@ -42,7 +38,7 @@ export async function renewCode(
   }
 }
 
-/** The attempt to start. One the provider never heard of is started again with the same key. */
+/** Returns the attempt to start. One that never reached the provider is repeated with the same key. */
 async function nextAttempt(
   deps: RetryDeps,
   order: Order,
@@ -57,7 +53,7 @@ async function nextAttempt(
   return database.run((work) => retryOrder(work, { orderId, seenAttempt, place }));
 }
 
-/** Ends a code at the provider. Returns false if it can still be paid, or was paid. */
+/** Returns false if the code can still be paid, or was paid. */
 async function endCode(deps: RetryDeps, reference: string): Promise<boolean> {
   const { provider } = deps;
   const before = await provider.fetch(reference);
@@ -68,20 +64,17 @@ async function endCode(deps: RetryDeps, reference: string): Promise<boolean> {
   return snapshot.state === 'declined' || snapshot.state === 'expired';
 }
 
-/** `moved-on`: another page began the next attempt, or it was paid. `too-old`: the order or its price must be agreed again. */
+/** `moved-on`: it was paid, or another page began the next attempt. `too-old`: the buyer must agree again. */
 export type RetryCode = 'unknown' | 'moved-on' | 'too-old';
 
 type Retry = {
   readonly orderId: string;
   readonly seenAttempt: number;
-  /** Keyed hash of the visitor's network address; null or absent when unknown. */
+  /** Keyed hash of the visitor's network address. */
   readonly place?: string | null;
 };
 
-/**
- * Begins the next attempt of an order whose attempt ended unpaid: same buyer, same total. Only for the page that saw
- * that attempt end, so that two pages begin one. Returns the order, to be started with its new key.
- */
+/** Begins the next attempt of a declined order at the same total. `seenAttempt` keeps two pages from beginning two. */
 export async function retryOrder(
   work: Work,
   { orderId, seenAttempt, place = null }: Retry,
@@ -95,7 +88,7 @@ export async function retryOrder(
   return done(await beginNextAttempt(work, order));
 }
 
-/** Holds the order's coupon again, which was free for others since the attempt ended; false when it is gone. */
+/** Holds the order's coupon again, which was free for others meanwhile. Returns false if it is gone. */
 async function holdsCoupon(
   work: Work,
   { id, email, quote }: Order,

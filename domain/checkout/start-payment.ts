@@ -13,32 +13,28 @@ import { type SettleDeps, settleFromProvider } from './follow.ts';
 export type StartDeps = SettleDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
-  /** Origin without a slash at the end, for the way back from the bank. */
+  /** Origin without a trailing slash. */
   readonly siteUrl: string;
-  /** Writes into the log what broke and does not stop the buyer. */
+  /** Logs an error that does not stop the buyer. */
   readonly report: (error: unknown) => void;
 };
 
-/** What the buyer has to do next, or why the payment did not begin. */
 export type PaymentStarted =
-  /** Nothing: it is paid, or on its way. */
+  /** Paid, or being processed. */
   | { readonly kind: 'done' }
-  /** Go on with the bank or the wallet, at an address of theirs. */
   | { readonly kind: 'redirect'; readonly url: string }
-  /** Scan the code of the order. */
   | { readonly kind: 'qr' }
-  /** Type a card into the fields of the provider, in a page of ours. */
+  /** The provider's card fields, embedded in a page of ours. */
   | { readonly kind: 'card-fields' }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
-  /** Nobody can pay so small an amount; the attempt is given up. */
+  /** Below the provider's minimum. The attempt is abandoned. */
   | { readonly kind: 'too-little' }
-  /** The provider did not answer. The same attempt can be started again with the same key. */
+  /** The provider did not answer. The same attempt can be repeated with the same key. */
   | { readonly kind: 'unreachable' };
 
 /**
- * Starts the payment of an open order's attempt: the only way in which a buyer begins to pay. Asks the provider with no
- * transaction open, then records the answer. Repeating it for one attempt charges nothing more. An answer that cannot be
- * recorded now is found later by the order, and the buyer goes on.
+ * Starts the payment of an open order's attempt and records the answer. Repeating it charges nothing more. If the answer
+ * cannot be recorded, `reconcile-payments` finds it later. Call it with no transaction open.
  */
 export async function startPayment(
   deps: StartDeps,
@@ -46,7 +42,7 @@ export async function startPayment(
   instrument: PaymentRequest['instrument'] = {},
 ): Promise<PaymentStarted> {
   const { database, provider, report } = deps;
-  const started = await askProvider(deps, order, instrument);
+  const started = await callProvider(deps, order, instrument);
   if (started === 'unreachable') return { kind: 'unreachable' };
   if (started === 'too-little') {
     await database.run((work) => abandonAttempt(work, order)).catch(report);
@@ -69,7 +65,7 @@ export async function startPayment(
   }
 }
 
-async function askProvider(
+async function callProvider(
   { provider, siteUrl, report }: StartDeps,
   order: Order,
   instrument: PaymentRequest['instrument'],
@@ -83,7 +79,7 @@ async function askProvider(
       email,
       method,
       instrument,
-      // Only a card can be charged again with nobody present.
+      // Only a card can be charged again without the buyer.
       keep: method === 'card' && quote.renewal !== null,
       expiresAt: null,
       idempotencyKey: idempotencyKey(order),

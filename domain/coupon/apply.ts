@@ -14,7 +14,7 @@ export type CouponFacts = {
   readonly lines: readonly CouponLine[];
   readonly plan: Plan;
   readonly market: string;
-  /** Null until the buyer has typed it. Checks by customer then pass. */
+  /** Null until typed. Limits per customer then pass. */
   readonly email: string | null;
   readonly now: Date;
 };
@@ -33,10 +33,10 @@ export function applyCoupon(coupon: Coupon, facts: CouponFacts): CouponAnswer {
   const refusal = refusalOf(coupon, facts);
   if (refusal) return { ok: false, code: refusal };
   if (!allows(coupon.plans, plan)) return { ok: false, code: 'other-plan' };
-  const isFor = lines.map(({ product }) => allows(coupon.products, product));
-  if (!isFor.includes(true)) return { ok: false, code: 'other-product' };
+  const isEligible = lines.map(({ product }) => allows(coupon.products, product));
+  if (!isEligible.includes(true)) return { ok: false, code: 'other-product' };
   const { offer } = coupon;
-  const off = offOf(lines, isFor, offer);
+  const off = offOf(lines, isEligible, offer);
   if (!allows(coupon.markets, market) || !off) return { ok: false, code: 'other-market' };
   return { ok: true, off };
 }
@@ -49,7 +49,7 @@ export function refusalOf(
   if (startsAt && now < startsAt) return 'not-yet';
   if (endsAt && now >= endsAt) return 'expired';
   if (email !== null && !allows(coupon.emails, foldEmail(email))) return 'other-customer';
-  // Checked before the total limit, because it is the more helpful answer to this customer.
+  // Before the total limit, because this answer helps the customer more.
   if (perCustomer !== null && coupon.usedByCustomer >= perCustomer)
     return coupon.usedByCustomer - coupon.heldByCustomer >= perCustomer
       ? 'already-used'
@@ -62,10 +62,10 @@ export function refusalOf(
 /** Returns null when an amount offer has no amount in this currency. */
 function offOf(
   lines: readonly CouponLine[],
-  isFor: readonly boolean[],
+  isEligible: readonly boolean[],
   offer: Coupon['offer'],
 ): number[] | null {
-  const prices = lines.map(({ price }, index) => (isFor[index] ? exact(price.minor) : 0n));
+  const prices = lines.map(({ price }, index) => (isEligible[index] ? exact(price.minor) : 0n));
   if (offer.kind === 'percent') {
     const ppm = BigInt(offer.ppm);
     return prices.map((price) => Number((2n * price * ppm + WHOLE_PPM) / (2n * WHOLE_PPM)));
@@ -87,13 +87,13 @@ function share(amount: bigint, prices: readonly bigint[], lines: readonly Coupon
     rest: (price * given) % sum,
   }));
   const missing = given - parts.reduce((total, { whole }) => total + whole, 0n);
-  const luckier = parts.toSorted(
+  const byRemainder = parts.toSorted(
     (one, other) =>
       Number(other.rest > one.rest) - Number(other.rest < one.rest) ||
       Number(one.product > other.product) - Number(one.product < other.product),
   );
-  const lucky = new Set(luckier.slice(0, Number(missing)).map(({ index }) => index));
-  return parts.map(({ index, whole }) => Number(whole) + (lucky.has(index) ? 1 : 0));
+  const roundedUp = new Set(byRemainder.slice(0, Number(missing)).map(({ index }) => index));
+  return parts.map(({ index, whole }) => Number(whole) + (roundedUp.has(index) ? 1 : 0));
 }
 
 function exact(minor: number): bigint {

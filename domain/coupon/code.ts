@@ -21,7 +21,7 @@ export function printedCode(text: string): string | null {
   return isCode && code.length >= 3 && code.length <= LONGEST ? code : null;
 }
 
-/** Draws a code such as `SPRING-7K4MQ-2Q9XA`. No two of its symbols look alike. */
+/** Draws a code such as `SPRING-7K4MQ-2Q9XA`. */
 export function drawCode(random: Random, prefix: string): string {
   // The 32 symbols divide 256 evenly, so the remainder favors none.
   const bytes = random.bytes(GROUP * GROUPS);

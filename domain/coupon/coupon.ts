@@ -2,10 +2,10 @@ import type { Currency } from '../../kit/money.ts';
 import { minutes } from '../../kit/time.ts';
 import type { Plan } from '../price/index.ts';
 
-/** How long an unpaid order holds a coupon. The slowest payment page waits as long for the buyer. */
+/** How long an unpaid order holds a coupon. No payment page waits longer for the buyer. */
 export const HOLD_FOR = minutes(30);
 
-/** How many unpaid orders of one customer, or one network address, may hold a limited coupon at once. */
+/** Unpaid orders of one customer, or one network address, that may hold a limited coupon at once. */
 export const MOST_HELD = { customer: 2, place: 5 } as const;
 
 export type CouponOffer =
@@ -28,7 +28,7 @@ export type CouponLimits = {
   readonly perCustomer: number | null;
 };
 
-/** The counts are relative to the customer and order it was looked up for. */
+/** The counts are for the customer and order of the lookup. */
 export type Coupon = CouponScope &
   CouponLimits & {
     readonly id: string;
@@ -36,11 +36,11 @@ export type Coupon = CouponScope &
     readonly offer: CouponOffer;
     readonly startsAt: Date | null;
     readonly endsAt: Date | null;
-    /** IANA zone its days were entered in. */
+    /** IANA zone of its days. */
     readonly zone: string;
     /** Uses by other orders, spent or held and not lapsed. */
     readonly used: number;
-    /** The part of `used` by this customer. 0 without one. */
+    /** The part of `used` by this customer. */
     readonly usedByCustomer: number;
     /** The part of `usedByCustomer` that unpaid orders hold. */
     readonly heldByCustomer: number;

@@ -7,16 +7,13 @@ import { type CouponTerms, faultOf, storedTerms, type TermsFault } from './terms
 
 const MOST = 10_000;
 const LONGEST_PREFIX = 20;
-/** Attempts to draw free codes. With 50 random bits, a second one is rare. */
+/** With 50 random bits, a second draw is rare. */
 const DRAWS = 5;
 
 export type CouponFault = TermsFault | 'bad-code' | 'code-taken';
 export type BulkFault = TermsFault | 'bad-prefix' | 'bad-count';
 
-/**
- * Returns when the coupons named `once` were made. Called before `createCoupon` or `createCoupons`, it keeps
- * a form from making them twice, because concurrent calls wait.
- */
+/** Returns when the coupons of `once` were made. Call it first, so that a form does not make them twice. */
 export async function madeOnce(work: Work, once: string): Promise<Date | null> {
   await lockUse(work, once);
   return madeAt(work, once);
@@ -24,7 +21,7 @@ export async function madeOnce(work: Work, once: string): Promise<Date | null> {
 
 type Named = { readonly once?: string };
 
-/** Stores a coupon and returns its printed code. A code that reads like an existing one is taken. */
+/** Returns the printed code. A code that reads like an existing one is taken. */
 export async function createCoupon(
   work: Work,
   { code: text, once, ...terms }: CouponTerms & Named & { readonly code: string },
@@ -37,7 +34,7 @@ export async function createCoupon(
   return stored === undefined ? refused('code-taken') : done(stored);
 }
 
-/** Stores `count` coupons, each with its own random code, and returns the codes. Limits are per code. */
+/** Stores `count` coupons with random codes. Limits are per code. */
 export async function createCoupons(
   work: Work,
   input: CouponTerms & Named & { readonly prefix: string; readonly count: number },

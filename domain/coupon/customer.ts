@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldEmail } from '../../kit/email.ts';
 
-/** Hashes the address: the shop recognizes a customer again without storing who they are. */
+/** Recognizes a customer without storing the address. */
 export function customerOf(email: string): string {
   return createHash('sha256').update(foldEmail(email)).digest('hex');
 }

@@ -10,7 +10,7 @@ export type CouponWho = {
   readonly orderId?: string | null;
 };
 
-/** Returns the coupon with this code, however it was typed, with counts for this customer. */
+/** Finds a code however it was typed. The counts are for this customer. */
 export async function findCoupon(
   reader: Reader,
   code: string,

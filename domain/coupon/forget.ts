@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { deleteUse, lockUse, selectUse } from './store.ts';
 
-/** Deletes the freed use of an order. Returns false and keeps a use that is held or spent. */
+/** Deletes a freed use. Returns false for one that is held or spent. */
 export async function forgetUse(work: Work, orderId: string): Promise<boolean> {
   await lockUse(work, orderId);
   const use = await selectUse(work, orderId);

@@ -29,8 +29,7 @@ export type HoldResult =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * Reserves one use of a coupon for an order, for at most `HOLD_FOR`. Repeating the call changes nothing.
- * An order holds one coupon, so this call frees another one it held, even when it refuses.
+ * Reserves one use for `HOLD_FOR`. Safe to repeat. Frees another coupon that the order held, even if this one is refused.
  * @throws Error when the order has spent another coupon
  */
 export async function holdCoupon(work: Work, input: HoldInput): Promise<HoldResult> {
@@ -54,12 +53,11 @@ async function take(work: Work, before: Use | null, input: HoldInput): Promise<H
   const isOwn = use !== null && use.couponId === id && use.state !== 'freed';
   if (isOwn && (use.state === 'spent' || use.customer === customer)) return { ok: true };
   if (!isOwn && use?.state === 'spent') throw new Error('the order has spent another coupon');
-  // Read after the lock, so it includes what others did meanwhile.
   const coupon = await selectCoupon(work, key, { customer, orderId });
   const refusal = coupon ? refusalOf(coupon, { email, now: work.now }) : 'unknown';
   if (refusal) return refused(refusal);
   const held = await countHeld(work, id, { customer, place, orderId });
-  if (coupon && holdsMany(coupon, held)) return refused('waiting');
+  if (coupon && holdsTooMany(coupon, held)) return refused('waiting');
   if (!isOwn) {
     if (!(await countUse(work, id))) return refused('used-up');
     await giveBack(work, use, ['held']);
@@ -69,7 +67,7 @@ async function take(work: Work, before: Use | null, input: HoldInput): Promise<H
 }
 
 /** One visitor may hold at most half of the uses of a coupon. */
-function holdsMany(
+function holdsTooMany(
   { useLimit }: Pick<Coupon, 'useLimit'>,
   { byCustomer, fromPlace }: { readonly byCustomer: number; readonly fromPlace: number },
 ): boolean {

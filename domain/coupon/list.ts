@@ -14,7 +14,7 @@ export function couponState(
 }
 
 export type CouponQuery = Omit<CouponFilter, 'key'> & {
-  /** Beginning of a code, however it was typed. Empty for all. */
+  /** Beginning of a code. Empty: all. */
   readonly search: string;
 };
 

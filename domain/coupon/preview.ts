@@ -11,7 +11,7 @@ export type CouponDraft = {
   readonly terms: CouponTerms;
 };
 
-/** Returns the first reason why the coupon would be refused. Stores nothing. */
+/** Returns the first fault, or null. Stores nothing. */
 export async function couponFault(
   reader: Reader,
   { code, count, terms }: CouponDraft,

@@ -2,10 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { couponKey } from './code.ts';
 import { forceCount, lockCoupons, lockUse, selectUse, setUse } from './store.ts';
 
-/**
- * Spends the coupon of a paid order. `code` is the coupon in the quote of the paid order. A late payment counts as a use of
- * it, even after it was freed and beyond its limit.
- */
+/** A late payment counts even after the coupon was freed and beyond its limit. `code`: the coupon of the paid quote. */
 export async function spendCoupon(
   work: Work,
   orderId: string,

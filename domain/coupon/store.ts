@@ -7,7 +7,7 @@ import { coupon, couponUse } from './table.ts';
 /** Rows per INSERT. Each has about fifteen parameters, and PostgreSQL allows 65,535. */
 const BATCH = 500;
 
-/** Seed that no other advisory lock of this project uses. */
+/** No other advisory lock of this project uses this seed. */
 const USE_LOCK = 5_021;
 
 type Row = typeof coupon.$inferSelect;
@@ -29,7 +29,7 @@ export async function insertCoupons(
   return codes;
 }
 
-/** Returns the coupon with this key. Its counts leave out this order's own use. */
+/** The counts leave out this order's own use. */
 export async function selectCoupon(
   reader: Reader,
   key: string,
@@ -59,7 +59,6 @@ const count = (condition: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${couponUse} where ${couponUse.couponId} = ${coupon.id}
     and ${condition})`;
 
-/** Lapsed uses of the row's coupon, which the next order will free. */
 export const countLapsed = (now: Date): SQL<number> => count(lapsedAt(now));
 
 const lapsedAt = (now: Date): SQL =>
@@ -101,7 +100,7 @@ export async function countHeld(
   return row ?? { byCustomer: 0, fromPlace: 0 };
 }
 
-/** Returns whether an order has lost the limited coupon it was placed with. */
+/** Returns whether the order has lost the limited coupon it was placed with. */
 export async function hasLapsed(reader: Reader, orderId: string): Promise<boolean> {
   const found = await reader.tx
     .select({ id: couponUse.orderId })

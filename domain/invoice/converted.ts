@@ -5,21 +5,21 @@ import type { ConvertedTax, Invoice, InvoiceDraft } from './invoice.ts';
 /** `missing`: required by law, but no rate is known. */
 export type Conversion = ConvertedTax | 'missing' | null;
 
-/** Converts the tax to the currency that the law requires, at the rate of the day of supply. */
+/** Converts to the currency that the law requires, at the rate of the day of supply. */
 export async function convertTax(reader: Reader, draft: InvoiceDraft): Promise<Conversion> {
   const { taxation, lines, currency: from, suppliedAt, seller } = draft;
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   const day = dayIn(zoneOf(taxation.country), suppliedAt);
   const to = taxCurrencyOf(taxation.country, day);
   if (tax === 0 || to === null || to === from) return null;
-  const question = { from, to, day };
+  const query = { from, to, day };
   const known =
-    (await findRate(reader, question)) ?? (seller.hasSampleRates ? sampleRate(question) : null);
+    (await findRate(reader, query)) ?? (seller.hasSampleRates ? sampleRate(query) : null);
   if (known === null) return 'missing';
   return { ...known, currency: to, minor: convert(tax, from, to, known.rate) };
 }
 
-/** Returns a note's share at the invoice's rate. All notes add up to its amount. `tax` is negative. */
+/** Uses the invoice's rate, so that all notes add up to its amount. `tax` is negative. */
 export function creditConverted(
   invoice: Pick<Invoice, 'converted' | 'tax'>,
   notes: readonly Pick<Invoice, 'converted' | 'tax'>[],

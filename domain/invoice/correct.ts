@@ -33,7 +33,7 @@ const words = z.object({
 
 export type CorrectionFault = keyof BuyerWords;
 
-/** As in checkout, a tax ID needs a company and a company needs an address. Accepts IDs it cannot check. */
+/** As in the checkout, a tax ID needs a company, and a company needs an address. */
 export function parseCorrection(
   given: unknown,
   country: string,
@@ -87,13 +87,13 @@ export async function correctInvoice(
   } as const;
   const { name, company, address, taxId, poNumber } = buyer;
   const corrected = { ...invoice.buyer, name, company, address, taxId, poNumber };
-  // Keep the first invoice's rate. A missing one may have been published since.
+  // A missing rate may have been published since.
   const converted = invoice.converted ?? (await convertTax(work, invoice));
   const draft = { ...invoice, buyer: corrected, converted };
   return done(await writeInvoice(work, occasion, () => draft));
 }
 
-/** Returns why a correction is refused. `unchanged` means that other words would be accepted. */
+/** `unchanged`: a correction with other values would be accepted. */
 export async function refuseCorrection(
   reader: Reader,
   invoice: Invoice,

@@ -9,10 +9,10 @@ export class CreditTooLarge extends Error {}
 
 export type CreditOrder = {
   readonly invoiceId: string;
-  /** Minor units with tax, or `all` that is left. */
+  /** Minor units with tax. `all`: everything not credited yet. */
   readonly amount: number | 'all';
   readonly reason: CreditReason;
-  /** The occasion, `refund:<id>`. A repeated key returns its credit note. */
+  /** `refund:<id>`. A known key returns its credit note. */
   readonly key: string;
 };
 
@@ -24,7 +24,7 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
   const invoice = await lockInvoice(work, order.invoiceId);
   if (invoice === null) throw new Error(`there is no invoice ${order.invoiceId}`);
   const notes = await listReferring(work, invoice.id);
-  const rests = restsOf(invoice, notes);
+  const rests = uncreditedLines(invoice, notes);
   const left = rests.reduce((sum, { total }) => sum + total, 0);
   const amount = order.amount === 'all' ? left : order.amount;
   const occasion = {
@@ -48,7 +48,7 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
   });
 }
 
-/** Only an invoice over zero can have a credit note over zero. */
+/** Only a zero invoice can have a zero credit note. */
 const isCredible = (amount: number, left: number, total: number): boolean =>
   Number.isSafeInteger(amount) && amount <= left && (amount > 0 || total === 0);
 
@@ -58,8 +58,7 @@ export const referenceTo = ({ id, number, issuedAt }: Invoice): Reference => ({
   issuedAt,
 });
 
-/** Returns what earlier credit notes leave of each line. */
-function restsOf(invoice: Invoice, referring: readonly Invoice[]): Rest[] {
+function uncreditedLines(invoice: Invoice, referring: readonly Invoice[]): Rest[] {
   const taken = referring
     .filter(({ kind }) => kind === 'credit-note')
     .flatMap(({ lines }) => lines);

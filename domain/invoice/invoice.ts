@@ -28,11 +28,11 @@ export type InvoiceSeller = {
   readonly email: string;
   readonly taxId: string | null;
   readonly isSample: boolean;
-  /** Use made-up exchange rates where none is known, because no real money is involved. */
+  /** Whether made-up exchange rates may replace unknown ones. */
   readonly hasSampleRates?: boolean;
 };
 
-/** The words a buyer may correct. None of them affects tax. */
+/** Values that a buyer may correct. None of them affects the tax. */
 export type BuyerWords = {
   readonly name: string;
   readonly company: string | null;
@@ -46,7 +46,6 @@ export type InvoiceBuyer = BuyerWords & {
   readonly country: string;
 };
 
-/** As `assessTax` returns. */
 export type InvoiceTaxation = {
   readonly treatment: 'standard' | 'reverse-charge' | 'none';
   /** ISO 3166-1 alpha-2 of the state that gets the tax. */
@@ -105,7 +104,6 @@ export type Reference = {
   readonly issuedAt: Date;
 };
 
-/** Never changes once written. */
 export type Invoice = InvoiceDraft & {
   readonly id: string;
   readonly kind: InvoiceKind;
@@ -128,7 +126,7 @@ export function writeNumber(kind: InvoiceKind, year: number, sequence: number): 
 
 export const yearIn = (zone: string, moment: Date): number => dayIn(zone, moment).year;
 
-/** Writes the day of an order or a document in the seller's calendar (docs/decisions/0072). */
+/** See docs/decisions/0072. */
 export const sellerDay = (
   moment: Date,
   zone: string,

@@ -5,7 +5,7 @@ import { listInvoices, listInvoicesOf } from './store.ts';
 import { writeInvoice } from './write.ts';
 
 /**
- * Returns an existing invoice of the order. It locks the year's counter, so call it last.
+ * Returns the existing invoice if there is one. Call it last, because it locks the counter of the year.
  * @throws RangeError when the draft has no line or does not add up
  */
 export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Invoice> {

@@ -6,7 +6,7 @@ import { findByNumber } from './store.ts';
 
 const PURPOSE = 'invoice-page';
 
-/** Returns the query value that opens a document: `INV-2026-000001.<tag>`. */
+/** Returns `INV-2026-000001.<tag>`. */
 export function invoiceToken(secret: string, { number }: Pick<Invoice, 'number'>): string {
   return `${number}.${signText({ secret, purpose: PURPOSE }, number)}`;
 }

@@ -20,7 +20,6 @@ type Pen = {
   readonly country: (code: string) => string;
 };
 
-/** Returns the document in a language, by default its own. */
 export function paperOf(invoice: Invoice, prefix: string = invoice.locale): InvoicePaper {
   const locale = getLocale(prefix);
   const pen = penOf(locale, invoice);
@@ -61,7 +60,6 @@ function penOf(locale: Locale, { currency, seller }: Invoice): Pen {
   };
 }
 
-/** Returns the title of the document, which links to it also use. */
 export function titleOf({ kind, buyer, market }: Invoice, prefix: string): string {
   const t = openWords(prefix, ['invoice']);
   if (kind === 'credit-note') return t('invoice.title-credit');

@@ -11,7 +11,7 @@ export type PaperRow = {
   readonly total: string;
 };
 
-/** The full text of a document, in reading order. Plain data. */
+/** The full text of a document, in reading order. */
 export type InvoicePaper = {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -35,13 +35,13 @@ export type InvoicePaper = {
   readonly buyer: PaperParty;
   readonly columns: Omit<PaperRow, 'details'>;
   readonly rows: readonly PaperRow[];
-  /** The last is the amount that matters. */
+  /** The last one is the total. */
   readonly sums: readonly PaperFact[];
   readonly notes: readonly string[];
 };
 
-/** Takes tenths of a second. Never call it inside a transaction. */
+/** Slow. Never call it inside a transaction. */
 export interface InvoicePrinter {
-  /** Returns a PDF. The same paper gives the same bytes. */
+  /** Returns a PDF, with the same bytes for the same paper. */
   print(paper: InvoicePaper): Promise<Uint8Array>;
 }

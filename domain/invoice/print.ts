@@ -3,7 +3,7 @@ import { fileNameOf, type Invoice } from './invoice.ts';
 import { paperOf } from './paper.ts';
 import type { InvoicePrinter } from './port.ts';
 
-/** Renders a document in a language, by default its own. Call it outside transactions. */
+/** Call it outside transactions. */
 export function renderInvoicePdf(
   printer: InvoicePrinter,
   invoice: Invoice,
@@ -12,7 +12,7 @@ export function renderInvoicePdf(
   return printer.print(paperOf(invoice, prefix));
 }
 
-/** Renders an email attachment. Call it outside transactions. */
+/** Call it outside transactions. */
 export async function invoiceFile(
   printer: InvoicePrinter,
   invoice: Invoice,

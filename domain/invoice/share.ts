@@ -3,7 +3,7 @@ import type { InvoiceLine } from './invoice.ts';
 export type Rest = { readonly total: number; readonly tax: number };
 
 /**
- * Shares an amount over lines in proportion to their rest, with their tax. Taking everything leaves zero.
+ * Shares an amount over lines in proportion to what is left of them. Sharing all of it leaves zero.
  * @throws RangeError for more than the rest
  */
 export function shareOut(amount: number, rests: readonly Rest[]): Rest[] {
@@ -34,7 +34,7 @@ export function negativeLine(line: InvoiceLine, { total, tax }: Rest): InvoiceLi
   return { ...line, list: charged, off: 0, net, tax: minus(tax), total: minus(total) };
 }
 
-/** Avoids `-0`. */
+/** Never `-0`. */
 const minus = (amount: number): number => 0 - amount;
 
 const part = (amount: number, of: number, whole: number): number =>

@@ -6,7 +6,7 @@ import { invoice, invoiceCounter, invoiceLine } from './table.ts';
 type Row = typeof invoice.$inferSelect;
 type LineRow = typeof invoiceLine.$inferSelect;
 
-/** Returns the last number or 0. A caller that needs both kinds locks credit notes first. */
+/** Returns the last number, or 0. Lock order: credit notes before invoices. */
 export async function lockNumbers(work: Work, kind: InvoiceKind, year: number): Promise<number> {
   const rows = await work.tx
     .insert(invoiceCounter)
@@ -39,7 +39,7 @@ export async function insertInvoice(
   );
 }
 
-/** The lock keeps others from adding credit notes. */
+/** Prevents concurrent credit notes. */
 export async function lockInvoice(work: Work, id: string): Promise<Invoice | null> {
   const rows = await work.tx
     .select()
@@ -59,7 +59,7 @@ export async function findByNumber(reader: Reader, number: string): Promise<Invo
   return (await withLines(reader, rows))[0] ?? null;
 }
 
-/** Returns credit notes and the replacing invoice, in the order they were written. */
+/** Returns credit notes and the replacing invoice, oldest first. */
 export async function listReferring(reader: Reader, id: string): Promise<Invoice[]> {
   const rows = await reader.tx
     .select()
@@ -90,7 +90,7 @@ export async function listInvoicesOf(
   return Map.groupBy(await withLines(reader, rows), ({ orderId }) => orderId);
 }
 
-/** Counts later documents without a converted tax because no rate was known. */
+/** Counts documents issued later whose tax could not be converted. */
 export async function countLackingRate(reader: Reader, since: Date): Promise<number> {
   const [row] = await reader.tx
     .select({ found: count() })

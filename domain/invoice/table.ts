@@ -39,7 +39,6 @@ export type InvoiceContent = {
   readonly refersTo: { readonly number: string; readonly issuedAt: string } | null;
 };
 
-/** `guards.sql` rejects changes and deletions. */
 export const invoice = pgTable(
   'invoice',
   {

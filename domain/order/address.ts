@@ -5,7 +5,7 @@ const CITY_FIRST: ReadonlySet<string> = new Set(
   'AE AU BD BR CA CN EG GB ID IE IN JO KE KW LB NG NZ PH PK QA SA SG TH TW US VN ZA'.split(' '),
 );
 
-/** Returns the address as invoice lines without the country. Returns no lines if there is no address. */
+/** Returns the address as invoice lines, without the country. */
 export function addressLines({ address, country }: Pick<Buyer, 'address' | 'country'>): string[] {
   if (address === null) return [];
   const { street, postcode, city } = address;
@@ -26,15 +26,15 @@ export function addressFrom(
   return { street: above.join(', '), ...placeFrom(last, country) };
 }
 
-/** Takes words with a digit as the postcode, first at the country's usual end of the line, then at the other end. */
+/** Words with a digit are the postcode, first at the country's usual end of the line, then at the other end. */
 function placeFrom(line: string, country: string): Omit<PostalAddress, 'street'> {
   const words = line.split(' ');
   const hasDigit = (word: string): boolean => /\p{Nd}/u.test(word);
-  const isTown = words.findIndex((word) => !hasDigit(word));
-  const start = isTown < 0 ? words.length : isTown;
+  const firstWord = words.findIndex((word) => !hasDigit(word));
+  const start = firstWord < 0 ? words.length : firstWord;
   const end = words.findLastIndex((word) => !hasDigit(word)) + 1;
-  const isBehind = CITY_FIRST.has(country) ? end < words.length || start === 0 : start === 0;
-  return isBehind
+  const isAtEnd = CITY_FIRST.has(country) ? end < words.length || start === 0 : start === 0;
+  return isAtEnd
     ? { city: words.slice(0, end).join(' '), postcode: words.slice(end).join(' ') }
     : { postcode: words.slice(0, start).join(' '), city: words.slice(start).join(' ') };
 }

@@ -3,10 +3,9 @@ import type { Order } from './order.ts';
 import { insertOrder, updateOrder } from './store.ts';
 
 type Attempt = Pick<Order, 'state' | 'attempt' | 'reference' | 'declineReason'>;
-type Begun = Attempt & Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'paidAt'>;
+type AttemptStart = Attempt & Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'paidAt'>;
 
-/** The fields of an order that depend neither on its attempt nor on its times. */
-export type OrderTerms = Omit<Order, keyof Begun>;
+export type OrderTerms = Omit<Order, keyof AttemptStart>;
 
 /** Stores a new order, open for its first attempt. Returns null if its id or its number is taken. */
 export const beginFirstAttempt = (work: Work, terms: OrderTerms): Promise<Order | null> =>
@@ -22,7 +21,7 @@ export const beginNextAttempt = (
 export const markPaid = (work: Work, order: Order): Promise<Order> =>
   updateOrder(work, { ...order, state: 'paid', declineReason: null, paidAt: work.now });
 
-const firstAttempt = ({ now }: Pick<Work, 'now'>): Begun => ({
+const firstAttempt = ({ now }: Pick<Work, 'now'>): AttemptStart => ({
   state: 'open',
   attempt: 1,
   reference: null,

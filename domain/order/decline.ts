@@ -25,7 +25,7 @@ export async function declineOrder(work: Work, snapshot: PaymentSnapshot): Promi
   return endAttempt(work, order, snapshot.reason ?? 'declined');
 }
 
-/** Ends the attempt of a locked order unpaid. Others can use its coupon until the next attempt claims it. */
+/** Ends the unpaid attempt of a locked order and frees its coupon. */
 export async function endAttempt(
   work: Work,
   order: Order,
@@ -40,23 +40,22 @@ export const isAbandoned = (
   now: Date,
 ): boolean => state === 'open' && now.getTime() - updatedAt.getTime() >= ABANDON_AFTER;
 
-/** Gives up an open order that nobody paid for `ABANDON_AFTER`. A late payment still settles it. */
 export async function abandonOrder(work: Work, orderId: string): Promise<void> {
   const order = await lockOrder(work, orderId);
-  if (order !== null && isAbandoned(order, work.now)) await giveUp(work, order);
+  if (order !== null && isAbandoned(order, work.now)) await endUnpaid(work, order);
 }
 
-/** Gives up an attempt that the provider refused to begin, so that its coupon is free at once. */
+/** Ends an attempt that the provider refused to start. */
 export async function abandonAttempt(
   work: Work,
   { id, attempt }: Pick<Order, 'id' | 'attempt'>,
 ): Promise<void> {
   const order = await lockOrder(work, id);
   if (order?.state !== 'open' || order.reference !== null) return;
-  if (order.attempt === attempt) await giveUp(work, order);
+  if (order.attempt === attempt) await endUnpaid(work, order);
 }
 
-async function giveUp(work: Work, order: Order): Promise<void> {
+async function endUnpaid(work: Work, order: Order): Promise<void> {
   await giveBackCardTry(work, order.id);
   await endAttempt(work, order, 'processing-error');
 }

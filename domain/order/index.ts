@@ -1,5 +1,5 @@
-// Orders: the pay form, states, attempts, emails, and lists. This noun knows no payment company and renews nothing.
-// Everything that follows from a payment belongs to `checkout`.
+// Orders: the pay form, states, attempts, emails, and lists. This noun knows no payment company. `checkout` does what
+// follows from a payment, and `subscription` renews.
 
 export { addressFrom, addressLines } from './address.ts';
 export { beginFirstAttempt, beginNextAttempt, markPaid, type OrderTerms } from './attempt.ts';
@@ -12,7 +12,6 @@ export {
 } from './decline.ts';
 export { findDraft, saveDraft } from './draft.ts';
 export { findOrderByNumber, findOrderOfBuyer } from './find-order.ts';
-export { placeRenewal, tryFurther } from './further.ts';
 export {
   type FieldCode,
   type FieldErrors,
@@ -54,6 +53,7 @@ export {
   resendOrderMail,
 } from './readdress.ts';
 export { recordStart } from './record-start.ts';
+export { placeRenewal, retryRenewal } from './renewal.ts';
 export { askForKeys } from './retrieve-keys.ts';
 export { searchOrders } from './search.ts';
 export { parseSelection } from './selection.ts';
@@ -62,11 +62,11 @@ export {
   findOrder,
   hasPaidBefore,
   listOrdersById,
-  listToAsk,
+  listToReconcile,
   lockOrder,
   markAnswered,
-  markAsked,
   marketsOf,
+  markQueried,
 } from './store.ts';
 export {
   EVERY_ORDER,

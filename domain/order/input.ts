@@ -111,7 +111,7 @@ export type PayFormRules = {
   readonly now: Date;
 };
 
-/** Validates the pay form. Returns the first error of each field. Errors never contain values. */
+/** Returns the first error of each field. Errors never contain values. */
 export function parsePayForm(
   fields: FormFields,
   { methods, market, askCard, asksAddress, now }: PayFormRules,
@@ -160,8 +160,7 @@ function isElsewhere(market: Market, { country: typed = '' }: Record<string, str
   return isCountry(country) && !takesCountry(market, country);
 }
 
-// Rejects a postcode that its country does not have, where the tax depends on it. A consumer without a postcode pays
-// the rate of most of the country, so leaving it out saves nothing.
+// Checks only where the tax depends on the postcode. Leaving it out saves nothing, because the mainland rate applies.
 function postcodeErrors({
   country: chosen = '',
   postcode = '',
@@ -178,9 +177,8 @@ function requiredErrors(form: Record<string, string>, required: readonly PayFiel
 
 const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-// A company's invoice needs its name and full address (directive 2006/112/EC, article 226 (5)) in any country, because
-// the seller's law requires it. A postcode is required only in the EU, where every state has postcodes. A tax ID that
-// cannot be checked for its country is accepted.
+// A company's invoice needs its name and full address (directive 2006/112/EC, article 226 (5)). Only in the EU does every
+// country have postcodes.
 function companyErrors(form: Record<string, string>): FieldErrors {
   const { tax_id: taxId = '' } = form;
   const country = (form.country ?? '').trim().toUpperCase();
@@ -218,7 +216,7 @@ function read(parse: (text: string) => string | null) {
   });
 }
 
-/** The first of several fields with one name counts, as in every other form. */
+/** Uses the first of several fields with one name. */
 function toForm(fields: FormFields): Record<string, string> {
   const given = new Map([...fields].toReversed());
   return Object.fromEntries(

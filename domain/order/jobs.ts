@@ -21,7 +21,7 @@ export type JobDeps = OrderMailDeps & {
   readonly transport: MailTransport;
   /** RFC 5322 mailbox of the sender. */
   readonly mailFrom: string;
-  /** Fills the emails of nouns that build on this one. Returns null for all other emails. */
+  /** Fills the emails of later nouns. Returns null for all others. */
   readonly laterParts?: (mail: Mail) => MailParts | null | Promise<MailParts | null>;
 };
 

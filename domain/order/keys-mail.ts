@@ -5,8 +5,7 @@ import { getProduct } from '../../products/index.ts';
 import { type KeyRing, listLicensesOf, type OwnedLicense } from '../license/index.ts';
 import { type Mail, type MailParts, mailPath } from '../mail/index.ts';
 
-/** Limit for one email. */
-const MOST_LICENSES = 50;
+const MAX_LICENSES = 50;
 
 type KeysDeps = {
   readonly database: Pick<Database, 'read'>;
@@ -15,13 +14,13 @@ type KeysDeps = {
   readonly siteUrl: string;
 };
 
-/** Returns the keys and files of a requested email as it is sent, because keys are never stored in plain text. */
+/** Runs when the email is sent, because keys are never stored in plain text. */
 export async function keysMailParts(deps: KeysDeps, mail: Mail): Promise<MailParts> {
   const all = await deps.database.read((reader) => listLicensesOf(reader, deps.ring, mail.to));
   const licenses = all
     .filter(({ state }) => state === 'active')
     .filter(({ orderId }) => mail.orderId === null || orderId === mail.orderId)
-    .slice(-MOST_LICENSES);
+    .slice(-MAX_LICENSES);
   const words = readProse(mailPath(mail.kind), mail.locale).front;
   return {
     fields: {
@@ -39,7 +38,7 @@ export async function keysMailParts(deps: KeysDeps, mail: Mail): Promise<MailPar
 }
 
 function describe({ product, plan, key }: OwnedLicense, words: MailParts['fields']): string {
-  const named = words[`plan_${plan}`];
-  if (named === undefined) throw new Error(`the mail's front matter lacks plan_${plan}`);
-  return `${getProduct(product).name} (${named})\n${key}`;
+  const planName = words[`plan_${plan}`];
+  if (planName === undefined) throw new Error(`the mail's front matter lacks plan_${plan}`);
+  return `${getProduct(product).name} (${planName})\n${key}`;
 }

@@ -41,8 +41,8 @@ export type OrderMailDeps = {
 };
 
 /**
- * Returns the values and files of an order email as it is sent, because keys are never stored in plain text.
- * @throws MailRefused if the order's address was corrected since, because the new address has its own email
+ * Runs when the email is sent, because keys are never stored in plain text.
+ * @throws MailRefused if the address was corrected, because the new address gets its own email
  */
 export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<MailParts> {
   const id = mail.orderId ?? '';
@@ -62,14 +62,14 @@ export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<M
     throw new MailRefused(`the address of order ${order.orderNumber} was corrected`);
   // No transaction is open here, because printing takes a while.
   const zone = (invoice?.seller ?? deps.company).zone;
-  const papers = invoice ? [await invoiceFile(deps.printer, invoice)] : [];
+  const invoices = invoice ? [await invoiceFile(deps.printer, invoice)] : [];
   return {
     fields: {
       ...orderFields({ order, licenses, first, payments, next, zone }, mail),
       ...links(deps, { order, licenses }),
     },
     secret: ['key'],
-    attachments: [...licenses.map(licenseFile), ...papers],
+    attachments: [...licenses.map(licenseFile), ...invoices],
   };
 }
 
@@ -81,7 +81,7 @@ export function licenseFile(license: Pick<IssuedLicense, 'product' | 'file'>) {
   };
 }
 
-type Bought = {
+type PaidOrder = {
   readonly order: Order;
   readonly licenses: readonly IssuedLicense[];
   readonly first: IssuedLicense & LicenseEnd;
@@ -92,14 +92,14 @@ type Bought = {
 };
 
 function orderFields(
-  { order, licenses, first, zone, ...known }: Bought,
+  { order, licenses, first, zone, ...facts }: PaidOrder,
   { kind }: Pick<Mail, 'kind'>,
 ): MailFields {
   const locale = getLocale(order.locale);
   const words = readProse(mailPath(kind), order.locale).front;
   const { paidUntil, issuedAt } = first;
   const taxNote = word(words, order.quote.tax > 0 ? 'tax_included' : 'tax_excluded');
-  const terms = [renewalOf(order, known), waiverOf(order)];
+  const terms = [renewalOf(order, facts), waiverOf(order)];
   const names = licenses.map(({ product }) => getProduct(product).name);
   return {
     name: order.name,
@@ -120,9 +120,9 @@ function orderFields(
 
 const keyLine = ({ product, key }: IssuedLicense): string => `${getProduct(product).name}: ${key}`;
 
-type Ordered = Pick<Bought, 'order' | 'licenses'>;
+type OrderLicenses = Pick<PaidOrder, 'order' | 'licenses'>;
 
-function links({ siteUrl, secret }: OrderMailDeps, { order, licenses }: Ordered): MailFields {
+function links({ siteUrl, secret }: OrderMailDeps, { order, licenses }: OrderLicenses): MailFields {
   const home = siteUrl + folderOf(order.locale);
   return {
     order_url: siteUrl + successPath(secret, order),

@@ -4,7 +4,7 @@ import type { Random } from '../../kit/random.ts';
 
 const PREFIX = 'VT';
 
-/** Draws before giving up. With 40 random bits, even a second draw is rare. */
+/** With 40 random bits, even a second draw is rare. */
 const DRAWS = 5;
 
 export const drawOrderNumber = (random: Random): string => drawNumber(random, PREFIX);

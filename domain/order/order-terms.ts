@@ -22,21 +22,24 @@ type TermFacts = {
   readonly next: Renewal | null;
 };
 
-/** Returns what happens at the end of the term, in the words of the pay page. Empty for a free order. */
+/** Returns the renewal terms in the words of the pay page. Empty for a free order. */
 export function renewalOf(order: Ordered, { payments, next }: TermFacts): string {
   const { kind, plan, quote, total, locale, paidAt } = order;
   const t = openWords(locale, ['public', 'subscription']);
   if (total.minor === 0) return '';
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
-  if (kind !== 'new') return next ? say(order, next) : '';
+  if (kind !== 'new') return next ? renewalSentence(order, next) : '';
   if (paidAt === null) return '';
   const endsAt = endOf(plan, paidAt);
   const hasMandate = payments.some(({ mandate }) => mandate !== null);
   if (!hasMandate || quote.renewal === null || endsAt === null) return t('price.renewal-none');
-  return say(order, { plan, total: quote.renewal.total, at: endsAt });
+  return renewalSentence(order, { plan, total: quote.renewal.total, at: endsAt });
 }
 
-function say(order: Pick<Ordered, 'locale' | 'market'>, { plan, total, at }: Renewal): string {
+function renewalSentence(
+  order: Pick<Ordered, 'locale' | 'market'>,
+  { plan, total, at }: Renewal,
+): string {
   const { numberLocale } = getLocale(order.locale);
   return fill(order.locale, `renews_${plan}`, {
     renews_on: termDay(at, order),
@@ -56,6 +59,6 @@ type Values = Readonly<Record<string, string>>;
 function fill(locale: string, name: string, values: Values): string {
   const isRtl = getLocale(locale).direction === 'rtl';
   const front = { [name]: mailWord('order', locale, name) };
-  const own = isRtl ? (isolated(values) as Values) : values;
-  return fillProse({ locale, front, html: '', text: '' }, own).front[name] ?? '';
+  const safe = isRtl ? (isolated(values) as Values) : values;
+  return fillProse({ locale, front, html: '', text: '' }, safe).front[name] ?? '';
 }

@@ -8,22 +8,22 @@ import type { Quote, Selection } from '../quote/index.ts';
 /** Version of `content/legal/terms-of-use.md` that buyers accept now. */
 export const TERMS_VERSION = '2026-11';
 
-/** How long after payment the success page shows the license key. Later only the email and the office show it. */
+/** How long after payment the success page shows the license key. */
 export const KEY_VISIBLE = hours(24);
 
-/** How often the address of one order may be corrected, within `KEY_VISIBLE`. */
+/** Address corrections per order, within `KEY_VISIBLE`. */
 export const MOST_CORRECTIONS = 2;
 
 /** Age at which an open order is reconciled, because its webhook or answer may be lost. */
 export const RECONCILE_AFTER = seconds(20);
 
-/** Pause between questions about an open order, as a part of its age and at most `latest`. Old orders cost little. */
+/** Pause between queries about an open order, as a part of its age and at most `latest`. */
 export const ASK_AGAIN = { part: 1 / 20, latest: hours(1) } as const;
 
-/** Age at which an unpaid open order is given up. A late payment still settles it. */
+/** Age at which an unpaid open order is abandoned. A late payment still settles it. */
 export const ABANDON_AFTER = days(3);
 
-/** How long an order may be tried again at its agreed price instead of the current one. */
+/** How long an order keeps its agreed price for another attempt. */
 export const AGREED_FOR = hours(24);
 
 export const DRAFT_RETENTION = days(30);
@@ -33,7 +33,7 @@ export const UNPAID_RETENTION = days(90);
 
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
 
-/** The job that checks whether money must go back or a dispute ended. Its data is `{ provider, reference }`. */
+/** Job with `{ provider, reference }`: checks whether money must go back or a dispute ended. */
 export const RETURN_MONEY = 'return-money';
 
 export const SWEEP_DRAFTS = 'sweep-drafts';
@@ -45,10 +45,9 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_STANDINGS = [...ORDER_STATES, 'partly-refunded', 'refunded'] as const;
 export type OrderStanding = (typeof ORDER_STANDINGS)[number];
 
-/** A first order, another period of a license, or an upgrade to a longer plan or more PCs. */
 export type OrderKind = 'new' | 'renewal' | 'upgrade';
 
-/** The invoice address without the country. Fields that the buyer left out are empty. */
+/** Fields that the buyer left out are empty. */
 export type PostalAddress = {
   readonly street: string;
   readonly postcode: string;
@@ -63,11 +62,11 @@ export type Buyer = {
   readonly company: string | null;
   readonly address: PostalAddress | null;
   readonly taxId: string | null;
-  /** The buyer's own reference for the order, printed on the invoice. */
+  /** The buyer's own reference, printed on the invoice. */
   readonly poNumber: string | null;
 };
 
-/** An order. Its language, market, and quote are frozen when an attempt starts. */
+/** Language, market, and quote are fixed when an attempt starts. */
 export type Order = Selection &
   Buyer & {
     /** UUID from the buyer's form, so that submitting the form twice places one order. */
@@ -79,27 +78,26 @@ export type Order = Selection &
     readonly state: OrderState;
     readonly attempt: number;
     readonly provider: string;
-    /** The provider's name for the payment of this attempt, or null until its answer is recorded. */
+    /** The provider's id of this attempt's payment. Null: no answer is recorded yet. */
     readonly reference: string | null;
     readonly method: PaymentMethod;
     readonly market: string;
     readonly locale: string;
     readonly quote: Quote;
     readonly total: Money;
-    /** Whether the tax ID was valid when it was checked, so that the quote could be without tax. */
     readonly taxIdProven: boolean;
     readonly termsVersion: string;
-    /** Whether the buyer asked for immediate delivery and gave up the right of withdrawal. */
+    /** The buyer requested immediate delivery and waived the right of withdrawal. */
     readonly waivedWithdrawal: boolean;
     readonly declineReason: DeclineReason | null;
-    /** Addresses before the buyer's corrections, oldest first. */
+    /** Oldest first. */
     readonly formerEmails: readonly string[];
     readonly createdAt: Date;
     readonly updatedAt: Date;
     readonly paidAt: Date | null;
   };
 
-/** Values typed into a pay form, by field name. They contain no card data and no ticked boxes. */
+/** By field name, without card data and checkboxes. */
 export type DraftValues = Readonly<Record<string, string>>;
 export type Draft = {
   readonly id: string;

@@ -6,13 +6,13 @@ import type { Order } from './order.ts';
 export type PartlyPaid = {
   /** `waiting` for the rest, `returning` in full, or `returned`. */
   readonly state: 'waiting' | 'returning' | 'returned';
-  /** The money that was not given back yet. Once `returned`, the money that was given back. */
+  /** Money not refunded yet. Once `returned`, the money refunded. */
   readonly received: Money;
   /** Zero unless `waiting`. */
   readonly missing: Money;
 };
 
-/** Returns the part that arrived for an unpaid order, or else the latest money to go back, or null. */
+/** Returns the partial payment of an unpaid order, the running one first, or null. */
 export async function findPartlyPaid(
   reader: Reader,
   order: Pick<Order, 'id' | 'state' | 'provider' | 'reference'>,

@@ -13,7 +13,7 @@ const MAIL_PAUSE = hours(1);
 export type ReaddressRefusal =
   | 'malformed'
   | 'unchanged'
-  /** The key is no longer shown, the order is unpaid or refunded, or it is a renewal or an upgrade. */
+  /** See `canCorrectEmail`. Also if the order was refunded or has no active license. */
   | 'closed'
   | 'too-often';
 
@@ -24,24 +24,23 @@ export type EmailCorrection = {
   readonly siteUrl: string;
 };
 
-type Corrected =
+type CorrectionResult =
   | { readonly ok: true; readonly value: Order }
   | { readonly ok: false; readonly code: ReaddressRefusal };
 
 /**
- * Corrects a mistyped address of an order, its licenses, and their files while the buyer can see the keys anyway. The
- * old address gets a notice without the new one. Its links stop working, and its unsent emails are withdrawn.
- * Invoices do not change.
+ * Corrects a mistyped address of an order and its licenses. The old address gets a notice without the new one, and its
+ * links stop working. Invoices do not change.
  */
 export async function correctOrderEmail(
   work: Work,
   ring: KeyRing,
   { orderId, typed, siteUrl }: EmailCorrection,
-): Promise<Corrected> {
+): Promise<CorrectionResult> {
   const { email, fault } = readEmail(typed);
   if (fault !== null) return { ok: false, code: 'malformed' };
   const order = await lockOrder(work, orderId);
-  const refusal = order === null ? 'closed' : whyNot(order, email, work.now);
+  const refusal = order === null ? 'closed' : refusalOf(order, email, work.now);
   if (order === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };
   if (!(await isStillGiven(work, orderId))) return { ok: false, code: 'closed' };
   if ((await readdressLicenses(work, ring, { orderId, email })) === 0)
@@ -68,7 +67,7 @@ export async function correctOrderEmail(
   return { ok: true, value: next };
 }
 
-function whyNot(order: Order, email: string, now: Date): ReaddressRefusal | null {
+function refusalOf(order: Order, email: string, now: Date): ReaddressRefusal | null {
   if (!canCorrectEmail(order, now)) return 'closed';
   if (order.formerEmails.length >= MOST_CORRECTIONS) return 'too-often';
   return isSameEmail(order.email, email) ? 'unchanged' : null;
@@ -88,7 +87,7 @@ export async function isStillGiven(reader: Reader, orderId: string): Promise<boo
 /** `too-soon` within an hour of the last repeat, or `closed` if there is nothing to send. */
 export type ResendRefusal = 'too-soon' | 'closed';
 
-/** Queues the email of a paid order again, to its own address. Returns null on success. */
+/** Returns null on success. */
 export async function resendOrderMail(work: Work, orderId: string): Promise<ResendRefusal | null> {
   const order = await lockOrder(work, orderId);
   if (order?.state !== 'paid' || !(await isStillGiven(work, orderId))) return 'closed';

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
-/** Records the provider's name for the payment of an attempt. Ignores an answer to an attempt that is over. */
+/** Records the provider's reference of a started attempt. Ignores an attempt that is over. */
 export async function recordStart(
   work: Work,
   input: {

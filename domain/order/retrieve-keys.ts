@@ -6,7 +6,7 @@ import { queueMail } from '../mail/index.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { findByOrderNumber } from './store.ts';
 
-/** The job that finds the licenses of an address and emails the keys. Its data is a `KeyRequest`. */
+/** Job with a `KeyRequest`. */
 export const RETRIEVE_KEYS = 'retrieve-licence-keys';
 
 /** Minimum time between emails per address and order, so that nobody can flood a stranger's inbox. */
@@ -14,18 +14,18 @@ const MAIL_PAUSE = hours(1);
 
 export type KeyRequest = {
   readonly email: string;
-  /** As typed. Empty stands for all licenses of the address. */
+  /** As typed. Empty: all licenses of the address. */
   readonly orderNumber: string;
   readonly locale: string;
 };
 
-/** Enqueues a request without looking it up, so that neither answer nor time reveals a known address. */
+/** Looks nothing up, so that neither the answer nor its time reveals a known address. */
 export async function askForKeys(work: Work, request: KeyRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(RETRIEVE_KEYS, { email, orderNumber, locale });
 }
 
-/** Queues the email to the address on record, if there is one. The order must belong to that address. */
+/** Sends only to an address on record. */
 export async function retrieveKeys(work: Work, data: JobData): Promise<void> {
   const { email, orderNumber, locale } = data as KeyRequest;
   const orderId = orderNumber === '' ? null : await idOf(work, orderNumber);

@@ -2,10 +2,9 @@ import { findProduct, PRODUCTS } from '../../products/index.ts';
 import { PLANS, SEATS } from '../price/index.ts';
 import type { Selection } from '../quote/index.ts';
 
-/** In characters. */
 const COUPON_LENGTH = 40;
 
-/** Parses the selection in a URL. Replaces invalid values with the defaults. */
+/** Replaces invalid values with the defaults. */
 export function parseSelection(
   query: URLSearchParams,
 ): Selection & { readonly coupon: string | null } {

@@ -3,8 +3,8 @@ import { queueMail } from '../mail/index.ts';
 import { lockOrder } from './store.ts';
 
 /**
- * Emails the keys of a paid order to its address at the request of staff. A renewal or an upgrade issued no license, so
- * it sends all keys of the address. Returns false if `once` was used before, and null if the order is unpaid.
+ * A renewal or an upgrade issued no license, so this emails all keys of the address. Returns false if `once` was used
+ * before, and null if the order is unpaid.
  */
 export async function sendKeysAgain(
   work: Work,

@@ -48,7 +48,7 @@ export const EVERY_ORDER = {
   after: null,
 } as const satisfies Partial<OrderFilter>;
 
-/** An order matches if it has one of these. */
+/** Matches any of these. */
 export type OrderQuery = {
   readonly orderNumber?: string;
   readonly email?: string;
@@ -76,7 +76,7 @@ export type OrderRow = Pick<
 > & {
   readonly standing: OrderStanding;
   readonly isDisputed: boolean;
-  /** As typed, or null. It is the evidence for the tax. */
+  /** As typed. It is the evidence for the tax. */
   readonly postcode: string | null;
   readonly isTaxLowered: boolean;
   readonly tax: Money;
@@ -119,7 +119,7 @@ const COLUMNS = {
   taxRatePpm: table.taxRatePpm,
 };
 
-/** Lists orders, newest first. A null `sought` matches all orders. */
+/** Lists orders, newest first. A null `query` matches all orders. */
 export async function listOrders(
   reader: Reader,
   filter: OrderFilter,
@@ -128,7 +128,7 @@ export async function listOrders(
   const rows = await reader.tx
     .select(COLUMNS)
     .from(table)
-    .where(and(...conditions(filter), query === null ? undefined : fits(query)))
+    .where(and(...conditions(filter), query === null ? undefined : matches(query)))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(filter.limit);
   return rows.map(({ minor, taxMinor, currency, ...row }) => ({
@@ -141,7 +141,7 @@ export async function listOrders(
 
 export async function listTaxLowered(reader: Reader): Promise<string[]> {
   const { id, country, createdAt, minor, taxStandardPpm } = table;
-  // The query drops orders taxed at the current mainland rate, which are nearly all. The rest is checked one by one.
+  // The query excludes orders taxed at the current mainland rate, which are nearly all.
   const pay = mainlandRates(reader.now).map(([each, ppm]) =>
     and(eq(country, each), lt(taxStandardPpm, ppm)),
   );
@@ -163,7 +163,7 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
   const { standing, disputed, among, product, market, from, before, after } = filter;
   const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
   return [
-    standing === null ? undefined : stands(standing),
+    standing === null ? undefined : hasStanding(standing),
     disputed ? isDisputed(table.id) : undefined,
     among === null ? undefined : isOneOf(among),
     product === null
@@ -176,13 +176,13 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
   ];
 }
 
-/** Tests the state first to use its index. Refunds matter for paid orders only. */
-function stands(standing: OrderStanding): SQL | undefined {
+/** Filters by state first to use its index. */
+function hasStanding(standing: OrderStanding): SQL | undefined {
   if (standing === 'open' || standing === 'declined') return eq(table.state, standing);
   return and(eq(table.state, 'paid'), eq(STANDING, standing));
 }
 
-function fits({ orderNumber, email, ids = [] }: OrderQuery): SQL | undefined {
+function matches({ orderNumber, email, ids = [] }: OrderQuery): SQL | undefined {
   if (email !== undefined) return isAddress(table.email, email);
   return or(
     orderNumber === undefined ? undefined : eq(table.orderNumber, orderNumber),

@@ -9,8 +9,7 @@ import { order as table } from './table.ts';
 
 const OWNER = { email: table.email, at: table.createdAt };
 
-// A license keeps renewing under a former address, so orders for the owner's licenses belong to the owner whatever
-// their date.
+// A license keeps renewing under a former address, so its later orders still belong to the owner.
 async function isTheirs(reader: Reader, addresses: readonly OwnAddress[]): Promise<SQL> {
   const own = isOwned(OWNER, addresses);
   const givenUp = addresses.filter(({ until }) => until !== null);
@@ -23,7 +22,7 @@ async function isTheirs(reader: Reader, addresses: readonly OwnAddress[]): Promi
   return or(own, and(named, inArray(table.licenseId, licenses))) ?? own;
 }
 
-/** Lists the orders of these addresses, newest first. Lists all orders without a slice. */
+/** Newest first. */
 export async function listOwnedOrders(
   reader: Reader,
   addresses: readonly OwnAddress[],

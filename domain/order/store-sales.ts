@@ -39,7 +39,7 @@ export type PaidOrder = {
   readonly refunded: Money;
 };
 
-/** Returns the paid orders among thousands of ids, unsorted, with few columns and one parameter. */
+/** Returns the paid orders among thousands of ids, unsorted. */
 export async function selectPaid(reader: Reader, ids: readonly string[]): Promise<PaidOrder[]> {
   const { id, locale, paidAt, minor, currency } = table;
   const back =
@@ -54,10 +54,10 @@ export async function selectPaid(reader: Reader, ids: readonly string[]): Promis
         isNotNull(paidAt),
       ),
     );
-  return rows.map(({ minor: sum, currency: of, back: given, ...row }) => ({
+  return rows.map(({ minor: sum, currency: of, back: refunded, ...row }) => ({
     ...row,
     total: { minor: sum, currency: of },
-    refunded: { minor: given, currency: of },
+    refunded: { minor: refunded, currency: of },
   }));
 }
 

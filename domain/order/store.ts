@@ -16,20 +16,20 @@ export async function insertOrder(work: Work, order: Order): Promise<Order | nul
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** Reads and locks an order until the work ends, so that its events are handled one at a time. */
+/** Locks an order until the work ends, so that its events are handled one at a time. */
 export async function lockOrder(work: Work, id: string): Promise<Order | null> {
   const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** Updates a locked order and sets `updatedAt` to now. */
+/** Sets `updatedAt` to now. The order must be locked. */
 export async function updateOrder(work: Work, order: Order): Promise<Order> {
   const next = { ...order, updatedAt: work.now };
   await work.tx.update(table).set(toRow(next)).where(eq(table.id, order.id));
   return next;
 }
 
-/** Returns the order with this id (a UUID), or null. */
+/** `id` must be a UUID. */
 export async function findOrder(reader: Reader, id: string): Promise<Order | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toOrder(rows[0]) : null;
@@ -44,7 +44,7 @@ export async function listOrdersById(reader: Reader, ids: readonly string[]): Pr
   return rows.map(toOrder);
 }
 
-/** Returns markets by order id. Ignores invalid ids, which a file of another shop may contain. */
+/** Ignores invalid ids, which a file of another shop may contain. */
 export async function marketsOf(
   reader: Reader,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export async function marketsOf(
 
 type Earlier = { readonly products: readonly string[]; readonly before: Date };
 
-/** Returns whether this customer (compared by `foldEmail`) paid for one of the products before a moment. */
+/** Compares customers by `foldEmail`. */
 export async function hasPaidBefore(
   reader: Reader,
   email: string,
@@ -82,8 +82,8 @@ export async function findByOrderNumber(reader: Reader, number: string): Promise
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** Records that the provider was asked now, so that other open orders come first next time. */
-export async function markAsked(work: Work, id: string): Promise<void> {
+/** Records a query to the provider, so that other open orders come first next time. */
+export async function markQueried(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ askedAt: work.now }).where(eq(table.id, id));
 }
 
@@ -91,8 +91,8 @@ export async function markAnswered(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ answeredAt: work.now }).where(eq(table.id, id));
 }
 
-/** Lists the open orders due to be reconciled or given up, those never asked about first, then the longest ago. */
-export async function listToAsk(reader: Reader, limit: number): Promise<Order[]> {
+/** Lists open orders to reconcile or abandon, longest not queried first. */
+export async function listToReconcile(reader: Reader, limit: number): Promise<Order[]> {
   const since = (milliseconds: number) => new Date(reader.now.getTime() - milliseconds);
   const now = sql`${reader.now.toISOString()}::timestamptz`;
   const { part, latest } = ASK_AGAIN;
@@ -111,6 +111,31 @@ export async function listToAsk(reader: Reader, limit: number): Promise<Order[]>
     .orderBy(sql`${table.askedAt} asc nulls first`, asc(table.updatedAt))
     .limit(limit);
   return rows.map(toOrder);
+}
+
+export type OrderPlace = Pick<Order, 'id' | 'createdAt'>;
+
+/** Locks first orders whose last attempt ended unpaid before `before`, oldest first. Skips rows locked elsewhere. */
+export async function lockUnpaid(
+  work: Work,
+  { before, after, limit }: { before: Date; after: OrderPlace | null; limit: number },
+): Promise<OrderPlace[]> {
+  const { id, createdAt, state, kind, updatedAt } = table;
+  const isAfter = after
+    ? sql`(${createdAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined;
+  const isOver = and(eq(state, 'declined'), lt(createdAt, before), lt(updatedAt, before));
+  return work.tx
+    .select({ id, createdAt })
+    .from(table)
+    .where(and(isOver, eq(kind, 'new'), isAfter))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+export async function deleteOrder(work: Work, id: string): Promise<void> {
+  await work.tx.delete(table).where(eq(table.id, id));
 }
 
 export async function upsertDraft(work: Work, draft: Draft): Promise<void> {
@@ -162,11 +187,28 @@ function toRow({ quote, total: _, bundledProducts, formerEmails, ...rest }: Orde
 }
 
 export function toOrder(row: Row): Order {
-  const { askedAt: _, answeredAt: __, minor, currency, renewalMinor, lines, coupon, ...rest } = row;
-  const { listMinor, bundleOffMinor, couponOffMinor, creditOffMinor, ...most } = rest;
-  const { netMinor, taxMinor, ...more } = most;
-  const { taxIncluded, taxTreatment, taxCountry, taxName, ...less } = more;
-  const { taxRatePpm: ratePpm, taxStandardPpm: standardPpm, ...order } = less;
+  const {
+    askedAt: _,
+    answeredAt: __,
+    minor,
+    currency,
+    renewalMinor,
+    lines,
+    coupon,
+    listMinor,
+    bundleOffMinor,
+    couponOffMinor,
+    creditOffMinor,
+    netMinor,
+    taxMinor,
+    taxIncluded,
+    taxTreatment,
+    taxCountry,
+    taxName,
+    taxRatePpm: ratePpm,
+    taxStandardPpm: standardPpm,
+    ...order
+  } = row;
   const { market, plan, seats } = order;
   const total = { minor, currency };
   const quote: Quote = {

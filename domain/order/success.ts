@@ -4,14 +4,13 @@ import { folderOf } from '../../locales/index.ts';
 import { MOST_CORRECTIONS, type Order } from './order.ts';
 import { findByOrderNumber } from './store.ts';
 
-/** A tag for this page opens nothing else. */
 const PURPOSE = 'success-page';
 
 /** Each correction of the address invalidates the links from before. */
 const signed = (orderNumber: string, corrections: number): string =>
   corrections === 0 ? orderNumber : `${orderNumber} ${corrections}`;
 
-/** Returns the token that opens an order, `VT-XXXXXXXX.<tag>`. It works until the address is corrected. */
+/** Returns `VT-XXXXXXXX.<tag>`, valid until the address is corrected. */
 export function orderToken(
   secret: string,
   { orderNumber, formerEmails }: Pick<Order, 'orderNumber' | 'formerEmails'>,
@@ -20,13 +19,13 @@ export function orderToken(
   return `${orderNumber}.${signText({ secret, purpose: PURPOSE }, text)}`;
 }
 
-/** Returns the path of an order's page, `/de/success?order=VT-XXXXXXXX.<tag>`. Anyone with the link can open it. */
+/** Returns `/de/success?order=VT-XXXXXXXX.<tag>`. Anyone with the link can open the order. */
 export const successPath = (
   secret: string,
   order: Pick<Order, 'orderNumber' | 'formerEmails' | 'locale'>,
 ): string => `${folderOf(order.locale)}/success?order=${orderToken(secret, order)}`;
 
-/** Returns the order of a token, or null if the token is forged or older than the latest correction. */
+/** Returns null for a token that is forged or older than the latest correction. */
 export async function openOrder(
   reader: Reader,
   secret: string,

@@ -89,7 +89,6 @@ export const order = pgTable(
   ],
 );
 
-/** Values typed into the pay form, so that the buyer can continue on another device. */
 export const orderDraft = pgTable(
   'order_draft',
   {

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/work.ts';
 import { listGranted } from '../license/index.ts';
 import type { Order } from './order.ts';
 
-/** Returns the minor units that a paid renewal cost for licenses revoked before its money arrived. */
+/** Returns the minor units a renewal cost for licenses that were revoked before the payment. */
 export async function undeliveredAmount(
   reader: Reader,
   { id, kind, quote }: Pick<Order, 'id' | 'kind' | 'quote'>,

@@ -1,14 +1,14 @@
 import type { DisputeState, PaymentSnapshot } from './port.ts';
 
-/** The recorded state of a payment. `received` is in minor units. */
 export type Standing = {
   readonly state: PaymentSnapshot['state'];
+  /** Minor units. */
   readonly received: number;
   readonly dispute: DisputeState;
   readonly disputeRevision: number;
 };
 
-/** The higher rank wins. A wallet may pay an expired payment, so `paid` ranks highest. */
+/** The higher rank wins. A wallet can pay an expired payment, so `paid` ranks highest. */
 const STATE_RANK: Readonly<Record<PaymentSnapshot['state'], number>> = {
   waiting: 0,
   declined: 1,
@@ -16,10 +16,9 @@ const STATE_RANK: Readonly<Record<PaymentSnapshot['state'], number>> = {
   paid: 2,
 };
 
-/** Stages of one dispute. `lost` is final. */
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1, won: 2, lost: 3 };
 
-/** Returns the standing after a snapshot. Nothing ever moves back, so snapshots may arrive in any order. */
+/** Nothing ever moves back, so snapshots may arrive in any order. */
 export function advance(known: Standing | null, snapshot: PaymentSnapshot): Standing {
   const incoming: Standing = {
     state: snapshot.state,
@@ -39,7 +38,7 @@ export function advance(known: Standing | null, snapshot: PaymentSnapshot): Stan
 /** The newer state wins, even that of another dispute, but `lost` is final. */
 function laterDispute(known: Standing, incoming: Standing): DisputeState {
   if (known.dispute === 'lost' || incoming.dispute === 'lost') return 'lost';
-  const isFurther = DISPUTE_RANK[incoming.dispute] > DISPUTE_RANK[known.dispute];
-  const turns = incoming.disputeRevision - known.disputeRevision;
-  return turns > 0 || (turns === 0 && isFurther) ? incoming.dispute : known.dispute;
+  const isLaterStage = DISPUTE_RANK[incoming.dispute] > DISPUTE_RANK[known.dispute];
+  const newer = incoming.disputeRevision - known.disputeRevision;
+  return newer > 0 || (newer === 0 && isLaterStage) ? incoming.dispute : known.dispute;
 }

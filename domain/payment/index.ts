@@ -6,7 +6,7 @@ export { methodsOf } from './methods.ts';
 export { type Payment, type PaymentRefund, SETTLE_PAYMENT } from './payment.ts';
 export * from './port.ts';
 export { type ProviderSnapshot, recordDispute, recordPayment } from './record.ts';
-export { type GivenBack, recordRefund, recordRefunds } from './record-refund.ts';
+export { type RefundReport, recordRefund, recordRefunds } from './record-refund.ts';
 export {
   beginCardTry,
   countRefusal,

@@ -2,10 +2,10 @@ import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
 import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
 
-/** The job that settles an order. Its data is `{ provider, reference }`, plus `{ refusal, card }` of a refused card. */
+/** Job with `{ provider, reference }`, and `{ refusal, card }` of a refused card: settles an order. */
 export const SETTLE_PAYMENT = 'settle-payment';
 
-/** How long events are kept to recognize repeats, which providers send for some days. */
+/** Events are stored to recognize repeats, which providers send for some days. */
 export const EVENT_RETENTION = days(30);
 
 export type Payment = {
@@ -13,7 +13,7 @@ export type Payment = {
   readonly reference: string;
   readonly orderId: string;
   readonly method: PaymentMethod;
-  /** `paid` in full, `waiting` for the rest, or ended with a part that must go back. */
+  /** `paid` in full, `waiting` for the rest, or ended with a part that must be refunded. */
   readonly state: PaymentSnapshot['state'];
   readonly total: Money;
   readonly received: Money;
@@ -23,7 +23,7 @@ export type Payment = {
   readonly disputeRevision: number;
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly mandate: string | null;
-  /** When the payment reached its present state. */
+  /** When it reached its present state. */
   readonly paidAt: Date;
 };
 
@@ -34,7 +34,7 @@ export type PaymentRefund = {
   readonly orderId: string;
   readonly amount: Money;
   readonly state: RefundState;
-  /** The shop's key, or one made from the name of a refund made at the provider. */
+  /** The shop's key, or one derived from the id of a refund made at the provider. */
   readonly idempotencyKey: string;
   readonly at: Date;
 };

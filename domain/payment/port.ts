@@ -1,11 +1,6 @@
 import type { Currency, Money } from '../../kit/money.ts';
-import type { RefundAnswer, RefundRequest, RefundSnapshot } from './refund.ts';
-import type { CardRefusal } from './refusal.ts';
 import type { CardSetUp, SetUpControls } from './set-up.ts';
 
-export * from './failures.ts';
-export type { RefundAnswer, RefundRequest, RefundSnapshot, RefundState } from './refund.ts';
-export type { CardRefusal } from './refusal.ts';
 export type { SetUpRequest, SetUpSnapshot } from './set-up.ts';
 
 export const PAYMENT_METHODS = [
@@ -40,7 +35,7 @@ export type PaymentRequest = {
   readonly idempotencyKey: string;
   readonly total: Money;
   readonly locale: string;
-  /** Absolute URL for the way back from a redirect. */
+  /** Absolute URL. */
   readonly returnUrl: string;
   readonly email: string;
   readonly method: PaymentMethod;
@@ -48,7 +43,7 @@ export type PaymentRequest = {
   readonly keep: boolean;
   /** End of the time to pay. Null leaves it to the provider. */
   readonly expiresAt: Date | null;
-  /** Fields for one provider, such as the sandbox's card data. They are never stored and never logged. */
+  /** Fields for one provider, such as the sandbox's card data. Never store or log them. */
   readonly instrument: Readonly<Record<string, string>>;
 };
 
@@ -77,23 +72,48 @@ export type PaymentStart =
       readonly publishableKey: string;
     };
 
+export type CardRefusal = {
+  /** The provider's id of this try, the same in every report. */
+  readonly id: string;
+  /** The provider's fingerprint of the card, which reveals nothing about it. */
+  readonly card: string | null;
+};
+
+export type RefundRequest = {
+  readonly reference: string;
+  readonly idempotencyKey: string;
+  /** Above zero, in the currency of the payment. */
+  readonly amount: Money;
+};
+
+export type RefundState = 'done' | 'waiting' | 'failed';
+export type RefundAnswer = {
+  readonly id: string;
+  readonly state: RefundState;
+  readonly amount: Money;
+};
+
+export type RefundSnapshot = RefundAnswer & {
+  /** The shop's key, or null for a refund made at the provider. */
+  readonly key: string | null;
+};
+
 /** All disputes of a payment together. `lost` outranks `open`, which outranks `won`. A closed inquiry is `none`. */
 export type DisputeState = 'none' | 'open' | 'won' | 'lost';
 
-/** The state at the provider. Webhook payloads are only hints to fetch it. */
 export type PaymentSnapshot = {
   readonly reference: string;
   readonly orderId: string;
-  /** `waiting` includes partial payments. A wallet may still pay an `expired` one. Refunds do not change `paid`. */
+  /** `waiting` includes partial payments. A wallet can still pay an `expired` one. Refunds do not change `paid`. */
   readonly state: 'waiting' | 'paid' | 'declined' | 'expired';
   readonly method: PaymentMethod;
   readonly total: Money;
-  /** In the currency of `total`. It is less than `total` after a partial payment, even an expired one. */
+  /** Less than `total` after a partial payment, even an expired one. */
   readonly received: Money;
   /** All refunds, unsorted, including those made at the provider. */
   readonly refunds: readonly RefundSnapshot[];
   readonly dispute: DisputeState;
-  /** Grows with every change of a dispute, so that an older snapshot is recognized. */
+  /** Grows with every change of a dispute, to recognize an older snapshot. */
   readonly disputeRevision: number;
   /** When `state` last changed. */
   readonly at: Date;
@@ -101,10 +121,10 @@ export type PaymentSnapshot = {
   readonly reason: DeclineReason | null;
   /** The last refused card, if the refusal ended the payment. */
   readonly refusal?: CardRefusal | undefined;
-  /** The provider's name for the kept payment method. Null if unpaid or if nothing was kept. */
+  /** The provider's id of the saved payment method. */
   readonly mandate: string | null;
   readonly qr: PaymentQr | null;
-  /** End of the time to pay. Null if there is none or the payment has ended. */
+  /** End of the time to pay. Null if there is none. */
   readonly expiresAt: Date | null;
 };
 
@@ -138,30 +158,52 @@ export type HostedRequest = {
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
-  /** The payment, even for an event about a refund or a dispute. */
+  /** Always the payment, even for a refund or a dispute. */
   readonly reference: string;
-  /** The card refused in this event. A snapshot knows only the last of several cards. */
+  /** The card refused in this event. A snapshot has only the last one. */
   readonly refusal?: CardRefusal | undefined;
 };
 
-/**
- * A payment company. Every method may use the network and fail with any error. Callers then repeat it with the same key, or look
- * with `find`.
- */
+/** Thrown by `verify` for a missing, wrong, stale, or future-dated signature, or a body that is not an event. */
+export class BadSignature extends Error {}
+
+/** Thrown by `verify` without a configured secret. The webhook address then answers 404. */
+export class NoHookSecret extends Error {}
+
+/** Thrown by `refund` for more than is left of the payment, or for an unpaid payment. */
+export class RefundRefused extends Error {}
+
+/** Thrown by `start` and `charge` for a total below the provider's minimum. Nothing was created. */
+export class TooLittle extends Error {
+  override readonly name = 'TooLittle';
+}
+
+/** Thrown by `charge` for a mandate that the provider does not know or no longer knows. Nothing was charged. */
+export class MandateGone extends Error {
+  override readonly name = 'MandateGone';
+}
+
+/** Compares names, because the built site has its own copies of the classes. */
+const hasName = (name: string) => (error: unknown) => error instanceof Error && error.name === name;
+
+export const saysTooLittle = hasName('TooLittle');
+
+export const saysMandateGone = hasName('MandateGone');
+
+/** A payment company. Every method may fail with any error. Then repeat it with the same key, or use `find`. */
 export interface PaymentProvider extends CardSetUp {
   readonly id: string;
   readonly methods: readonly PaymentMethod[];
-  /** Returns the published minimum of a currency, or null if the provider publishes none. */
+  /** Returns the published minimum, or null if there is none. */
   least(currency: Currency): Money | null;
   /**
-   * Starts a payment and ends older waiting ones of its order, so that an order is paid at most once. A repeated key returns
-   * the first answer and charges nothing.
+   * Also ends older waiting payments of the order. A repeated key returns the first answer and charges nothing.
    * @throws TooLittle, or any error if the key was used for another order or amount
    */
   start(request: PaymentRequest): Promise<PaymentStart>;
   /** @throws Error if the provider does not know the payment */
   fetch(reference: string): Promise<PaymentSnapshot>;
-  /** Returns all payments of an order, oldest first, in case answers were lost. */
+  /** Returns all payments of an order, oldest first. */
   find(orderId: string): Promise<PaymentSnapshot[]>;
   /** Checks the signature over the raw bytes. @throws BadSignature, NoHookSecret */
   verify(raw: Uint8Array, headers: Headers, now: Date): PaymentEvent;
@@ -171,17 +213,17 @@ export interface PaymentProvider extends CardSetUp {
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
   /** @throws RefundRefused, or any error if the key was used for another payment or amount */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Returns the start of a payment that waits for the buyer's browser again, or null. Absent if no start of the provider does. */
+  /** Returns the start of a payment that waits for the buyer's browser, or null. Absent if there are none. */
   present?(reference: string): Promise<PaymentStart | null>;
-  /** Returns the provider's own page for browsers without scripts, or null if the payment no longer waits. Absent if it has none. */
+  /** Returns the provider's page for browsers without scripts, or null if the payment no longer waits. */
   openHosted?(request: HostedRequest): Promise<string | null>;
 }
 
-/** Controls for the sandbox's own pages, which play the bank and the wallet. */
+/** Controls for the sandbox's pages, which simulate the bank and the wallet. */
 export interface ChallengeControls extends SetUpControls<DeclineReason> {
   describe(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
   answer(reference: string, approve: boolean): Promise<void>;
-  /** Returns null if the reference is unknown, is not a QR payment, or has ended. */
+  /** Returns null for a reference without a waiting QR payment. */
   describeQr(reference: string): {
     readonly method: PaymentMethod;
     readonly due: Money;

@@ -12,7 +12,7 @@ import {
   updateRefund,
 } from './store.ts';
 
-export type GivenBack = {
+export type RefundReport = {
   readonly provider: string;
   readonly reference: string;
   readonly orderId: string;
@@ -20,29 +20,29 @@ export type GivenBack = {
   readonly answer: RefundAnswer;
 };
 
-/** Records a snapshot's refunds and returns whether any is new. Refunds must be locked before their payment. */
+/** Returns whether any refund is new. Lock order: refunds before their payment. */
 export async function recordRefunds(
   work: Work,
   { provider, snapshot }: ProviderSnapshot,
 ): Promise<boolean> {
   const { reference, orderId } = snapshot;
-  let isNews = false;
-  for (const { key, ...answer } of snapshot.refunds.toSorted(byName)) {
+  let hasNew = false;
+  for (const { key, ...answer } of snapshot.refunds.toSorted(byId)) {
     const idempotencyKey = key ?? `elsewhere:${answer.id}`;
-    const given = { provider, reference, orderId, idempotencyKey, answer };
-    if (await recordRefund(work, given)) isNews = true;
+    const report = { provider, reference, orderId, idempotencyKey, answer };
+    if (await recordRefund(work, report)) hasNew = true;
   }
-  return isNews;
+  return hasNew;
 }
 
-const byName = (one: RefundSnapshot, other: RefundSnapshot): number => (one.id < other.id ? -1 : 1);
+const byId = (one: RefundSnapshot, other: RefundSnapshot): number => (one.id < other.id ? -1 : 1);
 
 /**
- * Records a refund and updates the sum of its payment. Ignores older states. Returns whether anything was new.
+ * Records a refund and updates the sum of its payment. Returns false for a known or an older state.
  * @throws Error if the key was recorded for another payment or amount
  */
-export async function recordRefund(work: Work, given: GivenBack): Promise<boolean> {
-  const { answer, ...rest } = given;
+export async function recordRefund(work: Work, report: RefundReport): Promise<boolean> {
+  const { answer, ...rest } = report;
   const fresh: PaymentRefund = { ...rest, ...answer, at: work.now };
   const isNew = await insertRefund(work, fresh);
   const known = isNew ? null : await lockSame(work, fresh);
@@ -66,7 +66,7 @@ async function lockSame(work: Work, refund: PaymentRefund): Promise<PaymentRefun
   return known;
 }
 
-/** A refund that arrives before its payment is counted when the payment is recorded. */
+/** If the payment is not recorded yet, `recordPayment` counts the refund later. */
 async function updateSum(work: Work, refund: PaymentRefund): Promise<void> {
   const payment = await lockPayment(work, refund);
   if (payment === null) return;

@@ -11,15 +11,15 @@ export type ProviderSnapshot = {
 };
 
 /**
- * Records money that arrived, with its refunds so far. Returns whether this call made the payment `paid`.
+ * Records received money. Returns whether this call made the payment `paid`.
  * @throws Error if nothing arrived or the snapshot contradicts the record
  */
 export async function recordPayment(work: Work, input: ProviderSnapshot): Promise<boolean> {
   const { provider, snapshot } = input;
   if (snapshot.received.minor === 0)
     throw new Error(`payment ${snapshot.reference} is ${snapshot.state} without any money`);
-  const given = await sumRefunds(work, { provider, reference: snapshot.reference });
-  const fresh = paymentOf(input, given);
+  const refunded = await sumRefunds(work, { provider, reference: snapshot.reference });
+  const fresh = paymentOf(input, refunded);
   if (await insertPayment(work, fresh)) return fresh.state === 'paid';
   const known = await lockRecorded(work, input);
   const next = advance(standingOf(known), snapshot);
@@ -28,14 +28,14 @@ export async function recordPayment(work: Work, input: ProviderSnapshot): Promis
     ...known,
     state: next.state,
     received: of(snapshot.total, next.received),
-    refunded: of(snapshot.total, Math.min(given, next.received)),
+    refunded: of(snapshot.total, Math.min(refunded, next.received)),
     mandate: known.mandate ?? snapshot.mandate,
     paidAt: next.state === known.state ? known.paidAt : snapshot.at,
   });
   return isPaidNow;
 }
 
-/** Records a dispute and returns whether its state changed. @throws Error if the payment is unknown or differs */
+/** Returns whether the state of the dispute changed. @throws Error if the payment is unknown or differs */
 export async function recordDispute(work: Work, input: ProviderSnapshot): Promise<boolean> {
   const known = await lockRecorded(work, input);
   const { dispute, disputeRevision } = advance(standingOf(known), input.snapshot);
@@ -57,7 +57,7 @@ async function lockRecorded(
   return known;
 }
 
-function paymentOf({ provider, snapshot }: ProviderSnapshot, given: number): Payment {
+function paymentOf({ provider, snapshot }: ProviderSnapshot, refunded: number): Payment {
   const { reference, orderId, method, state, total, received } = snapshot;
   return {
     provider,
@@ -67,7 +67,7 @@ function paymentOf({ provider, snapshot }: ProviderSnapshot, given: number): Pay
     state,
     total,
     received,
-    refunded: of(total, Math.min(given, received.minor)),
+    refunded: of(total, Math.min(refunded, received.minor)),
     dispute: 'none',
     disputeRevision: 0,
     card: snapshot.card,

@@ -16,16 +16,16 @@ import {
   updateCardTry,
 } from './store-tries.ts';
 
-/** Testing stolen cards takes hundreds of refusals an hour. An office behind one IP address stays far below. */
+/** Tests of stolen cards cause hundreds of refusals an hour. An office behind one IP address stays far below. */
 const FROM_PLACE: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(4) };
-/** Limits one card in all orders, so that its security code cannot be guessed. */
+/** One card in all orders, so that its security code cannot be guessed. */
 const OF_CARD: Counted['limit'] = { most: 30, window: hours(1), longestLock: hours(24) };
-/** Limits one order, whose payment may take card after card in the provider's own form. */
+/** One order, because the provider's own form accepts card after card. */
 const OF_ORDER: Counted['limit'] = { most: 15, window: hours(1), longestLock: hours(4) };
-/** Webhooks and answers report the same refusal several times within days. */
+/** The same refusal is reported several times within days. */
 const ONCE: Counted['limit'] = { most: 1, window: days(4), longestLock: days(4) };
 
-/** How long an unfinished try counts, the same as an unpaid order holds a coupon (decision 0071). */
+/** How long an unfinished try counts (docs/decisions/0071). */
 const HELD_FOR = minutes(30);
 
 const TRY_RETENTION = days(4);
@@ -36,7 +36,7 @@ const ofPlace = (place: string): Counted => ({
 });
 const ofCard = (card: string): Counted => ({ key: `refused-card:card:${card}`, limit: OF_CARD });
 
-/** Returns the counters of a try, always in the same order. */
+/** Always in the same order, because callers lock them. */
 const countedOf = ({ place, card, orderId }: CardTry): Counted[] => [
   ...(place === null ? [] : [ofPlace(place)]),
   { key: `refused-card:order:${orderId}`, limit: OF_ORDER },
@@ -44,8 +44,8 @@ const countedOf = ({ place, card, orderId }: CardTry): Counted[] => [
 ];
 
 /**
- * Counts a card try before it starts, so that parallel tries respect the limit. Returns null, or whole seconds to wait.
- * The caller gives back a try without a refusal by `giveBackCardTry`, or by `forgiveCardTry` after a payment.
+ * Counts a card try before it starts, so that parallel tries respect the limit. Returns the whole seconds to wait, or null.
+ * A try without a refusal is given back: see `giveBackCardTry` and `forgiveCardTry`.
  */
 export async function beginCardTry(work: Work, cardTry: CardTry): Promise<number | null> {
   const known = await lockCardTry(work, cardTry);
@@ -57,7 +57,7 @@ export async function beginCardTry(work: Work, cardTry: CardTry): Promise<number
   return wait;
 }
 
-/** Gives back the try of an order that ended without a refused card or never reached the provider. */
+/** For a try that ended without a refused card or never reached the provider. */
 export async function giveBackCardTry(work: Work, orderId: string): Promise<void> {
   const known = await lockKnownTry(work, orderId);
   if (!known?.heldSince) return;
@@ -65,23 +65,23 @@ export async function giveBackCardTry(work: Work, orderId: string): Promise<void
   await updateCardTry(work, { ...known, heldSince: null });
 }
 
-/** Counts a refused card once, however often it is reported. The held try becomes the first refusal. */
+/** Counts a refused card once, however often it is reported. It replaces the held try. */
 export async function countRefusal(
   work: Work,
   orderId: string,
   { id, card }: CardRefusal,
 ): Promise<void> {
-  const heard = { key: `refused-card:heard:${id}`, limit: ONCE };
-  if ((await consumeTry(work, [heard])) !== null) return;
+  const report = { key: `refused-card:heard:${id}`, limit: ONCE };
+  if ((await consumeTry(work, [report])) !== null) return;
   const known = await lockCardTry(work, { orderId, place: null, card: null });
   await giveBack(work, known);
   const own = card === null ? [] : [ofCard(card)];
-  // One at a time, so that a full counter does not keep the others from counting.
+  // Separately, so that a full counter does not stop the others.
   for (const one of [...countedOf(known), ...own]) await consumeTry(work, [one]);
   await updateCardTry(work, { ...known, heldSince: null });
 }
 
-/** Gives back the try of a paid order, and takes back one refusal of its place. */
+/** For a paid order. Also forgives one refusal of its place. */
 export async function forgiveCardTry(work: Work, orderId: string): Promise<void> {
   const known = await deleteCardTry(work, orderId);
   if (known === null) return;
@@ -89,13 +89,12 @@ export async function forgiveCardTry(work: Work, orderId: string): Promise<void>
   if (known.place !== null) await giveBackTry(work, ofPlace(known.place));
 }
 
-/** Returns the whole seconds until a card may be tried, or null for now or for a held try. Counts nothing. */
+/** Returns the whole seconds until a card may be tried, or null. Counts nothing. */
 export async function lookAtCardTry(reader: Reader, cardTry: CardTry): Promise<number | null> {
   const known = await findCardTry(reader, cardTry.orderId);
   return known?.heldSince ? null : waitOf(reader, cardTry);
 }
 
-/** Returns whether the order, its place, or this card has reached its limit. */
 export async function isRefusedTooOften(
   reader: Reader,
   orderId: string,
@@ -110,15 +109,15 @@ export const sweepCardTries = (work: Work): Promise<void> =>
   deleteCardTries(work, new Date(work.now.getTime() - TRY_RETENTION));
 
 async function lapseTries(work: Work, cardTry: CardTry): Promise<void> {
-  for (const left of await lockHeldTries(work, leftOf(cardTry, work.now))) {
-    if (left.orderId === cardTry.orderId) continue;
-    await giveBack(work, left);
-    await updateCardTry(work, { ...left, heldSince: null });
+  for (const held of await lockHeldTries(work, abandonedTries(cardTry, work.now))) {
+    if (held.orderId === cardTry.orderId) continue;
+    await giveBack(work, held);
+    await updateCardTry(work, { ...held, heldSince: null });
   }
 }
 
-/** Tries held for longer than the window no longer count. */
-const leftOf = ({ place, card }: CardTry, now: Date): HeldTries => ({
+/** Abandoned tries that still count: held longer than `HELD_FOR`, but within the window. */
+const abandonedTries = ({ place, card }: CardTry, now: Date): HeldTries => ({
   place,
   card,
   since: new Date(now.getTime() - hours(1)),
@@ -131,10 +130,10 @@ async function giveBack(work: Work, kept: StoredTry): Promise<void> {
 }
 
 async function waitOf(reader: Reader, cardTry: CardTry): Promise<number | null> {
-  const left = await listHeldTries(reader, leftOf(cardTry, reader.now));
+  const held = await listHeldTries(reader, abandonedTries(cardTry, reader.now));
   const counted = countedOf(cardTry).map((one) => {
-    const its = left.filter((each) => countedOf(each).some(({ key }) => key === one.key));
-    return { ...one, gone: its.flatMap(({ heldSince }) => heldSince ?? []) };
+    const abandoned = held.filter((each) => countedOf(each).some(({ key }) => key === one.key));
+    return { ...one, gone: abandoned.flatMap(({ heldSince }) => heldSince ?? []) };
   });
   const found = await lookUpTries(reader, counted);
   const wait = Math.max(0, ...found.map((one) => one.wait ?? 0));

@@ -3,7 +3,7 @@ import type { Currency, Money } from '../../kit/money.ts';
 export type SetUpRequest = {
   /** UUID. Repeating it returns the same set-up. */
   readonly setUpId: string;
-  /** Currency of the later charges, which banks name in their confirmation. */
+  /** Currency of the later charges, which banks show to their customers. */
   readonly currency: Currency;
   readonly email: string;
   readonly locale: string;
@@ -21,9 +21,9 @@ export type SetUpSnapshot = {
   readonly card: { readonly brand: string; readonly last4: string } | null;
 };
 
-/** The part of a provider that keeps cards without a payment. All methods accept repetition. */
+/** Saves cards without a payment. All methods may be repeated. */
 export interface CardSetUp {
-  /** Returns the provider's own card page, which handles 3-D Secure and needs no scripts of ours. */
+  /** Returns the provider's own card page, which needs no scripts of ours. */
   openSetUp(request: SetUpRequest): Promise<{ readonly reference: string; readonly url: string }>;
   /** @throws Error if the provider does not know the set-up */
   fetchSetUp(reference: string): Promise<SetUpSnapshot>;
@@ -33,7 +33,7 @@ export interface CardSetUp {
 export interface SetUpControls<Reason extends string> {
   /** Returns null if the reference is unknown or no longer waits. `total` is zero in the later currency. */
   describeSetUp(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
-  /** Returns `kept`, the reason of a refusal, or the page on which the bank asks first. */
+  /** Returns `kept`, the reason of a refusal, or the page of the bank that must confirm first. */
   giveCard(
     reference: string,
     fields: Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ export async function countDisputed(reader: Reader): Promise<number> {
 export const isDisputed = (orderId: SQLWrapper): SQL =>
   sql`${orderId} in (select ${table.orderId}::uuid from ${table} where ${IS_OPEN})`;
 
-/** Returns the orders with an open or a lost dispute. Leaves out all others. */
+/** Returns the orders with an open or a lost dispute. */
 export async function disputesOf(
   reader: Reader,
   orderIds: readonly string[],
@@ -26,7 +26,7 @@ export async function disputesOf(
     .from(table)
     .where(and(inArray(table.orderId, [...orderIds]), inArray(table.dispute, ['open', 'lost'])));
   const found = new Map<string, 'open' | 'lost'>();
-  // Nothing is decided while a dispute is open.
+  // An open dispute outranks a lost one.
   for (const { orderId, dispute } of rows)
     if (dispute === 'open' || (dispute === 'lost' && !found.has(orderId)))
       found.set(orderId, dispute);

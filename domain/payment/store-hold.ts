@@ -27,7 +27,6 @@ export async function placeHold(work: Work, hold: Omit<Hold, 'heldAt'>): Promise
   return added.length > 0;
 }
 
-/** Deletes a hold and returns it, or returns null if there was none. */
 export async function liftHold(work: Work, id: string): Promise<Hold | null> {
   const [gone] = await work.tx.delete(table).where(eq(table.id, id)).returning();
   return gone ?? null;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { cardTry } from './table.ts';
 
-/** The card try of an order. Its marks reveal neither the place nor the card. */
+/** `place` and `card` are keyed hashes. */
 export type CardTry = {
   readonly orderId: string;
   /** Null if the origin of the request is unknown. */
@@ -14,7 +14,7 @@ export type CardTry = {
 /** `heldSince` is set while a counted try has no known end. */
 export type StoredTry = CardTry & { readonly heldSince: Date | null };
 
-/** Locks the try of an order until the work ends, after creating it if necessary. */
+/** Creates the try if necessary. */
 export async function lockCardTry(work: Work, fresh: CardTry): Promise<StoredTry> {
   const row = { ...fresh, heldSince: null, touchedAt: work.now };
   await work.tx.insert(cardTry).values(row).onConflictDoNothing({ target: cardTry.orderId });
@@ -33,7 +33,7 @@ export async function findCardTry({ tx }: Reader, orderId: string): Promise<Stor
   return row ?? null;
 }
 
-/** Tries of one place, or of one card without a place. Never both, so that all callers lock counters in one order. */
+/** One place, or one card without a place. Never both, so that all callers lock counters in the same order. */
 export type HeldTries = Pick<CardTry, 'place' | 'card'> & {
   readonly since: Date;
   readonly until: Date;
@@ -43,7 +43,7 @@ export async function listHeldTries({ tx }: Reader, which: HeldTries): Promise<S
   return tx.select().from(cardTry).where(isHeld(which));
 }
 
-/** Locks held tries until the work ends. Skips tries locked elsewhere, which their holder handles. */
+/** Skips tries locked elsewhere, which their holder handles. */
 export async function lockHeldTries(work: Work, which: HeldTries): Promise<StoredTry[]> {
   return work.tx.select().from(cardTry).where(isHeld(which)).for('update', { skipLocked: true });
 }

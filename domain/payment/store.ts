@@ -9,7 +9,7 @@ export type PaymentName = Pick<Payment, 'provider' | 'reference'>;
 const hasName = ({ provider, reference }: PaymentName) =>
   and(eq(paymentTable.provider, provider), eq(paymentTable.reference, reference));
 
-/** Inserts an event once per provider and id. Returns whether this call inserted it. */
+/** Returns false for a known event. */
 export async function insertEvent(
   work: Work,
   provider: string,
@@ -24,7 +24,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Deletes up to `limit` events received before a moment. Returns their number. */
+/** Returns the number of deleted events. */
 export async function deleteEvents(
   work: Work,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -66,7 +66,7 @@ export async function findPayments(reader: Reader, orderId: string): Promise<Pay
   return all.filter(({ state }) => state === 'paid');
 }
 
-/** Returns full and partial payments of an order, oldest first. */
+/** Includes partial payments. Oldest first. */
 export async function findReceived(reader: Reader, orderId: string): Promise<Payment[]> {
   const rows = await reader.tx
     .select()
@@ -76,7 +76,7 @@ export async function findReceived(reader: Reader, orderId: string): Promise<Pay
   return rows.map(toPayment);
 }
 
-/** Inserts a refund unless its key or its name is known. Returns whether this call inserted it. */
+/** Returns false if its key or its id is known. */
 export async function insertRefund(work: Work, refund: PaymentRefund): Promise<boolean> {
   const { amount, ...rest } = refund;
   const rows = await work.tx

@@ -27,7 +27,7 @@ export const paymentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** Money that arrived, in full or in part. Two paid rows for an order mean that it was paid twice. */
+/** Full and partial payments. Two paid rows for an order mean that it was paid twice. */
 export const payment = pgTable(
   'payment',
   {
@@ -99,7 +99,6 @@ export const paymentRefund = pgTable(
   ],
 );
 
-/** Null as method or market means any. Lifting a hold deletes its row. */
 export const paymentHold = pgTable(
   'payment_hold',
   {

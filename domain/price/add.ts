@@ -7,7 +7,7 @@ import { insertEntries, lockBook, startsTaken } from './store.ts';
 
 export type NewPrice = Omit<PriceEntry, 'id'>;
 
-/** A start in the past would change what the book already proves. */
+/** `in-the-past`: would change what the book already proves. */
 export type PriceFault =
   | 'unknown-product'
   | 'unknown-market'
@@ -40,7 +40,7 @@ export async function addPrices(
   return { ok: true, ids: added.map(({ id }) => id) };
 }
 
-/** Returns why `addPrices` would refuse these entries now. The list is empty if it would not. */
+/** Returns why `addPrices` would refuse these entries now. */
 export async function priceFaults(
   reader: Reader,
   entries: readonly NewPrice[],

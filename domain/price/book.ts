@@ -9,10 +9,10 @@ export type BookLine = PriceQuery & {
   readonly next: PriceEntry | null;
 };
 
-/** Returns the lines of the book at `reader.now`, without items that never had a price. */
+/** Leaves out items that never had a price. */
 export async function listBook(reader: Reader, filter: BookFilter): Promise<BookLine[]> {
   const shelves = Map.groupBy(await entriesFrom(reader, filter), shelfOf);
-  return everything().flatMap((query) => {
+  return allQueries().flatMap((query) => {
     const shelf = shelves.get(shelfOf(query));
     if (shelf === undefined) return [];
     const planned = shelf.filter(({ validFrom }) => validFrom > reader.now);
@@ -24,7 +24,7 @@ export async function listBook(reader: Reader, filter: BookFilter): Promise<Book
 /** `covered`: a later entry overrides this one while both are valid. */
 export type EntryState = 'valid' | 'covered' | 'over' | 'planned';
 
-/** Returns past, current, and planned prices of one item in one market, latest start first. */
+/** Latest start first. */
 export async function listLedger(
   reader: Reader,
   query: PriceQuery,
@@ -40,7 +40,7 @@ function stateOf(entry: PriceEntry, valid: PriceEntry | null, now: Date): EntryS
   return entry.validTo !== null && entry.validTo <= now ? 'over' : 'covered';
 }
 
-const everything = (): PriceQuery[] =>
+const allQueries = (): PriceQuery[] =>
   PRODUCTS.flatMap(({ key: product }) =>
     PLANS.flatMap((plan) =>
       SEATS.flatMap((seats) =>

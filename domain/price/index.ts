@@ -1,5 +1,5 @@
-// The price noun: a dated, append-only list of totals by product, plan, seats, and market. The latest
-// valid entry is the offer, and earlier ones prove a reduction. It knows no coupon, tax, or exchange rate.
+// Prices: a dated, append-only list of totals by product, plan, seats, and market. The latest valid entry is the offer,
+// and earlier ones prove a reduction. This noun knows no coupon, tax, or exchange rate.
 export { type AddPricesResult, addPrices, type NewPrice, type PriceFault } from './add.ts';
 export { type BookLine, listBook, listLedger } from './book.ts';
 export { bundleOff, bundlePercent } from './bundle.ts';

@@ -4,7 +4,7 @@ import { PLANS, type PriceEntry, type PriceQuote, quoteOf, resolvePrice, SEATS }
 import { proveReduction } from './reduction.ts';
 import { entriesOfMarket } from './store.ts';
 
-/** Returns the prices of a market at `reader.now`. Products no longer in the shop are left out. */
+/** Leaves out products that are no longer in the shop. */
 export async function listPrices(reader: Reader, market: string): Promise<PriceQuote[]> {
   const shelves = Map.groupBy(await entriesOfMarket(reader, market), shelfOf);
   return PRODUCTS.flatMap(({ key: product }) =>

@@ -1,6 +1,6 @@
 import type { Currency } from '../../kit/money.ts';
 
-/** The name visitors know the tax by. `none`: the market has no single name for it. */
+/** `none`: the market has no single name for the tax. */
 export type TaxName = 'vat' | 'gst' | 'sales' | 'consumption' | 'none';
 
 export type Market = {
@@ -9,7 +9,7 @@ export type Market = {
   readonly taxIncluded: boolean;
   readonly taxName: TaxName;
   readonly country: string;
-  /** IANA time zone of most of its people. `termDay` writes the days of terms in it. */
+  /** IANA zone of most people there. */
   readonly zone: string;
   /** Other countries this market serves. A country belongs to exactly one market. */
   readonly further: readonly string[];
@@ -109,7 +109,6 @@ export const MARKETS = [
   },
   { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR', zone: 'Asia/Seoul' },
   { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN', zone: 'Asia/Shanghai' },
-  // Browsers from Hong Kong and Macao are redirected to these pages.
   {
     key: 'tw',
     currency: 'TWD',
@@ -149,7 +148,7 @@ export const MARKETS = [
     zone: 'Europe/Istanbul',
   },
   { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD', zone: 'Asia/Dhaka' },
-  // Readers of these pages live from Morocco to Oman, and the riyal is pegged to the dollar.
+  // Serves readers from Morocco to Oman, because the riyal is pegged to the dollar.
   {
     key: 'sa',
     currency: 'SAR',
@@ -176,16 +175,16 @@ export function getMarket(key: string): Market {
   return market;
 }
 
-const names = ({ country, further }: Market, code: string): boolean =>
+const servesCountry = ({ country, further }: Market, code: string): boolean =>
   country === code || further.includes(code);
 
 /** Returns the market that serves a country (ISO code), or the US market if none does. */
 export function homeMarket(country: string): Market {
-  const own = MARKETS.find((market) => names(market, country));
+  const own = MARKETS.find((market) => servesCountry(market, country));
   return own ?? getMarket('us');
 }
 
 export function takesCountry(market: Market, country: string): boolean {
-  if (market.openTo === 'all' || names(market, country)) return true;
-  return market.openTo === 'rest' && !MARKETS.some((other) => names(other, country));
+  if (market.openTo === 'all' || servesCountry(market, country)) return true;
+  return market.openTo === 'rest' && !MARKETS.some((other) => servesCountry(other, country));
 }

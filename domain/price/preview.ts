@@ -6,7 +6,7 @@ import { proveReduction } from './reduction.ts';
 import { entriesFor, nextStart } from './store.ts';
 
 export type PricePreview = NewPrice & {
-  /** The price at the same start without this entry. */
+  /** The price at this start without the entry. */
   readonly before: Money | null;
   readonly reduction: Reduction | null;
   /** When a planned entry will override it. */
@@ -27,7 +27,7 @@ export async function previewPrices(
 
 async function previewOf(reader: Reader, entry: NewPrice): Promise<PricePreview> {
   const at = entry.validFrom;
-  // Read as of its start, so entries that begin before then and those that prove a reduction count.
+  // Reads as of the start, to include entries that begin before then.
   const shelf = await entriesFor({ ...reader, now: at }, entry);
   const added = { ...entry, id: '', heldFrom: at };
   const next = await nextStart(reader, entry);

@@ -22,7 +22,7 @@ export type PriceEntry = PriceQuery & {
 };
 
 export type Reduction = {
-  /** The price valid just before the reduced one began. Pages may strike it through. */
+  /** The price just before the reduction, to strike through. */
   readonly before: Money;
   /** The lowest other price from 30 days before the reduction until now. See `lowest30Required`. */
   readonly lowest30: Money;
@@ -44,7 +44,6 @@ export class NoPrice extends Error {
   }
 }
 
-/** Two entries claim the same start, so neither takes precedence. */
 export class PriceOverlap extends Error {
   constructor(one: PriceEntry, other: PriceEntry) {
     super(`price entries ${one.id} and ${other.id} overlap`);

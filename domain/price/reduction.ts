@@ -11,13 +11,12 @@ export const ANNOUNCED_FOR = days(90);
 
 export const PROOF_REACH = ANNOUNCED_FOR + LOOK_BACK;
 
-/** `heldFrom`: when the price was first on offer. That is its start, or a later time of writing. */
+/** `heldFrom`: when the price was first offered, which is its start or a later time of writing. */
 export type LedgerEntry = PriceEntry & { readonly heldFrom: Date };
 
 /**
- * Returns the reduction that `current`, the entry valid at `at`, makes, or null. `shelf` holds all
- * entries of one product, plan, seats, and market that ended within `PROOF_REACH`, in any order.
- * Where the lowest price is required, the new one must be below it, too (CJEU, C-330/23).
+ * `current` is valid at `at`. `shelf` has all entries of the same item that ended within `PROOF_REACH`. Where the lowest
+ * price is required, the new one must be below it (CJEU, C-330/23).
  */
 export function proveReduction(
   shelf: readonly LedgerEntry[],

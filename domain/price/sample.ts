@@ -46,7 +46,7 @@ export function sampleCatalog(products: readonly Product[] = PRODUCTS): PriceEnt
   );
 }
 
-/** Adds sample prices where a product has none in a market, and returns how many. Safe to repeat. */
+/** Adds prices where a product has none in a market. Returns how many. Safe to repeat. */
 export async function loadSampleCatalog(work: Work): Promise<number> {
   const known = new Set((await pricedPairs(work)).map(pairOf));
   return insertEntries(
@@ -67,7 +67,7 @@ type Cell = {
 };
 
 function sampleEntry({ product, market, plan, seats }: Cell): PriceEntry {
-  const { rate, ...charm } = TAGS[market];
+  const { rate, ...rounding } = TAGS[market];
   const cents = product.basePrices[plan].minor;
   const minor = divide(cents * SEAT_TENTHS[seats] * rate[0], 10 * rate[1]);
   return {
@@ -76,14 +76,13 @@ function sampleEntry({ product, market, plan, seats }: Cell): PriceEntry {
     plan,
     seats,
     market,
-    total: { minor: charmed(minor, charm), currency: getMarket(market).currency },
+    total: { minor: withEnding(minor, rounding), currency: getMarket(market).currency },
     validFrom: SAMPLE_START,
     validTo: null,
   };
 }
 
-/** Returns the nearest amount with the ending, never below the first one. */
-function charmed(minor: number, { step, ending }: Omit<Tag, 'rate'>): number {
+function withEnding(minor: number, { step, ending }: Omit<Tag, 'rate'>): number {
   const gap = step - ending;
   return Math.max(1, divide(minor + gap, step)) * step - gap;
 }

@@ -65,7 +65,7 @@ export function pricedPairs(reader: Reader): Promise<{ product: string; market: 
   return reader.tx.selectDistinct({ product: price.product, market: price.market }).from(price);
 }
 
-/** Returns how many entries it added. It skips an entry whose start is taken. */
+/** Returns how many were added. Skips an entry whose start is taken. */
 export async function insertEntries(work: Work, entries: readonly PriceEntry[]): Promise<number> {
   const rows = entries.map(({ total, ...entry }) => ({ ...entry, ...total, createdAt: work.now }));
   let added = 0;
@@ -80,7 +80,7 @@ export async function insertEntries(work: Work, entries: readonly PriceEntry[]):
   return added;
 }
 
-/** Keeps others from adding entries until the transaction ends. Reads continue. */
+/** Blocks other writers until the transaction ends. */
 export async function lockBook(work: Work): Promise<void> {
   await work.tx.execute(sql`lock table ${price} in share row exclusive mode`);
 }

@@ -7,14 +7,14 @@ type TermPlace = { readonly market: string; readonly locale: string };
 /** Returns the IANA time zone of a market, or UTC for one that is no longer sold to. */
 export const marketZone = (market: string): string => findMarket(market)?.zone ?? 'UTC';
 
-/** Writes the day of a term by the clock of the market it was bought in (docs/decisions/0072). */
+/** Uses the time zone of the market (docs/decisions/0072). */
 export const termDay = (moment: Date, { market, locale }: TermPlace): string =>
   writeDay(moment, getLocale(locale).dateLocale, marketZone(market));
 
 export const termMoment = (moment: Date, { market, locale }: TermPlace): string =>
   writeMoment(moment, getLocale(locale).dateLocale, marketZone(market));
 
-/** Returns the last moment of the day `days` after `from` in a zone. A deadline includes its day. */
+/** Returns the last moment of the day `days` after `from`, because a deadline includes its day. */
 export function lastOfDay(from: Date, days: number, zone: string): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone);
   const after = start.toPlainDate().add({ days: days + 1 });

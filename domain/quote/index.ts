@@ -1,5 +1,4 @@
-// The quote noun: one function combines list prices, bundle, coupon, and tax into the full price of a
-// selection for one customer. It stores nothing. An order freezes the quote it was placed with.
+// Quotes: the full price of a selection for one customer, with bundle, coupon, and tax. This noun stores nothing.
 export { makeQuote, type Quote, type QuoteLine, type Selection } from './quote.ts';
 export {
   type Customer,

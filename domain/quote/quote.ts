@@ -15,7 +15,7 @@ export type QuoteLine = {
   readonly priceId: string;
   readonly list: number;
   readonly bundleOff: number;
-  /** The shop gave it if the quote has no `coupon`. */
+  /** Without a `coupon` in the quote, the shop waived this amount. */
   readonly couponOff: number;
   readonly creditOff: number;
   readonly net: number;
@@ -24,9 +24,8 @@ export type QuoteLine = {
 };
 
 /**
- * The full price of one order. Each amount is the sum of its column in `lines`. Everyone pays the advertised
- * price, `list - bundleOff - couponOff - creditOff`, wherever they live. It contains tax if they owe any
- * (`taxIncluded`). Only under reverse charge does a company pay it without the contained tax.
+ * Each amount is the sum of its column in `lines`. Everyone pays the advertised price, `list - bundleOff - couponOff -
+ * creditOff`, which contains the tax (`taxIncluded`). Only under reverse charge does a company pay it without the tax.
  */
 export type Quote = {
   readonly market: string;
@@ -123,7 +122,7 @@ function isAlike(one: PriceQuote, other: PriceQuote): boolean {
   );
 }
 
-/** Splits advertised prices. Under reverse charge, removes the tax an ordinary buyer there would pay. */
+/** Under reverse charge, removes the tax that a consumer there would pay. */
 export function taxed(charged: readonly number[], taxation: Taxation, included: boolean) {
   const isReverse = taxation.treatment === 'reverse-charge';
   const ratePpm = isReverse ? taxation.standardPpm : taxation.ratePpm;

@@ -30,7 +30,7 @@ export function renewQuote(quote: Quote): Quote {
 }
 
 /**
- * Returns an agreed quote without the lines of other products. A new quote would repeat the bundle rule.
+ * Keeps the agreed prices of these products. A new quote would apply the bundle rule again.
  * @throws RangeError when no line remains
  */
 export function keepLines(quote: Quote, products: readonly string[]): Quote {
@@ -51,10 +51,7 @@ export function waiveQuote(quote: Quote): Quote {
   return { ...quote, lines, ...sumLines(lines, quote.currency) };
 }
 
-/**
- * Applies another taxation to an agreed quote. New tax comes out of the price of each product, so the total
- * never rises. Only a new reverse charge lowers it.
- */
+/** The total never rises, because new tax is taken out of the price. Only a new reverse charge lowers it. */
 export function retaxQuote(quote: Quote, taxation: Taxation): Quote {
   if (isSameTax(quote.taxation, taxation)) return quote;
   const { treatment } = taxation;

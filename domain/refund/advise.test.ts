@@ -7,7 +7,7 @@ import {
   type RefundAnswers,
   type RefundQuestion,
 } from './advise.ts';
-import { judgeWithdrawal } from './refund.ts';
+import { decideWithdrawal } from './refund.ts';
 
 const NOTHING: RefundAnswers = { what: null, when: null, who: null, waived: null };
 const { what: WHATS, when: WHENS, who: WHOS, waived: TICKS } = REFUND_QUESTIONS;
@@ -53,7 +53,7 @@ describe('the advice', () => {
       };
       for (const age of AGES[when]) {
         const at = new Date(days(age + 0.5));
-        expect(adviseRefund(all), JSON.stringify({ all, age })).toBe(judgeWithdrawal(facts, at));
+        expect(adviseRefund(all), JSON.stringify({ all, age })).toBe(decideWithdrawal(facts, at));
       }
     }
   });

@@ -1,13 +1,13 @@
 import { days } from '../../kit/time.ts';
-import { GUARANTEE_DAYS, judgeWithdrawal, WITHDRAWAL_DAYS } from './refund.ts';
+import { decideWithdrawal, GUARANTEE_DAYS, WITHDRAWAL_DAYS } from './refund.ts';
 
 export const REFUND_QUESTIONS = {
   /** `again`: a later order of the same product, or an upgrade. */
   what: ['first', 'again', 'renewal', 'cancelled', 'twice'],
-  /** Time since payment: within the withdrawal period, within the guarantee, or later. */
+  /** Time since payment. */
   when: ['days-14', 'days-30', 'later'],
   who: ['consumer-eu', 'consumer', 'company'],
-  /** The checkbox for immediate delivery at the checkout. */
+  /** The checkbox for immediate delivery. */
   waived: ['yes', 'no', 'unsure'],
 } as const;
 
@@ -16,7 +16,7 @@ export type RefundAnswers = {
   readonly [Question in RefundQuestion]: (typeof REFUND_QUESTIONS)[Question][number] | null;
 };
 
-/** As `judgeWithdrawal`. `unsure`: the checkbox decides. The last two are refunded without a request. */
+/** As `decideWithdrawal`. `unsure`: the checkbox decides. The last two are refunded without a request. */
 export type RefundAdvice =
   | ('withdrawal' | 'guarantee' | 'waived' | 'over' | 'not-covered')
   | ('unsure' | 'not-due' | 'paid-twice');
@@ -33,17 +33,19 @@ export function nextRefundQuestion(answers: RefundAnswers): RefundQuestion | nul
   return canWaive && waived === null ? 'waived' : null;
 }
 
-/** Returns the outcome of a refund request by the rule of declared withdrawals; null while an answer is missing. */
+/** Returns null while an answer is missing. */
 export function adviseRefund(answers: RefundAnswers): RefundAdvice | null {
   if (nextRefundQuestion(answers) !== null) return null;
   if (answers.what === 'cancelled') return 'not-due';
   if (answers.what === 'twice') return 'paid-twice';
-  if (answers.waived !== 'unsure') return judge(answers);
-  const [kept, waived] = (['no', 'yes'] as const).map((one) => judge({ ...answers, waived: one }));
-  return kept !== waived && waived === 'waived' ? 'unsure' : (waived ?? null);
+  if (answers.waived !== 'unsure') return adviceFor(answers);
+  const [notWaived, waived] = (['no', 'yes'] as const).map((one) =>
+    adviceFor({ ...answers, waived: one }),
+  );
+  return notWaived !== waived && waived === 'waived' ? 'unsure' : (waived ?? null);
 }
 
-/** The last day of each answer stands for all its days. */
+/** The last day of each answer counts. */
 const AGES = {
   'days-14': days(WITHDRAWAL_DAYS),
   'days-30': days(GUARANTEE_DAYS),
@@ -51,7 +53,7 @@ const AGES = {
 } as const;
 
 /** Germany stands for the EU, and the US for the rest of the world. */
-function judge({ what, when, who, waived }: RefundAnswers) {
+function adviceFor({ what, when, who, waived }: RefundAnswers) {
   const facts = {
     paidAt: new Date(0),
     zone: 'UTC',
@@ -61,5 +63,5 @@ function judge({ what, when, who, waived }: RefundAnswers) {
     waivedWithdrawal: waived === 'yes',
     isFirst: what === 'first',
   };
-  return judgeWithdrawal(facts, new Date(AGES[when ?? 'later']));
+  return decideWithdrawal(facts, new Date(AGES[when ?? 'later']));
 }

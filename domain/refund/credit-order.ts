@@ -8,21 +8,21 @@ import {
 
 type Credit = {
   readonly orderId: string;
-  /** Minor units of the order that went back so far, this time included. `all`: its total. */
-  readonly gone: number | 'all';
+  /** Minor units of the order refunded so far, including now. `all`: its total. */
+  readonly refunded: number | 'all';
   readonly reason: CreditReason;
   /** A known key writes nothing more. */
   readonly key: string;
 };
 
-/** Writes a credit note for returned money not credited yet, for example by a refund that failed later. */
+/** Writes a credit note for refunded money that has none yet. */
 export async function creditOrder(work: Work, credit: Credit): Promise<void> {
-  const { orderId, gone, reason, key } = credit;
+  const { orderId, refunded, reason, key } = credit;
   const invoice = await currentInvoice(work, orderId);
   if (invoice === null) return;
   const left = (await listInvoices(work, orderId))
     .filter(({ kind, refersTo }) => kind === 'credit-note' && refersTo?.id === invoice.id)
     .reduce((rest, note) => rest + note.total, invoice.total);
-  const amount = gone === 'all' ? left : Math.min(gone - (invoice.total - left), left);
+  const amount = refunded === 'all' ? left : Math.min(refunded - (invoice.total - left), left);
   if (amount > 0) await creditInvoice(work, { invoiceId: invoice.id, amount, reason, key });
 }

@@ -4,10 +4,7 @@ import { AGREED_FOR, listOrdersById, type Order } from '../order/index.ts';
 import { disputesOf, findPayments, lockPayment } from '../payment/index.ts';
 import { creditSum, creditsOf } from './credit.ts';
 
-/**
- * Locks the payments behind the credit of an upgrade, so that a refund at the same time ends first, or waits and sees
- * the upgrade. Lock order: these payments before the license.
- */
+/** Locks the payments behind the credit of an upgrade against concurrent refunds. Lock order: before the license. */
 export async function lockCredit(work: Work, upgrade: Order): Promise<void> {
   const { orders } = await readOthers(work, upgrade);
   const names = orders.flatMap(({ provider, reference }) =>
@@ -17,16 +14,13 @@ export async function lockCredit(work: Work, upgrade: Order): Promise<void> {
   for (const name of names) await lockPayment(work, name);
 }
 
-/**
- * Returns whether the credit of an upgrade still exists: it is paid in time, no other order of the license was paid
- * since, and none of the money behind it was refunded or is disputed.
- */
+/** Returns whether an upgrade is paid in time, and its credit was not used, refunded, or disputed since. */
 export async function creditStands(reader: Reader, upgrade: Order): Promise<boolean> {
   const { createdAt, quote, product, total } = upgrade;
   if (await isCreditLate(reader, upgrade)) return false;
   const { periods, orders } = await readOthers(reader, upgrade);
   if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
-  if (await isHeldUp(reader, periods)) return false;
+  if (await isPaymentDisputed(reader, periods)) return false;
   const { currency } = total;
   const { taxation } = quote;
   const then = { at: createdAt, refundsUntil: null, currency, taxation };
@@ -34,17 +28,20 @@ export async function creditStands(reader: Reader, upgrade: Order): Promise<bool
   return creditSum(credits) >= quote.creditOff;
 }
 
-/** Returns whether an upgrade is paid so late that its credit is worth more than what is left of the license. */
+/** Returns whether it is paid so late that the credit is worth more than what is left of the license. */
 export async function isCreditLate(reader: Reader, upgrade: Order): Promise<boolean> {
   const { id, reference, createdAt, quote } = upgrade;
   const payments = await findPayments(reader, id);
-  // The provider may have received the money long before the shop hears of it.
+  // The provider may have received the money long before its webhook arrives.
   const paidAt = payments.find((each) => each.reference === reference)?.paidAt ?? reader.now;
   return quote.creditOff > 0 && +paidAt - +createdAt > AGREED_FOR;
 }
 
-/** Returns whether a payment of these periods is disputed. Used periods count, because an upgrade builds on them. */
-export async function isHeldUp(reader: Reader, periods: readonly Period[]): Promise<boolean> {
+/** Returns whether a payment is disputed. Used periods count, because an upgrade builds on them. */
+export async function isPaymentDisputed(
+  reader: Reader,
+  periods: readonly Period[],
+): Promise<boolean> {
   const held = periods.filter(({ withdrawnAt }) => withdrawnAt === null);
   const disputes = await disputesOf(
     reader,

@@ -14,9 +14,9 @@ import { findPayments, findRefunds } from '../payment/index.ts';
 import { splitTax, type Taxation } from '../tax/index.ts';
 import { promisedBack } from './promised-back.ts';
 
-/** A license and its periods, in the order they were granted. */
 export type Granted = {
   readonly license: Pick<LicenseTerms, 'product'>;
+  /** In the order they were granted. */
   readonly periods: readonly Period[];
 };
 
@@ -25,14 +25,14 @@ export type Credit = { readonly period: Period; readonly minor: number };
 
 type Moment = {
   readonly at: Date;
-  /** Counts refunds up to then, promised ones included. Null: all. */
+  /** Counts refunds up to then, including promised ones. Null: all. */
   readonly refundsUntil: Date | null;
   readonly currency: Currency;
   /** Tax of the upgrade. Null: as a consumer's. */
   readonly taxation: Taxation | null;
 };
 
-/** Returns the value of the unused periods, by days left: the price paid, earlier credit included, less refunds. */
+/** Returns the value of the unused days: the price paid, including earlier credit, less refunds. */
 export async function creditsOf(
   reader: Reader,
   { license, periods }: Granted,
@@ -49,7 +49,7 @@ export async function creditsOf(
     if (!order || order.total.currency !== currency) continue;
     const kept = await readKeptShare(reader, order, refundsUntil);
     const worth = worthOf(order, license.product, taxation);
-    const free = await freeOf(reader, order, { license, kept, worth, refundsUntil });
+    const free = await creditLimit(reader, order, { license, kept, worth, refundsUntil });
     const minor = Math.min(share(worth, kept), free);
     credits.push({ period, minor: upgradeOff(period, at, { minor, currency }).minor });
   }
@@ -62,11 +62,8 @@ type Kept = Pick<Granted, 'license'> & {
   readonly refundsUntil: Date | null;
 };
 
-/**
- * Returns the most that one product of a bundle may be credited: the money kept, less the credit of its other products.
- * Otherwise a partial refund would let the same money be credited twice.
- */
-async function freeOf(
+/** Limits the credit of one product of a bundle, so that a partial refund does not credit the same money twice. */
+async function creditLimit(
   reader: Reader,
   order: Order,
   { license, kept, worth, refundsUntil }: Kept,
@@ -85,7 +82,7 @@ export const creditSum = (credits: readonly Credit[]): number =>
 /** `taken`: minor units of an earlier order that the upgrade took off its own price. */
 type CreditTaker = { readonly upgrade: Order; readonly taken: number };
 
-/** Returns the upgrades that took credit of an order and still hold, optionally only those paid `before` a moment. */
+/** Returns the valid upgrades that took credit of an order, optionally only those paid `before` a moment. */
 export async function listCreditTakers(
   reader: Reader,
   order: Order,
@@ -111,10 +108,7 @@ export async function listCreditTakers(
   return takers;
 }
 
-/**
- * Returns the minor units of an order that paid upgrades took as credit, and that therefore cannot be refunded. An
- * upgrade that cost nothing beyond its credit holds nothing back: it is taken back together with the order.
- */
+/** Returns the minor units that cannot be refunded, because paid upgrades took them as credit. */
 export async function creditTaken(reader: Reader, order: Order): Promise<number> {
   let taken = 0;
   for (const taker of await listCreditTakers(reader, order))
@@ -122,7 +116,6 @@ export async function creditTaken(reader: Reader, order: Order): Promise<number>
   return Math.min(taken, order.total.minor);
 }
 
-/** Returns the ids of licenses whose paid upgrades took credit of an order. */
 export async function creditedLicenses(reader: Reader, order: Order): Promise<string[]> {
   const ids: string[] = [];
   for (const { upgrade } of await listCreditTakers(reader, order))
@@ -149,9 +142,9 @@ async function takenBy(
   const end = periods.findIndex(({ orderId }) => orderId === upgrade.id);
   const { currency } = upgrade.total;
   const { taxation } = upgrade.quote;
-  // A refund at the same moment as the upgrade came after it. Otherwise there would have been no credit.
+  // A refund at the same moment as the upgrade must have come after it.
   const earlier = new Date(at.getTime() - 1);
-  /** Uses the periods as they were then, with those taken back later. */
+  // Includes periods that were taken back later.
   const creditsAt = (moment: Date) => {
     const before = periods.slice(0, end).map((period) => {
       const { withdrawnAt: gone } = period;
@@ -174,10 +167,7 @@ async function takenBy(
   return Math.min(line.total, share(line.total, { part: credited, whole: worth }, 1));
 }
 
-/**
- * Returns the price paid for a product, as a credit for an upgrade. A reverse-charge order was paid without tax. It
- * counts with tax only for another such order, which loses its tax after the credit is subtracted.
- */
+/** A reverse-charge order counts with tax only for another such order, whose tax is removed after the credit. */
 function worthOf({ quote }: Order, product: string, taxation: Taxation | null): number {
   const line = quote.lines.find((each) => each.product === product);
   const price = line ? line.list - line.bundleOff - line.couponOff : 0;
@@ -194,7 +184,7 @@ const PPM = 1_000_000;
 
 type Share = { readonly part: number; readonly whole: number };
 
-/** Returns the share of an order's money kept at that time. Money for undelivered licenses does not count. */
+/** Returns the share of an order's money not refunded at that time, without money for undelivered licenses. */
 async function readKeptShare(reader: Reader, order: Order, until: Date | null): Promise<Share> {
   const { id, reference, total } = order;
   const payments = await findPayments(reader, id);
@@ -211,7 +201,7 @@ async function readKeptShare(reader: Reader, order: Order, until: Date | null): 
   return { part: Math.max(0, Math.min(kept, whole)), whole };
 }
 
-/** Returns `amount × part / whole`, rounded down or up. Uses BigInt, because amounts in rupiah are large. */
+/** Rounds down, or up. Uses BigInt, because amounts in rupiah are large. */
 function share(amount: number, { part, whole }: Share, up: 0 | 1 = 0): number {
   if (whole === 0) return 0;
   const [product, by] = [BigInt(amount) * BigInt(part), BigInt(whole)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { MARKETS } from '../price/index.ts';
-import { declaredFrom, judgeWithdrawal, withdrawableUntil } from './refund.ts';
+import { decideWithdrawal, declaredFrom, withdrawableUntil } from './refund.ts';
 
 const EDGES = [
   ...['2026-12-31T23:30:00Z', '2027-01-01T00:00:00Z', '2026-12-31T22:59:59Z'],
@@ -45,9 +45,9 @@ test.each(MARKETS.map(({ key, zone }) => [key, zone]))(
       ] as const) {
         const all = { ...facts, country, isFirst };
         const until = withdrawableUntil(all, by);
-        expect(judgeWithdrawal(all, until)).toBe(by);
-        expect(judgeWithdrawal(all, new Date(until.getTime() - hours(23)))).toBe(by);
-        expect(judgeWithdrawal(all, new Date(until.getTime() + 1))).not.toBe(by);
+        expect(decideWithdrawal(all, until)).toBe(by);
+        expect(decideWithdrawal(all, new Date(until.getTime() - hours(23)))).toBe(by);
+        expect(decideWithdrawal(all, new Date(until.getTime() + 1))).not.toBe(by);
       }
     }
   },

@@ -8,15 +8,15 @@ import { excessOf } from './request.ts';
 import { insertRefund, listOfPayment, updateRefund } from './store.ts';
 
 type Found = {
-  /** Locked, after its refunds. */
+  /** Lock order: refunds before their payment. */
   readonly payment: Payment;
   /** Why all of the payment goes back. Null: it pays the order. */
-  readonly useless: RefundReason | null;
+  readonly wholeReason: RefundReason | null;
 };
 
 /**
- * Records refunds that were made at the payment company directly, and marks finished refunds that came back as failed.
- * What a failed refund took back stays so, because the buyer is still owed the money. Safe to repeat.
+ * Records refunds made at the payment company directly, and marks finished refunds that came back as failed. Licenses stay
+ * revoked, because the buyer is still owed the money. Safe to repeat.
  */
 export async function followElsewhere(work: Work, place: Place, found: Found): Promise<void> {
   const { provider, reference, orderId } = found.payment;
@@ -38,7 +38,11 @@ const keyOf = ({ provider, id }: PaymentRefund): string => `elsewhere:${provider
 
 type Unknown = Found & { readonly reported: PaymentRefund };
 
-async function recordUnknown(work: Work, place: Place, { payment, useless, reported }: Unknown) {
+async function recordUnknown(
+  work: Work,
+  place: Place,
+  { payment, wholeReason, reported }: Unknown,
+) {
   const { provider, reference, orderId } = payment;
   const { id: name, amount, at } = reported;
   const isExcess = amount.minor <= excessOf(payment, await listOfPayment(work, payment));
@@ -49,7 +53,7 @@ async function recordUnknown(work: Work, place: Place, { payment, useless, repor
     provider,
     reference,
     amount,
-    reason: useless ?? (isExcess ? 'excess' : 'elsewhere'),
+    reason: wholeReason ?? (isExcess ? 'excess' : 'elsewhere'),
     by: provider,
     state: 'done',
     error: `${name} was refunded at ${provider} directly`,

@@ -12,8 +12,8 @@ import { listRefunds } from './store.ts';
 import { takeBackOrder, takeBackRest } from './take-back.ts';
 
 /**
- * Writes the credit note and emails the buyer. If all of the order went back, or all but the credit of upgrades, also
- * takes back what it gave. Call it once, in the transaction that stores the refund as done.
+ * Writes the credit note, emails the buyer, and after a full refund revokes the licenses. Call it once, in the transaction
+ * that stores the refund as done.
  */
 export async function followRefund(work: Work, place: Place, refund: Refund): Promise<void> {
   const { orderId, provider, reference } = refund;
@@ -21,27 +21,29 @@ export async function followRefund(work: Work, place: Place, refund: Refund): Pr
   if (order === null) throw new Error(`there is no order ${orderId}`);
   // If the last two parts end at the same time, the second must see the first.
   await lockPayment(work, { provider, reference });
-  const gone = sumOf(
+  const refunded = sumOf(
     (await listRefunds(work, orderId)).filter((one) => isOfOrder(one) && one.state === 'done'),
   );
-  const isWhole = isOfOrder(refund) && gone >= order.total.minor;
+  const isWhole = isOfOrder(refund) && refunded >= order.total.minor;
   const reason = refund.reason === 'withdrawal' ? 'withdrawal' : 'refund';
   if (isWhole) {
     await takeBackOrder(work, place, { order, reason });
     await freeCoupon(work, orderId);
   }
   const isRest =
-    !isWhole && isOfOrder(refund) && gone + (await creditTaken(work, order)) >= order.total.minor;
+    !isWhole &&
+    isOfOrder(refund) &&
+    refunded + (await creditTaken(work, order)) >= order.total.minor;
   const isPartEnded = isRest && (await takeBackRest(work, place, { order, reason }));
-  const goesOn = isWhole && (await isStillPaid(work, orderId));
-  await queueRefundMail(work, place, { refund, order, isWhole, isPartEnded, goesOn });
+  const isStillPaid = isWhole && (await hasValidLicense(work, orderId));
+  await queueRefundMail(work, place, { refund, order, isWhole, isPartEnded, isStillPaid });
   if (!isOfOrder(refund)) return;
   // Last, because it locks the counter of the year until the transaction ends.
-  await creditOrder(work, { orderId, gone, key: `refund:${refund.id}`, reason });
+  await creditOrder(work, { orderId, refunded, key: `refund:${refund.id}`, reason });
 }
 
-/** Returns whether a license of an order stays valid without it. */
-async function isStillPaid(work: Work, orderId: string): Promise<boolean> {
+/** Returns whether a license stays valid without this order. */
+async function hasValidLicense(work: Work, orderId: string): Promise<boolean> {
   const licenses = await withEnds(work, await listGranted(work, orderId));
   return licenses.some((one) => one.state === 'active' && !hasEnded(one, work.now));
 }

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Order } from '../order/index.ts';
-import { judgeWithdrawal, type Refund } from './refund.ts';
+import { decideWithdrawal, type Refund } from './refund.ts';
 import { previewRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 import { factsOf, keyOf, OUTCOMES, type Outcome } from './withdraw.ts';
@@ -11,31 +11,31 @@ export type ForeseenRefund =
       readonly outcome: 'refund';
       readonly by: 'withdrawal' | 'guarantee';
       readonly amount: Money;
-      /** Whether nothing of the order's price is left after it. */
+      /** Nothing of the price is left after it. */
       readonly isWhole: boolean;
     }
-  /** Declared before: this amount is on its way or has arrived. */
+  /** Declared before: being refunded, or refunded. */
   | { readonly outcome: 'underway'; readonly amount: Money }
   | { readonly outcome: Exclude<Outcome, 'refund'> };
 
-/** Returns the outcome that a withdrawal declared now would have. Promises nothing. */
+/** Returns the outcome of a withdrawal declared now. Stores nothing. */
 export async function foreseeWithdrawal(work: Work, order: Order): Promise<ForeseenRefund> {
   const facts = await factsOf(work, order);
   if (facts === null) return { outcome: 'nothing' };
-  const by = judgeWithdrawal(facts, work.now);
+  const by = decideWithdrawal(facts, work.now);
   if (by !== 'withdrawal' && by !== 'guarantee') return { outcome: OUTCOMES[by] };
   const refunds = await listRefunds(work, order.id);
   const declared = refunds.filter(({ key }) => key.startsWith(keyOf(order)));
   // Staff handle failed refunds. Another declaration does not promise the money again.
   if (declared.some(({ state }) => state === 'failed')) return { outcome: 'nothing' };
-  const seen = await previewRefund(work, { orderId: order.id, amount: 'all' });
-  if (!seen.ok && seen.code === 'nothing-left') return sumOf(declared);
-  if (!seen.ok) return { outcome: seen.code === 'credited' ? 'upgraded' : 'nothing' };
-  const { amount, isWhole } = seen.value;
+  const preview = await previewRefund(work, { orderId: order.id, amount: 'all' });
+  if (!preview.ok && preview.code === 'nothing-left') return underway(declared);
+  if (!preview.ok) return { outcome: preview.code === 'credited' ? 'upgraded' : 'nothing' };
+  const { amount, isWhole } = preview.value;
   return { outcome: 'refund', by, amount, isWhole };
 }
 
-function sumOf(declared: readonly Refund[]): ForeseenRefund {
+function underway(declared: readonly Refund[]): ForeseenRefund {
   const [first] = declared;
   if (first === undefined) return { outcome: 'nothing' };
   const minor = declared.reduce((sum, { amount }) => sum + amount.minor, 0);

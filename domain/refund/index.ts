@@ -11,7 +11,7 @@ export {
   type RefundQuestion,
 } from './advise.ts';
 export { type Credit, creditSum, creditsOf } from './credit.ts';
-export { creditStands, isHeldUp, lockCredit } from './credit-stands.ts';
+export { creditStands, isPaymentDisputed, lockCredit } from './credit-stands.ts';
 export { type ForeseenRefund, foreseeWithdrawal } from './foresee.ts';
 export { refundJobs } from './jobs.ts';
 export {

@@ -3,7 +3,7 @@ import { findRefunds } from '../payment/index.ts';
 import { type Refund, sumOf } from './refund.ts';
 import { listOfPayment } from './store.ts';
 
-/** Returns the minor units promised back and not yet confirmed by the provider, now or at a past moment. */
+/** Returns the minor units promised and not confirmed by the provider, now or at a past moment. */
 export async function promisedBack(
   reader: Reader,
   payment: { readonly provider: string; readonly reference: string },
@@ -14,10 +14,12 @@ export async function promisedBack(
   const open = all.filter(({ state }) => state === 'requested' || state === 'sent');
   const [first] = open;
   if (first === undefined) return 0;
-  // The payment may report a refund before its own answer arrives. A failed one stays promised until its answer.
+  // A payment may report a refund before the answer to it arrives.
   const reported = await findRefunds(reader, first.orderId);
-  const given = reported.filter(({ state }) => state !== 'failed').map((one) => one.idempotencyKey);
-  return sumOf(open.filter(({ id }) => !given.includes(id)));
+  const reportedKeys = reported
+    .filter(({ state }) => state !== 'failed')
+    .map((one) => one.idempotencyKey);
+  return sumOf(open.filter(({ id }) => !reportedKeys.includes(id)));
 }
 
 function wasPromised({ requestedAt, sentAt, endedAt }: Refund, at: Date): boolean {

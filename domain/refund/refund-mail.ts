@@ -8,21 +8,21 @@ import { isOfOrder, type Refund } from './refund.ts';
 
 export type MailPlace = { readonly secret: string; readonly siteUrl: string };
 
-type News = {
+type RefundNotice = {
   readonly refund: Refund;
   readonly order: Order;
-  /** Everything the order cost has gone back. */
+  /** The full price was refunded. */
   readonly isWhole: boolean;
-  /** Only the credit of upgrades is left, so that licenses which were not upgraded ended. */
+  /** Only the credit of upgrades is left. Licenses that were not upgraded ended. */
   readonly isPartEnded: boolean;
-  /** Other orders still pay for the license. */
-  readonly goesOn: boolean;
+  /** Other orders still pay for a license. */
+  readonly isStillPaid: boolean;
 };
 
 export async function queueRefundMail(
   work: Work,
   place: MailPlace,
-  { refund, order, ...how }: News,
+  { refund, order, ...how }: RefundNotice,
 ): Promise<void> {
   const { id: orderId, email: to, locale } = order;
   const isLate = order.kind === 'upgrade' && (await isCreditLate(work, order));
@@ -45,14 +45,19 @@ export async function queueRefundMail(
 function reasonOf(
   { reason }: Refund,
   { kind }: Order,
-  { isWhole, isPartEnded, goesOn, isLate }: Omit<News, 'refund' | 'order'> & { isLate: boolean },
+  {
+    isWhole,
+    isPartEnded,
+    isStillPaid,
+    isLate,
+  }: Omit<RefundNotice, 'refund' | 'order'> & { isLate: boolean },
 ): string {
   if (reason === 'not-due' && kind === 'upgrade')
     return isLate ? 'reason_late' : 'reason_not_given';
   const hasOwnText = !isOfOrder({ reason }) || (reason === 'not-due' && isWhole);
   if (hasOwnText) return `reason_${reason.replace('-', '_')}`;
   if (!isWhole) return isPartEnded ? 'reason_rest' : 'reason_some';
-  return goesOn ? 'reason_period' : 'reason_whole';
+  return isStillPaid ? 'reason_period' : 'reason_whole';
 }
 
 export const linksOf = ({ siteUrl, secret }: MailPlace, order: Order) => ({

@@ -6,17 +6,17 @@ import { isUnionState } from '../tax/index.ts';
 /** Job with `{ refundId }`. */
 export const SEND_REFUND = 'send-refund';
 
-/** Job without data: asks the provider about open refunds. */
+/** Job without data. */
 export const RECONCILE_REFUNDS = 'reconcile-refunds';
 
 /** Job with a `Withdrawal`. */
 export const WITHDRAW = 'withdraw-purchase';
 
-/** Job with the same data: checks again whether an upgrade still holds some of the money. */
+/** Job with the same data: refunds what an upgrade no longer needs as credit. */
 export const WITHDRAW_REST = 'withdraw-rest';
 
-/** An open refund without news for this long is sent again, because its job or answer may be lost. */
-export const ASK_AGAIN_AFTER = minutes(10);
+/** An open refund without an answer for this long is sent again. */
+export const SEND_AGAIN_AFTER = minutes(10);
 
 /**
  * Directive 2011/83/EU, article 9: fourteen days, not counting the day of the order (regulation 1182/71, article 3).
@@ -59,10 +59,10 @@ export type Refund = {
   readonly reference: string;
   readonly amount: Money;
   readonly reason: RefundReason;
-  /** `rule`, `buyer`, a name of staff, or the payment company. */
+  /** `rule`, `buyer`, a staff name, or the provider. */
   readonly by: string;
   readonly state: RefundState;
-  /** For staff: why it failed, or where it was refunded; otherwise null. */
+  /** For staff: why it failed, or where it was refunded. */
   readonly error: string | null;
   readonly requestedAt: Date;
   /** When the provider accepted it. */
@@ -78,7 +78,7 @@ export const ORDER_REASONS: readonly RefundReason[] = [
   'elsewhere',
 ];
 
-/** Returns whether a refund returns the price of its order, so that invoice and licenses follow. */
+/** Returns whether a refund is of the order's price, so that invoice and licenses follow. */
 export const isOfOrder = ({ reason }: Pick<Refund, 'reason'>): boolean =>
   ORDER_REASONS.includes(reason);
 
@@ -94,22 +94,22 @@ export type WithdrawalFacts = {
   readonly isFirst: boolean;
 };
 
-export type WithdrawalVerdict = 'withdrawal' | 'guarantee' | 'waived' | 'over' | 'not-covered';
+export type WithdrawalDecision = 'withdrawal' | 'guarantee' | 'waived' | 'over' | 'not-covered';
 
-/** Returns the deadline of a withdrawal by this right: the end of its last day. */
+/** Returns the end of the last day. */
 export const withdrawableUntil = (
   { paidAt, zone }: Pick<WithdrawalFacts, 'paidAt' | 'zone'>,
   by: 'withdrawal' | 'guarantee',
 ): Date => lastOfDay(paidAt, by === 'withdrawal' ? WITHDRAWAL_DAYS : GUARANTEE_DAYS, zone);
 
-/** Returns the moment a declaration counts from. A moment before the order is wrong, and must not extend a right. */
+/** A moment before the order is wrong, and must not extend a right. */
 export const declaredFrom = (
   at: Date,
   { placedAt, now }: { readonly placedAt: Date; readonly now: Date },
 ): Date => (at < placedAt ? now : at);
 
 /** Applies the right of EU consumers, then our guarantee. `at`: when it was declared. */
-export function judgeWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalVerdict {
+export function decideWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalDecision {
   const isConsumer = !facts.isCompany && isUnionState(facts.country);
   const isInTime = at <= withdrawableUntil(facts, 'withdrawal');
   if (isConsumer && isInTime && !facts.waivedWithdrawal) return 'withdrawal';
@@ -119,6 +119,6 @@ export function judgeWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalVer
   return isInTime ? 'waived' : 'over';
 }
 
-/** Returns minor units. */
+/** In minor units. */
 export const sumOf = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount.minor, 0);

@@ -11,10 +11,9 @@ import { findByKey, insertRefund, listOfPayment } from './store.ts';
 
 export type RefundOrder = {
   readonly orderId: string;
-  /** Minor units. `all`: what was not refunded yet. */
+  /** Minor units. `all`: everything not refunded yet. */
   readonly amount: number | 'all';
   readonly reason: OrderReason;
-  /** `rule`, `buyer`, or a name of staff. */
   readonly by: string;
   /** A known key returns the same refund. */
   readonly key: string;
@@ -31,48 +30,51 @@ export type RefundRequested =
 type Refused = Extract<RefundRequested, { ok: false }>;
 
 /**
- * Promises a full or partial refund and enqueues the job that sends it. A refund never exceeds the money received, less
- * earlier refunds and the credit of upgrades. The lock on the payment makes requests wait for each other.
+ * Stores a full or partial refund and enqueues the job that sends it. It never exceeds the money received, less earlier
+ * refunds and the credit of upgrades.
  */
 export async function requestRefund(work: Work, order: RefundOrder): Promise<RefundRequested> {
   const payment = await lockPaid(work, order.orderId);
   if (payment === null) return { ok: false, code: 'not-paid' };
   const known = await findByKey(work, order.key);
   if (known !== null) return { ok: true, value: known };
-  const judged = await judge(work, payment, order.amount);
-  if (!judged.ok) return judged;
-  return { ok: true, value: await promiseBack(work, payment, { ...order, amount: judged.amount }) };
+  const checked = await checkRefund(work, payment, order.amount);
+  if (!checked.ok) return checked;
+  return {
+    ok: true,
+    value: await promiseBack(work, payment, { ...order, amount: checked.amount }),
+  };
 }
 
 export type RefundPreview = {
   readonly amount: Money;
   /** Refundable amount before this refund. */
   readonly left: Money;
-  /** Returns the last of the price, so that the licenses are revoked. */
+  /** Nothing of the price is left after it, so the licenses are revoked. */
   readonly isWhole: boolean;
-  /** Returns all but the credit of upgrades, so that licenses which were not upgraded are revoked. */
+  /** Only the credit of upgrades is left after it, so licenses that were not upgraded are revoked. */
   readonly isRest: boolean;
 };
 
-/** Returns what `requestRefund` would do, and promises nothing. */
+/** Returns what `requestRefund` would do. Stores nothing. */
 export async function previewRefund(
   work: Work,
   { orderId, amount: requested }: Pick<RefundOrder, 'orderId' | 'amount'>,
 ): Promise<{ readonly ok: true; readonly value: RefundPreview } | Refused> {
   const payment = await lockPaid(work, orderId);
   if (payment === null) return { ok: false, code: 'not-paid' };
-  const judged = await judge(work, payment, requested);
-  if (!judged.ok) return judged;
+  const checked = await checkRefund(work, payment, requested);
+  if (!checked.ok) return checked;
   const { currency } = payment.total;
   const given = sumOf((await listOfPayment(work, payment)).filter(holds));
-  const amount = { minor: judged.amount, currency };
-  const left = { minor: judged.left, currency };
-  const kept = payment.total.minor - given - judged.amount;
+  const amount = { minor: checked.amount, currency };
+  const left = { minor: checked.left, currency };
+  const kept = payment.total.minor - given - checked.amount;
   const isRest = kept > 0 && (await isCredit(work, payment, kept));
   return { ok: true, value: { amount, left, isWhole: kept <= 0, isRest } };
 }
 
-/** Returns whether upgrades took what an order keeps, and it has licenses that were not upgraded. */
+/** Returns whether upgrades took what is left, and the order has licenses that were not upgraded. */
 async function isCredit(work: Work, payment: Payment, kept: number): Promise<boolean> {
   const order = await findOrder(work, payment.orderId);
   if (order === null || kept > (await creditTaken(work, order))) return false;
@@ -80,7 +82,7 @@ async function isCredit(work: Work, payment: Payment, kept: number): Promise<boo
   return (await listGranted(work, order.id)).some(({ id }) => !credited.includes(id));
 }
 
-async function judge(
+async function checkRefund(
   work: Work,
   payment: Payment,
   requested: RefundOrder['amount'],
@@ -108,7 +110,7 @@ const paymentOf = async (work: Work, { provider, reference }: OrderPayment) =>
 
 type Promised = Pick<Refund, 'reason' | 'by' | 'key'> & { readonly amount: number };
 
-/** Stores a refund of a locked payment and enqueues its sending. A known key returns the known refund. */
+/** Stores a refund of a locked payment. A known key returns the known refund. */
 export async function promiseBack(
   work: Work,
   payment: Payment,
@@ -148,7 +150,7 @@ export function excessOf({ received, total }: Payment, all: readonly Refund[]): 
 }
 
 /** Returns the minor units of a locked payment that are neither refunded nor promised back. */
-export async function leftToGive(work: Work, payment: Payment): Promise<number> {
+export async function refundableOf(work: Work, payment: Payment): Promise<number> {
   const promised = await promisedBack(work, payment, null);
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
 }
@@ -160,12 +162,12 @@ async function takenFrom(work: Work, { orderId }: Payment): Promise<number> {
   return order === null ? 0 : creditTaken(work, order);
 }
 
-/** As `leftToGive`, within the total and without what upgrades have `taken`. The excess goes back by itself. */
+/** As `refundableOf`, but at most the total, without what upgrades have `taken`. */
 async function leftOf(work: Work, payment: Payment, taken: number): Promise<number> {
   const all = await listOfPayment(work, payment);
   const given = sumOf(all.filter(holds));
   return Math.min(
-    await leftToGive(work, payment),
+    await refundableOf(work, payment),
     Math.max(0, payment.total.minor - given - taken),
   );
 }

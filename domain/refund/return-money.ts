@@ -6,13 +6,13 @@ import { findSubscriptionOrder, type Place } from '../subscription/index.ts';
 import { creditOrder } from './credit-order.ts';
 import { followElsewhere } from './elsewhere.ts';
 import { isOfOrder } from './refund.ts';
-import { excessOf, leftToGive, promiseBack } from './request.ts';
+import { excessOf, promiseBack, refundableOf } from './request.ts';
 import { listOfPayment, lockOfPayment } from './store.ts';
 import { takeBackOrder } from './take-back.ts';
 
 /**
- * Promises back whatever one payment holds that its order does not need, records refunds made at the company directly,
- * and follows disputes: lost ones take the licenses back, won ones reinstate them. Safe to repeat.
+ * Refunds what one payment holds beyond its order, records refunds made at the company directly, and follows disputes.
+ * Safe to repeat.
  */
 export async function returnMoney(
   work: Work,
@@ -25,33 +25,33 @@ export async function returnMoney(
   const order = await findOrder(work, payment.orderId);
   if (order === null) throw new Error(`there is no order ${payment.orderId}`);
   const isOwn = order.provider === provider && order.reference === reference;
-  const useless = uselessReason(payment, order);
-  await followElsewhere(work, place, { payment, useless });
+  const wholeReason = wholeReasonOf(payment, order);
+  await followElsewhere(work, place, { payment, wholeReason });
   if (order.state === 'paid' && isOwn) {
     await followDispute(work, place, { payment, order });
     await returnUnwanted(work, { payment, order });
   }
-  await returnSurplus(work, payment, useless);
+  await returnSurplus(work, payment, wholeReason);
 }
 
-/** Promises back all of an order that was not due or gave nothing, or else the price of undelivered licenses. */
-async function returnUnwanted(work: Work, { payment, order }: Matter): Promise<void> {
+/** Refunds all of an order that was not due or granted nothing, or else the price of undelivered licenses. */
+async function returnUnwanted(work: Work, { payment, order }: PaidMatter): Promise<void> {
   const { orderId, dispute, total } = payment;
   if (dispute === 'open' || dispute === 'lost') return;
   const entry = await findSubscriptionOrder(work, orderId);
-  const isUnwanted = entry?.isUnwanted || (entry === null && (await gaveNothing(work, order)));
+  const isUnwanted = entry?.isUnwanted || (entry === null && (await grantedNothing(work, order)));
   const due = isUnwanted ? total.minor : await undeliveredAmount(work, order);
-  const amount = Math.min(await leftToGive(work, payment), due);
+  const amount = Math.min(await refundableOf(work, payment), due);
   const key = `${isUnwanted ? 'not-due' : 'not-given'}:${orderId}`;
   if (amount > 0) await promiseBack(work, payment, { amount, reason: 'not-due', by: 'rule', key });
 }
 
-/** Its license was revoked, or the credit of the upgrade was gone. */
-const gaveNothing = async (work: Work, { id, kind }: Order): Promise<boolean> =>
+/** The license was revoked, or the credit of the upgrade is gone. */
+const grantedNothing = async (work: Work, { id, kind }: Order): Promise<boolean> =>
   kind !== 'new' && (await listGranted(work, id)).length === 0;
 
-/** Returns why all of a payment goes back, or null if it pays the order. */
-function uselessReason({ state, provider, reference }: Payment, order: Order) {
+/** Returns why all of a payment is refunded, or null if it pays the order. */
+function wholeReasonOf({ state, provider, reference }: Payment, order: Order) {
   if (state !== 'paid') return 'part';
   // The right amount would have paid the order in the transaction that recorded it.
   if (order.state !== 'paid') return 'wrong-total';
@@ -62,16 +62,16 @@ function uselessReason({ state, provider, reference }: Payment, order: Order) {
 async function returnSurplus(
   work: Work,
   payment: Payment,
-  useless: ReturnType<typeof uselessReason>,
+  wholeReason: ReturnType<typeof wholeReasonOf>,
 ): Promise<void> {
   const { state, received, dispute, provider, reference } = payment;
   if (state === 'waiting' || dispute === 'open' || dispute === 'lost') return;
-  const left = await leftToGive(work, payment);
+  const left = await refundableOf(work, payment);
   const by = 'rule';
   const name = `${provider}:${reference}:${received.minor}`;
-  if (useless !== null) {
-    const key = `${useless}:${name}`;
-    if (left > 0) await promiseBack(work, payment, { amount: left, reason: useless, by, key });
+  if (wholeReason !== null) {
+    const key = `${wholeReason}:${name}`;
+    if (left > 0) await promiseBack(work, payment, { amount: left, reason: wholeReason, by, key });
     return;
   }
   const excess = Math.min(left, excessOf(payment, await listOfPayment(work, payment)));
@@ -79,14 +79,14 @@ async function returnSurplus(
   if (excess > 0) await promiseBack(work, payment, { amount: excess, reason: 'excess', by, key });
 }
 
-type Matter = { readonly payment: Payment; readonly order: Order };
+type PaidMatter = { readonly payment: Payment; readonly order: Order };
 
-async function followDispute(work: Work, place: Place, { payment, order }: Matter) {
+async function followDispute(work: Work, place: Place, { payment, order }: PaidMatter) {
   const { id: orderId } = order;
   if (payment.dispute === 'lost') {
     await takeBackOrder(work, place, { order, reason: 'dispute' });
     const key = `dispute:${payment.provider}:${payment.reference}`;
-    await creditOrder(work, { orderId, gone: 'all', reason: 'dispute', key });
+    await creditOrder(work, { orderId, refunded: 'all', reason: 'dispute', key });
   }
   // An upgrade revoked with its credit is not reinstated by its own payment.
   if (payment.dispute !== 'won' || order.quote.creditOff > 0) return;

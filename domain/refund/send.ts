@@ -1,9 +1,16 @@
 import type { Database } from '../../db/database.ts';
+import type { Work } from '../../db/work.ts';
 import type { KeyRing } from '../license/index.ts';
-import { type PaymentProvider, type RefundAnswer, RefundRefused } from '../payment/index.ts';
-import { noteAnswer } from './note-answer.ts';
-import { ASK_AGAIN_AFTER, type Refund } from './refund.ts';
-import { findRefund, listOpenRefunds, markAsked } from './store.ts';
+import {
+  type PaymentProvider,
+  type RefundAnswer,
+  RefundRefused,
+  recordRefund,
+} from '../payment/index.ts';
+import type { Place } from '../subscription/index.ts';
+import { followRefund } from './follow-refund.ts';
+import { type Refund, SEND_AGAIN_AFTER } from './refund.ts';
+import { findRefund, listOpenRefunds, lockRefund, markTried, updateRefund } from './store.ts';
 
 export type RefundDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
@@ -17,8 +24,11 @@ export type RefundDeps = {
 
 const BATCH = 100;
 
+/** UTF-16 units. */
+const ERROR_LENGTH = 500;
+
 /**
- * Sends one refund to the provider and records the answer, a refusal included. Safe to repeat.
+ * Sends one refund to the provider and records the answer or refusal. Safe to repeat.
  * @throws the provider's other errors
  */
 export async function sendRefund(deps: RefundDeps, refundId: string): Promise<void> {
@@ -27,18 +37,15 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<vo
   if (refund.state === 'done' || refund.state === 'failed') return;
   if (refund.provider !== deps.provider.id)
     throw new Error(`payment provider ${refund.provider} is not set up`);
-  await deps.database.run((work) => markAsked(work, refundId));
-  const answer = await ask(deps.provider, refund);
-  await deps.database.run((work) => noteAnswer(work, deps, { refundId, answer }));
+  await deps.database.run((work) => markTried(work, refundId));
+  const answer = await callProvider(deps.provider, refund);
+  await deps.database.run((work) => recordAnswer(work, deps, { refundId, answer }));
 }
 
-/**
- * Sends open refunds again, in case a job or an answer was lost.
- * @throws AggregateError with all errors, after every refund was tried
- */
+/** @throws AggregateError with all errors, after every refund was tried */
 export async function reconcileRefunds(deps: RefundDeps): Promise<void> {
   const open = await deps.database.read((reader) => {
-    const olderThan = new Date(reader.now.getTime() - ASK_AGAIN_AFTER);
+    const olderThan = new Date(reader.now.getTime() - SEND_AGAIN_AFTER);
     return listOpenRefunds(reader, { provider: deps.provider.id, olderThan, limit: BATCH });
   });
   const failures: unknown[] = [];
@@ -48,7 +55,7 @@ export async function reconcileRefunds(deps: RefundDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be sent');
 }
 
-async function ask(
+async function callProvider(
   provider: PaymentProvider,
   { id: idempotencyKey, reference, amount }: Refund,
 ): Promise<RefundAnswer | RefundRefused> {
@@ -59,3 +66,33 @@ async function ask(
     throw error;
   }
 }
+
+type RefundAnswerInput = {
+  readonly refundId: string;
+  readonly answer: RefundAnswer | RefundRefused;
+};
+
+/** A refund that has ended stays as it is. */
+async function recordAnswer(work: Work, place: Place, { refundId, answer }: RefundAnswerInput) {
+  const refund = await lockRefund(work, refundId);
+  if (refund === null) throw new Error(`there is no refund ${refundId}`);
+  if (refund.state === 'done' || refund.state === 'failed') return;
+  if (answer instanceof RefundRefused) return fail(work, refund, answer.message);
+  const { id: idempotencyKey, provider, reference, orderId } = refund;
+  await recordRefund(work, { provider, reference, orderId, idempotencyKey, answer });
+  const sentAt = refund.sentAt ?? work.now;
+  if (answer.state === 'failed') {
+    return fail(work, { ...refund, sentAt }, `${answer.id} failed at the provider`);
+  }
+  if (answer.state === 'waiting') return updateRefund(work, { ...refund, state: 'sent', sentAt });
+  await updateRefund(work, { ...refund, state: 'done', sentAt, endedAt: work.now });
+  await followRefund(work, place, refund);
+}
+
+const fail = (work: Work, refund: Refund, error: string): Promise<void> =>
+  updateRefund(work, {
+    ...refund,
+    state: 'failed',
+    error: error.slice(0, ERROR_LENGTH),
+    endedAt: work.now,
+  });

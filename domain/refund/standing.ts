@@ -3,21 +3,20 @@ import { addMoney, type Money } from '../../kit/money.ts';
 import type { Order } from '../order/index.ts';
 import { disputesOf } from '../payment/index.ts';
 import { marketZone } from '../price/index.ts';
-import { isOfOrder, judgeWithdrawal, type Refund, withdrawableUntil } from './refund.ts';
+import { decideWithdrawal, isOfOrder, type Refund, withdrawableUntil } from './refund.ts';
 import { listRefundsOf } from './store.ts';
 import { factsOf } from './withdraw.ts';
 
 export type RefundStanding = {
-  /** Refunded or promised, of the order's price. */
+  /** Refunded or promised part of the price. */
   readonly returned: Money;
-  /** Some of it is promised and not refunded yet. */
   readonly isUnderWay: boolean;
   readonly dispute: 'open' | 'lost' | null;
-  /** The right a withdrawal declared now would use, and its deadline. */
+  /** The right that applies now, and its deadline. */
   readonly open: { readonly by: 'withdrawal' | 'guarantee'; readonly until: Date } | null;
 };
 
-/** Returns one standing per order, in the order given. */
+/** In the order of `orders`. */
 export async function refundStandings(
   reader: Reader,
   orders: readonly Order[],
@@ -53,12 +52,12 @@ async function standingOf(
 async function openFor(reader: Reader, order: Order): Promise<RefundStanding['open']> {
   const { paidAt, market } = order;
   if (paidAt === null) return null;
-  // Avoids the query about earlier orders for most of a long list.
+  // Most orders of a long list need no query about earlier orders.
   const longest = withdrawableUntil({ paidAt, zone: marketZone(market) }, 'guarantee');
   if (reader.now > longest) return null;
   const facts = await factsOf(reader, order);
   if (facts === null) return null;
-  const by = judgeWithdrawal(facts, reader.now);
+  const by = decideWithdrawal(facts, reader.now);
   if (by !== 'withdrawal' && by !== 'guarantee') return null;
   return { by, until: withdrawableUntil(facts, by) };
 }

@@ -7,7 +7,7 @@ import { refund as table } from './table.ts';
 type Payment = Pick<Refund, 'provider' | 'reference'>;
 type OpenQuery = { readonly olderThan: Date; readonly limit: number };
 
-/** Returns false, and inserts nothing, if the key is taken. */
+/** Returns false if the key is taken. */
 export async function insertRefund(work: Work, refund: Refund): Promise<boolean> {
   const { amount, ...rest } = refund;
   const rows = await work.tx
@@ -23,7 +23,6 @@ export async function lockRefund(work: Work, id: string): Promise<Refund | null>
   return rows[0] ? toRefund(rows[0]) : null;
 }
 
-/** Stores a locked refund. */
 export async function updateRefund(work: Work, refund: Refund): Promise<void> {
   const { state, error, sentAt, endedAt } = refund;
   await work.tx
@@ -32,7 +31,7 @@ export async function updateRefund(work: Work, refund: Refund): Promise<void> {
     .where(eq(table.id, refund.id));
 }
 
-/** Returns null for an unknown `id`, which must be a UUID. */
+/** `id` must be a UUID. */
 export async function findRefund(reader: Reader, id: string): Promise<Refund | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toRefund(rows[0]) : null;
@@ -43,7 +42,7 @@ export async function findByKey(reader: Reader, key: string): Promise<Refund | n
   return rows[0] ? toRefund(rows[0]) : null;
 }
 
-/** Returns every refund of an order, oldest first. */
+/** Oldest first. */
 export async function listRefunds(reader: Reader, orderId: string): Promise<Refund[]> {
   const rows = await reader.tx
     .select()
@@ -53,7 +52,6 @@ export async function listRefunds(reader: Reader, orderId: string): Promise<Refu
   return rows.map(toRefund);
 }
 
-/** Returns refunds by order id. Orders without one are missing. */
 export async function listRefundsOf(
   reader: Reader,
   orderIds: readonly string[],
@@ -66,7 +64,7 @@ export async function listRefundsOf(
   return Map.groupBy(rows.map(toRefund), ({ orderId }) => orderId);
 }
 
-/** Returns every refund of a payment, oldest first. */
+/** Oldest first. */
 export async function listOfPayment(reader: Reader, payment: Payment): Promise<Refund[]> {
   const rows = await reader.tx
     .select()
@@ -76,7 +74,7 @@ export async function listOfPayment(reader: Reader, payment: Payment): Promise<R
   return rows.map(toRefund);
 }
 
-/** Locks every refund of a payment. Call it before locking the payment itself. */
+/** Lock order: refunds before their payment. */
 export async function lockOfPayment(work: Work, { provider, reference }: Payment): Promise<void> {
   await work.tx
     .select({ id: table.id })
@@ -86,7 +84,7 @@ export async function lockOfPayment(work: Work, { provider, reference }: Payment
     .for('update');
 }
 
-/** Failed, and not covered by later refunds of the same payment for the same cause. */
+/** Failed, and not replaced by later refunds for the same cause. */
 const WAITS_FOR_STAFF = failedForGood();
 
 export async function countFailedRefunds(reader: Reader): Promise<number> {
@@ -94,7 +92,6 @@ export async function countFailedRefunds(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
-/** Returns the ids of orders with refunds that wait for staff. */
 export async function listFailedOrders(reader: Reader): Promise<string[]> {
   const { orderId } = table;
   const rows = await reader.tx.selectDistinct({ orderId }).from(table).where(WAITS_FOR_STAFF);
@@ -104,7 +101,7 @@ export async function listFailedOrders(reader: Reader): Promise<string[]> {
 function failedForGood(): SQL {
   const again = alias(table, 'again');
   const isOfOrder = [table, again].map(({ reason }) => inArray(reason, [...ORDER_REASONS]));
-  // Refunds made at the company are reported late. Promises made before the failure are other money.
+  // Refunds made at the company are reported late.
   const isLater = sql`case when ${again.by} = ${again.provider}
     then ${again.endedAt} >= ${table.requestedAt} else ${again.requestedAt} >= ${table.endedAt} end`;
   const isGiven = and(
@@ -116,12 +113,12 @@ function failedForGood(): SQL {
   return sql`${table.state} = 'failed' and (${given}) < ${table.minor}`;
 }
 
-/** Returns open refunds not heard of since `olderThan`, longest waiting first. */
+/** Returns open refunds not tried since `olderThan`, longest waiting first. */
 export async function listOpenRefunds(
   reader: Reader,
   { provider, olderThan, limit }: Pick<Refund, 'provider'> & OpenQuery,
 ): Promise<Refund[]> {
-  const heard = sql`coalesce(${table.askedAt}, ${table.requestedAt})`;
+  const lastTried = sql`coalesce(${table.askedAt}, ${table.requestedAt})`;
   const rows = await reader.tx
     .select()
     .from(table)
@@ -129,16 +126,15 @@ export async function listOpenRefunds(
       and(
         inArray(table.state, ['requested', 'sent']),
         eq(table.provider, provider),
-        lt(heard, olderThan),
+        lt(lastTried, olderThan),
       ),
     )
-    .orderBy(heard, asc(table.id))
+    .orderBy(lastTried, asc(table.id))
     .limit(limit);
   return rows.map(toRefund);
 }
 
-/** Moves a refund to the end of the queue. */
-export async function markAsked(work: Work, id: string): Promise<void> {
+export async function markTried(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ askedAt: work.now }).where(eq(table.id, id));
 }
 

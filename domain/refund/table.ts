@@ -4,7 +4,6 @@ import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { RefundReason, RefundState } from './refund.ts';
 
-/** `payment_refund` is the provider's record of the same refunds. */
 export const refund = pgTable(
   'refund',
   {

@@ -6,10 +6,7 @@ import { creditedLicenses, listCreditTakers } from './credit.ts';
 
 type Gone = { readonly order: Order; readonly reason: RevokeReason };
 
-/**
- * Takes back what a fully refunded order gave, and every upgrade that used its credit. Staff decide about the money
- * that was paid for such an upgrade itself.
- */
+/** Also takes back every upgrade that used the credit of the order. Staff decide about money paid for such an upgrade. */
 export async function takeBackOrder(
   work: Work,
   place: Place,
@@ -21,10 +18,7 @@ export async function takeBackOrder(
     await followTakenBack(work, place, { orderId, isDisputed: reason === 'dispute' });
 }
 
-/**
- * Takes back what an order gave if only the credit of paid upgrades is left of its money. The upgraded licenses stay, the
- * others of a bundle end. Returns whether any ended.
- */
+/** Revokes the licenses of an order that were not upgraded. Returns whether there were any. */
 export async function takeBackRest(
   work: Work,
   place: Place,
@@ -40,7 +34,7 @@ export async function takeBackRest(
   return ended.length > 0;
 }
 
-/** Returns the upgrades that took credit of an order, directly or indirectly. */
+/** Includes upgrades of upgrades. */
 async function listBuiltOn(work: Work, order: Order): Promise<Order[]> {
   const built: Order[] = [];
   for (const { upgrade } of await listCreditTakers(work, order))

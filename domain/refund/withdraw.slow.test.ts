@@ -15,7 +15,7 @@ import {
   WITHDRAW,
   type Withdrawal,
 } from './index.ts';
-import { judgeWithdrawal, type WithdrawalFacts } from './refund.ts';
+import { decideWithdrawal, type WithdrawalFacts } from './refund.ts';
 import { listRefunds } from './store.ts';
 
 const paidAt = new Date('2026-03-01T10:00:00Z');
@@ -47,7 +47,7 @@ describe('the rule for withdrawals', () => {
     ['buyers outside the EU have no right', { country: 'US', isFirst: false }, 1, 'not-covered'],
   ])('%s', (_, change, after, verdict) => {
     const at = new Date(paidAt.getTime() + days(1) * after);
-    expect(judgeWithdrawal({ ...FACTS, ...change }, at)).toBe(verdict);
+    expect(decideWithdrawal({ ...FACTS, ...change }, at)).toBe(verdict);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Order } from '../order/index.ts';
 import { lockSubscription } from './store.ts';
 import { isOver } from './subscription.ts';
 
-/** Locks a subscription and returns whether it still waits for this attempt. Lock the order first, as settling does. */
+/** Returns whether a subscription waits for this attempt, and locks it. Lock the order first. */
 export async function awaitsRenewal(
   work: Work,
   subscriptionId: string,

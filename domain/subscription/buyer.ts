@@ -4,31 +4,30 @@ import { addressFrom, findOrder, type Order } from '../order/index.ts';
 import { isSamePlace, lastAnswer, type TaxIdCheck } from '../tax/index.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The order that paid last, with the buyer as the next order will name them. */
 export type NextBuyer = {
-  /** Buyer as on the invoice, corrections included. `taxIdProven` is the present state of the id. */
+  /** The last paid order, with the buyer as corrected on the invoice and the current `taxIdProven`. */
   readonly like: Order;
   readonly wasProven: boolean;
   readonly lastAnswer: TaxIdCheck | null;
 };
 
-/** Returns the buyer of the next period. A proven tax id counts until a register rejects it. */
+/** A proven tax ID counts until a register rejects it. */
 export async function nextBuyer(
   reader: Reader,
   { paidBy, orderId }: Pick<Subscription, 'paidBy' | 'orderId'>,
 ): Promise<NextBuyer> {
   const paid = await orderOf(reader, paidBy);
   const first = paidBy === orderId ? paid : await orderOf(reader, orderId);
-  const words = await wordsOf(reader, paid);
-  const { taxId } = words;
+  const buyer = await invoiceBuyerOf(reader, paid);
+  const { taxId } = buyer;
   const wasProven = [paid, first].some((order) => order.taxIdProven && order.taxId === taxId);
   const query = { country: paid.country, text: taxId ?? '' };
   const last = wasProven ? await lastAnswer(reader, query) : null;
   const taxIdProven = wasProven && last?.result !== 'invalid';
-  return { like: { ...paid, ...words, taxIdProven }, wasProven, lastAnswer: last };
+  return { like: { ...paid, ...buyer, taxIdProven }, wasProven, lastAnswer: last };
 }
 
-async function wordsOf(reader: Reader, order: Order) {
+async function invoiceBuyerOf(reader: Reader, order: Order) {
   const invoice = await currentInvoice(reader, order.id);
   const { name, company, taxId, poNumber } = invoice?.buyer ?? order;
   const address = invoice ? withPostcode(reader, invoice.buyer.address, order) : order.address;

@@ -6,7 +6,6 @@ import { promisedQuote } from './next-quote.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Returns how long the licenses stay valid after a cancellation, and whether that time is over already. */
 export function previewCancel(
   { periodEnd, state }: Pick<Subscription, 'periodEnd' | 'state'>,
   now: Date,
@@ -17,18 +16,14 @@ export function previewCancel(
 
 export type Cancel = {
   readonly subscriptionId: string;
-  /** As typed. */
   readonly reason?: string;
-  /** Locale prefix of the email. Default: the subscription's own. */
+  /** Default: the subscription's own. */
   readonly locale?: string;
-  /** When the declaration arrived. The email states it. Default: now. */
+  /** When the declaration arrived. Default: now. */
   readonly declaredAt?: Date;
 };
 
-/**
- * Stops all charges from now on; the licenses stay valid as long as they are paid for. If a renewal is being charged at
- * this moment, its money goes back. Canceling again changes nothing.
- */
+/** Stops all charges. The licenses stay valid for the paid time. The money of a renewal charged meanwhile goes back. */
 export async function cancelSubscription(
   work: Work,
   place: Place,

@@ -17,17 +17,16 @@ export type Change = {
   readonly seats: Seats;
 };
 
-/** `busy`: a renewal is being charged now. `same`: nothing would change. `no-price`: not sold in its market. */
+/** `busy`: a renewal is being charged now. */
 export type ChangeCode = 'unknown' | 'not-active' | 'busy' | 'same' | 'no-price';
 
-/** Returns the price of the next period with another plan or number of PCs, and when it is charged. */
 export async function previewChange(
   reader: Reader,
   change: Change,
   seller: Seller,
 ): Promise<Result<{ readonly quote: Quote; readonly at: Date }, ChangeCode>> {
   const subscription = await findSubscription(reader, change.subscriptionId);
-  return judge(reader, subscription, { change, seller });
+  return checkChange(reader, subscription, { change, seller });
 }
 
 export type ChangeOrder = Change & { readonly shownTotal: Money; readonly seller: Seller };
@@ -37,20 +36,17 @@ export type Changed =
   | Result<Subscription, ChangeCode>
   | { readonly ok: false; readonly code: 'price-changed'; readonly quote: Quote };
 
-/**
- * Changes the plan or number of PCs from the next period on, and fixes the price shown. The present plan and number
- * cancel an earlier change.
- */
+/** Fixes the shown price for the next period. The present plan and number of PCs cancel an earlier change. */
 export async function changeAtPeriodEnd(
   work: Work,
   place: Place,
   { shownTotal, seller, ...change }: ChangeOrder,
 ): Promise<Changed> {
   const subscription = await lockSubscription(work, change.subscriptionId);
-  const judged = await judge(work, subscription, { change, seller });
-  if (!judged.ok) return judged;
+  const checked = await checkChange(work, subscription, { change, seller });
+  if (!checked.ok) return checked;
   if (subscription === null) return refused('unknown');
-  const { quote } = judged.value;
+  const { quote } = checked.value;
   if (!isSameMoney(quote.total, shownTotal)) return { ok: false, code: 'price-changed', quote };
   await dropOpen(work, subscription);
   const isChanging = change.plan !== subscription.plan || change.seats !== subscription.seats;
@@ -66,7 +62,7 @@ export async function changeAtPeriodEnd(
 
 type Query = { readonly change: Change; readonly seller: Seller };
 
-async function judge(
+async function checkChange(
   reader: Reader,
   subscription: Subscription | null,
   { change: { plan, seats }, seller }: Query,
@@ -86,7 +82,7 @@ type Next = {
   readonly seats: Seats;
 };
 
-/** Returns today's price of renewing the licenses still held; null when they are not sold. */
+/** Returns today's price of renewing the licenses still held, or null if they are not sold. */
 export async function quoteNext(
   reader: Reader,
   { subscription, plan, seats }: Next,

@@ -8,13 +8,10 @@ import {
   type Subscription,
 } from './subscription.ts';
 
-/** Makes no last try later than this after the grace, for example because the shop was down. */
+/** The last try may be this late, for example because the shop was down. */
 const LAST_TRY_SLACK = days(1);
 
-/**
- * `charge`: charge the running attempt, or with `next` a further one of a declined order; place a missing order first.
- * `end-attempt`: a charge is due, but first end the attempt that the buyer abandoned.
- */
+/** `next`: charge another attempt of a declined order. `end-attempt`: first end the attempt the buyer abandoned. */
 export type Decision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'notice'; readonly lead: number }
@@ -27,7 +24,7 @@ const end = (reason: EndReason): Decision => ({ kind: 'end', reason });
 
 type RenewalOrder = Pick<Order, 'state' | 'attempt' | 'reference' | 'updatedAt'>;
 
-/** Returns what the job does with a subscription now. `order` is the renewal that was begun, or null. */
+/** Returns what the job does now. `order`: the renewal that was begun. */
 export function decide(
   subscription: Subscription,
   order: RenewalOrder | null,
@@ -43,7 +40,7 @@ export function decide(
     return lead === null ? NOTHING : { kind: 'notice', lead };
   }
   if (now.getTime() - nextChargeAt.getTime() > LATEST_RENEWAL) return end('unpaid');
-  return order === null ? { kind: 'charge', next: false } : goOn(subscription, order, now);
+  return order === null ? { kind: 'charge', next: false } : decideCharge(subscription, order, now);
 }
 
 function decidePastDue(
@@ -57,18 +54,22 @@ function decidePastDue(
   if (isTooLate) return end('unpaid');
   if (order === null) return isOver ? end('unpaid') : NOTHING;
   const isDue = !isAnswered || (retryAt !== null && now >= retryAt);
-  if (isDue) return goOn(subscription, order, now);
+  if (isDue) return decideCharge(subscription, order, now);
   return isOver && retryAt === null ? end('unpaid') : NOTHING;
 }
 
-/** Leaves a running attempt to its buyer for `BUYER_TRIES_FOR`, and takes over one that never started. */
-function goOn({ attempt, isAnswered }: Subscription, order: RenewalOrder, now: Date): Decision {
+/** Leaves a running attempt to its buyer for `BUYER_TRIES_FOR`. Continues one that never started. */
+function decideCharge(
+  { attempt, isAnswered }: Subscription,
+  order: RenewalOrder,
+  now: Date,
+): Decision {
   if (order.state === 'paid') return NOTHING;
   const isOurs = order.attempt === attempt;
   if (isOurs && !isAnswered) return { kind: 'charge', next: false };
   if (order.state === 'declined') return { kind: 'charge', next: true };
   if (isOurs) return NOTHING;
   if (order.reference === null) return { kind: 'charge', next: false };
-  const isLeft = now.getTime() - order.updatedAt.getTime() >= BUYER_TRIES_FOR;
-  return isLeft ? { kind: 'end-attempt' } : NOTHING;
+  const isAbandoned = now.getTime() - order.updatedAt.getTime() >= BUYER_TRIES_FOR;
+  return isAbandoned ? { kind: 'end-attempt' } : NOTHING;
 }

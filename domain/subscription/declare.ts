@@ -4,17 +4,15 @@ import type { Place } from './end.ts';
 import { findByOrder } from './link.ts';
 import { CANCEL_SUBSCRIPTION } from './subscription.ts';
 
-/** As typed. */
 export type Cancellation = {
   readonly orderNumber: string;
   readonly email: string;
-  /** May be empty. */
   readonly reason: string;
-  /** Locale prefix of the page it was declared on. */
+  /** Locale prefix of the page. */
   readonly locale: string;
 };
 
-/** Enqueues a cancellation without a link. It reads nothing, so that nobody can probe for orders. */
+/** Reads nothing, so that nobody can probe for orders. */
 export async function declareCancellation(
   work: Work,
   declared: Cancellation,
@@ -28,7 +26,7 @@ export async function declareCancellation(
 /** `at`: when it arrived. Jobs of older builds lack it. */
 type Declared = Cancellation & { readonly at?: string };
 
-/** Handles one declared cancellation. Does nothing when number and address do not match. */
+/** Does nothing if number and address do not match. */
 export async function cancelDeclared(work: Work, place: Place, data: JobData): Promise<void> {
   const { locale, reason, at, ...typed } = data as Declared;
   const subscription = await findByOrder(work, typed);

@@ -3,10 +3,7 @@ import { findTerms, hasExpired } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import { findByFirst, findSubscription, findSubscriptionOrder } from './store.ts';
 
-/**
- * Returns when the period of an order became due, if that is past due or later than the end of the paid time (after a
- * pause or a dispute). Null: the period follows the paid time, or starts now if the license has expired.
- */
+/** Returns when a past-due or postponed period became due. Null: it follows the paid time, or starts now. */
 export async function dueAt(
   reader: Reader,
   { id, licenseId }: Pick<Order, 'id' | 'licenseId'>,

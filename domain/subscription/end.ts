@@ -8,7 +8,7 @@ export type Place = MailPlace & { readonly ring: KeyRing };
 
 export const SILENT = { nextChargeAt: null, retryAt: null, graceEndsAt: null } as const;
 
-/** Ends a locked subscription for good. The licenses stay valid as long as they are paid for. */
+/** The licenses stay valid for the paid time. */
 export async function endSubscription(
   work: Work,
   place: Place,
@@ -28,7 +28,7 @@ export async function endSubscription(
   return ended;
 }
 
-/** Keeps all licenses of a subscription valid to `until`. Null: to the end of what is paid. */
+/** Keeps all licenses of a subscription valid to `until`. Null: to the end of the paid time. */
 export async function lend(
   work: Work,
   ring: KeyRing,

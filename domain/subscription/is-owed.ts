@@ -4,7 +4,7 @@ import { renewingProducts } from './open-renewal.ts';
 import { findSubscription, findSubscriptionOrder } from './store.ts';
 import { isOver } from './subscription.ts';
 
-/** Returns whether a subscription still waits for this unpaid order. Null: the order belongs to no subscription. */
+/** Returns whether a subscription waits for this unpaid order. Null: it belongs to no subscription. */
 export async function isOwed(
   reader: Reader,
   order: Pick<Order, 'id' | 'state' | 'reference' | 'product' | 'bundledProducts'>,
@@ -14,7 +14,7 @@ export async function isOwed(
   const subscription = await findSubscription(reader, known.subscriptionId);
   if (subscription === null || subscription.renewalId !== order.id) return false;
   if (isOver(subscription) || known.isDropped) return false;
-  // The answer of its payment may be lost. The retry uses the same key.
+  // The provider's answer may be lost. The retry uses the same key.
   if (order.state === 'open' && order.reference === null) return true;
   const renewing = await renewingProducts(reader, subscription);
   return productsOf(order).every((product) => renewing.includes(product));

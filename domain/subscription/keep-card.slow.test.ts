@@ -111,7 +111,7 @@ test('checks a silent provider again later, and renews meanwhile', async () => {
   await give(reference, NEW_CARD);
   sandbox.setFaults({ failing: { kind: 'down', calls: ['fetchSetUp'], times: 1 } });
   db.clock.set(first.periodEnd);
-  await expect(sweep()).rejects.toThrow('looked after');
+  await expect(sweep()).rejects.toThrow('could not be renewed');
   expect((await orders()).map(({ state }) => state)).toEqual(['paid', 'paid']);
   await sweep();
   expect((await now()).card?.last4).toBe('0259');
@@ -122,7 +122,7 @@ test('stops checking a card that the provider never answers about', async () => 
   await ask();
   const forgotten = { kind: 'down', calls: ['fetchSetUp'], times: 2 } as const;
   sandbox.setFaults({ failing: forgotten });
-  await expect(sweep()).rejects.toThrow('looked after');
+  await expect(sweep()).rejects.toThrow('could not be renewed');
   db.clock.advance(days(3));
   await sweep();
 });

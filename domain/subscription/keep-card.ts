@@ -16,13 +16,12 @@ export type CardDeps = {
 
 export type CardRequest = {
   readonly subscriptionId: string;
-  /** Locale prefix. */
   readonly locale: string;
-  /** Absolute URL for the way back, by the id of the new card. */
+  /** Returns an absolute URL for the id of the new card. */
   readonly returnUrl: (id: string) => string;
 };
 
-/** Slows down the testing of stolen cards: each page takes several. */
+/** Slows down tests of stolen cards, because each page accepts several. */
 const OF_SUBSCRIPTION = { most: 6, window: hours(1), longestLock: hours(1) };
 
 const triesOf = (subscriptionId: string) => ({
@@ -30,20 +29,20 @@ const triesOf = (subscriptionId: string) => ({
   limit: OF_SUBSCRIPTION,
 });
 
-type NoPage = 'unknown' | 'ended' | 'card-often';
+type CardRefusal = 'unknown' | 'ended' | 'card-often';
 
 const BATCH = 100;
 /** Cards older than this are not checked, so that unanswerable ones do not delay the others. */
-const FOLLOWED = days(3);
+const CHECK_FOR = days(3);
 
 /**
  * Returns the URL of the provider's page for another card. The present card stays until the new one is saved.
- * @throws the provider's error; that try is not counted
+ * @throws the provider's error, which does not count as a try
  */
 export async function askForCard(
   { database, provider }: CardDeps,
   { subscriptionId, locale, returnUrl }: CardRequest,
-): Promise<Result<string, NoPage>> {
+): Promise<Result<string, CardRefusal>> {
   const begun = await database.run((work) => begin(work, subscriptionId, provider.id));
   if (!begun.ok) return begun;
   const { card, subscription } = begun.value;
@@ -69,7 +68,7 @@ async function begin(
   work: Work,
   subscriptionId: string,
   provider: string,
-): Promise<Result<Begun, NoPage>> {
+): Promise<Result<Begun, CardRefusal>> {
   const subscription = await findSubscription(work, subscriptionId);
   if (subscription === null) return refused('unknown');
   if (subscription.state === 'ended') return refused('ended');
@@ -86,7 +85,7 @@ async function begin(
   return done({ card, subscription });
 }
 
-/** Saves a new card if the provider has it. Returns null for an unknown id. Safe to repeat. */
+/** Saves a new card if the provider has it. Safe to repeat. */
 export async function followCard(
   { database, provider }: CardDeps,
   id: string,
@@ -98,10 +97,10 @@ export async function followCard(
   return database.run((work) => noteCard(work, card, snapshot));
 }
 
-/** Runs `followCard` for all open cards, and returns the errors. */
+/** Returns the errors. */
 export async function followCards(deps: CardDeps): Promise<unknown[]> {
   const open = await deps.database.read((reader) => {
-    const since = new Date(reader.now.getTime() - FOLLOWED);
+    const since = new Date(reader.now.getTime() - CHECK_FOR);
     return listOpenCards(reader, { provider: deps.provider.id, since, limit: BATCH });
   });
   const failures: unknown[] = [];
@@ -111,7 +110,6 @@ export async function followCards(deps: CardDeps): Promise<unknown[]> {
 }
 
 async function noteCard(work: Work, known: NewCard, snapshot: SetUpSnapshot): Promise<NewCard> {
-  // Lock order: the subscription before its card.
   const subscription = await lockSubscription(work, known.subscriptionId);
   const card = await lockCard(work, known.id);
   if (subscription === null || card === null) throw new Error(`new card ${known.id} is gone`);
@@ -125,7 +123,6 @@ async function noteCard(work: Work, known: NewCard, snapshot: SetUpSnapshot): Pr
       mandate: snapshot.mandate,
       card: snapshot.card,
       provider: card.provider,
-      // A declined renewal is retried at once.
       ...(subscription.state === 'past-due' ? { retryAt: work.now } : {}),
     });
   return { ...card, state };

@@ -9,7 +9,7 @@ import {
 } from './store.ts';
 import { MAIL_MANAGEMENT_LINK, type Subscription } from './subscription.ts';
 
-/** Returns the subscription of any of its orders, by the number as typed, or null if the email does not match. */
+/** Finds a subscription by any of its orders. Returns null if the email does not match. */
 export async function findByOrder(
   reader: Reader,
   typed: { readonly orderNumber: string; readonly email: string },
@@ -27,7 +27,6 @@ export async function listSubscriptionOrders(
   return (await listOrdersBySubscription(reader, [subscriptionId])).get(subscriptionId) ?? [];
 }
 
-/** Returns the orders of several subscriptions, by subscription id. */
 export async function listOrdersBySubscription(
   reader: Reader,
   subscriptionIds: readonly string[],
@@ -40,21 +39,20 @@ export async function listOrdersBySubscription(
 
 export type LinkRequest = {
   readonly email: string;
-  /** As typed. Empty: every subscription of the address. */
+  /** As typed. Empty: all subscriptions of the address. */
   readonly orderNumber: string;
-  /** Locale prefix. */
   readonly locale: string;
 };
 
 const MOST_MAILS = 20;
 
-/** Enqueues the email with the links. It reads nothing, so that nobody can probe for customers. */
+/** Reads nothing, so that nobody can probe for customers. */
 export async function askForLink(work: Work, request: LinkRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(MAIL_MANAGEMENT_LINK, { email, orderNumber, locale });
 }
 
-/** Emails the links to the address on record, each at most once an hour. */
+/** Emails each link at most once an hour. */
 export async function mailLinks(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const { email, orderNumber, locale } = data as LinkRequest;
   const one = orderNumber === '' ? null : await findByOrder(work, { orderNumber, email });

@@ -14,7 +14,7 @@ export type MailPlace = {
   readonly siteUrl: string;
 };
 
-/** Queues the notice of a renewal, once per charge date and lead (days ahead). */
+/** Queues a notice once per charge date and lead (days ahead). */
 export function queueNotice(
   work: Work,
   place: MailPlace,
@@ -33,18 +33,17 @@ export function queueNotice(
 type Decline = {
   readonly subscription: Subscription;
   readonly isHard: boolean;
-  readonly isAsking: boolean;
+  readonly needsConfirmation: boolean;
 };
 
-/** Queues the email about a declined renewal. `isAsking`: the bank asks its customer to confirm. */
 export function queueDeclined(
   work: Work,
   place: MailPlace,
-  { subscription, isHard, isAsking }: Decline,
+  { subscription, isHard, needsConfirmation }: Decline,
 ) {
   const { locale, retryAt, graceEndsAt, renewalId, attempt } = subscription;
   const path = `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
-  const again = isAsking ? 'next_bank' : 'next_retry';
+  const again = needsConfirmation ? 'next_bank' : 'next_retry';
   const word = retryAt === null || isHard ? 'next_none' : again;
   return queue(work, place, {
     subscription,
@@ -71,18 +70,18 @@ export function queueEndedMail(work: Work, place: MailPlace, subscription: Subsc
   });
 }
 
-type ChangeNews = {
+type ChangeMail = {
   readonly kind: MailKind;
   readonly subscription: Subscription;
   /** When the declaration arrived. Default: now. */
   readonly declaredAt?: Date;
 };
 
-/** Queues the confirmation of a change. The time is in the key, so that a repeated change sends another email. */
+/** The key contains the time, so that a repeated change sends another email. */
 export function queueChangeMail(
   work: Work,
   place: MailPlace,
-  { kind, subscription, declaredAt = work.now }: ChangeNews,
+  { kind, subscription, declaredAt = work.now }: ChangeMail,
 ) {
   const { periodEnd, nextQuote } = subscription;
   const occasion = `${kind}:${work.now.toISOString()}`;
@@ -105,14 +104,14 @@ export function queueLinkMail(work: Work, place: MailPlace, subscription: Subscr
   return queue(work, place, { subscription, occasion, kind: 'subscription-link', fields });
 }
 
-type News = {
+type QueuedMail = {
   readonly subscription: Subscription;
   readonly occasion: string;
   readonly kind: MailKind;
   readonly fields: MailFields;
 };
 
-function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fields }: News) {
+function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fields }: QueuedMail) {
   const { id, email: to, locale, orderNumber, orderId } = subscription;
   const products = subscription.nextQuote.lines.map(({ product }) => getProduct(product).name);
   return queueMail(work, {

@@ -25,7 +25,7 @@ export function managementPath(
   return `${folderOf(subscription.locale)}/scriptions?subscription=${subscription.id}.${day}.${tag}`;
 }
 
-/** Returns the subscription for a token of `managementPath` (the value of `subscription`), or null if it is invalid. */
+/** Returns null for an invalid or expired token. */
 export async function openManagement(
   reader: Reader,
   secret: string,

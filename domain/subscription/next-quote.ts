@@ -9,8 +9,8 @@ import { mayRise } from './schedule.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * Returns the quote of the next renewal as a notice would state it now; null when nothing can renew. Before the first
- * notice, today's price replaces the promised one if it is lower, or if the notice is early enough for a higher one.
+ * Returns the quote that a notice would state now, or null if nothing can renew. Until the first notice, today's price
+ * replaces the promised one if it is lower, or if the notice is early enough for a higher one.
  */
 export async function expectQuote(
   reader: Reader,
@@ -21,15 +21,15 @@ export async function expectQuote(
   const renewing = await renewingProducts(reader, subscription);
   if (renewing.length === 0) return null;
   const known = keepLines(nextQuote, renewing);
-  const isToCome = nextChargeAt !== null && reader.now < nextChargeAt && state !== 'past-due';
-  const isFixed = isChanging || noticed !== null || nextQuote.plan === 'lifetime' || !isToCome;
+  const isUpcoming = nextChargeAt !== null && reader.now < nextChargeAt && state !== 'past-due';
+  const isFixed = isChanging || noticed !== null || nextQuote.plan === 'lifetime' || !isUpcoming;
   if (isFixed) return known;
   const today = await quoteNext(reader, { subscription, plan, seats }, seller);
   const isLower = today !== null && today.total.minor < known.total.minor;
   return today !== null && (isLower || mayRise(subscription, reader.now)) ? today : known;
 }
 
-/** Returns the quote of renewing the present period as it is, at the price its order promised. */
+/** Returns the quote that the last paid order promised. */
 export async function promisedQuote(
   reader: Reader,
   { paidBy }: Pick<Subscription, 'paidBy'>,

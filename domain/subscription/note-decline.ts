@@ -10,13 +10,13 @@ export type Declined = {
   readonly attempt: number;
   /** The payment method will never work again. */
   readonly isHard: boolean;
-  /** The bank asks its customer to confirm the payment. */
-  readonly isAsking: boolean;
+  /** The bank requires its customer to confirm the payment. */
+  readonly needsConfirmation: boolean;
 };
 
 /**
- * Records a declined charge of the job. The first decline starts the grace, in which licenses stay valid. The
- * subscription ends after the last try. A decline of another attempt changes nothing.
+ * The first decline starts the grace, in which licenses stay valid. The subscription ends after the last try. Ignores a
+ * decline of another attempt.
  */
 export async function noteDecline(work: Work, place: Place, declined: Declined): Promise<void> {
   const subscription = await lockSubscription(work, declined.subscriptionId);
@@ -29,7 +29,7 @@ export async function noteDecline(work: Work, place: Place, declined: Declined):
   }
   const firstDeclinedAt = subscription.firstDeclinedAt ?? work.now;
   const graceEndsAt = new Date(firstDeclinedAt.getTime() + DUNNING_GRACE);
-  const { isHard, isAsking } = declined;
+  const { isHard, needsConfirmation } = declined;
   const retryAt = isHard ? null : nextRetry(firstDeclinedAt, work.now);
   const owing = { firstDeclinedAt, graceEndsAt, retryAt, state: 'past-due' } as const;
   const late: Subscription = { ...answered, ...owing, nextChargeAt: subscription.nextChargeAt };
@@ -39,7 +39,7 @@ export async function noteDecline(work: Work, place: Place, declined: Declined):
   }
   await updateSubscription(work, late);
   await lend(work, place.ring, { subscription: late, until: graceEndsAt });
-  await queueDeclined(work, place, { subscription: late, isHard, isAsking });
+  await queueDeclined(work, place, { subscription: late, isHard, needsConfirmation });
 }
 
 const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined): boolean =>

@@ -9,7 +9,7 @@ import type { Subscription } from './subscription.ts';
 
 export const NOTHING_OPEN = { renewalId: null, attempt: 0, isAnswered: true } as const;
 
-/** Marks the open renewal as replaced. If it is paid later, the money goes back. */
+/** Marks the open renewal as replaced. Money paid for it later goes back. */
 export async function dropOpen(
   work: Work,
   { renewalId }: Pick<Subscription, 'renewalId'>,
@@ -32,10 +32,7 @@ export async function renewingProducts(
   );
 }
 
-/**
- * Returns the order of the next period, and places it if needed. Replaces a declined order if one of its licenses was
- * revoked, or if its tax differs from `nextQuote`.
- */
+/** Replaces a declined order if one of its licenses was revoked, or if its tax differs from `nextQuote`. */
 export async function renewalOf(
   work: Work,
   subscription: Subscription,

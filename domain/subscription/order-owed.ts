@@ -10,13 +10,13 @@ import {
 } from './store.ts';
 import { isBusy, isOver } from './subscription.ts';
 
-/** Returns the order that pays what is past due, the same one until it is paid. `not-active`: nothing is owed. */
+/** Returns the order to pay while past due. `not-active`: nothing is owed. */
 export async function orderOwed(
   work: Work,
   { subscriptionId }: { readonly subscriptionId: string },
 ): Promise<Result<Order, 'unknown' | 'not-active' | 'busy'>> {
   const seen = await findSubscription(work, subscriptionId);
-  // Lock order: the order before its subscription, as settling does.
+  // Lock order: the order before its subscription.
   const begun = seen?.renewalId ? await lockOrder(work, seen.renewalId) : null;
   const subscription = await lockSubscription(work, subscriptionId);
   if (seen === null || subscription === null) return refused('unknown');
@@ -30,7 +30,7 @@ export async function orderOwed(
   return done(order);
 }
 
-/** Returns the order that pays what the subscription of an earlier order owes now, or null. */
+/** Returns the order that the subscription of an earlier order waits for now, or null. */
 export async function owedInstead(
   work: Work,
   { orderId }: { readonly orderId: string },

@@ -18,15 +18,15 @@ import {
 } from './store.ts';
 import type { Subscription, SubscriptionOrder } from './subscription.ts';
 
-export type PaidNews = {
+export type PaidEvent = {
   readonly order: Order;
-  /** The licenses it began, extended, or changed. Empty: there was nothing left to give. */
+  /** Licenses issued, extended, or changed. Empty: nothing could be granted. */
   readonly licenseIds: readonly string[];
   readonly mandate: string | null;
   readonly card: Payment['card'];
 };
 
-const QUIET = {
+const RENEWED = {
   ...NOTHING_OPEN,
   retryAt: null,
   firstDeclinedAt: null,
@@ -36,34 +36,34 @@ const QUIET = {
 } as const;
 
 /**
- * Begins or extends a subscription after an order was paid. Call it in the transaction that settles the order. Returns
- * `not-due` if the money must go back, for example for a renewal charged after the cancellation.
+ * Begins or extends a subscription in the transaction that settles the order. Returns `not-due` if the money must go
+ * back, for example for a renewal charged after the cancellation.
  */
-export async function followPaid(work: Work, news: PaidNews): Promise<'due' | 'not-due'> {
-  const { order } = news;
+export async function followPaid(work: Work, event: PaidEvent): Promise<'due' | 'not-due'> {
+  const { order } = event;
   if (order.kind === 'new') {
-    await begin(work, news);
+    await begin(work, event);
     return 'due';
   }
   const known = await findSubscriptionOrder(work, order.id);
-  const entry = known ?? (await linkOrder(work, news));
-  if (entry === null) return news.licenseIds.length > 0 ? 'due' : 'not-due';
+  const entry = known ?? (await linkOrder(work, event));
+  if (entry === null) return event.licenseIds.length > 0 ? 'due' : 'not-due';
   const subscription = await lockSubscription(work, entry.subscriptionId);
   if (subscription === null) throw new Error(`there is no subscription of ${order.id}`);
-  const isAdopted = known === null;
-  const isOwnAct = isAdopted || order.attempt > subscription.attempt;
-  const about = { entry, subscription, isOwnAct, isAdopted };
-  if (!isDue(news, about)) {
+  const isLinked = known === null;
+  const isByBuyer = isLinked || order.attempt > subscription.attempt;
+  const facts = { entry, subscription, isByBuyer, isLinked };
+  if (!isDue(event, facts)) {
     await markOrder(work, order.id, { isUnwanted: true });
     const isOpen = subscription.renewalId === order.id;
     if (isOpen) await updateSubscription(work, { ...subscription, ...NOTHING_OPEN });
     return 'not-due';
   }
-  await move(work, news, about);
+  await move(work, event, facts);
   return 'due';
 }
 
-async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews): Promise<void> {
+async function begin(work: Work, { order, licenseIds, mandate, card }: PaidEvent): Promise<void> {
   const { id: orderId, plan, seats, quote, orderNumber, email, locale } = order;
   const { market, product, bundledProducts, provider } = order;
   const [licenseId] = licenseIds;
@@ -97,7 +97,7 @@ async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews)
     endReason: null,
     canceledAt: null,
     cancelReason: null,
-    ...QUIET,
+    ...RENEWED,
     createdAt: work.now,
   });
   const first = { role: 'first', period: 1, basedOn: null, isDropped: false } as const;
@@ -105,8 +105,8 @@ async function begin(work: Work, { order, licenseIds, mandate, card }: PaidNews)
   if (isNew) await insertSubscriptionOrder(work, entry);
 }
 
-/** Links an order by which the buyer renewed or upgraded a license directly. A bundle goes on without it. */
-async function linkOrder(work: Work, { order }: PaidNews): Promise<SubscriptionOrder | null> {
+/** Links an order by which the buyer renewed or upgraded a license directly. Returns null for a bundle. */
+async function linkOrder(work: Work, { order }: PaidEvent): Promise<SubscriptionOrder | null> {
   const terms = await findTerms(work, order.licenseId ?? '');
   const found = terms && (await findByFirst(work, terms.orderId));
   if (!found || found.bundledProducts.length > 0) return null;
@@ -127,41 +127,41 @@ async function linkOrder(work: Work, { order }: PaidNews): Promise<SubscriptionO
   return entry;
 }
 
-type About = {
+type Facts = {
   readonly entry: SubscriptionOrder;
   readonly subscription: Subscription;
   /** Paid by the buyer, not by the job. */
-  readonly isOwnAct: boolean;
-  readonly isAdopted: boolean;
+  readonly isByBuyer: boolean;
+  readonly isLinked: boolean;
 };
 
-function isDue({ licenseIds }: PaidNews, { entry, subscription, isOwnAct }: About): boolean {
+function isDue({ licenseIds }: PaidEvent, { entry, subscription, isByBuyer }: Facts): boolean {
   const { state } = subscription;
   if (licenseIds.length === 0 || entry.isDropped) return false;
-  return isOwnAct || entry.role === 'upgrade' || (state !== 'cancelled' && state !== 'ended');
+  return isByBuyer || entry.role === 'upgrade' || (state !== 'cancelled' && state !== 'ended');
 }
 
-async function move(work: Work, news: PaidNews, about: About): Promise<void> {
-  const { subscription, entry } = about;
-  const { plan, seats, quote, id } = news.order;
-  const kept = about.isOwnAct && news.mandate !== null ? savedCardOf(news) : {};
+async function move(work: Work, event: PaidEvent, facts: Facts): Promise<void> {
+  const { subscription, entry } = facts;
+  const { plan, seats, quote, id } = event.order;
+  const kept = facts.isByBuyer && event.mandate !== null ? savedCardOf(event) : {};
   if (plan === 'lifetime') {
     const ended = { state: 'ended', endedAt: work.now, endReason: 'replaced' } as const;
     await dropOpen(work, subscription);
-    await updateSubscription(work, { ...subscription, ...QUIET, ...SILENT, ...ended });
+    await updateSubscription(work, { ...subscription, ...RENEWED, ...SILENT, ...ended });
     return;
   }
-  const licenseId = news.licenseIds[0] ?? subscription.licenseId;
+  const licenseId = event.licenseIds[0] ?? subscription.licenseId;
   const period = await paidPeriod(work, { licenseId, orderId: id });
   if (period === null) throw new Error(`order ${id} paid for no period`);
   const goesOn = subscription.state !== 'cancelled' && subscription.state !== 'ended';
   if (entry.role === 'upgrade') await dropOpen(work, subscription);
-  // A change agreed for the next period still comes, after this renewal.
-  const isStanding = about.isAdopted && entry.role === 'renewal' && subscription.isChanging;
-  const nextQuote = isStanding ? subscription.nextQuote : renewQuote(quote);
+  // A change agreed for the next period still applies after this renewal.
+  const keepsChange = facts.isLinked && entry.role === 'renewal' && subscription.isChanging;
+  const nextQuote = keepsChange ? subscription.nextQuote : renewQuote(quote);
   await updateSubscription(work, {
     ...subscription,
-    ...QUIET,
+    ...RENEWED,
     ...kept,
     plan,
     seats,
@@ -171,20 +171,20 @@ async function move(work: Work, news: PaidNews, about: About): Promise<void> {
     isChanging: nextQuote.plan !== plan || nextQuote.seats !== seats,
     periodStart: period.startsAt,
     periodEnd: period.endsAt,
-    ...(goesOn ? goOn(about, period.endsAt) : { state: 'cancelled', nextChargeAt: null }),
+    ...(goesOn ? nextState(facts, period.endsAt) : { state: 'cancelled', nextChargeAt: null }),
     endedAt: null,
     endReason: null,
   });
 }
 
-/** A period that the buyer pays directly starts at once. A pause follows it. */
-function goOn({ subscription, isAdopted }: About, periodEnd: Date) {
-  return isAdopted && subscription.state === 'paused'
+/** A pause follows a period that the buyer paid directly. */
+function nextState({ subscription, isLinked }: Facts, periodEnd: Date) {
+  return isLinked && subscription.state === 'paused'
     ? ({ state: 'paused', nextChargeAt: movePause(subscription, periodEnd) } as const)
     : ({ state: 'active', nextChargeAt: periodEnd } as const);
 }
 
-const savedCardOf = ({ mandate, card, order: { provider } }: PaidNews) =>
+const savedCardOf = ({ mandate, card, order: { provider } }: PaidEvent) =>
   mandate === null ? {} : { mandate, card, provider };
 
 async function paidPeriod(

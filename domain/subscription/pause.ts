@@ -11,14 +11,14 @@ import { lockSubscription, updateSubscription } from './store.ts';
 import { isBusy, PAUSE_MONTHS, type PauseMonths, type Subscription } from './subscription.ts';
 
 export type Paused = {
-  /** When the licenses stop working. */
+  /** When the licenses expire. */
   readonly from: Date;
   readonly chargeAt: Date;
   /** Null: nothing can renew. */
   readonly quote: Quote | null;
 };
 
-/** Returns the effect of a pause, which begins when the paid period ends. */
+/** A pause begins when the paid period ends. */
 export async function previewPause(
   reader: Reader,
   { subscription, months }: { readonly subscription: Subscription; readonly months: PauseMonths },
@@ -41,7 +41,7 @@ const pausedTo = (subscription: Subscription, nextChargeAt: Date): Subscription 
   noticed: null,
 });
 
-/** Postpones the next charge and its period, also of a paused subscription. `busy`: a renewal is being charged now. */
+/** `busy`: a renewal is being charged now. */
 export async function pauseSubscription(
   work: Work,
   place: Place & { readonly seller: Seller },
@@ -63,7 +63,7 @@ export async function pauseSubscription(
   return done(paused);
 }
 
-/** Returns the end of a pause of the same length after another period end. */
+/** Returns the end of the same pause after another period end. */
 export function movePause(
   { periodEnd, nextChargeAt }: Pick<Subscription, 'periodEnd' | 'nextChargeAt'>,
   newEnd: Date,

@@ -1,44 +1,48 @@
 import type { Work } from '../../db/work.ts';
-import { hours, minutes } from '../../kit/time.ts';
-import { lockOrder, type Order, tryFurther } from '../order/index.ts';
+import { days, hours, minutes } from '../../kit/time.ts';
+import { lockOrder, type Order, retryRenewal } from '../order/index.ts';
 import type { Seller } from '../tax/index.ts';
-import { announce } from './announce.ts';
 import { decide } from './decide.ts';
-import { endSubscription, type Place } from './end.ts';
-import { holdRenewal } from './hold.ts';
-import { taxedNow } from './next-quote.ts';
-import { renewalOf, renewingProducts } from './open-renewal.ts';
-import { nextLook } from './schedule.ts';
+import { endSubscription, lend, type Place } from './end.ts';
+import { queueNotice } from './mails.ts';
+import { expectQuote, taxedNow } from './next-quote.ts';
+import { dropOpen, NOTHING_OPEN, renewalOf, renewingProducts } from './open-renewal.ts';
+import { heldTo, nextCheck } from './schedule.ts';
 import {
   findSubscription,
   isHeld,
   lockSubscription,
-  postponeLook,
+  postponeCheck,
   updateSubscription,
 } from './store.ts';
 import { isOver, type Subscription } from './subscription.ts';
 
 type PrepareDeps = Place & { readonly seller: Seller };
 
-const LOOK_AGAIN = minutes(1);
+const CHECK_AGAIN = minutes(1);
+
+const CHECK_DISPUTE_EVERY = days(1);
+
+/** Licenses stay valid this long after the charge is due, because a charge can take time to settle. */
+const SETTLING_TIME = days(3);
 
 export type DueCharge = { readonly order: Order } & Pick<Subscription, 'provider' | 'mandate'>;
-type LeftAttempt = { readonly order: Order };
+type AbandonedAttempt = { readonly order: Order };
 
-/** Does one step of a subscription. Returns an order to charge or to end first, or whether there is more to do. */
+/** Does one step. Returns an order to charge or to end first, or whether there is more to do. */
 export async function prepareRenewal(
   work: Work,
   deps: PrepareDeps,
   id: string,
-): Promise<DueCharge | LeftAttempt | 'again' | 'nothing'> {
+): Promise<DueCharge | AbandonedAttempt | 'again' | 'nothing'> {
   const seen = await findSubscription(work, id);
   if (seen === null) return 'nothing';
-  // Lock order: the order before its subscription, as settling does. Otherwise two transactions could deadlock.
+  // Lock order: the order before its subscription. Otherwise two transactions could deadlock.
   const order = seen.renewalId === null ? null : await lockOrder(work, seen.renewalId);
   const subscription = await lockSubscription(work, id);
   if (subscription === null || subscription.renewalId !== seen.renewalId) return 'again';
-  // If the caller fails after this transaction, the job tries again later.
-  await lookLater(work, id);
+  // The job tries again later if the caller fails after this transaction.
+  await checkLater(work, id);
   if (!isOver(subscription) && (await isHeld(work, subscription))) {
     await holdRenewal(work, deps, subscription);
     return 'nothing';
@@ -46,12 +50,12 @@ export async function prepareRenewal(
   const decision = decide(subscription, order, work.now);
   switch (decision.kind) {
     case 'nothing':
-      await rest(work, subscription);
+      await postponeWaiting(work, subscription);
       return 'nothing';
     case 'notice': {
       const wasAnnounced = await announce(work, deps, { subscription, lead: decision.lead });
       // A license may still be reinstated before the renewal.
-      if (!wasAnnounced) await postponeLook(work, id, beforeCharge(work, subscription));
+      if (!wasAnnounced) await postponeCheck(work, id, beforeCharge(work, subscription));
       return wasAnnounced ? 'again' : 'nothing';
     }
     case 'end':
@@ -64,17 +68,59 @@ export async function prepareRenewal(
   }
 }
 
-/** Stores when to look next. A due subscription that waits for somebody else stays postponed. */
-async function rest(work: Work, subscription: Subscription): Promise<void> {
-  await updateSubscription(work, subscription);
-  const next = nextLook(subscription, work.now);
-  const isWaiting = next !== null && next <= work.now && subscription.renewalId !== null;
-  if (isWaiting) await lookLater(work, subscription.id);
+/** Sends a notice, which fixes the price. Returns false if nothing can renew. */
+async function announce(
+  work: Work,
+  deps: PrepareDeps,
+  { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
+): Promise<boolean> {
+  const nextQuote = await expectQuote(work, subscription, deps.seller);
+  if (nextQuote === null) return false;
+  const isOther = nextQuote.total.minor !== subscription.nextQuote.total.minor;
+  if (isOther) await dropOpen(work, subscription);
+  const announced = await updateSubscription(work, {
+    ...subscription,
+    ...(isOther ? NOTHING_OPEN : {}),
+    nextQuote,
+    noticed: lead,
+  });
+  await queueNotice(work, deps, { subscription: announced, lead });
+  return true;
 }
 
-/** Postpones the next look at a subscription by `LOOK_AGAIN`. */
-export const lookLater = (work: Work, id: string): Promise<void> =>
-  postponeLook(work, id, new Date(work.now.getTime() + LOOK_AGAIN));
+/** Postpones the renewal during a dispute. The licenses stay valid, and a notice precedes the later charge. */
+async function holdRenewal(work: Work, place: Place, subscription: Subscription): Promise<void> {
+  const dueAt = heldTo(subscription, work.now);
+  if (dueAt !== null) {
+    await updateSubscription(work, {
+      ...subscription,
+      state: 'active',
+      nextChargeAt: dueAt,
+      noticed: null,
+      firstDeclinedAt: null,
+      retryAt: null,
+      graceEndsAt: null,
+    });
+    await lend(work, place.ring, {
+      subscription,
+      until: new Date(dueAt.getTime() + SETTLING_TIME),
+    });
+  }
+  const daily = work.now.getTime() + CHECK_DISPUTE_EVERY;
+  const charge = (dueAt ?? subscription.nextChargeAt)?.getTime() ?? daily;
+  await postponeCheck(work, subscription.id, new Date(Math.min(daily, charge)));
+}
+
+/** Keeps a due subscription postponed while it waits for its buyer. */
+async function postponeWaiting(work: Work, subscription: Subscription): Promise<void> {
+  await updateSubscription(work, subscription);
+  const next = nextCheck(subscription, work.now);
+  const isWaiting = next !== null && next <= work.now && subscription.renewalId !== null;
+  if (isWaiting) await checkLater(work, subscription.id);
+}
+
+export const checkLater = (work: Work, id: string): Promise<void> =>
+  postponeCheck(work, id, new Date(work.now.getTime() + CHECK_AGAIN));
 
 const beforeCharge = ({ now }: Work, { nextChargeAt }: Subscription): Date =>
   new Date(Math.min(now.getTime() + hours(1), nextChargeAt?.getTime() ?? Number.POSITIVE_INFINITY));
@@ -95,10 +141,10 @@ async function begin(
     await endSubscription(work, deps, { subscription, reason: 'revoked' });
     return 'nothing';
   }
-  // The tax is that of the day of the charge. The price is the announced one.
+  // The announced price stays, with the tax of today.
   const taxed = { ...subscription, nextQuote: await taxedNow(work, subscription, deps.seller) };
   const open = await renewalOf(work, taxed, order);
-  const tried = isNext ? await tryFurther(work, open) : open;
+  const tried = isNext ? await retryRenewal(work, open) : open;
   const { id: renewalId, attempt, quote: nextQuote } = tried;
   await updateSubscription(work, {
     ...subscription,
@@ -107,6 +153,6 @@ async function begin(
     nextQuote,
     isAnswered: false,
   });
-  await lookLater(work, id);
+  await checkLater(work, id);
   return { order: tried, provider, mandate };
 }

@@ -10,10 +10,7 @@ export type ProofDeps = {
   readonly seller: Seller;
 };
 
-/**
- * Checks the tax id of a reverse-charge subscription again if its last answer is old or negative, and stores the answer.
- * Call it before a renewal is announced or charged, with no transaction open.
- */
+/** Checks the tax ID of a reverse-charge subscription again. Call it with no transaction open. */
 export async function proveAgain({ database, taxIds, seller }: ProofDeps, id: string) {
   const unproven = await database.read((reader) => findUnproven(reader, seller, id));
   if (unproven !== null) await checkTaxId(taxIds, unproven);

@@ -1,7 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { findByFirst, lockSubscription, updateSubscription } from './store.ts';
 
-/** Changes the email address of the subscription that an order began, if any. */
 export async function readdressSubscription(
   work: Work,
   { orderId, email }: { readonly orderId: string; readonly email: string },

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { findByFirst } from './store.ts';
 
-/** Returns whether a license renews in a bundle, and therefore cannot be renewed or changed alone. */
+/** Such a license cannot be renewed or changed alone. */
 export async function renewsInBundle(
   reader: Reader,
   { orderId }: { readonly orderId: string },

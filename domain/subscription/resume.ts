@@ -10,13 +10,11 @@ import type { Subscription } from './subscription.ts';
 
 export type Resumed = {
   readonly chargeAt: Date;
-  /** The paid period is over, so the next one is charged at once. */
   readonly chargesNow: boolean;
   /** Null: nothing can renew. */
   readonly quote: Quote | null;
 };
 
-/** Returns the effect of resuming a canceled or paused subscription. */
 export async function previewResume(
   reader: Reader,
   subscription: Subscription,
@@ -38,7 +36,7 @@ const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription
   cancelReason: null,
 });
 
-/** Undoes a cancellation or a pause. An active subscription stays as it is. `ended`: only a new order helps. */
+/** Undoes a cancellation or a pause. `ended`: the buyer needs a new order. */
 export async function resumeSubscription(
   work: Work,
   place: Place & { readonly seller: Seller },

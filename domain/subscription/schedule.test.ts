@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { decide } from './decide.ts';
-import { dueNotice, mayRise, nextLook } from './schedule.ts';
+import { dueNotice, mayRise, nextCheck } from './schedule.ts';
 import { BUYER_TRIES_FOR, chargedAgainAt, type Subscription } from './subscription.ts';
 
 const END = new Date('2027-01-31T10:00:00.000Z');
@@ -37,7 +37,7 @@ test('does nothing after the end, and charges nothing after a cancellation', () 
     const { kind } = decide(canceled, order(), at(ahead));
     expect(kind).toBe(ahead > 0 ? 'nothing' : 'end');
   }
-  expect(nextLook(make({ state: 'ended' }), END)).toBeNull();
+  expect(nextCheck(make({ state: 'ended' }), END)).toBeNull();
 });
 
 test('charges nobody by surprise after weeks of downtime', () => {
@@ -81,7 +81,7 @@ test('repeats a charge with a lost answer under the same attempt', () => {
     const lost = order({ attempt: 2, state, reference: 'ours' });
     expect(decide(unanswered, lost, END)).toEqual({ kind: 'charge', next: false });
   }
-  expect(nextLook(unanswered, END)).toEqual(END);
+  expect(nextCheck(unanswered, END)).toEqual(END);
 });
 
 test('announces a year 30 and 7 days ahead and a month 7 days ahead, and skips missed notices', () => {
@@ -94,9 +94,9 @@ test('announces a year 30 and 7 days ahead and a month 7 days ahead, and skips m
   const month = make({ plan: 'month' });
   expect([30, 8, 7].map((day) => dueNotice(month, at(day)))).toEqual([null, null, 7]);
   expect(dueNotice(month, END)).toBeNull();
-  expect(nextLook(year(null), at(300))).toEqual(at(30));
-  expect(nextLook(year(30), at(30))).toEqual(at(7));
-  expect(nextLook(year(7), at(7))).toEqual(END);
+  expect(nextCheck(year(null), at(300))).toEqual(at(30));
+  expect(nextCheck(year(30), at(30))).toEqual(at(7));
+  expect(nextCheck(year(7), at(7))).toEqual(END);
 });
 
 test('raises a price only with the first notice, on its day', () => {

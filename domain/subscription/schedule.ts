@@ -1,7 +1,7 @@
 import { days } from '../../kit/time.ts';
 import { NOTICE_DAYS, type Subscription } from './subscription.ts';
 
-/** A first notice may be this late and still raise the price. */
+/** A first notice this late may still raise the price. */
 const NOTICE_SLACK = days(1);
 
 type Planned = Pick<Subscription, 'nextQuote' | 'nextChargeAt' | 'noticed' | 'plan' | 'state'>;
@@ -28,23 +28,23 @@ export function mayRise(planned: Planned, now: Date): boolean {
   return nextChargeAt.getTime() - now.getTime() >= days(lead) - NOTICE_SLACK;
 }
 
-/** Returns the date to which a dispute moves the next charge, so that a notice can precede it. Null: it stays. */
+/** Returns the date to which a dispute moves the next charge, so that a notice can precede it, or null. */
 export function heldTo(planned: Planned, now: Date): Date | null {
   const { nextChargeAt, state } = planned;
   if (nextChargeAt === null) return null;
   const lastLead = leadsOf(planned).at(-1) ?? 0;
   const earliest = new Date(now.getTime() + days(lastLead));
   if (state === 'past-due' || now >= nextChargeAt) return earliest;
-  const isToAnnounce = state === 'active' && dueNotice(planned, now) === lastLead;
-  return isToAnnounce && earliest > nextChargeAt ? earliest : null;
+  const isNoticeDue = state === 'active' && dueNotice(planned, now) === lastLead;
+  return isNoticeDue && earliest > nextChargeAt ? earliest : null;
 }
 
-/** Returns when the job looks at a subscription next. Null: never. */
-export function nextLook(subscription: Subscription, now: Date): Date | null {
+/** Returns when the job checks a subscription next. Null: never. */
+export function nextCheck(subscription: Subscription, now: Date): Date | null {
   const { state, periodEnd, retryAt, graceEndsAt, nextChargeAt, renewalId } = subscription;
   if (state === 'ended') return null;
   if (state === 'cancelled') return periodEnd;
-  // A dispute moved a charge that was already under way.
+  // A dispute may have moved a charge that was already begun.
   const isLater = nextChargeAt !== null && nextChargeAt > now;
   if (renewalId !== null && !subscription.isAnswered && !isLater) return now;
   if (state === 'past-due') return retryAt ?? graceEndsAt;

@@ -7,7 +7,7 @@ export async function insertCard(work: Work, card: NewCard): Promise<void> {
   await work.tx.insert(table).values(card);
 }
 
-/** Returns null for an unknown `id`, which must be a UUID. */
+/** `id` must be a UUID. */
 export async function findCard(reader: Reader, id: string): Promise<NewCard | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ?? null;

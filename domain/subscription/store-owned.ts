@@ -8,7 +8,7 @@ import { subscription as table } from './table.ts';
 
 const OWNER = { email: table.email, at: table.createdAt };
 
-/** Returns the subscriptions of these addresses, ended ones included, newest first. */
+/** Includes ended ones. Newest first. */
 export async function listOwnedSubscriptions(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -37,7 +37,7 @@ export async function countOwnedSubscriptions(
   return row ?? { all: 0, live: 0, charging: 0 };
 }
 
-/** Returns past-due subscriptions, earliest end of grace first. */
+/** Earliest end of grace first. */
 export async function listPastDue(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -52,7 +52,6 @@ export async function listPastDue(
   return rows.map(toSubscription);
 }
 
-/** Returns the subscriptions these orders began, in no particular order. */
 export async function listBegunBy(
   reader: Reader,
   orderIds: readonly string[],
@@ -64,7 +63,7 @@ export async function listBegunBy(
   return rows.map(toSubscription);
 }
 
-/** Returns whether somebody subscribed with the address after this owner gave it up. */
+/** Returns whether somebody else subscribed with the address later. */
 export async function hasLater(reader: Reader, { email, until }: OwnAddress): Promise<boolean> {
   if (until === null) return false;
   const rows = await reader.tx

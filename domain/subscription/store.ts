@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { isDisputed } from '../payment/index.ts';
-import { nextLook } from './schedule.ts';
+import { nextCheck } from './schedule.ts';
 import type { Subscription, SubscriptionOrder } from './subscription.ts';
 import { subscriptionOrder as orders, subscription as table } from './table.ts';
 
 type Row = typeof table.$inferSelect;
 
-/** Returns false, and inserts nothing, if the order has begun a subscription already. */
+/** Returns false if the order has already begun a subscription. */
 export async function insertSubscription(work: Work, fresh: Subscription): Promise<boolean> {
   const rows = await work.tx
     .insert(table)
@@ -18,31 +18,30 @@ export async function insertSubscription(work: Work, fresh: Subscription): Promi
   return rows.length > 0;
 }
 
-/** Locks a subscription. Lock its orders before, never after. */
+/** Lock order: orders before their subscription. */
 export async function lockSubscription(work: Work, id: string): Promise<Subscription | null> {
   const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return rows[0] ? toSubscription(rows[0]) : null;
 }
 
-/** Stores a locked subscription, and when the job looks at it next. */
+/** Also stores when the job checks it next. */
 export async function updateSubscription(work: Work, next: Subscription): Promise<Subscription> {
   await work.tx.update(table).set(toRow(next, work.now)).where(eq(table.id, next.id));
   return next;
 }
 
-/** Returns null for an unknown `id`, which must be a UUID. */
+/** `id` must be a UUID. */
 export async function findSubscription(reader: Reader, id: string): Promise<Subscription | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toSubscription(rows[0]) : null;
 }
 
-/** Returns the subscription this order began, or null. */
 export async function findByFirst(reader: Reader, orderId: string): Promise<Subscription | null> {
   const rows = await reader.tx.select().from(table).where(eq(table.orderId, orderId));
   return rows[0] ? toSubscription(rows[0]) : null;
 }
 
-/** Returns the subscriptions of an address in any letter case, ended ones included, newest first. */
+/** Ignores letter case. Includes ended ones. Newest first. */
 export async function findSubscriptions(
   reader: Reader,
   { email, limit }: { readonly email: string; readonly limit?: number },
@@ -56,7 +55,7 @@ export async function findSubscriptions(
   return rows.map(toSubscription);
 }
 
-/** Returns the ids of subscriptions due for the job, longest waiting first. */
+/** Longest waiting first. */
 export async function listDue(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader.tx
     .select({ id: table.id })
@@ -67,8 +66,8 @@ export async function listDue(reader: Reader, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Overrides when the job looks next, until the subscription is stored again. */
-export async function postponeLook(work: Work, id: string, lookAt: Date): Promise<void> {
+/** Applies until the subscription is stored again. */
+export async function postponeCheck(work: Work, id: string, lookAt: Date): Promise<void> {
   await work.tx.update(table).set({ lookAt }).where(eq(table.id, id));
 }
 
@@ -86,7 +85,7 @@ export async function findSubscriptionOrder(
   return order;
 }
 
-/** Returns the order ids by subscription id, oldest first. */
+/** Returns order ids by subscription id, oldest first. */
 export async function listOrderIdsOf(
   reader: Reader,
   subscriptionIds: readonly string[],
@@ -100,7 +99,7 @@ export async function listOrderIdsOf(
   return new Map([...bySubscription].map(([of, each]) => [of, each.map(({ id }) => id)]));
 }
 
-/** Returns the ids of those with an open dispute. Nothing is charged meanwhile. */
+/** Returns those with an open dispute, during which nothing is charged. */
 export async function listHeld(
   reader: Reader,
   subscriptionIds: readonly string[],
@@ -125,7 +124,7 @@ export async function markOrder(work: Work, orderId: string, mark: Mark): Promis
 function toRow({ card, bundledProducts, ...rest }: Subscription, now: Date): Row {
   const cards = { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
   const next = { ...rest, card, bundledProducts };
-  return { ...rest, bundledProducts: [...bundledProducts], ...cards, lookAt: nextLook(next, now) };
+  return { ...rest, bundledProducts: [...bundledProducts], ...cards, lookAt: nextCheck(next, now) };
 }
 
 export function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {

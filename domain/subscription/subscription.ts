@@ -2,7 +2,7 @@ import { days, hours, minutes } from '../../kit/time.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import type { Quote } from '../quote/index.ts';
 
-/** Job without data: notices, renewals, retries, and ends of all subscriptions. */
+/** Job without data. */
 export const RENEW_SUBSCRIPTIONS = 'renew-subscriptions';
 
 /** Job with a `LinkRequest`. */
@@ -14,10 +14,10 @@ export const CANCEL_SUBSCRIPTION = 'cancel-subscription';
 /** Time from the first decline to the end of the subscription. The license stays valid meanwhile. */
 export const DUNNING_GRACE = days(14);
 
-/** Retries of a soft decline, counted from the first decline. The last one is at the end of the grace. */
+/** Retries of a soft decline, counted from the first decline. */
 export const RETRY_AFTER = [days(1), days(3), days(7), days(14)] as const;
 
-/** A renewal that the shop missed by more than this is not charged. The subscription ends. */
+/** A renewal that is later than this is not charged. The subscription ends. */
 export const LATEST_RENEWAL = days(15);
 
 /** Days ahead of the renewal notices. The first one may change the price. */
@@ -28,7 +28,7 @@ export const LINK_LIFETIME = days(400);
 
 export const CARD_TIME = hours(1);
 
-/** How long a payment page the buyer has opened postpones the next charge (decision 0071). */
+/** How long an opened payment page postpones the next charge (docs/decisions/0071). */
 export const BUYER_TRIES_FOR = minutes(30);
 
 export const PAUSE_MONTHS = [1, 2, 3] as const;
@@ -50,7 +50,7 @@ export type SubscriptionOrder = {
   readonly role: OrderRole;
   /** 1 for the first order. */
   readonly period: number;
-  /** The order that paid the period before; null for the first. */
+  /** The order that paid the previous period. */
   readonly basedOn: string | null;
   /** Replaced before it was paid. */
   readonly isDropped: boolean;
@@ -58,13 +58,12 @@ export type SubscriptionOrder = {
   readonly isUnwanted: boolean;
 };
 
-/** A card to be saved: `open` -> `kept`, or `dropped` when none was entered in time. */
+/** `open` -> `kept`, or `dropped` if no card was entered in time. */
 export type NewCard = {
-  /** UUID. */
   readonly id: string;
   readonly subscriptionId: string;
   readonly provider: string;
-  /** The provider's id, null until it has answered. */
+  /** The provider's id. Null until it has answered. */
   readonly reference: string | null;
   readonly state: 'open' | 'kept' | 'dropped';
   readonly createdAt: Date;
@@ -73,7 +72,6 @@ export type NewCard = {
 export type RenewingPlan = Exclude<Plan, 'lifetime'>;
 
 export type Subscription = {
-  /** UUID. */
   readonly id: string;
   /** The order that began the subscription. */
   readonly orderId: string;
@@ -82,7 +80,6 @@ export type Subscription = {
   readonly licenseId: string;
   readonly state: SubscriptionState;
   readonly email: string;
-  /** Locale prefix. */
   readonly locale: string;
   readonly market: string;
   readonly product: string;
@@ -96,21 +93,20 @@ export type Subscription = {
   readonly period: number;
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** Order that paid the present period. */
+  /** The order that paid the present period. */
   readonly paidBy: string;
   readonly nextQuote: Quote;
-  /** `nextQuote` is a change the customer agreed to. */
+  /** Whether `nextQuote` is a change that the customer agreed to. */
   readonly isChanging: boolean;
-  /** Null when canceled or ended. */
   readonly nextChargeAt: Date | null;
-  /** Days ahead of the last notice sent for the next renewal; null before the first. */
+  /** Days ahead of the last notice for the next renewal. Null before the first. */
   readonly noticed: number | null;
-  /** Order of the renewal that was begun and is not paid. */
+  /** The unpaid order of the next period. */
   readonly renewalId: string | null;
   /** The job's attempt at that order, and whether its answer is known. */
   readonly attempt: number;
   readonly isAnswered: boolean;
-  /** Next try while past due; null: only another card helps. */
+  /** Next retry while past due. Null: another card is needed. */
   readonly retryAt: Date | null;
   readonly firstDeclinedAt: Date | null;
   readonly graceEndsAt: Date | null;
@@ -121,11 +117,10 @@ export type Subscription = {
   readonly createdAt: Date;
 };
 
-/** Returns whether nothing more is charged, unless somebody resumes it. */
+/** Returns whether nothing more is charged unless the customer resumes it. */
 export const isOver = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'cancelled' || state === 'ended';
 
-/** Returns the next automatic charge, which is a retry while past due, or null. */
 export const chargedAgainAt = ({
   state,
   nextChargeAt,

@@ -59,7 +59,7 @@ export const subscription = pgTable(
     endedAt: moment('ended_at'),
     endReason: text('end_reason').$type<EndReason>(),
     createdAt: moment('created_at').notNull(),
-    /** When the job looks next. Null: never. */
+    /** When the job checks it next. Null: never. */
     lookAt: moment('look_at'),
   },
   (table) => [

@@ -14,10 +14,7 @@ type TakenBack = {
   readonly isDisputed: boolean;
 };
 
-/**
- * Updates a subscription after one of its orders was taken back. Call it in the same transaction, after the licenses.
- * It goes on while a license is still paid for, and ends otherwise.
- */
+/** Ends the subscription of a taken-back order, unless a license is still paid for. Take the licenses back first. */
 export async function followTakenBack(
   work: Work,
   place: Place,
@@ -37,7 +34,7 @@ export async function followTakenBack(
 
 type PaidPeriod = Period & { readonly plan: RenewingPlan; readonly endsAt: Date };
 
-/** Returns the paid period that ends last, of all licenses of a subscription. */
+/** Returns the paid period that ends last. */
 async function lastPaid(
   reader: Reader,
   { orderId }: Pick<Subscription, 'orderId'>,

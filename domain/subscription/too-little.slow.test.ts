@@ -97,7 +97,7 @@ test('gives a renewal that is too cheap to charge, and logs it', async () => {
   const failed = await sweepOn(0).catch(failure);
   const given = await renewal();
   expect(failed).toEqual([
-    `Error: ${given.orderNumber} is too little to be charged: its period was given`,
+    `Error: ${given.orderNumber} is below the provider's minimum: its period was granted for free`,
   ]);
   expect(given).toMatchObject({ state: 'paid', reference: null, total: { minor: 0 } });
   expect(given.quote).toMatchObject({ list: 49, couponOff: 49, coupon: null, net: 0, tax: 0 });

@@ -45,7 +45,7 @@ export function assessTax({ customer, seller, date }: TaxQuery): Taxation {
   return standard(state, standardPpm, law);
 }
 
-/** Returns whether two postcodes of a country lie in the same tax territory. */
+/** Returns whether both postcodes are in the same tax territory. */
 export const isSamePlace = (
   country: string,
   one: string | null,
@@ -54,7 +54,7 @@ export const isSamePlace = (
 ): boolean =>
   territoryOf({ country, postcode: one }, date) === territoryOf({ country, postcode: other }, date);
 
-/** Whether the postcode leads to a lower rate than none. Anyone can type such a postcode. */
+/** Returns whether the postcode lowers the tax, because anyone can type such a postcode. */
 export function lowersTax(country: string, postcode: string | null, date: Date): boolean {
   const [own, without] = [postcode, null].map((each) => {
     const { law } = placeOf({ country, postcode: each }, date);
@@ -70,7 +70,7 @@ export const mainlandRates = (date: Date): readonly (readonly [country: string, 
   });
 
 type Place = {
-  /** The buyer's country, or the code of the territory. */
+  /** The buyer's country, or the territory's code. */
   readonly country: string;
   readonly state: string;
   readonly law: CountryTax | null;

@@ -8,7 +8,6 @@ import { parseTaxId, type TaxIdFault } from './tax-id.ts';
 
 export type TaxIdDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
-  /** Null: no register is queried. */
   readonly register: TaxIdRegister | null;
   /** What proves an ID when no register covers its country: nothing, or valid check digits. */
   readonly enoughOffline: 'nothing' | 'format';
@@ -21,10 +20,7 @@ export type TaxIdQuestion = {
   readonly mayAsk?: () => boolean;
 };
 
-/**
- * Checks a company's tax ID as typed. Queries the register outside a transaction and keeps its answer for a
- * day. A missing, invalid, or suppressed answer counts as `unreachable`.
- */
+/** Call it with no transaction open. Stored answers count for a day. A missing answer counts as `unreachable`. */
 export async function checkTaxId(
   deps: TaxIdDeps,
   question: TaxIdQuestion,
@@ -52,7 +48,7 @@ export async function checkTaxId(
   });
 }
 
-/** Deletes IDs that were never valid. A refusal of an ID that was once valid stays as its last answer. */
+/** A refusal of an ID that was once valid stays as its last answer. */
 export async function sweepTaxIds(work: Work): Promise<void> {
   await deleteNeverValid(work, new Date(work.now.getTime() - CHECK_HOLDS));
 }

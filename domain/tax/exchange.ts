@@ -21,7 +21,6 @@ export type ExchangeRate = {
 
 export const ECB = 'ecb';
 
-/** Made-up rates for the documents of a made-up seller. */
 export const SAMPLE = 'sample';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -90,7 +89,7 @@ export function sampleRate({ from, to, day }: RateQuestion): ExchangeRate | null
   return cross({ ...at, currency: from, perEuro: one }, { ...at, currency: to, perEuro: other });
 }
 
-/** Returns the cross rate. It has six digits, as published rates do, so that readers can verify it. */
+/** Returns six digits, as published rates have, so that readers can verify the rate. */
 export function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
   const rate = Number(to.perEuro) / Number(from.perEuro);
   const named = [from, to].filter(({ source }) => source !== '');
@@ -104,7 +103,7 @@ export function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
 const plain = (text: string): string =>
   text.includes('.') && !text.includes('e') ? text.replace(/\.?0+$/, '') : text;
 
-/** Converts minor units, rounded half away from zero. */
+/** Rounds half away from zero. */
 export function convert(minor: number, from: string, to: string, rate: string): number {
   const [whole = '', part = ''] = rate.split('.');
   const shift = minorDigits(to) - minorDigits(from) - part.length;
@@ -115,7 +114,7 @@ export function convert(minor: number, from: string, to: string, rate: string): 
 
 const half = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
 
-/** Made up, close to 2026 levels. */
+/** Made up, close to 2026 levels, for the documents of a made-up seller. */
 const SAMPLE_RATES: Readonly<Record<string, string>> = {
   EUR: '1',
   USD: '1.16',

@@ -7,12 +7,12 @@ import {
   type PublishedRate,
   type RateQuestion,
 } from './exchange.ts';
-import { listRates, upsertRates } from './store-exchange.ts';
+import { listRates, upsertRates } from './store.ts';
 
 /** The longest break in ECB rates, holidays with a weekend, lasts five days. */
 const RATE_HOLDS = days(7);
 
-/** Older rates are not read from files, because no invoice needs them. */
+/** No invoice needs older rates. */
 const FILE_RETENTION = days(400);
 
 export async function keepRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
@@ -31,9 +31,9 @@ export async function findRate(
   const since = new Date(new Date(day).getTime() - RATE_HOLDS).toISOString().slice(0, 10);
   const currencies = [from, to].filter((currency) => currency !== 'EUR');
   const known = (await listRates(reader, { currencies, since, until: day })).toSorted(isBetter);
-  const [first, second] = [from, to].map((currency) => legsOf(currency, known));
+  const [first, second] = [from, to].map((currency) => euroRatesOf(currency, known));
   for (const one of first ?? []) {
-    const other = second?.find((each) => isTogether(one, each)) ?? null;
+    const other = second?.find((each) => isSamePublication(one, each)) ?? null;
     if (other) return cross(one, other);
   }
   const [one, other] = [first?.[0], second?.[0]];
@@ -41,12 +41,12 @@ export async function findRate(
 }
 
 /** The euro costs one euro in every source on every day. */
-const legsOf = (currency: string, known: readonly PublishedRate[]): PublishedRate[] =>
+const euroRatesOf = (currency: string, known: readonly PublishedRate[]): PublishedRate[] =>
   currency === 'EUR'
     ? [{ source: '', day: '', currency, perEuro: '1' }]
     : known.filter((each) => each.currency === currency);
 
-const isTogether = (one: PublishedRate, other: PublishedRate): boolean =>
+const isSamePublication = (one: PublishedRate, other: PublishedRate): boolean =>
   one.source === '' ||
   other.source === '' ||
   (one.source === other.source && one.day === other.day);

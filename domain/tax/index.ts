@@ -1,5 +1,5 @@
-// The tax noun: how a customer is taxed at a moment, splitting tax from prices, and checking tax IDs. It
-// does not price, quote, or file returns. The table of rates is sample configuration, not advice.
+// Tax: rates, splitting tax from prices, and checking tax IDs. This noun does not price, quote, or file returns. The
+// table of rates is sample configuration, not advice.
 export {
   assessTax,
   dayIn,

@@ -1,7 +1,7 @@
 import { WHOLE_PPM } from './tax.ts';
 
 export type SplitQuery = {
-  /** Offered prices in minor units, none negative. */
+  /** Minor units. */
   readonly charged: readonly number[];
   readonly ratePpm: number;
   readonly included: boolean;
@@ -10,7 +10,7 @@ export type SplitQuery = {
 export type TaxShare = { readonly net: number; readonly tax: number; readonly total: number };
 
 /**
- * Splits tax from prices, or adds it. Rounds the tax of the sum half up, and shares it by largest remainder.
+ * Rounds the tax of the sum half up, and shares it by largest remainder.
  * @throws RangeError for a value that is negative or not a safe integer, or an inexact sum
  */
 export function splitTax({ charged, ratePpm, included }: SplitQuery): TaxShare[] {

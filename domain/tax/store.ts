@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lt, ne, notExists } from 'drizzle-orm';
+import { and, between, desc, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { taxIdCheck } from './table.ts';
+import type { PublishedRate } from './exchange.ts';
+import { exchangeRate, taxIdCheck } from './table.ts';
 import type { TaxId, TaxIdCheck } from './tax.ts';
 
 export async function insertCheck(work: Work, check: TaxIdCheck): Promise<void> {
@@ -10,12 +11,12 @@ export async function insertCheck(work: Work, check: TaxIdCheck): Promise<void> 
 }
 
 export async function deleteNeverValid(work: Work, before: Date): Promise<void> {
-  const good = alias(taxIdCheck, 'good');
-  const isSame = and(eq(good.country, taxIdCheck.country), eq(good.id, taxIdCheck.id));
+  const validCheck = alias(taxIdCheck, 'good');
+  const isSame = and(eq(validCheck.country, taxIdCheck.country), eq(validCheck.id, taxIdCheck.id));
   const wasValid = work.tx
-    .select({ key: good.key })
-    .from(good)
-    .where(and(isSame, eq(good.result, 'valid')));
+    .select({ key: validCheck.key })
+    .from(validCheck)
+    .where(and(isSame, eq(validCheck.result, 'valid')));
   await work.tx
     .delete(taxIdCheck)
     .where(and(lt(taxIdCheck.at, before), ne(taxIdCheck.result, 'valid'), notExists(wasValid)));
@@ -44,4 +45,37 @@ export async function newestCheck(
   if (!row) return null;
   const { key: _, ...check } = row;
   return check;
+}
+
+const BATCH = 1000;
+
+export async function upsertRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
+  for (let at = 0; at < rates.length; at += BATCH) {
+    await work.tx
+      .insert(exchangeRate)
+      .values(rates.slice(at, at + BATCH))
+      .onConflictDoUpdate({
+        target: [exchangeRate.source, exchangeRate.day, exchangeRate.currency],
+        set: { perEuro: sql`excluded.per_euro` },
+      });
+  }
+}
+
+type RateFilter = {
+  readonly currencies: readonly string[];
+  readonly since: string;
+  readonly until: string;
+};
+
+export async function listRates(
+  reader: Reader,
+  { currencies, since, until }: RateFilter,
+): Promise<PublishedRate[]> {
+  if (currencies.length === 0) return [];
+  return reader.tx
+    .select()
+    .from(exchangeRate)
+    .where(
+      and(inArray(exchangeRate.currency, [...currencies]), between(exchangeRate.day, since, until)),
+    );
 }

@@ -17,7 +17,6 @@ export const taxIdCheck = pgTable(
   (columns) => [index('tax_id_check_newest').on(columns.country, columns.id, columns.at.desc())],
 );
 
-/** Invoices store the rate they used. */
 export const exchangeRate = pgTable(
   'exchange_rate',
   {

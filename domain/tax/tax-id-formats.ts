@@ -51,7 +51,7 @@ import { validate as vnMst } from 'stdnum/lib/cjs/vn/mst.js';
 export type TaxIdFormat = {
   /** From the library: pattern and check digits. Takes capitals without punctuation. */
   validate(text: string): { readonly isValid: boolean; readonly compact?: string };
-  /** Prefix for use abroad. Removed before the check and added after it. */
+  /** Removed before the check and added after it. */
   readonly prefix: string;
   readonly alsoBefore?: readonly string[];
   readonly behind?: RegExp;

@@ -12,10 +12,7 @@ const MOST_CHARACTERS = 40;
 /** Separators inside an ID. `&`, `+`, and `*` are part of some IDs. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}.,:;/'’_()]/gu;
 
-/**
- * Reads a company's tax ID as typed. Ignores case, width, punctuation, and a missing or doubled prefix.
- * `unsupported`: IDs of the country cannot be checked. `other-country`: valid in another country.
- */
+/** Ignores case, width, punctuation, and the prefix. `unsupported`: IDs of the country cannot be checked. */
 export function parseTaxId(country: string, text: string): ParsedTaxId {
   const state = taxIdStateOf(country);
   const format = Object.hasOwn(TAX_ID_FORMATS, state) ? TAX_ID_FORMATS[state] : undefined;
@@ -41,7 +38,6 @@ function read({ validate, prefix, alsoBefore = [], behind }: TaxIdFormat, typed:
   return null;
 }
 
-/** Returns whether its prefix names another country where it is valid. */
 function isOfAnother(state: string, typed: string): boolean {
   return Object.entries(TAX_ID_FORMATS).some(([country, format]) => {
     const isMarked = format.prefix.length === 2 && typed.startsWith(format.prefix);

@@ -1,10 +1,9 @@
 import { days, hours } from '../../kit/time.ts';
 import type { TaxName } from '../price/index.ts';
 
-/** `reverse-charge`: a company owes the tax to its own state, and the invoice says so. */
+/** `reverse-charge`: a company owes the tax to its own state. */
 export type Treatment = 'standard' | 'reverse-charge' | 'none';
 
-/** Plain data that an order stores. */
 export type Taxation = {
   readonly treatment: Treatment;
   /** ISO 3166-1 alpha-2 of the state that gets the tax, or of the customer where none is collected. */
@@ -29,7 +28,7 @@ export type Seller = {
 export type TaxCustomer = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** As typed. Without one, the country's own rule applies. */
+  /** As typed. */
   readonly postcode: string | null;
   readonly isCompany: boolean;
   readonly hasProvenTaxId: boolean;
@@ -43,7 +42,7 @@ export type TaxId = {
 };
 
 export type TaxIdCheck = TaxId & {
-  /** `unreachable`: there is no answer, so the company is taxed as a consumer. */
+  /** `unreachable`: no reliable answer, so the company is taxed as a consumer. */
   readonly result: 'valid' | 'invalid' | 'unreachable';
   /** `format`: only the check digits. */
   readonly by: 'register' | 'format';

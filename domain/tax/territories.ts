@@ -173,13 +173,13 @@ const findCountry = (country: string): Country | null =>
 
 export const DIVIDED_COUNTRIES: readonly string[] = Object.keys(COUNTRIES);
 
-/** Returns an example where the tax depends on the postcode, or null where no postcode is needed. */
+/** Returns null where the tax does not depend on the postcode. */
 export const postcodeExample = (country: string): string | null =>
   findCountry(country)?.example ?? null;
 
 /**
- * Reads a postcode as typed. Ignores case, script of digits, punctuation, and the country's own letters
- * (`D-`). Returns null for a postcode of another country, or where tax does not depend on it.
+ * Ignores case, script of digits, punctuation, and the country's own letters (`D-`). Returns null for another country's
+ * postcode, or where the tax does not depend on it.
  */
 export function readPostcode(country: string, text: string): string | null {
   const known = findCountry(country);
@@ -201,7 +201,7 @@ export function postcodeIn(country: string, lines: readonly string[]): string | 
   return words.flatMap((word) => readPostcode(country, word) ?? []).at(0) ?? null;
 }
 
-/** Returns the territory on a day (`2026-11-28`), or null where the country's own rule applies. */
+/** Returns null where the country's own rule applies. `day`: `2026-11-28`. */
 export function findTerritory(
   country: string,
   postcode: string | null,

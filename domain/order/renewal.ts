@@ -16,7 +16,7 @@ export type Renewal = {
   readonly method: PaymentMethod;
 };
 
-/** Stores the order for another period, open for its first attempt. It charges the given quote as it is. */
+/** Stores the order for another period, open for its first attempt. */
 export function placeRenewal(work: Work, renewal: Renewal): Promise<Order> {
   const { id, like, licenseId, quote, provider, method } = renewal;
   const products = quote.lines.map(({ product }) => product);
@@ -43,8 +43,8 @@ export function placeRenewal(work: Work, renewal: Renewal): Promise<Order> {
   );
 }
 
-/** Begins the next attempt of a declined order at its original price. Returns any other order unchanged. */
-export async function tryFurther(
+/** Begins the next attempt at the original price. Returns an order that is not declined unchanged. */
+export async function retryRenewal(
   work: Work,
   { id, provider }: Pick<Order, 'id' | 'provider'>,
 ): Promise<Order> {

@@ -61,7 +61,7 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Where its reader was going, the replaced address, or who made the change. */
+/** Where its reader was going, the replaced address, who made the change, or name and password hash of a sign-up. */
 export type LinkValues = Readonly<Record<string, string>>;
 
 /** Works once. Its token is derived from the id with the secret and never stored. */

@@ -12,9 +12,9 @@ import {
 } from '../../tests/harness/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { STEP_COOKIES } from './account.ts';
-import { changeEmail, resetPassword, undoChange } from './index.ts';
+import { changeEmail, findAccountByEmail, resetPassword, undoChange } from './index.ts';
 import { openLibrary } from './library.ts';
-import { createLink } from './link.ts';
+import { createLink, tokenOf } from './link.ts';
 import { enter } from './session.ts';
 import { findLink } from './store-links.ts';
 import { listSessions } from './store-sessions.ts';
@@ -68,6 +68,41 @@ describe('signing in', () => {
     await scene.accounts.signUp({ ...person, email: 'eve@example.com' });
     expect(scene.counted).toEqual({ hashed: 2, verified: 0 });
     expect((await signIn()).awaitsCode).toBe(false);
+  });
+
+  test('of two sign-ups with one address, each link sets its own password, and the first to be followed wins', async () => {
+    const email = 'grace@example.com';
+    const stranger = 'harbor 77 violin';
+    const person = { email, name: 'Grace', locale: 'de' };
+    const own = await scene.accounts.signUp({ ...person, password: PASSWORD });
+    const other = await scene.accounts.signUp({ ...person, name: 'Eve', password: stranger });
+    const enter = (password: string, linkId: string) =>
+      scene.accounts.signIn(asker(), { email, password, token: tokenOf(AUTH_SECRET, linkId) });
+    expect(await enter(stranger, own)).toMatchObject({ code: 'wrong' });
+    expect(await enter(PASSWORD, other)).toMatchObject({ code: 'wrong' });
+    expect((await enter(PASSWORD, own)).ok).toBe(true);
+    expect(await enter(stranger, other)).toMatchObject({ code: 'wrong' });
+    expect(await base.read((reader) => findLink(reader, other))).toBeNull();
+    const account = await base.read((reader) => findAccountByEmail(reader, email));
+    expect(account).toMatchObject({ name: 'Grace', verified: true });
+    expect((await scene.accounts.signIn(asker(), typed({ email }))).ok).toBe(true);
+  });
+
+  test('a sign-in link ends the links of sign-ups and their passwords', async () => {
+    const email = 'grace@example.com';
+    const linkId = await scene.accounts.signUp({
+      email,
+      name: '',
+      locale: 'de',
+      password: PASSWORD,
+    });
+    const make = { purpose: 'sign-in', accountId: null, email } as const;
+    const link = await base.run((work) => createLink(work, make));
+    expect((await scene.accounts.enterByLink(asker(), link)).ok).toBe(true);
+    const token = tokenOf(AUTH_SECRET, linkId);
+    expect(await scene.accounts.signIn(asker(), typed({ email, token }))).toMatchObject({
+      code: 'wrong',
+    });
   });
 
   test('ignores a forged or foreign cookie', async () => {

@@ -1,10 +1,12 @@
 import type { Database } from '../../db/database.ts';
+import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Link, SignedIn } from './account.ts';
 import { readAnswer } from './answer.ts';
 import type { Library, LibraryParts } from './library.ts';
+import { createLink } from './link.ts';
 import { openPasskeys, type Passkeys } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { followLink } from './prove.ts';
@@ -19,15 +21,24 @@ import {
   readSession,
 } from './session.ts';
 import { enterAs, signIn, type Typed } from './sign-in.ts';
-import { deleteUnproven, findPassword, insertAccount, savePassword } from './store.ts';
+import {
+  findAccountByEmail,
+  findPassword,
+  insertAccount,
+  savePassword,
+  updateAccount,
+} from './store.ts';
 
 /** Passwords, cookies, and sessions. Never call these inside a transaction. */
 export type Accounts = Passkeys &
   SecondFactor & {
     readonly secret: string;
     read(headers: Headers): Promise<SignedIn | null>;
-    /** Creates an unverified account. Does not reveal an existing one. */
-    signUp(person: NewPerson): Promise<void>;
+    /**
+     * Creates an unverified account, or leaves the existing one. Name and password go with the returned link, which the
+     * job emails. Links of earlier sign-ups stay valid. Does not reveal whether the account existed.
+     */
+    signUp(person: NewPerson): Promise<string>;
     /** `unproven`: the password is correct, but a sign-up link of this browser must verify the address. */
     signIn(asker: Asker, typed: Typed): Promise<Result<Entered, 'wrong' | 'unproven'>>;
     enterByLink(asker: Asker, link: Link): Promise<Result<Entered, 'link'>>;
@@ -46,6 +57,8 @@ export type NewPerson = {
   readonly name: string;
   readonly password: string;
   readonly locale: string;
+  /** Same-site path to continue to. May be empty. */
+  readonly next?: string;
 };
 
 export type AccountsParts = Omit<LibraryParts, 'orm'> & {
@@ -75,14 +88,9 @@ export function openAccounts(parts: AccountsParts): Accounts {
     read,
     hash: passwords.hash,
     checkPassword: check,
-    signUp: async ({ email, name, locale, password }) => {
-      const made = await passwords.hash(password);
-      await database.run(async (work) => {
-        await deleteUnproven(work, email);
-        const id = newId(work.random);
-        const isNew = await insertAccount(work, { id, email, name, locale, emailVerified: false });
-        if (isNew) await savePassword(work, id, { id: newId(work.random), hash: made });
-      });
+    signUp: async (person) => {
+      const hash = await passwords.hash(person.password);
+      return database.run((work) => storeSignUp(work, person, hash));
     },
     signIn: (asker, typed) => signIn(deps, asker, { ...typed, secret, passwords }),
     enterByLink: async (asker, link) => {
@@ -106,6 +114,25 @@ export function openAccounts(parts: AccountsParts): Accounts {
       return done(undefined);
     },
   };
+}
+
+/** Returns the id of the link to email. */
+async function storeSignUp(
+  work: Work,
+  { email, name, locale, next = '' }: NewPerson,
+  hash: string,
+): Promise<string> {
+  const linkId = newId(work.random);
+  const fresh = { id: newId(work.random), email, name, locale, emailVerified: false };
+  await insertAccount(work, fresh);
+  const account = await findAccountByEmail(work, email);
+  if (account === null || account.verified) return linkId;
+  // Until a link decides, a sign-in with the newest password says that the address is not verified.
+  await savePassword(work, account.id, { id: newId(work.random), hash });
+  await updateAccount(work, account.id, { name, locale });
+  const values = { next, locale, name, password: hash };
+  await createLink(work, { id: linkId, purpose: 'sign-up', accountId: account.id, email, values });
+  return linkId;
 }
 
 async function loadLibrary(parts: LibraryParts): Promise<Library> {

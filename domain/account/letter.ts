@@ -14,7 +14,7 @@ export type Letter = {
   readonly next: string;
   // Extends the last link after enough emails, so that a stranger neither fills a mailbox nor locks out its owner.
   readonly isAgain?: boolean;
-  /** Id for the link, so that the requesting browser can accept the code. Empty: a new one. */
+  /** Id for the link: of a sign-up, or so that the requesting browser can accept the code. Empty: a new one. */
   readonly linkId: string;
 };
 

@@ -13,10 +13,11 @@ import {
   savePassword,
   updateAccount,
 } from './store.ts';
+import { closeSignUps } from './store-links.ts';
 
 /**
  * Follows a link that verifies its mailbox. Null when it was used or the address has changed. An unverified
- * account loses its password, which a stranger may have chosen, except through its sign-up link.
+ * account loses its password, which a stranger may have chosen. Its sign-up link sets the one typed with that sign-up.
  */
 export async function followLink(work: Work, link: Link): Promise<Account | null> {
   if (!(await spendLink(work, link))) return null;
@@ -24,13 +25,24 @@ export async function followLink(work: Work, link: Link): Promise<Account | null
     ? await lockAccount(work, link.accountId)
     : ((await findAccountByEmail(work, link.email)) ?? (await openAccount(work, link)));
   if (account === null || !isSameEmail(account.email, link.email)) return null;
-  if (!account.verified && link.purpose !== 'sign-up')
-    await savePassword(work, account.id, { id: newId(work.random), hash: null });
+  if (!account.verified) await settleSignUp(work, account, link);
+  // Another sign-up link proved the address meanwhile, with its own password.
+  else if (link.purpose === 'sign-up') return null;
   await updateAccount(work, account.id, { emailVerified: true });
   await saveAddress(work, account.id, account.email);
   const request = REQUESTED_AS[link.purpose];
   if (request) await forgiveMails(work, request, link.email);
   return account;
+}
+
+async function settleSignUp(work: Work, { id }: Account, { purpose, values }: Link): Promise<void> {
+  const isSignUp = purpose === 'sign-up';
+  const { name = '', locale = 'en', password: hash = null } = isSignUp ? values : {};
+  await closeSignUps(work, id);
+  // A link that was written after too many requests has no password. Then the account's own was typed with it.
+  if (isSignUp && hash === null) return;
+  await savePassword(work, id, { id: newId(work.random), hash });
+  if (isSignUp) await updateAccount(work, id, { name, locale });
 }
 
 const REQUESTED_AS: Readonly<Partial<Record<LinkPurpose, Try>>> = {

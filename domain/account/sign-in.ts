@@ -1,4 +1,6 @@
+import type { Reader } from '../../db/work.ts';
 import { type Result, refused } from '../../kit/result.ts';
+import type { Link } from './account.ts';
 import { readAnswer } from './answer.ts';
 import { openLink } from './link.ts';
 import type { Passwords } from './password.ts';
@@ -21,9 +23,12 @@ export async function signIn(
   asker: Asker,
   { secret, passwords, token, email, password }: Typed & Keys,
 ): Promise<Result<Entered, 'wrong' | 'unproven'>> {
-  const { account, kept } = await deps.database.read(async (reader) => {
+  const { account, link, kept } = await deps.database.read(async (reader) => {
     const found = await findAccountByEmail(reader, email);
-    return { account: found, kept: found && (await findPassword(reader, found.id)) };
+    const proof = found?.verified === false ? await findSignUp(reader, secret, token) : null;
+    const own = proof !== null && proof.accountId === found?.id ? proof : null;
+    const hash = found && (await findPassword(reader, found.id));
+    return { account: found, link: own, kept: own?.values['password'] ?? hash };
   });
   if (account === null || kept === null) {
     await passwords.hash(password);
@@ -31,8 +36,8 @@ export async function signIn(
   }
   if (!(await passwords.verify(kept, password))) return refused('wrong');
   if (!account.verified) {
-    const isProven = token !== null && (await proveBy(deps, { token, email, secret }));
-    if (!isProven) return refused('unproven');
+    const proven = link && (await deps.database.run((work) => followLink(work, link)));
+    if (proven === null) return refused('unproven');
   }
   return enterAs(deps, asker, account.id);
 }
@@ -48,15 +53,6 @@ export async function enterAs(
   return enter(deps, asker, await readAnswer(answer));
 }
 
-async function proveBy(
-  { database }: Deps,
-  { token, email, secret }: { token: string; email: string; secret: string },
-): Promise<boolean> {
-  const request = { token, purposes: ['sign-up'] as const };
-  return database.run(async (work) => {
-    const link = await openLink(work, secret, request);
-    const account = await findAccountByEmail(work, email);
-    if (!link || link.accountId !== account?.id) return false;
-    return (await followLink(work, link)) !== null;
-  });
+function findSignUp(reader: Reader, secret: string, token: string | null): Promise<Link | null> {
+  return openLink(reader, secret, { token: token ?? '', purposes: ['sign-up'] });
 }

@@ -40,6 +40,13 @@ export async function closeNewEmails(work: Work, accountId: string): Promise<voi
     .where(and(eq(link.accountId, accountId), isNull(link.usedAt), eq(link.purpose, 'new-email')));
 }
 
+export async function closeSignUps(work: Work, accountId: string): Promise<void> {
+  await work.tx
+    .update(link)
+    .set({ usedAt: work.now })
+    .where(and(eq(link.accountId, accountId), isNull(link.usedAt), eq(link.purpose, 'sign-up')));
+}
+
 export async function closeUndos(
   work: Work,
   { accountId, since }: { readonly accountId: string; readonly since: Date },

@@ -142,7 +142,7 @@ const PASSWORD = 'credential';
 const passwordOf = (accountId: string) =>
   and(eq(credential.userId, accountId), eq(credential.providerId, PASSWORD));
 
-/** Deletes what expired before `before`, and unverified accounts from before then. */
+/** Deletes what expired before `before`, and unverified accounts whose last sign-up was before then. */
 export async function sweep(work: Work, before: Date): Promise<void> {
   const { challenge } = tables;
   await work.tx.delete(link).where(lt(link.expiresAt, before));
@@ -150,7 +150,7 @@ export async function sweep(work: Work, before: Date): Promise<void> {
   await work.tx.delete(session).where(lt(session.expiresAt, before));
   await work.tx
     .delete(account)
-    .where(and(eq(account.emailVerified, false), lt(account.createdAt, before)));
+    .where(and(eq(account.emailVerified, false), lt(account.updatedAt, before)));
 }
 
 function toAccount(row: Row): KnownAccount {

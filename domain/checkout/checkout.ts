@@ -2,11 +2,13 @@ import type { Money } from '../../kit/money.ts';
 import { attributeOrder, type Touch } from '../campaign/index.ts';
 import type { CouponRefusal } from '../coupon/index.ts';
 import {
+  countUnpaid,
   type FieldErrors,
   type FormFields,
   type Order,
   type PayForm,
   parsePayForm,
+  TooManyUnpaid,
 } from '../order/index.ts';
 import { beginCardTry, giveBackCardTry } from '../payment/index.ts';
 import { getMarket } from '../price/index.ts';
@@ -18,7 +20,7 @@ import { placeOrder } from './place.ts';
 import type { NotPlaced, PlaceResult } from './placing.ts';
 import { type Checkout, type FormDeps, quoteChoice } from './quote.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
-import { cardTryOf, couponPlaceOf, type Visitor } from './visitor.ts';
+import { attemptOriginOf, cardTryOf, couponPlaceOf, type Orderer } from './visitor.ts';
 
 export type CheckoutDeps = StartDeps &
   FormDeps & {
@@ -40,7 +42,8 @@ export type CheckoutForm = {
   readonly seenAttempt: number | null;
   /** Locale prefix. */
   readonly locale: string;
-  readonly from: Visitor['from'];
+  readonly from: Orderer['from'];
+  readonly signedInAs: Orderer['signedInAs'];
   readonly touches: readonly Touch[];
   /** The customer assumed on an empty form, to tell a change of tax from a change of price. */
   readonly defaultCustomer: Customer;
@@ -68,6 +71,8 @@ export type CheckoutRefusal =
   | { readonly kind: 'held' }
   /** `wait`: seconds until a card may be tried again. */
   | { readonly kind: 'too-often'; readonly wait: number }
+  /** Too many orders were begun and not paid. `wait`: seconds until another may begin. */
+  | { readonly kind: 'too-many-unpaid'; readonly wait: number }
   /** The provider or the database did not answer. The buyer can send the same form again. */
   | { readonly kind: 'unreachable' };
 
@@ -113,6 +118,7 @@ export async function submitCheckout(
     wasCardSent = payment.kind !== 'too-little' && payment.kind !== 'unreachable';
     return { kind: 'placed', order, payment };
   } catch (error) {
+    if (error instanceof TooManyUnpaid) return { kind: 'too-many-unpaid', wait: error.wait };
     if (!deps.isOutage(error)) throw error;
     deps.report(error);
     return { kind: 'unreachable' };
@@ -187,7 +193,7 @@ async function giveBackTry({ database, report }: CheckoutDeps, { orderId }: Chec
 function place(
   deps: CheckoutDeps,
   { orderId: id, choice, begun, hasProvenTaxId: taxIdProven }: Checkout,
-  { locale, from, seenAttempt }: CheckoutForm,
+  { locale, from, signedInAs, seenAttempt }: CheckoutForm,
   { buyer, method, waivedWithdrawal, shownTotal }: Terms,
 ): Promise<PlaceResult> {
   const { secret, seller, provider } = deps;
@@ -207,6 +213,12 @@ function place(
       seenAttempt: begun?.reference === null ? null : seenAttempt,
       taxIdProven,
     });
+    if (placed.ok)
+      await countUnpaid(
+        work,
+        placed.value.order,
+        attemptOriginOf({ secret, from, signedInAs }, buyer.email),
+      );
     return completeFree(work, deps, placed);
   });
 }

@@ -5,6 +5,7 @@ import type { KeyRing } from '../license/index.ts';
 import { queueMail } from '../mail/index.ts';
 import {
   addressLines,
+  forgiveUnpaid,
   markPaid,
   type Order,
   RETURN_MONEY,
@@ -37,6 +38,7 @@ export async function fulfillOrder(
   // A renewal also returns the share of licenses that were revoked.
   if (!isGiven || (await undeliveredAmount(work, paid)) > 0) await returnMoney(work, paid);
   await forgiveCardTry(work, paid.id);
+  await forgiveUnpaid(work, paid.id);
   // Last, because it locks the counter of the year until the transaction ends.
   await issueInvoice(work, invoiceOf(paid, company));
   return paid;

@@ -2,7 +2,7 @@
  * Checkout: the workflow from a form to a license. It knows no provider, page, or text. Read the files in this order:
  * 1. `quote.ts` prices the selection for this buyer (`change.ts` for a license that is renewed or upgraded).
  * 2. `checkout.ts` takes the submitted form through all steps up to a payment that has begun.
- * 3. `cancel.ts` ends an attempt that this form replaces, and `visitor.ts` counts the card try.
+ * 3. `cancel.ts` ends an attempt that this form replaces, and `visitor.ts` says who is counted by limits.
  * 4. `place.ts` agrees on the quote (`agree.ts`) and stores the order or its next attempt (`payable.ts`, `placing.ts`).
  * 5. `start-payment.ts` asks the provider to charge.
  * 6. `jobs.ts` runs later: `follow.ts` asks the provider for the payment, and `record.ts` records the money.
@@ -50,4 +50,10 @@ export { settleOrder } from './record.ts';
 export type { RenewDeps } from './renew.ts';
 export { type Renewed, type RetryCode, type RetryDeps, renewCode, retryOrder } from './retry.ts';
 export type { PaymentStarted, StartDeps } from './start-payment.ts';
-export { cardTryOf, couponPlaceOf, type Visitor } from './visitor.ts';
+export {
+  attemptOriginOf,
+  cardTryOf,
+  couponPlaceOf,
+  type Orderer,
+  type Visitor,
+} from './visitor.ts';

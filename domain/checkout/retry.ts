@@ -1,7 +1,15 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { holdCoupon } from '../coupon/index.ts';
-import { AGREED_FOR, beginNextAttempt, lockOrder, type Order } from '../order/index.ts';
+import {
+  AGREED_FOR,
+  type AttemptOrigin,
+  beginNextAttempt,
+  countUnpaid,
+  lockOrder,
+  type Order,
+  TooManyUnpaid,
+} from '../order/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
 import { settleFromProvider } from './follow.ts';
 import { whyNotPayable } from './payable.ts';
@@ -18,21 +26,24 @@ export type Renewed =
   /** The page shows another attempt, or its code is still valid or paid. */
   | { readonly kind: 'unchanged' }
   /** The buyer must agree to the order again on the pay page. */
-  | { readonly kind: 'too-old' };
+  | { readonly kind: 'too-old' }
+  /** Too many orders were begun and not paid. The pay page says so. */
+  | { readonly kind: 'too-many-unpaid' };
 
 /** Replaces an expired code. Cancels the old one at the provider first, so that only one can be paid. */
 export async function renewCode(
   deps: RetryDeps,
   order: Order,
-  { seenAttempt, place }: Omit<Retry, 'orderId'>,
+  retry: Omit<Retry, 'orderId'>,
 ): Promise<Renewed> {
-  if (order.attempt !== seenAttempt || order.method === 'card') return { kind: 'unchanged' };
+  if (order.attempt !== retry.seenAttempt || order.method === 'card') return { kind: 'unchanged' };
   if (!deps.listMethods(order.market).includes(order.method)) return { kind: 'too-old' };
   try {
-    const next = await nextAttempt(deps, order, place ?? null);
+    const next = await nextAttempt(deps, order, retry);
     if (!next.ok) return { kind: next.code === 'too-old' ? 'too-old' : 'unchanged' };
     return await startPayment(deps, next.value);
   } catch (error) {
+    if (error instanceof TooManyUnpaid) return { kind: 'too-many-unpaid' };
     deps.report(error);
     return { kind: 'unreachable' };
   }
@@ -42,15 +53,15 @@ export async function renewCode(
 async function nextAttempt(
   deps: RetryDeps,
   order: Order,
-  place: string | null,
+  retry: Omit<Retry, 'orderId'>,
 ): Promise<Result<Order, RetryCode>> {
   const { database } = deps;
-  const { id: orderId, attempt: seenAttempt, reference, state } = order;
+  const { id: orderId, reference, state } = order;
   const why = await database.read((reader) => whyNotPayable(reader, order));
   if (why !== null) return refused('too-old');
   if (reference === null) return state === 'open' ? done(order) : refused('moved-on');
   if (!(await endCode(deps, reference))) return refused('moved-on');
-  return database.run((work) => retryOrder(work, { orderId, seenAttempt, place }));
+  return database.run((work) => retryOrder(work, { ...retry, orderId }));
 }
 
 /** Returns false if the code can still be paid, or was paid. */
@@ -72,12 +83,17 @@ type Retry = {
   readonly seenAttempt: number;
   /** Keyed hash of the visitor's network address. */
   readonly place?: string | null;
+  /** Who tries again; absent where nothing is counted. */
+  readonly origin?: AttemptOrigin;
 };
 
-/** Begins the next attempt of a declined order at the same total. `seenAttempt` keeps two pages from beginning two. */
+/**
+ * Begins the next attempt of a declined order at the same total. `seenAttempt` keeps two pages from beginning two.
+ * @throws TooManyUnpaid
+ */
 export async function retryOrder(
   work: Work,
-  { orderId, seenAttempt, place = null }: Retry,
+  { orderId, seenAttempt, place = null, origin }: Retry,
 ): Promise<Result<Order, RetryCode>> {
   const order = await lockOrder(work, orderId);
   if (order === null) return refused('unknown');
@@ -85,7 +101,9 @@ export async function retryOrder(
   if (work.now.getTime() - order.createdAt.getTime() > AGREED_FOR) return refused('too-old');
   if ((await whyNotPayable(work, order)) !== null) return refused('too-old');
   if (!(await holdsCoupon(work, order, place))) return refused('too-old');
-  return done(await beginNextAttempt(work, order));
+  const next = await beginNextAttempt(work, order);
+  if (origin) await countUnpaid(work, next, origin);
+  return done(next);
 }
 
 /** Holds the order's coupon again, which was free for others meanwhile. Returns false if it is gone. */

@@ -1,5 +1,6 @@
+import { isSameEmail, lowerEmail } from '../../kit/email.ts';
 import { signText } from '../../kit/sign.ts';
-import type { PayForm } from '../order/index.ts';
+import type { AttemptOrigin, PayForm } from '../order/index.ts';
 import type { CardTry } from '../payment/index.ts';
 
 /** Rate limits count visitors and cards by keyed hashes, which reveal neither. */
@@ -7,6 +8,24 @@ export type Visitor = {
   readonly secret: string;
   /** Network address of the request. Null: unknown. */
   readonly from: string | null;
+};
+
+/** A visitor who may be signed in. */
+export type Orderer = Visitor & {
+  /** The proven email address of the signed-in account; null when nobody is signed in. */
+  readonly signedInAs: string | null;
+};
+
+/** Returns the keyed hashes by which an attempt for this email address is counted. */
+export const attemptOriginOf = (
+  { secret, from, signedInAs }: Orderer,
+  email: string,
+): AttemptOrigin => {
+  const isOwner = signedInAs !== null && isSameEmail(signedInAs, email);
+  return {
+    place: from === null ? null : signText({ secret, purpose: 'unpaid-order-from' }, from),
+    email: isOwner ? null : signText({ secret, purpose: 'unpaid-order-email' }, lowerEmail(email)),
+  };
 };
 
 /** Counts the coupons that unpaid orders from one address hold. */

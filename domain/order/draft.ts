@@ -3,6 +3,7 @@ import { sweepCardTries } from '../payment/index.ts';
 import { sweepTaxIds } from '../tax/index.ts';
 import { DRAFT_RETENTION, type Draft } from './order.ts';
 import { deleteDrafts, readDraft, upsertDraft } from './store.ts';
+import { sweepUnpaidAttempts } from './unpaid-limit.ts';
 
 export function saveDraft(work: Work, draft: Draft): Promise<void> {
   return upsertDraft(work, draft);
@@ -13,9 +14,10 @@ export async function findDraft(reader: Reader, id: string): Promise<Draft | nul
   return readDraft(reader, id, new Date(reader.now.getTime() - DRAFT_RETENTION));
 }
 
-/** Also deletes old card tries, and tax IDs that were never valid. */
+/** Also deletes old card tries, old counts of unpaid orders, and tax IDs that were never valid. */
 export async function sweepDrafts(work: Work): Promise<void> {
   await deleteDrafts(work, new Date(work.now.getTime() - DRAFT_RETENTION));
   await sweepCardTries(work);
+  await sweepUnpaidAttempts(work);
   await sweepTaxIds(work);
 }

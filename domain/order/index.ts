@@ -85,4 +85,11 @@ export {
 } from './store-sales.ts';
 export { openFormerOrder, openOrder, orderToken, successPath } from './success.ts';
 export { undeliveredAmount } from './undelivered.ts';
+export {
+  type AttemptOrigin,
+  countUnpaid,
+  forgiveUnpaid,
+  readUnpaidWait,
+  TooManyUnpaid,
+} from './unpaid-limit.ts';
 export { versionOf } from './version.ts';

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -98,4 +99,22 @@ export const orderDraft = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [index('order_draft_age').on(table.updatedAt)],
+);
+
+/** Attempts of unpaid orders that count against a limit. `place` and `email` are keyed hashes. */
+export const unpaidAttempt = pgTable(
+  'unpaid_attempt',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    attempt: integer('attempt').notNull(),
+    place: text('place'),
+    email: text('email'),
+    begunAt: moment('begun_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.attempt] }),
+    index('unpaid_attempt_age').on(table.begunAt),
+  ],
 );

@@ -33,6 +33,7 @@ export async function openPaycodeShop(
   const services = {
     database: db.database,
     provider: sandbox,
+    accounts: { read: async () => null },
     challengeControls: sandbox,
     listMethods: (market: string) => methodsOf(market, sandbox.methods, []),
     ...testOrderDeps(),

@@ -27,8 +27,10 @@ export async function signUp(posted: Posted) {
   const { wait, isAgain } = await database.run((work) => countLetter(work, attempt));
   if (wait !== null) return tooManyAnswer(wait, { email, name });
   // A pending sign-up stays as it is, because its link was already emailed.
-  if (!isAgain) await accounts.signUp({ email, name, password, locale: locale.prefix });
-  const letter = { about: 'sign-up', email, locale: locale.prefix, linkId: '', isAgain } as const;
-  await database.run((work) => askLetter(work, { ...letter, next: goOn(posted) }));
+  const next = goOn(posted);
+  const person = { email, name, password, locale: locale.prefix, next };
+  const linkId = isAgain ? '' : await accounts.signUp(person);
+  const letter = { about: 'sign-up', email, locale: locale.prefix, linkId, isAgain, next } as const;
+  await database.run((work) => askLetter(work, letter));
   throw redirect(`${localize(locale, '/login/signup')}?step=sent`, 303);
 }

@@ -68,8 +68,9 @@ export async function answer(result: CheckoutResult, context: AnswerContext): Pr
     case 'too-little':
     case 'held':
       return refuse(view, result);
-    case 'too-often': {
-      const { refusal, init } = tooOften(result.wait);
+    case 'too-often':
+    case 'too-many-unpaid': {
+      const { refusal, init } = tooOften(result.wait, result.kind);
       return refuse(view, refusal, init);
     }
     case 'unreachable':

@@ -30,8 +30,8 @@ export async function readCardWait(
 }
 
 /** Returns the refusal, status, and headers for a buyer who has to wait. */
-export const tooOften = (wait: number) => ({
-  refusal: { kind: 'too-often', minutes: Math.ceil(wait / 60) } satisfies Refusal,
+export const tooOften = (wait: number, kind: 'too-often' | 'too-many-unpaid' = 'too-often') => ({
+  refusal: { kind, minutes: Math.ceil(wait / 60) } satisfies Refusal,
   init: { status: 429, headers: { 'retry-after': String(wait) } },
 });
 

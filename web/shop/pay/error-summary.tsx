@@ -73,6 +73,8 @@ function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
       return <p id="held">{t('store.held')}</p>;
     case 'too-often':
       return <TooOften minutes={refusal.minutes} methods={view.methods} />;
+    case 'too-many-unpaid':
+      return <p>{t('pay.too-many-unpaid', { minutes: refusal.minutes })}</p>;
     case 'unreachable':
       return <p>{t('pay.unreachable')}</p>;
     case 'coupon-refused':

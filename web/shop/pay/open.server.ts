@@ -19,6 +19,7 @@ import { localize, parseAddress } from '../../routing/address.ts';
 import { readCardWait, tooOften } from './card-limit.server.ts';
 import { SWITCH } from './elsewhere.server.ts';
 import { redirectToOwed, resumePath } from './owed.server.ts';
+import { readOrderWait } from './unpaid-limit.server.ts';
 import type { PayView, Refusal } from './view.ts';
 import { openView } from './view-of.server.ts';
 
@@ -170,9 +171,8 @@ async function resume(
     hasProvenTaxId: order.taxIdProven,
   };
   const view = await openView(query, { services, locale });
-  const wait = await readCardWait(context, order);
-  const { refusal, init } =
-    wait === null ? outcomeOf(order, isReachable && isSure) : tooOften(wait);
+  const limited = await limitOf(order, request, context);
+  const { refusal, init } = limited ?? outcomeOf(order, isReachable && isSure);
   const { attempt, id } = order;
   const shown: PayView = {
     ...view,
@@ -182,6 +182,14 @@ async function resume(
     refusal: refusal?.kind === 'declined' ? (view.refusal ?? refusal) : (refusal ?? view.refusal),
   };
   return data(shown, init);
+}
+
+/** Returns the refusal while this visitor may not begin the next attempt, or null. */
+async function limitOf(order: Order, request: Request, context: Context) {
+  const cards = await readCardWait(context, order);
+  if (cards !== null) return tooOften(cards);
+  const unpaid = await readOrderWait(request, context, order);
+  return unpaid === null ? null : tooOften(unpaid, 'too-many-unpaid');
 }
 
 /** Returns how the last attempt ended, as far as it is known. */

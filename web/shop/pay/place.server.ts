@@ -21,6 +21,7 @@ import {
   unknownChoice,
 } from './sent-form.ts';
 import { touchesOf } from './touches.server.ts';
+import { readOrderer } from './unpaid-limit.server.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
 import { checkoutOrRedirect, type ShownFor, viewOf } from './view-of.server.ts';
 
@@ -63,13 +64,15 @@ async function handleForm(request: Request, context: Context): Promise<Answer> {
   if (!hasIdempotencyKey) return refuse(view, { kind: 'nameless' }, { status: 400 });
   if (form.get('intent') === 'preview') return data(view);
   const unknown = unknownChoice(form);
+  const { from, signedInAs } = await readOrderer(request, context);
   const result = await submitCheckout(checkoutDeps(services, request), checkout, {
     fields: form,
     isChoiceUnknown: unknown.length > 0,
     shownTotal: shownMoney(form),
     seenAttempt: seenIn(form).attempt,
     locale: locale.prefix,
-    from: visitor.from,
+    from,
+    signedInAs,
     touches: touchesOf(request, services),
     defaultCustomer: consumerOf(locale, checkout.choice.market),
   });

@@ -16,6 +16,8 @@ export type Refusal =
   | { readonly kind: 'coupon-refused'; readonly why: CouponTrouble }
   /** Too many cards of this buyer were refused. None was tried now. */
   | { readonly kind: 'too-often'; readonly minutes: number }
+  /** Too many orders were begun and not paid. */
+  | { readonly kind: 'too-many-unpaid'; readonly minutes: number }
   /** The form named an unknown product, plan, or number of PCs. */
   | { readonly kind: 'choice'; readonly fields: readonly ChoiceField[] }
   /** The form has no order id and the request no idempotency key, so a repetition would make a second order. */

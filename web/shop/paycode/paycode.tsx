@@ -1,7 +1,7 @@
 import { servicesContext } from '../../loaders/context.ts';
-import { requestInfoContext } from '../../loaders/request-info.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { CHECKOUT, PAYCODE } from '../../styles/sheets.ts';
+import { readOrderer } from '../pay/unpaid-limit.server.ts';
 import type { Route } from './+types/paycode';
 import { Handoff } from './handoff.tsx';
 import { openPaycode } from './open.server.ts';
@@ -19,8 +19,8 @@ export const handle: Handle = {
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   openPaycode(request, context.get(servicesContext));
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  renewCode(request, context.get(servicesContext), context.get(requestInfoContext).from);
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  renewCode(request, context.get(servicesContext), await readOrderer(request, context));
 
 export default function PaycodePage({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === 'order' ? (

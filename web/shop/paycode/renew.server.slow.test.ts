@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Order } from '../../../domain/order/index.ts';
+import { attemptOriginOf } from '../../../domain/checkout/index.ts';
+import { countUnpaid, type Order } from '../../../domain/order/index.ts';
 import {
   type PaymentProvider,
   type PaymentRequest,
@@ -15,6 +16,7 @@ import { makeSnapshot } from '../../../tests/harness/payments.ts';
 import type { Services } from '../../loaders/context.ts';
 import { renewCode } from './renew.server.ts';
 
+const VISITOR = { secret: 'a secret only this test has', from: null, signedInAs: null };
 let shop: PaycodeShop;
 beforeAll(async () => {
   shop = await openPaycodeShop((db) => db.run(loadSampleCatalog));
@@ -34,7 +36,7 @@ async function renew(
     body: new URLSearchParams({ attempt: String(attempt) }),
   });
   const services = { ...shop.services, provider: { ...shop.sandbox, ...provider }, ...more };
-  const thrown = await renewCode(request, services).catch((reason: unknown) => reason);
+  const thrown = await renewCode(request, services, VISITOR).catch((reason: unknown) => reason);
   if (!(thrown instanceof Response)) throw thrown;
   return thrown.headers.get('location');
 }
@@ -58,7 +60,7 @@ test('reads an endless body only up to the limit of a form', async () => {
   const { init, taken } = endlessBody('attempt=');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const address = `https://shop.example/pt/paycode?purchase=${id}`;
-  const refused = renewCode(new Request(address, { ...init, headers }), shop.services);
+  const refused = renewCode(new Request(address, { ...init, headers }), shop.services, VISITOR);
   await expect(refused).rejects.toMatchObject({ init: { status: 413 } });
   expect(taken()).toBeLessThanOrEqual(3 * 65_536);
 });
@@ -68,6 +70,23 @@ test('keeps a valid code', async () => {
   expect(await renew(order.id)).toBe(pageOf(order));
   expect(await shop.find(order.id)).toEqual(order);
   expect(await payable(order)).toHaveLength(1);
+});
+
+test('a visitor with too many unpaid orders is led to the pay page, and nothing begins', async () => {
+  const order = await expired();
+  const email = 'often@buyer.example';
+  await shop.db.database.pool.query('UPDATE orders SET email = $2 WHERE id = $1', [
+    order.id,
+    email,
+  ]);
+  const origin = attemptOriginOf(VISITOR, email);
+  for (let count = 0; count < 10; count += 1) {
+    const other = await shop.order();
+    await shop.db.run((work) => countUnpaid(work, other, origin));
+  }
+  expect(await renew(order.id)).toBe(`/pt/pay?purchase=${order.id}`);
+  expect(await shop.find(order.id)).toMatchObject({ state: 'declined', attempt: 1 });
+  expect(await payable(order)).toEqual([]);
 });
 
 test('changes nothing for a page of another attempt', async () => {

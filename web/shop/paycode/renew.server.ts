@@ -1,5 +1,10 @@
 import { redirect } from 'react-router';
-import { couponPlaceOf, renewCode as renewCodeOf } from '../../../domain/checkout/index.ts';
+import {
+  attemptOriginOf,
+  couponPlaceOf,
+  type Orderer,
+  renewCode as renewCodeOf,
+} from '../../../domain/checkout/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { getForm, textField } from '../../loaders/limited-form.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
@@ -15,7 +20,7 @@ import { findPaycodeOrder, showPaid } from './open.server.ts';
 export async function renewCode(
   request: Request,
   services: Services,
-  from: string | null = null,
+  orderer: Orderer,
 ): Promise<never> {
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
@@ -24,10 +29,13 @@ export async function renewCode(
   if (order === null) throw page('/paycode');
   showPaid(order, services);
   const seenAttempt = Number(textField(await getForm(request), 'attempt'));
-  const { sessionSecret: secret } = services.settings;
-  const place = couponPlaceOf({ secret, from });
-  const renewed = await renewCodeOf(checkoutDeps(services, request), order, { seenAttempt, place });
+  const renewed = await renewCodeOf(checkoutDeps(services, request), order, {
+    seenAttempt,
+    place: couponPlaceOf(orderer),
+    origin: attemptOriginOf(orderer, order.email),
+  });
   switch (renewed.kind) {
+    case 'too-many-unpaid':
     case 'too-old':
     case 'too-little':
       throw page(`/pay?purchase=${order.id}`);

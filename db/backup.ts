@@ -11,10 +11,7 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/**
- * Writes the data folder (database and keys) into a new `.tar.gz` that only its owner can read.
- * @throws {FolderInUse | BackupRefused}
- */
+/** Writes the data folder to a new `.tar.gz` that only its owner can read. Throws `FolderInUse`, `BackupRefused`. */
 export async function backupFolder(dataDir: string, file: string): Promise<void> {
   const target = resolve(file);
   if (!existsSync(join(dataDir, CLUSTER_FOLDER))) {

@@ -2,10 +2,9 @@ import { Socket } from 'node:net';
 import { Pool, type PoolConfig } from 'pg';
 import { minutes, seconds } from '../kit/time.ts';
 
-/** Limits a statement (lock waits included), and the idle time between two statements of a transaction. */
 const LONGEST_STATEMENT = seconds(30);
 export const LONGEST_UPKEEP = minutes(2);
-/** The client's limit is longer, so that the server's limit applies first. */
+/** Longer than the server's limit, so that the server's limit applies first. */
 const CLIENT_WAITS = 7 / 6;
 
 const CONNECTED_WITHIN = seconds(10);
@@ -18,10 +17,7 @@ export const patient = (url: string) =>
     keepAliveInitialDelayMillis: CONNECTED_WITHIN,
   }) satisfies PoolConfig;
 
-/**
- * The server ends statements and idle transactions after `longest` ms. If the server itself falls silent (a cut cable,
- * a firewall that dropped the connection), the client closes the socket.
- */
+/** The server ends slow statements. If the server itself falls silent, the client closes the socket. */
 export const bounded = (url: string, longest = LONGEST_STATEMENT) =>
   ({
     ...patient(url),
@@ -44,7 +40,6 @@ export function openPool(config: PoolConfig, report: (error: Error) => void): Po
   const pool = new Pool(config);
   // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', report);
-  // A connection that breaks in use fails its query, but the event still needs a listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -15,30 +15,25 @@ export type Enqueue = (
 ) => Promise<void>;
 
 export type RunOptions = {
-  /** For short transactions that a caller outside is waiting for. */
   readonly isUrgent?: boolean;
 };
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly url: string | null;
-  /** The most transactions at once. */
   readonly worksAtOnce: number;
   /** For tools that need the whole database. Verbs use `run` and `read`. */
   readonly orm: Queryable;
   /** The embedded database has exactly one connection. */
   readonly pool: Pool;
-  /**
-   * Runs `fn` in one transaction. Calls must not be nested. They wait in the order they arrived, urgent ones first.
-   * @throws {DatabaseBusy} if the wait is too long
-   */
+  /** Runs `fn` in one transaction, urgent calls first. Calls must not be nested. Throws `DatabaseBusy`. */
   run<T>(fn: (work: Work) => Promise<T>, options?: RunOptions): Promise<T>;
-  /** Runs `fn` without a transaction. Each query sees the rows committed at that moment. */
+  /** Runs `fn` without a transaction. Each query sees what is committed at that moment. */
   read<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
   setEnqueue(enqueue: Enqueue): void;
   /** @throws {DiskFull} when the embedded database's disk is nearly full */
   assertWritable(): void;
-  /** Returns why the database cannot be used until the process restarts, or null while it works. */
+  /** Returns why only a restart can help, or null while the database works. */
   failure(): Error | null;
   close(): Promise<void>;
 };

@@ -1,10 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { asciiEmail, foldEmail, lowerEmail } from '../kit/email.ts';
 
-/**
- * Matches an address in any letter case, by the index on `lower(column)`. The database lowers both sides, because its
- * locale may lower letters differently from `lowerEmail`. Some browsers send addresses in ASCII letters (`asciiEmail`).
- */
+/** Uses the index on `lower(column)`. The database lowers both sides, because it lowers some letters differently. */
 export const isAddress = (column: SQLWrapper, email: string): SQL<boolean> =>
   sql`lower(${column}) in (lower(${lowerEmail(email)}), lower(${email.trim()}), lower(${asciiEmail(email)}))`;
 

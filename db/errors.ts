@@ -9,7 +9,6 @@ export class FolderInUse extends Error {
   }
 }
 
-/** PostgreSQL stops for good if a write fails. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
 
@@ -22,7 +21,6 @@ export class NotDurable extends Error {
   override readonly name = 'NotDurable';
 }
 
-/** Only a restart of the process helps. */
 export class DatabaseStopped extends Error {
   override readonly name = 'DatabaseStopped';
 }

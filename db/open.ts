@@ -25,11 +25,10 @@ export type DatabaseOptions = {
   /** Free bytes below which the embedded database refuses to write. */
   readonly diskFloorBytes?: number;
   readonly maxConnections?: number;
-  /** Receives the errors of idle connections to a real server. */
   readonly report?: (error: Error) => void;
 };
 
-const KEPT_FOR_READING = 2;
+const READ_CONNECTIONS = 2;
 
 /** PostgreSQL 15 as `server_version_num`. */
 const OLDEST_SERVER = 150_000;
@@ -82,7 +81,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Storag
   const { maxConnections = 10, report = () => {} } = options;
   await prepareServer(url);
   const pool = openPool({ ...bounded(url), max: maxConnections }, report);
-  const worksAtOnce = Math.max(1, maxConnections - KEPT_FOR_READING);
+  const worksAtOnce = Math.max(1, maxConnections - READ_CONNECTIONS);
   const assertWritable = () => {};
   const failure = () => null;
   const close = () => pool.end();

@@ -2,10 +2,7 @@ import { DatabaseBusy, DatabaseStopped, DiskFull } from './errors.ts';
 
 const KINDS = [DatabaseBusy, DatabaseStopped, DiskFull];
 
-/**
- * SQLSTATE classes of a temporary failure: connection (08), resources such as disk space (53), operator intervention
- * such as a restart or a statement timeout (57), system error (58), and the idle transaction timeout (25P03).
- */
+/** Connection (08), resources (53), operator intervention (57), system error (58), idle transaction timeout (25P03). */
 const SQLSTATES = /^(08|53|57|58|25P03)/;
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
@@ -16,7 +13,6 @@ const WORDS =
 
 const DEEPEST = 5;
 
-/** Returns whether a retry may succeed in a while. */
 export function isOutage(error: unknown): boolean {
   let one = error;
   for (let depth = 0; depth < DEEPEST && one instanceof Error; depth += 1) {

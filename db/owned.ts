@@ -1,7 +1,7 @@
 import { type AnyColumn, and, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from './email.ts';
 
-/** An address that a customer has proven. Rows after `until` belong to somebody else. */
+/** An address that a customer has proven. Rows after `until` belong to another customer. */
 export type OwnAddress = { readonly email: string; readonly until: Date | null };
 
 export type Slice = { readonly limit: number; readonly offset: number };

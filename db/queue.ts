@@ -18,10 +18,7 @@ const LOOK_AFTER_JOBS = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 
 /** Connections to a real server, besides the one that listens. */
 const QUEUE_CONNECTIONS = 4;
 
-/**
- * Opens the job queue. Listen to its `error` event and `start` it before use. Create queues with `notify: true`, so
- * that a job starts within milliseconds of its commit.
- */
+/** Opens the job queue. Listen to `error` and `start` it first. Create queues with `notify: true` for a prompt start. */
 export function openQueue(database: Database, options: ConstructorOptions = {}): PgBoss {
   if (database.url !== null) {
     return new PgBoss({
@@ -61,7 +58,6 @@ export function attachOutbox(database: Database, queue: PgBoss): void {
 export const prepareQueueTables = (database: Database): Promise<void> =>
   withQueue(database, async () => {});
 
-/** Lets a tool enqueue jobs while `use` runs. The site runs the jobs. */
 export const withOutbox = <T>(database: Database, use: () => Promise<T>): Promise<T> =>
   withQueue(database, (queue) => {
     attachOutbox(database, queue);

@@ -2,7 +2,6 @@ import type { Database } from './database.ts';
 
 export const CHECKPOINT_EVERY_MINUTES = 5;
 
-/** Keeps the embedded database's log small and the next start fast. */
 export async function checkpoint(database: Pick<Database, 'kind' | 'pool'>): Promise<void> {
   if (database.kind === 'embedded') {
     await database.pool.query('CHECKPOINT');

@@ -1,7 +1,7 @@
-/** The next part arrives when the returned promise resolves. */
+/** Receives the next part once the returned promise resolves. */
 type Take = (part: Uint8Array) => unknown;
 
-/** Returns the body of a request, or null if it is longer than `most` bytes. It reads no more than that. */
+/** Returns null for a body of more than `most` bytes. Reads no further than that. */
 export async function readBody(
   request: Request,
   most: number,
@@ -11,7 +11,7 @@ export async function readBody(
   return isWhole ? Buffer.concat(parts) : null;
 }
 
-/** Passes the body to `take` part by part. Returns false, and stops, if it is longer than `most` bytes. */
+/** Passes the body to `take` part by part. Returns false, and stops, after `most` bytes. */
 export async function pourBody(request: Request, most: number, take: Take): Promise<boolean> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return false;
   if (!request.body) return true;

@@ -3,7 +3,7 @@ export type Part = { readonly start: number; readonly end: number };
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
-/** Parses a Range header (RFC 9110, 14.1.2). It treats other units and several ranges as `all`, as the RFC allows. */
+/** Parses a Range header (RFC 9110, 14.1.2). Other units and several ranges count as `all`, as the RFC allows. */
 export function readRange(header: string | null, size: number): Part | 'all' | 'unsatisfiable' {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];
   if (first === '' && last === '') return 'all';

@@ -7,7 +7,7 @@ type Triple = readonly [number, number, number];
 const WHITE = '#ffffff';
 const INK = '#0b1220';
 
-/** Returns the WCAG 2.2 contrast ratio of two colors, from 1 to 21. Throws `RangeError` for anything but #RRGGBB. */
+/** The WCAG 2.2 contrast ratio, 1 to 21. Throws `RangeError` for anything but #RRGGBB. */
 export function contrast(one: Hex, other: Hex): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -30,7 +30,7 @@ export function shade(color: Hex, by: { readonly lightness: number; readonly hue
   return toHex(toLinear({ lightness, chroma: 0, hue }));
 }
 
-/** The gradient moves away from the text color, so text stays readable. `turn` is the change of hue in degrees. */
+/** Moves away from the text color, so that text stays readable. `turn` is the change of hue in degrees. */
 export function gradientOf(color: Hex, turn: number): string {
   const away = onColor(color) === WHITE ? -0.1 : 0.08;
   return `linear-gradient(135deg, ${color} 0%, ${shade(color, { lightness: away, hue: turn })} 100%)`;

@@ -3,7 +3,7 @@ import { days } from './time.ts';
 
 export const CHOICE_LIFETIME = days(365);
 
-/** Formats a cookie. Throws `TypeError` for unprintable text or an invalid option. */
+/** Throws `TypeError` for unprintable text or an invalid option. */
 export function serializeCookie(
   name: string,
   value: string,
@@ -12,7 +12,7 @@ export function serializeCookie(
   return serialize(name, value, options);
 }
 
-/** Parses a `Cookie` header or `document.cookie`, and skips whatever it cannot read. */
+/** Parses a `Cookie` header or `document.cookie`. Skips what it cannot read. */
 export const parseCookies = (header: string): Record<string, string> => parse(header);
 
 export const choiceCookie = (name: string, value: string, now: Date): string =>

@@ -5,13 +5,12 @@ import { done, type Result, refused } from './result.ts';
 /** Crockford's base32 has no I, L, O (read as 1, 1, 0), and no U. */
 export const CROCKFORD_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The characters of ISO/IEC 7064 MOD 37-2 by value. */
 const CHECK_VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
 /** In UTF-16 units, enough for a key with its label. */
 const LONGEST_INPUT = 400;
 
-/** Encodes five bits per symbol, most significant bit first. Zero bits fill up the last group. */
+/** Most significant bit first. Zero bits fill up the last symbol. */
 export function encodeCrockford(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;
@@ -27,7 +26,6 @@ export function encodeCrockford(bytes: Uint8Array): string {
   return bits === 0 ? text : text + CROCKFORD_SYMBOLS.charAt((buffer << (5 - bits)) & 31);
 }
 
-/** Reverses `encodeCrockford`, and drops the bits after the last whole byte. */
 export function decodeCrockford(symbols: string): Uint8Array {
   const bytes: number[] = [];
   let buffer = 0;
@@ -44,9 +42,9 @@ export function decodeCrockford(symbols: string): Uint8Array {
 }
 
 /**
- * Returns the check character of ISO/IEC 7064 MOD 37-2, which detects every wrong character and every swap of two,
- * because 37 is prime and 2 generates all its remainders. MOD 37,36 and MOD 33,32 miss some swaps, and MOD 97-10 needs
- * two characters. The text has only `0-9 A-Z`. Throws `RangeError`.
+ * The check character of ISO/IEC 7064 MOD 37-2 detects every wrong character and every swap of two, because 37 is
+ * prime and 2 generates all its remainders. MOD 37,36 and MOD 33,32 miss some swaps, MOD 97-10 needs two characters.
+ * Throws `RangeError` for anything but `0-9 A-Z`.
  */
 export function checkCharacter(text: string): string {
   return CHECK_VALUES.charAt((38 - weigh(text)) % 37);
@@ -62,7 +60,7 @@ function weigh(text: string): number {
   return sum;
 }
 
-/** Converts typed text to ASCII capitals without accents, with a dash for each run of separators. */
+/** Returns ASCII capitals without accents, with a dash for each run of separators. */
 export function normalizeCrockford(text: string): string {
   return normalForm(text, 'NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -74,7 +72,7 @@ export function normalizeCrockford(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** `length` counts the check character. `group` divides it. */
+/** `length` includes the check character and is a multiple of `group`. */
 type KeyShape = { readonly length: number; readonly group: number };
 
 export const inGroups = (symbols: string, group: number): string =>
@@ -83,7 +81,7 @@ export const inGroups = (symbols: string, group: number): string =>
 /** Five of 37 check characters are not Crockford symbols, so 40 failures in a row practically never happen. */
 const MOST_DRAWS = 40;
 
-/** Draws again while the check character is not a Crockford symbol. Throws after 40 draws. */
+/** Throws after `MOST_DRAWS` draws. */
 export function drawCrockford(draw: () => Uint8Array, group: number): string {
   for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
     const data = encodeCrockford(draw());
@@ -93,7 +91,7 @@ export function drawCrockford(draw: () => Uint8Array, group: number): string {
   throw new Error(`No usable check character after ${MOST_DRAWS} draws.`);
 }
 
-/** A key alone may have separators anywhere. Inside other words ("Key: AAAAA-BBBBB-…") it needs its printed groups. */
+/** A key alone may have separators anywhere. Inside other words, it needs its printed groups. */
 export function parseCrockford(
   text: string,
   shape: KeyShape,
@@ -105,7 +103,7 @@ export function parseCrockford(
   return found === undefined ? refused('wrong-check') : done(found);
 }
 
-/** Finds several candidates if a word beside the key looks like one more group. The check character decides. */
+/** A word beside the key may look like one more group. The check character decides. */
 function findCandidates(normal: string, { length, group }: KeyShape): string[] {
   const symbol = `[${CROCKFORD_SYMBOLS}]`;
   const whole = normal.replaceAll('-', '');

@@ -1,14 +1,14 @@
 /**
- * The start of a formula in a cell, or after a character that may separate cells elsewhere, such as `;`. Spreadsheets
- * skip white space, quotation marks, and invisible characters. Some read full-width signs. Plain numbers do not match.
+ * Start of a formula in a cell, or after a character that separates cells elsewhere, such as `;`. Spreadsheets skip
+ * white space, quotation marks, and invisible characters. Plain numbers do not match.
  */
 const FORMULA =
   /(^|[;\t\r\n])([\s"'\p{Cf}]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?!-?\d+(?:\.\d+)?(?:$|[;\t\r\n]))/gu;
 
-/** Characters at which a spreadsheet may split a cell. https://owasp.org/www-community/attacks/CSV_Injection */
+/** Characters at which a spreadsheet may split a cell (https://owasp.org/www-community/attacks/CSV_Injection). */
 const CUT = /^[\t\r\n]/;
 
-/** Writes CSV (RFC 4180). Formulas get an apostrophe in front, so that spreadsheets do not run them. */
+/** Writes CSV (RFC 4180). An apostrophe keeps spreadsheets from running formulas. */
 export const writeCsv = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 

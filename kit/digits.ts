@@ -2,7 +2,7 @@ import { normalForm } from './normal-form.ts';
 
 const DIGIT = /^\p{Nd}$/u;
 
-/** Converts a decimal digit of any script. Unicode places the ten digits of a script in order. */
+/** Unicode places the ten digits of a script in order. */
 export function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -13,6 +13,6 @@ export function toAsciiDigit(digit: string): string {
 export const toAsciiDigits = (text: string): string =>
   normalForm(text).replace(/\p{Nd}/gu, toAsciiDigit);
 
-/** Returns a typed or pasted code with ASCII digits and without spaces, dashes, and direction marks. */
+/** For typed or pasted codes: ASCII digits, no spaces, dashes, or direction marks. */
 export const toPlainCode = (text: string): string =>
   toAsciiDigits(text).replace(/[^\p{L}\p{N}]/gu, '');

@@ -6,13 +6,13 @@ const LENGTH = 8;
 const SYMBOLS = `[${CROCKFORD_SYMBOLS}]{${LENGTH}}`;
 const WHOLE = new RegExp(`^${SYMBOLS}$`);
 
-/** Returns a random number such as `VT-7K2M9QXC`, so that nobody can count or guess numbers. */
+/** Returns a number such as `VT-7K2M9QXC`, which cannot be guessed and reveals no count. */
 export function drawNumber(random: Random, prefix: string): string {
   const symbols = [...random.bytes(LENGTH)].map((byte) => CROCKFORD_SYMBOLS.charAt(byte % 32));
   return `${prefix}-${symbols.join('')}`;
 }
 
-/** Returns the printed form of a typed number with this prefix of capital letters, or null. */
+/** Returns the printed form of a typed number, or null. `prefix` is in capital letters. */
 export function parseNumber(text: string, prefix: string): string | null {
   const typed = toPlainCode(text).toUpperCase();
   const symbols = (typed.startsWith(prefix) ? typed.slice(prefix.length) : typed)
@@ -21,7 +21,7 @@ export function parseNumber(text: string, prefix: string): string | null {
   return WHOLE.test(symbols) ? `${prefix}-${symbols}` : null;
 }
 
-/** Finds a number in running text, for example in the subject of a reply. */
+/** Returns the first number in running text, such as the subject of a reply. */
 export function findNumber(text: string, prefix: string): string | null {
   const inside = new RegExp(`\\b${prefix}-${SYMBOLS}\\b`, 'i');
   return inside.exec(text)?.[0].toUpperCase() ?? null;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { foldEmail, isSameEmail, lowerEmail, readEmail } from './email.ts';
 
-test('different people stay different', () => {
+test('different addresses stay different', () => {
   expect(foldEmail('a.da@example.com')).not.toBe(foldEmail('ada@example.com'));
   expect(foldEmail('+one@example.com')).not.toBe(foldEmail('+two@example.com'));
   expect(foldEmail('ada@example.com')).not.toBe(foldEmail('ada@example.org'));
 });
 
-test('what is no address is only made small', () => {
+test('a malformed address is only lowercased', () => {
   expect(foldEmail(' Nobody ')).toBe('nobody');
   expect(foldEmail('@Example.com')).toBe('@example.com');
 });
 
-test('letter case is told by nobody, also where small letters are more or fewer', () => {
+test('letter case makes no difference, even where lowercase has more or fewer letters', () => {
   expect(lowerEmail(' İPEK@Example.COM.TR ')).toBe('ipek@example.com.tr');
   expect(lowerEmail('ΟΔΟΣ@example.com')).toBe('οδοσ@example.com');
   expect(isSameEmail('İpek@example.com.tr', 'ipek@example.com.tr')).toBe(true);
@@ -23,7 +23,7 @@ test('letter case is told by nobody, also where small letters are more or fewer'
   expect(lowerEmail(lowerEmail('İ Σ ẞ Ǆ'))).toBe(lowerEmail('İ Σ ẞ Ǆ'));
 });
 
-test('one mailbox has one spelling', () => {
+test('all spellings of a mailbox fold to one', () => {
   for (const email of [
     'ada.byron@gmail.com',
     'AdaByron@GMAIL.com ',
@@ -84,7 +84,7 @@ test.each([
   expect(readEmail(text)).toEqual({ email, fault: null });
 });
 
-test('what is kept is kept as it is, joiners within a domain as well', () => {
+test('a stored address is read unchanged, including joiners in its domain', () => {
   for (const text of [
     'ada@نامه\u200cای.example',
     'ada@xn--mgba3gch31f060k.example',
@@ -94,12 +94,12 @@ test('what is kept is kept as it is, joiners within a domain as well', () => {
   expect(readEmail('ada@نامه\u200cای.example').email).toContain('\u200c');
 });
 
-test('an empty field is told from a wrong one and a too long one', () => {
+test('empty, malformed, and too long addresses have different faults', () => {
   expect(readEmail(' ').fault).toBe('required');
   expect(readEmail(`${'a'.repeat(243)}@example.com`).fault).toBe('too-long');
   expect(readEmail('ada@example').fault).toBe('malformed');
 });
 
-test('a letter below more signs than anybody writes is no address', { timeout: 5000 }, () => {
+test('a letter with too many marks is no address', { timeout: 5000 }, () => {
   expect(readEmail(`e${'\u0301\u0316'.repeat(100_000)}@example.com`).fault).toBe('too-long');
 });

@@ -7,7 +7,7 @@ const OWN_TAG = 63;
 const GLYF = 10;
 const LOCA = 11;
 
-/** Returns the code points in the character map (format 4 or 12) of a WOFF2 or TrueType file. */
+/** Reads the character map (format 4 or 12) of a WOFF2 or TrueType file. */
 export function lettersOf(path: string): ReadonlySet<number> {
   const map = readCharacterMap(readFileSync(path));
   const letters = new Set<number>();

@@ -21,7 +21,7 @@ const PAGE_FONTS = {
 
 export type Writing = Exclude<keyof typeof PAGE_FONTS, 'inter'> | 'latin' | 'cyrillic';
 
-/** Fallbacks for letters of another script, for example in a name or a currency. */
+/** For letters of other scripts, for example in a name or a currency. */
 const OTHERS = [
   ...(['han-simplified', 'japanese', 'hangul', 'han-traditional'] as const),
   ...(['arabic', 'bengali', 'devanagari', 'thai'] as const),
@@ -40,10 +40,9 @@ const slices = new Map<string, readonly Slice[]>();
 const byPath = new Map<string, Slice>();
 const letters = new Map<string, ReadonlySet<number>>();
 const chosen = new Map<string, Slice | null>();
-/** The cache is cleared at this size. */
 const MOST_CHOSEN = 20_000;
 
-/** Returns the few font files for `text`, best first. Han characters differ between countries, so `writing` decides. */
+/** Returns the font files for `text`, best first. `writing` decides between the Han forms of different countries. */
 export function fontFilesFor(text: string, writing: Writing): FontFile[] {
   const needed = new Set<FontFile>();
   const fonts = fontsFor(writing);
@@ -60,8 +59,8 @@ export function fontFilesFor(text: string, writing: Writing): FontFile[] {
 }
 
 /**
- * Returns the file that draws a letter with all its marks, or null. The file `before` is kept if it has the letter too,
- * for example a space, so that words stay together.
+ * Returns the file that draws a letter with all its marks, or null. Stays with the file `before` if it can,
+ * for example for a space, so that words are not split.
  */
 export function fontFileFor(
   letter: string,
@@ -99,8 +98,8 @@ function keepsMore({ path }: FontFile, letter: string): boolean {
 const PICTORIAL = /emoji|symbols|math/;
 
 /**
- * Fonts contain a letter whole or in parts, and shaping composes by itself. A single letter is tried unchanged first,
- * because composing would replace some Chinese characters.
+ * Fonts contain a letter whole or in parts. A single letter is tried unchanged first, because composing
+ * would replace some Chinese characters.
  */
 function formsOf(letter: string): string[] {
   const isSingle = [...letter].length === 1;
@@ -113,7 +112,7 @@ const fontsFor = (writing: Writing): string[] =>
     ? [PAGE_FONTS.inter]
     : [PAGE_FONTS[writing], PAGE_FONTS.inter];
 
-/** As in CSS, the last file that lists a letter wins. */
+/** As in CSS, the last match wins. */
 function sliceWith(font: string, letter: string): Slice | undefined {
   return slicesOf(font).findLast((slice) => hasAll(slice, letter));
 }
@@ -127,7 +126,7 @@ function hasAll(slice: Slice, text: string): boolean {
   );
 }
 
-/** Some files lack letters of their range, because ranges are cut for several scripts. */
+/** Some files lack letters of their declared range. */
 function hasLetter({ path, ranges }: Slice, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   if (!ranges.some(([first, last]) => first <= code && code <= last)) return false;

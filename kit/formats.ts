@@ -1,4 +1,4 @@
-/** Creating a format takes about fifty times as long as using it, and a page writes dozens of dates and sizes. */
+/** Creating a format takes about fifty times as long as using it, and a page has dozens. */
 const made = new Map<string, unknown>();
 
 function cached<Format>(key: string, make: () => Format): Format {
@@ -12,7 +12,6 @@ function cached<Format>(key: string, make: () => Format): Format {
 /** `dateStyle: 'long'` would add the era in Thai. */
 export const LONG_DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
-/** `locale` is a BCP 47 tag, which may have extensions. */
 export const dateFormat = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -26,21 +25,21 @@ export const dateFormat = (
 export const writeDay = (moment: Date, locale: string, timeZone: string): string =>
   dateFormat(locale, { ...LONG_DAY, timeZone }).format(moment);
 
-/** Writes a moment to the second with its zone, as receipts need it. */
+/** To the second and with the zone, as receipts need it. */
 export const writeMoment = (moment: Date, locale: string, timeZone: string): string =>
   dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
 
-/** Writes `2027-01-01 00:30:00` for staff. Swedish uses this form. */
+/** `2027-01-01 00:30:00` for staff, which is the Swedish form. */
 export const plainMoment = (moment: Date, timeZone: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(moment);
 
-/** Writes `2027-01-01T00:30:00+01:00` for files. */
+/** `2027-01-01T00:30:00+01:00` for files. */
 export const zonedIso = (moment: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** Returns the name of a zone that holds all year, such as `Central European Time`. */
+/** The same all year, such as `Central European Time`. */
 export function zoneName(locale: string, timeZone: string): string {
   const format = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
   // Some zones had other names in 1970.

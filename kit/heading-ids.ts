@@ -2,7 +2,7 @@ import type { Heading, Nodes, Root } from 'mdast';
 
 const NAMED = /^(.*\S)\s+\{#([a-z0-9][a-z0-9-]*)\}$/;
 
-/** Explicit ids, `## Can I move my license? {#can-i-move-my-licence}`, keep old links alive when a heading changes. */
+/** `## Can I move my license? {#can-i-move-my-licence}` keeps old links working when the heading changes. */
 export function takeHeadingIds(tree: Root): Root {
   walk(tree);
   return tree;

@@ -10,12 +10,12 @@ test.each([
   ['<p>one<br>two</p>', 'one\ntwo'],
 ])('%s', (html, text) => expect(htmlToText(html)).toBe(text));
 
-test('blocks are lines, marks within them are nothing', () => {
+test('each block becomes a line, and tags within it disappear', () => {
   const { html } = renderMarkdown('First **bold** [link](/a).\n\n1. one\n2. two\n\nlast');
   expect(htmlToText(html)).toBe('First bold link.\none\ntwo\nlast');
 });
 
-test('many spaces within a line stay', { timeout: 5000 }, () => {
+test('keeps many spaces within a line', { timeout: 5000 }, () => {
   const spaces = ' '.repeat(200_000);
   expect(htmlToText(`<p>a${spaces}b \n c</p>`)).toBe(`a${spaces}b c`);
 });

@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The words of html that we made ourselves, a block per line: no parser for what others wrote. */
+/** Returns one line per block. Only for HTML that we generated, because it is not a parser. */
 export const htmlToText = (html: string): string =>
   html
     .replace(/(?<!\s)\s*\n\s*/g, ' ')

@@ -11,7 +11,7 @@ export function newId(random: Random): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Parses a UUID that came from outside. Returns it in lower case, or null. */
+/** Returns the lowercase UUID, or null if `text` is none. */
 export function parseId(text: string): string | null {
   const id = text.trim().toLowerCase();
   return ID.test(id) ? id : null;

@@ -1,5 +1,5 @@
 export type Fit = {
-  /** A BCP 47 tag, for the dictionary of Thai, Chinese, and Japanese words. */
+  /** A BCP 47 tag. It selects the dictionary for Thai, Chinese, and Japanese. */
   readonly language: string;
   /** In the unit of `measure`. */
   readonly width: number;
@@ -16,7 +16,7 @@ const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 /** In Japanese, particles and endings stay with their word. */
 const HIRAGANA = /^\p{Script=Hiragana}/u;
 
-/** Breaks `text` into as few lines as fit, as even as possible. Returns null if `most` lines are not enough. */
+/** Breaks `text` into as few and as even lines as possible. Returns null if `most` lines are not enough. */
 export function fitLines(text: string, fit: Fit): string[] | null {
   const pieces = splitAtBreaks(text, fit.language);
   for (let count = 1; count <= Math.min(fit.most, pieces.length); count += 1) {
@@ -28,7 +28,7 @@ export function fitLines(text: string, fit: Fit): string[] | null {
   return null;
 }
 
-/** Splits a text wherever a line may break. A space stays with the piece before it. */
+/** A space stays with the piece before it. */
 export function splitAtBreaks(text: string, language: string): string[] {
   const pieces: string[] = [];
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text.trim());

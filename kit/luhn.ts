@@ -1,4 +1,4 @@
-/** Checks the check digit of a card number (ISO/IEC 7812-1, annex B). `number` has only ASCII digits. */
+/** ISO/IEC 7812-1, annex B. `number` has only ASCII digits. */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [index, character] of [...number].reverse().entries()) {

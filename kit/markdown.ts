@@ -13,7 +13,6 @@ import { toPlainText } from './plain-text.ts';
 export type Markdown = {
   readonly front: Readonly<Record<string, string>>;
   readonly html: string;
-  /** For emails, search records, and descriptions. */
   readonly text: string;
 };
 
@@ -21,7 +20,7 @@ const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** Values stay as written (`1.0` stays `1.0`). Throws if the front matter is not a flat map of strings. */
+/** Values are strings (`1.0` stays `1.0`). Throws if the front matter is not a flat map of strings. */
 export function splitFront(source: string): { front: Record<string, string>; body: string } {
   const clean = source.replace(/^\uFEFF/, '');
   const match = clean.startsWith('---') ? FRONT.exec(clean) : null;
@@ -31,10 +30,7 @@ export function splitFront(source: string): { front: Record<string, string>; bod
   return { front, body: clean.slice(match[0].length) };
 }
 
-/**
- * Renders CommonMark with GitHub's tables and ids on headings, without raw HTML. A picture on its own line becomes a
- * figure. `prefix` is the locale prefix.
- */
+/** CommonMark with GitHub's tables and ids on headings, without raw HTML. `prefix` is the locale prefix. */
 export function renderMarkdown(source: string, prefix = 'en'): Markdown {
   const { front, body } = splitFront(source);
   const tree = takeHeadingIds(reader.parse(body));
@@ -62,7 +58,7 @@ function dropUnsafeAddresses(root: HtmlRoot): void {
   });
 }
 
-/** Markdown requires a head row. A table with an empty one is a list of pairs. */
+/** A table with an empty head row, which Markdown requires, is a list of pairs. */
 function dropEmptyHeads(root: HtmlRoot): void {
   walk(root, (node) => {
     if (node.type !== 'element' || node.tagName !== 'table') return;
@@ -73,8 +69,8 @@ function dropEmptyHeads(root: HtmlRoot): void {
 }
 
 /**
- * Cells carry the name of their column for narrow screens. There some browsers drop a table's semantics, so roles are
- * explicit.
+ * Cells name their column for narrow screens. The style used there makes some browsers drop a table's semantics,
+ * so roles are explicit.
  */
 function labelCells(root: HtmlRoot): void {
   walk(root, (table) => {
@@ -110,7 +106,7 @@ const elementsOf = (node: Element): Element[] =>
 const wordsOf = (node: HtmlNodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '';
 
-/** The size of all figures, which reserves their space. */
+/** Reserves space for figures, which all have this size. */
 const FIGURE = { loading: 'lazy', width: 720, height: 320 } as const;
 
 function frameFigures(root: HtmlRoot): void {
@@ -130,7 +126,7 @@ function frame(paragraph: Element): void {
   paragraph.children.push({
     type: 'element',
     tagName: 'figcaption',
-    // The alternative text of the picture says the same.
+    // The alternative text says the same.
     properties: { ariaHidden: 'true' },
     children: [{ type: 'text', value: words }],
   });

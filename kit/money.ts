@@ -51,7 +51,7 @@ const DIGITS: Readonly<Record<Currency, 0 | 2 | 3>> = {
   BHD: 3,
 };
 
-/** Price tags in these currencies show 199 instead of 199.00. The Indonesian sen is out of use. */
+/** Prices in these currencies show 199 instead of 199.00. Indonesia no longer uses the sen. */
 const WITHOUT_ZEROS: readonly Currency[] = ['CNY', 'TWD', 'INR', 'IDR', 'THB', 'RUB', 'BDT'];
 
 const MINUS = '\u2212';
@@ -73,10 +73,7 @@ const ownDigits = (currency: string): number =>
 
 type AnyMoney = { readonly minor: number; readonly currency: string };
 
-/**
- * Formats an amount with all its decimals. `Intl` gets the digits as text, so no amount passes through a float.
- * `numberLocale` is a BCP 47 tag. Throws `RangeError` for a fractional `minor`.
- */
+/** All decimals. `Intl` gets text, so no amount becomes a float. Throws `RangeError` for a fractional `minor`. */
 export function formatMoney(money: AnyMoney, numberLocale: string): string {
   return readable(formatOf(money.currency, numberLocale, 'auto').format(decimalText(money)));
 }
@@ -88,8 +85,8 @@ export function formatPrice(money: Money, numberLocale: string): string {
 }
 
 /**
- * Replaces the hyphen, after which a line could break, by a minus. In right-to-left scripts, marks keep the sign on its
- * side of Latin letters, and an abbreviated currency loses its point, because a sentence would end with two.
+ * Uses a minus, because lines may break after a hyphen. In right-to-left scripts, marks keep the sign beside the
+ * number, and a currency loses its final point, which would double that of a sentence.
  */
 function readable(written: string): string {
   const text = written.replace('-', MINUS);
@@ -101,13 +98,13 @@ function readable(written: string): string {
     : text;
 }
 
-/** Throws `RangeError` for different currencies and inexact integers. */
+/** @throws RangeError for different currencies and inexact integers */
 export function addMoney(one: Money, other: Money): Money {
   assertSameCurrency(one, other);
   return exact(one.minor + other.minor, one.currency);
 }
 
-/** Rounds up, to the precision in which people write the amount. A twelfth of ₹1,499 is ₹125. */
+/** Rounds up to the precision in which people write the amount. A twelfth of ₹1,499 is ₹125. */
 export function shareOf({ minor, currency }: Money, parts: number): Money {
   const whole = 10 ** minorDigits(currency);
   const step = WITHOUT_ZEROS.includes(currency) && minor % whole === 0 ? whole : 1;
@@ -126,7 +123,7 @@ function exact(minor: number, currency: Currency): Money {
   return { minor, currency };
 }
 
-/** Returns major units for other programs, such as `19.99` or `1999`. */
+/** Major units for other programs, such as `19.99` or `1999`. */
 export function plainAmount({ minor, currency }: Money): string {
   const digits = minorDigits(currency);
   const all = String(Math.abs(minor)).padStart(digits + 1, '0');
@@ -134,7 +131,7 @@ export function plainAmount({ minor, currency }: Money): string {
   return `${minor < 0 ? '-' : ''}${whole}${digits > 0 ? `.${rest}` : ''}`;
 }
 
-/** Returns a placeholder for a form. */
+/** A placeholder for a form. */
 export function exampleAmount(currency: Currency, numberLocale: string): string {
   const digits = minorDigits(currency);
   const minor = Number('1995'.padEnd(digits + 2, '0'));
@@ -143,7 +140,7 @@ export function exampleAmount(currency: Currency, numberLocale: string): string 
   return format.format(decimalText({ minor, currency }));
 }
 
-/** Accepts `12.34` and `12,34` in the digits of any script. Returns null for zero and for thousands separators. */
+/** Accepts `12.34` and `12,34` in the digits of any script. Null for zero and for thousands separators. */
 export function parseAmount(text: string, currency: Currency): Money | null {
   const [, whole = '', rest = ''] =
     /^(\d{1,12})(?:[.,٫](\d{1,3}))?$/.exec(toAsciiDigits(text).trim()) ?? [];

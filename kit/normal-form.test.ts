@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalForm } from './normal-form.ts';
 
-test('what people write has the normal form of Unicode', () => {
+test('normalizes ordinary text as Unicode does', () => {
   const text = fc.string({
     unit: fc.oneof(
       fc.constantFrom('e', '\u0301', '\u0316', 'ｶ', 'ﾞ', '①'),

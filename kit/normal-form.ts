@@ -1,11 +1,11 @@
 /**
- * So many signs on one letter nobody writes, and putting them in order takes the square of their number. The last two stand
- * in their own place, and become such signs.
+ * No real text has so many marks on a letter, and sorting them takes quadratic time. The last two characters of
+ * the class decompose into marks.
  */
-const CROWD = /[\p{M}\uff9e\uff9f]{30}/gu;
-/** Seen by nobody, and ends what is put in order (UAX #15, Stream-Safe Text Format). */
+const LONG_MARK_RUN = /[\p{M}\uff9e\uff9f]{30}/gu;
+/** Invisible, and ends a run of marks to sort (UAX #15, Stream-Safe Text Format). */
 const JOINER = '\u034f';
 
-/** A text in a normal form of Unicode: one form of what looks the same, in linear time whatever was written. */
+/** Normalizes in linear time, whatever the text. */
 export const normalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFKC'): string =>
-  text.replace(CROWD, `$&${JOINER}`).normalize(form);
+  text.replace(LONG_MARK_RUN, `$&${JOINER}`).normalize(form);

@@ -55,7 +55,7 @@ function list(node: List, colon: string): string {
     .join(loose);
 }
 
-/** Two cells become `name: value`. Bars separate more cells. */
+/** Two cells become `name: value`, more cells are separated by bars. */
 function table(node: Table, colon: string): string {
   const rows = node.children.map((row) => row.children.map((cell) => inlines(cell.children)));
   return rows

@@ -3,7 +3,7 @@ import PO from 'pofile';
 /** The id is explicit, never the English text. */
 export type PoEntry = {
   readonly id: string;
-  /** ICU MessageFormat. Empty if not translated yet. */
+  /** ICU MessageFormat, or empty without a translation. */
   readonly text: string;
   readonly comments: readonly string[];
 };
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Skips obsolete (`#~`) entries, and keeps duplicates. The library's parser is several times slower.
+ * Skips obsolete (`#~`) entries and keeps duplicates. Several times faster than the library's parser.
  * @throws for an invalid line, a context, or a gettext plural, because plurals are written in ICU
  */
 export function parsePo(source: string): PoEntry[] {
@@ -69,7 +69,6 @@ function signOf(_: string, code: string): string {
   return SIGNS[code] ?? code;
 }
 
-/** `language` is the BCP 47 tag for the header. */
 export function printPo(entries: readonly PoEntry[], language: string): string {
   const file = new PO();
   file.headers = {

@@ -3,17 +3,16 @@ import { encode } from 'uqr';
 /** The light modules around a code (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
-/** In UTF-8 bytes, the capacity of the largest code with medium correction. */
+/** In UTF-8 bytes. Capacity of the largest code with medium correction. */
 const LONGEST = 2331;
 
 export type QrDrawing = {
-  /** Modules along one edge, quiet zone included. */
   readonly size: number;
   /** In modules. */
   readonly path: string;
 };
 
-/** Uses medium error correction (15%), or more if that needs no space. Throws `RangeError` for a long text. */
+/** Medium error correction (15%), or more if it needs no space. Throws `RangeError` for a long text. */
 export function drawQr(text: string): QrDrawing {
   if (new TextEncoder().encode(text).length > LONGEST)
     throw new RangeError('The text is too long for a QR code.');

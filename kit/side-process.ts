@@ -7,13 +7,10 @@ export type SideResult = { readonly made: Uint8Array } | { readonly trouble: str
 
 /** Ten times the time of an order on a busy machine. */
 const LONGEST = seconds(20);
-/** An idle process ends, which frees its memory. */
+/** An idle process ends to free its memory. */
 const IDLE = minutes(1);
 
-/**
- * Isolates the server from the load, the crashes, and the memory leaks of graphics libraries. It creates one file at a
- * time.
- */
+/** Keeps load, crashes, and memory leaks of graphics libraries out of the server. Handles one order at a time. */
 export class SideProcess<Order extends object> {
   readonly #file: string;
   #process: ChildProcess | null = null;
@@ -26,7 +23,6 @@ export class SideProcess<Order extends object> {
     this.#file = file;
   }
 
-  /** Rejects if the order fails or takes too long. */
   make(order: Order): Promise<Buffer> {
     const turn = this.#last.then(() => this.#ask(order));
     this.#last = turn.catch(() => {});
@@ -61,7 +57,7 @@ export class SideProcess<Order extends object> {
   }
 }
 
-/** Handles orders inside the process, which ends with the server. */
+/** Runs inside the process, which ends with the server. */
 export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>): void {
   const answer = (made: SideResult) => process.send?.(made);
   process.on('message', (order: Order) => {
@@ -78,7 +74,7 @@ export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>):
 const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   connected && exitCode === null && signalCode === null;
 
-/** The process gets no secrets of the server and no fonts of the machine, so its output is the same everywhere. */
+/** Without the server's secrets, and without the machine's fonts, so that output is the same everywhere. */
 function startProcess(file: string): ChildProcess {
   const child = fork(resolve(file), {
     execArgv: [],

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** A tag made for one purpose (`success-page`) is worthless for another. */
+/** A tag for one purpose (`success-page`) is invalid for another. */
 export type SigningSecret = { readonly secret: string; readonly purpose: string };
 
 /** 128 of the 256 bits of HMAC-SHA256, the minimum of RFC 2104 section 5. */
 const TAG_BYTES = 16;
 
 /**
- * Returns a tag of 22 URL-safe characters. It is an HMAC-SHA256 under a key derived for the purpose by HKDF (RFC 5869).
- * Throws `RangeError` for an empty secret or purpose.
+ * Returns 22 URL-safe characters: HMAC-SHA256 under a key derived for the purpose by HKDF (RFC 5869).
+ * @throws RangeError for an empty secret or purpose
  */
 export function signText(signing: SigningSecret, text: string): string {
   if (signing.secret === '' || signing.purpose === '') {
@@ -19,7 +19,7 @@ export function signText(signing: SigningSecret, text: string): string {
   return tag.subarray(0, TAG_BYTES).toString('base64url');
 }
 
-/** Takes constant time. Comparing characters instead of bytes leaves exactly one valid tag for a text. */
+/** Constant time. Comparing characters instead of bytes leaves exactly one valid tag for a text. */
 export function verifyText(signing: SigningSecret, text: string, tag: string): boolean {
   const expected = Buffer.from(signText(signing, text), 'utf8');
   const given = Buffer.from(tag, 'utf8');

@@ -1,2 +1,2 @@
-/** Removes the only character that PostgreSQL cannot store in a text. */
+/** The only character that PostgreSQL cannot store. */
 export const storable = (text: string): string => text.replaceAll('\0', '');

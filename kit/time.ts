@@ -10,5 +10,5 @@ export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
-/** Returns whether forms accept a year. Dates, time zones, and databases support these years with a day to spare. */
+/** Years that dates, time zones, and databases support with a day to spare. */
 export const isCivilYear = (year: number): boolean => year >= 1970 && year <= 9998;

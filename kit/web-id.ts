@@ -1,4 +1,4 @@
-/** Returns a random UUID (version 4, RFC 9562), also on pages without HTTPS, where `crypto.randomUUID` is missing. */
+/** Also works without HTTPS, where `crypto.randomUUID` is missing. UUID version 4 (RFC 9562). */
 export function newWebId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

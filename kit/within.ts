@@ -1,4 +1,3 @@
-/** Rejects if the promise takes longer than `milliseconds`. */
 export async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

@@ -1,11 +1,11 @@
 import { escapeHtml } from './escape-html.ts';
 
 const LINK = /\bhttps?:\/\/[^\s<>"']+/g;
-/** Punctuation that belongs to the sentence, not to the link. */
+/** Punctuation after a link that belongs to the sentence. */
 const AFTER_LINK = /[.,;:!?\u3002\uff0c\u060c]+$/;
 const QUOTE = /^>[ ]?/;
 
-/** Converts plain text to HTML with quotes (`>`), paragraphs, and links. Line breaks and indentation stay. */
+/** Converts plain text with quotes (`>`), paragraphs, and links. Line breaks and indentation stay. */
 export function writtenHtml(text: string): string {
   const html: string[] = [];
   let lines: string[] = [];
@@ -36,7 +36,7 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p dir="auto">${part.split('\n').map(line).join('<br>')}</p>`)
     .join('\n');
 
-/** Keeps runs of spaces that a browser would collapse. */
+/** Browsers collapse runs of spaces. */
 function line(text: string): string {
   const spaced = (part: string) =>
     escapeHtml(part)
@@ -59,12 +59,9 @@ function trimLink(found: string): string {
   return isOpen ? trimLink(url.slice(0, -1)) : url;
 }
 
-/** In characters. */
 const LONGEST_NAME = 80;
 
-/**
- * Makes a name safe for an email to an unproven address. Email programs find no link, address, or phone number in it.
- */
+/** For emails to unverified addresses. Email programs find no link, address, or phone number in the result. */
 export const writtenName = (name: string): string =>
   [
     ...name

@@ -20,17 +20,17 @@ function put(prefix: string, texts: Record<string, string>): void {
   writeFileSync(join(folder, 'invoice.po'), printPo(entries, prefix));
 }
 
-test('a language that is none, and an area without English, are refused', () => {
+test('refuses an unknown language and an area without English', () => {
   expect(() => openWords('xx', ['invoice'], root)).toThrow(RangeError);
   expect(() => openWords('en', ['office'], root)).toThrow('no such file');
 });
 
-test('what is not translated, or a language without the file, speaks English', () => {
+test('untranslated texts and languages without the file are in English', () => {
   expect(openWords('ar', ['invoice'], root)('invoice.number')).toBe('Number');
   expect(openWords('de', ['invoice'], root)('invoice.number')).toBe('Number');
 });
 
-test('a value keeps its own direction in a language written from right to left', () => {
+test('a value keeps its direction in a right-to-left language', () => {
   const id = 'DE1';
   expect(openWords('ar', ['invoice'], root)('invoice.tax-id', { id })).toBe(
     'الرقم: \u2068DE1\u2069',
@@ -38,14 +38,14 @@ test('a value keeps its own direction in a language written from right to left',
   expect(openWords('en', ['invoice'], root)('invoice.tax-id', { id })).toBe('Tax ID: DE1');
 });
 
-test('plural forms are those of the language', () => {
+test('uses the plural forms of the language', () => {
   const count = (prefix: string, seats: number) =>
     openWords(prefix, ['checkout'])('buy.seats-count', { seats });
   expect([count('en', 1), count('en', 3)]).toEqual(['1 PC', '3 PCs']);
   expect(count('ru', 1)).not.toBe(count('ru', 3).replace('3', '1'));
 });
 
-test('on a page, what belongs together stays on one line', () => {
+test('on a page, words that belong together stay on one line', () => {
   const [page, elsewhere] = [openPageWords, openWords].map((open) =>
     open('ru', ['product'])('product.promise-free'),
   );

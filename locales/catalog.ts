@@ -1,7 +1,4 @@
-/**
- * Messages for what the server writes without a page: read from the PO files at run time, as long texts are. Pages
- * have their words compiled into the build instead.
- */
+/** Messages that the server writes outside of pages. Pages have theirs compiled into the build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
@@ -16,15 +13,14 @@ type Params<Key extends MessageKey> = keyof MessageParams[Key] extends never
   ? []
   : [params: MessageParams[Key]];
 
-/** `t('invoice.number')`: a wrong key or parameter does not compile. */
+/** A wrong key or parameter does not compile. */
 export type Words = <Key extends MessageKey>(key: Key, ...params: Params<Key>) => string;
 
 const ORIGINAL = 'en';
 const cache = new Map<string, I18n>();
 
 /**
- * The words of some areas in a language; read once, then kept. A text nobody has translated is English.
- * @param prefix locale prefix
+ * Cached. A missing translation is in English.
  * @throws RangeError for an unknown prefix, Error when an area has no English file
  */
 export const openWords = (
@@ -33,7 +29,7 @@ export const openWords = (
   root: string = process.cwd(),
 ): Words => open(prefix, areas, { root, isPage: false });
 
-/** As `openWords`, for what stands on a page: as in the words of the build, what belongs together stays on one line. */
+/** As `openWords`, with the line break rules of `keepWhole`, as on pages. */
 export const openPageWords = (prefix: string, areas: readonly MessageArea[]): Words =>
   open(prefix, areas, { root: process.cwd(), isPage: true });
 

@@ -10,14 +10,14 @@ import {
   SCRIPTS,
 } from './index.ts';
 
-test('refuses a prefix that is no language of the shop', () => {
+test('refuses an unknown prefix', () => {
   for (const prefix of ['', 'pl', 'DE', 'zh', 'en-US', 'toString']) {
     expect(findLocale(prefix), prefix).toBeNull();
     expect(() => getLocale(prefix), prefix).toThrow(RangeError);
   }
 });
 
-test('a tag of no language of the shop matches nothing', () => {
+test('a tag of another language matches nothing', () => {
   for (const tag of ['', '*', 'nl', 'pl-PL', '-', 'z', 'cn', '\u0000']) {
     expect(matchLocale(tag), tag).toBeNull();
   }
@@ -44,14 +44,14 @@ test.each([
   expect(matchLocale(tag)?.prefix).toBe(prefix);
 });
 
-test('no two languages claim one tag or alias, and each is found by its own tag', () => {
+test('each tag and alias belongs to one language, and finds it', () => {
   const aliases = LOCALES.flatMap((locale) => locale.aliases);
   expect(new Set(aliases).size).toBe(aliases.length);
   for (const locale of LOCALES) expect(matchLocale(locale.tag), locale.tag).toBe(locale);
   expect(new Set(LOCALES.map(({ nativeName }) => nativeName)).size).toBe(LOCALES.length);
 });
 
-test('numbers and dates come out in Western digits and the Gregorian year everywhere', () => {
+test('numbers and dates have Western digits and the Gregorian year everywhere', () => {
   const moment = new Date('2026-03-04T12:00:00Z');
   for (const { prefix, numberLocale, dateLocale } of LOCALES) {
     expect(new Intl.NumberFormat(numberLocale).format(1234567), prefix).toMatch(/^[\d\P{Nd}]+$/u);
@@ -93,12 +93,12 @@ test('eighteen languages, English first, the rest by prefix', () => {
   expect(DEFAULT_LOCALE).toBe(getLocale('en'));
 });
 
-test('a tag as long as a book is read as far as tags go', () => {
+test('reads no more of a very long tag than tags can have', () => {
   expect(matchLocale('-'.repeat(2_000_000))).toBeNull();
   expect(matchLocale(`de-${'at-'.repeat(1_000_000)}`)?.prefix).toBe('de');
 });
 
-test('English addresses are bare, the others begin with their language', () => {
+test('English addresses have no prefix, and others begin with their language', () => {
   expect(folderOf('en')).toBe('');
   expect(folderOf('cn')).toBe('/cn');
 });

@@ -1,4 +1,4 @@
-/** Writing systems that need their own type face, line height and no-italics rule. */
+/** Writing systems that need their own type face, line height, and rule for italics. */
 export const SCRIPTS = [
   'latin',
   'cyrillic',
@@ -13,34 +13,34 @@ export const SCRIPTS = [
 ] as const;
 export type Script = (typeof SCRIPTS)[number];
 
-/** Ways to pay a market may list. Only cards so far; a wallet is added here and to its languages. */
+/** Payment methods that a market may list. */
 export const PAYMENT_METHODS = ['card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Everything about a language that is not a text. Texts are in `messages/` and the Markdown beside it. */
+/** The facts of a language. Its texts are in `messages/` and Markdown files. */
 export type Locale = {
-  /** First path segment: `cn`. English has it too but its addresses are bare. */
+  /** First path segment, such as `cn`. English pages have none. */
   readonly prefix: string;
-  /** BCP 47 tag for `lang`, hreflang: `zh`. */
+  /** BCP 47 tag for `lang` and hreflang, such as `zh`. */
   readonly tag: string;
-  /** Lower-case tags, or beginnings of tags, that mean this language; the longest match wins. */
+  /** Language tags, or their beginnings, in lowercase. The longest match wins. */
   readonly aliases: readonly string[];
   readonly direction: 'ltr' | 'rtl';
   readonly script: Script;
-  /** As its speakers write it: the language menu. */
+  /** The name in the language menu. */
   readonly nativeName: string;
-  /** For staff. */
+  /** The name for staff. */
   readonly englishName: string;
-  /** Key of the market whose prices a visitor in this language sees. */
+  /** Key of the market whose prices the pages of this language show. */
   readonly market: string;
-  /** ISO 3166-1 alpha-2: preselected in the country field. */
+  /** ISO 3166-1 alpha-2. Preselected in the country field. */
   readonly country: string;
-  /** For `Intl.NumberFormat`, digits settled: the same on every server and in every browser. */
+  /** For `Intl.NumberFormat`, with explicit digits, so that every server and browser writes the same. */
   readonly numberLocale: string;
-  /** For `Intl.DateTimeFormat`, calendar and digits settled. */
+  /** For `Intl.DateTimeFormat`, with explicit calendar and digits. */
   readonly dateLocale: string;
   /** `og:locale`: language_TERRITORY. */
   readonly ogLocale: string;
-  /** In the order the market expects; never empty. */
+  /** In the order that the market expects. Never empty. */
   readonly paymentMethods: readonly PaymentMethod[];
 };

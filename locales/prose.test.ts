@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a missing English original is named, even when a translation exists', () => {
+test('names a missing English original, even if a translation exists', () => {
   expect(() => readProse('content/only-german.md', 'de', root)).toThrow(
     'the English original is missing: content/only-german.md',
   );
@@ -50,14 +50,14 @@ test('refuses a prefix that is no locale prefix and front matter that is not fla
   expect(() => readProse('content/broken.md', 'en', root)).toThrow('cannot read content/broken.md');
 });
 
-test('languages and front matter of a text that is missing, or is none, are refused', () => {
+test('refuses to list languages or front matter of a missing text or an invalid path', () => {
   for (const read of [listTranslations, (path: string) => readFront(path, 'de', root)]) {
     expect(() => read('content/only-german.md', root)).toThrow('the English original is missing');
     expect(() => read('content/../../secret.md', root)).toThrow('not the path of a text');
   }
 });
 
-test('a text knows the languages it exists in, and its front matter falls back like itself', () => {
+test('lists the languages of a text, and its front matter has the same fallback', () => {
   expect(listTranslations(PATH, root)).toEqual(['en', 'ar']);
   expect(readFront(PATH, 'ar', root)).toEqual({ subject: 'مرحبا {name}' });
   expect(readFront(PATH, 'de', root)).toEqual({ subject: 'Hello {name}' });
@@ -82,7 +82,7 @@ test.each(['javascript:alert(1)', '//evil.example', 'data:x', ' javascript:x'])(
   },
 );
 
-test('values are escaped in html, verbatim in text, and never expanded twice', () => {
+test('values are escaped in HTML, verbatim in text, and never expanded twice', () => {
   const filled = fillProse(readProse(PATH, 'en', root), {
     name: '<b>&"{key}',
     key: '$& $1',
@@ -95,24 +95,24 @@ test('values are escaped in html, verbatim in text, and never expanded twice', (
   expect(filled.front.subject).toBe('Hello <b>&"{key}');
 });
 
-test('a language without the text gets English and says so', () => {
+test('a language without the text gets English, and `locale` shows it', () => {
   expect(readProse(PATH, 'de', root).locale).toBe('en');
   expect(readProse(PATH, 'en', root).locale).toBe('en');
   const arabic = readProse(PATH, 'ar', root);
   expect([arabic.locale, arabic.front.subject]).toEqual(['ar', 'مرحبا {name}']);
 });
 
-test('a text is read from disk once', () => {
+test('reads a text from disk once', () => {
   const first = readProse(PATH, 'en', root);
   write(PATH, 'changed');
   expect(readProse(PATH, 'en', root)).toBe(first);
 });
 
-test('the hash is of the file as it is on disk', () => {
+test('hashes the file as it is on disk', () => {
   write('content/hashed.md', 'abc');
   expect(originalHash('content/hashed.md', root)).toBe('ba7816bf8f01');
 });
 
-test('placeholders are listed once and sorted', () => {
+test('lists each placeholder once, sorted', () => {
   expect(listPlaceholders('{b} {a} {b} {A} { c } {d_1}')).toEqual(['a', 'b', 'd_1']);
 });

@@ -1,6 +1,6 @@
 /**
- * Long texts. The original lives with its thing in English (`content/…`, `products/…`), the translation with its
- * language at the same path (`locales/de/content/…`). This file is the one fallback rule: no translation, English.
+ * Long texts. Originals are in `content/` and `products/`, translations at the same path in `locales/<prefix>/`.
+ * A missing translation falls back to English.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { withoutJoiners } from './joiners.ts';
 import { keepWhole } from './whole-words.ts';
 
 export type Prose = Markdown & {
-  /** Prefix of the language really found: what was asked for, or `en`. */
+  /** Prefix of the language found: the requested one, or `en`. */
   readonly locale: string;
 };
 
@@ -20,7 +20,7 @@ const ORIGINAL = 'en';
 const PATH = /^(?:content|products)(?:\/[a-z0-9][a-z0-9._-]*)+\.md$/;
 const PREFIX = /^[a-z]{2}$/;
 const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
-/** In addresses Markdown writes the braces percent-encoded. */
+/** Markdown percent-encodes braces in URLs. */
 const PLACEHOLDER_IN_TAG = /(?:\{|%7B)([a-z][a-z0-9_]*)(?:\}|%7D)/gi;
 const TAG_OR_TEXT = /<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/g;
 
@@ -29,9 +29,7 @@ const fronts = new Map<string, Written['front']>();
 const translations = new Map<string, readonly string[]>();
 
 /**
- * Reads one text in one language, from disk once and from memory after.
- * @param path the English original's path from the repository root, `content/mails/order.md`
- * @param prefix locale prefix; a language without the text gets English, and `locale` says so
+ * Reads a text, from memory after the first time. `path` is that of the English original, `content/mails/order.md`.
  * @throws Error when the path is not a text's path or the English original is missing
  */
 export function readProse(path: string, prefix: string, root: string = process.cwd()): Prose {
@@ -43,10 +41,7 @@ export function readProse(path: string, prefix: string, root: string = process.c
   return prose;
 }
 
-/**
- * Prefixes of the languages that have this text themselves, English first; looked up once.
- * @throws Error as `readProse` does
- */
+/** Returns the languages that have this text, English first. Cached. Throws as `readProse` does. */
 export function listTranslations(path: string, root: string = process.cwd()): readonly string[] {
   const name = `${root}\n${path}`;
   const known = translations.get(name);
@@ -59,24 +54,20 @@ export function listTranslations(path: string, root: string = process.cwd()): re
   return found;
 }
 
-/** A text as it was written. `locale`: prefix of the language really found. */
+/** A text as written. `locale` is the prefix of the language found. */
 export type Written = {
   readonly front: Readonly<Record<string, string>>;
-  /** Markdown. */
   readonly body: string;
   readonly locale: string;
 };
 
-/**
- * A text for lists of many: the same fallback, nothing rendered or kept.
- * @throws Error as `readProse` does
- */
+/** As `readProse`, for lists of many texts: nothing is rendered or cached. */
 export function readWritten(path: string, prefix: string, root: string = process.cwd()): Written {
   const { source, locale } = findSource(path, prefix, root);
   return { ...splitFront(source), locale };
 }
 
-/** The front matter alone, from memory after the first time: many pages say what a text is about, few show it. */
+/** Returns the cached front matter, because many pages describe a text that few show. */
 export function readFront(path: string, prefix: string, root = process.cwd()): Written['front'] {
   const name = `${root}\n${prefix}\n${path}`;
   const known = cache.get(name)?.front ?? fronts.get(name);
@@ -87,9 +78,9 @@ export function readFront(path: string, prefix: string, root = process.cwd()): W
 }
 
 /**
- * Puts values in place of `{field}`: escaped and isolated from the direction of the sentence (`<bdi>`) in html,
- * verbatim in text and front matter. A whole address may be a field: `[Open]({order_url})`.
- * @throws Error for a placeholder without a value, and for an address that is not http(s), mailto or local
+ * Fills in `{field}`: escaped and isolated (`<bdi>`) in HTML, verbatim in text and front matter. A whole URL may be a
+ * field: `[Open]({order_url})`.
+ * @throws Error for a placeholder without a value, and for a URL that is not http(s), mailto, or local
  */
 export function fillProse(prose: Prose, fields: Readonly<Record<string, string>>): Prose {
   const front = Object.entries(prose.front).map(([key, text]) => [key, fillText(text, fields)]);
@@ -101,12 +92,12 @@ export function fillProse(prose: Prose, fields: Readonly<Record<string, string>>
   };
 }
 
-/** First 12 hex digits of the SHA-256 of the English file; a translation of this very text carries it as `original`. */
+/** First 12 hex digits of the SHA-256. A translation of this version has it as `original`. */
 export function originalHash(path: string, root: string = process.cwd()): string {
   return createHash('sha256').update(readOriginal(path, root)).digest('hex').slice(0, 12);
 }
 
-/** Names of the placeholders in a source text, each once, sorted. */
+/** Sorted, each once. */
 export function listPlaceholders(source: string): string[] {
   return [...new Set([...source.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))].sort();
 }

@@ -1,4 +1,4 @@
-// One line per language: this is the whole act of adding one. English leads, the rest follow by prefix.
+// Adding a line adds a language. English first, then by prefix.
 
 export { locale as ar } from './ar/locale.ts';
 export { locale as bn } from './bn/locale.ts';

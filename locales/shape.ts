@@ -11,23 +11,19 @@ export type Choice = {
   readonly cases: readonly string[];
 };
 
-/** What a message asks of its caller, read from its ICU text. */
+/** What an ICU text requires of its caller. */
 export type Shape = {
   readonly args: ReadonlyMap<string, ArgumentKind>;
   /** Names of rich-text tags (`<0>`, `<link>`), sorted, each once. */
   readonly tags: readonly string[];
   readonly choices: readonly Choice[];
-  /** The words alone: no placeholder, no tag. */
+  /** The text without placeholders and tags. */
   readonly words: string;
 };
 
 const TAG = /<(\/?)([a-zA-Z0-9_](?:[\w.-]*\w)?)(\/?)>/g;
 
-/**
- * Reads an ICU message.
- *
- * @throws Error with the parser's reason when the syntax is not ICU, or when tags do not nest.
- */
+/** @throws Error with the parser's reason for invalid ICU syntax, and when tags do not nest */
 export function readShape(text: string): Shape {
   const args = new Map<string, ArgumentKind>();
   const choices: Choice[] = [];
@@ -48,7 +44,7 @@ export function readShape(text: string): Shape {
   return { args, tags: readTags(text), choices, words: words.join(' ').replace(TAG, ' ') };
 }
 
-/** The parser takes a brace it cannot make sense of as a letter; here that is a mistake. */
+/** The parser treats a stray brace as text, but here it is a mistake. */
 function readWords(token: Extract<Token, { type: 'content' }>): string {
   if (/[{}]/.test(token.ctx.text.replace(/'[{}#](?:[^']|'')*'/g, ''))) {
     throw new Error(`stray brace in ${token.ctx.text}`);

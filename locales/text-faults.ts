@@ -1,7 +1,7 @@
 import type { Language } from './entries.ts';
 import { readShape, type Shape } from './shape.ts';
 
-/** What is wrong with the text of a message; `detail` is for engineers, in English and ICU's own terms. */
+/** `detail` is for engineers, in English and in ICU's terms. */
 export type TextFault = {
   readonly code:
     | 'syntax'
@@ -14,7 +14,7 @@ export type TextFault = {
   readonly detail: string;
 };
 
-/** Names that stay as they are in every language, beside the products' own. */
+/** Names that stay the same in every language, besides those of products. */
 const BRANDS = [
   'Windows',
   'Microsoft',
@@ -58,7 +58,7 @@ const BRANDS = [
   'ARM64',
 ];
 
-/** True for a text that repeats English words; names, numbers and placeholders alone may repeat. */
+/** Whether a text repeats English words. Names, numbers, and placeholders may be the same. */
 export function isLeftInEnglish(english: string, text: string, names: readonly string[]): boolean {
   if (english !== text) return false;
   let { words } = readShape(text);
@@ -68,7 +68,7 @@ export function isLeftInEnglish(english: string, text: string, names: readonly s
   return /\p{L}/u.test(words);
 }
 
-/** Problems of a translated text itself: what its caller gives and its language needs. */
+/** Checks a translation against its original and the rules of its language. */
 export function checkTranslation(english: string, text: string, language: Language): TextFault[] {
   const found = checkForms(text, language);
   if (found.some(({ code }) => code === 'syntax')) return found;
@@ -93,7 +93,7 @@ export function checkTranslation(english: string, text: string, language: Langua
   return found;
 }
 
-/** Problems a text has by itself. */
+/** Checks a text by itself. */
 export function checkForms(text: string, language: Language): TextFault[] {
   let shape: Shape;
   try {
@@ -116,7 +116,6 @@ export function checkForms(text: string, language: Language): TextFault[] {
   return found;
 }
 
-/** Plural categories of a language by CLDR, sorted. */
 const categories = (tag: string, type: 'cardinal' | 'ordinal'): string[] =>
   [...new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories].sort();
 

@@ -1,8 +1,8 @@
 import { BREAK, JOINER } from './joiners.ts';
 
 /**
- * Words that browsers cut in two at the end of a line, because their dictionaries know the halves only. Thai has no
- * spaces between words, so nothing else says where one ends.
+ * Words that browsers split at the end of a line, because their dictionaries know only the halves. Thai has no
+ * spaces between words.
  */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   th: [
@@ -53,23 +53,23 @@ const patterns = new Map(
 );
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** Russian prepositions, conjunctions and negations of one or two letters end no line; they stay with the next word. */
+/** Short Russian prepositions, conjunctions, and negations stay on the line of the next word. */
 const SHORT =
   /(?<![\p{L}\p{M}\p{N}-])(в|во|к|ко|с|со|у|о|об|от|до|из|за|на|по|не|ни|но|и|а) (?=[\p{L}\p{N}«„“"{*[(])/giu;
-/** Nor does a dash begin one. */
+/** In Russian, no line begins with a dash. */
 const BEFORE_DASH = /(?<=\S) (?=[—–] )/g;
 const NO_BREAK = '\u00a0';
 
-/** A text for reading in the language of this prefix: what belongs together there stays on one line. */
+/** Joins what must stay on one line. `prefix` is the language. */
 export function keepWhole(text: string, prefix: string): string {
   if (prefix === 'ru') return text.replace(SHORT, `$1${NO_BREAK}`).replace(BEFORE_DASH, NO_BREAK);
   const pattern = patterns.get(prefix);
   return pattern ? text.replace(pattern, joined) : text;
 }
 
-/** A letter of a word: not the mark that repeats one, nor that of an abbreviation, which begin no line. */
+/** Letters of a word. Excludes the marks of repetition and abbreviation, before which no line breaks. */
 const LETTER = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e45\u0e47-\u0e4e]/u;
-/** Beside a word joined the dictionary would take its letters for its neighbours'. */
+/** The dictionary would take the letters of a joined word for those of its neighbors. */
 const breakBeside = (letter: string | undefined): string =>
   letter !== undefined && LETTER.test(letter) ? BREAK : '';
 

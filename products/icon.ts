@@ -9,8 +9,8 @@ type IconParts = {
 };
 
 /**
- * The one frame of all icons: a rounded square on the 32×32 grid, filled with the product's own
- * gradient. Gradient ids carry the key, so that nine icons can stand in one document.
+ * The frame of all icons: a rounded square on the 32×32 grid with the product's gradient.
+ * Gradient ids contain the key, so that several icons can be in one document.
  */
 export function iconBody({ key, color, turn, glyph }: IconParts): string {
   const id = `icon-${key}`;
@@ -23,7 +23,7 @@ export function iconBody({ key, color, turn, glyph }: IconParts): string {
   );
 }
 
-/** The product's icon as a file of its own: site icon, `/icons/zipx.svg`. */
+/** A complete file, for the site icon and `/icons/zipx.svg`. */
 export function iconSvg(product: Pick<Product, 'icon'>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${product.icon}</svg>`;
 }

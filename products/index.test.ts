@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { contrast, onColor } from '../kit/color.ts';
 import { BRAND, findProduct, getProduct, iconSvg, PRODUCTS, packageId } from './index.ts';
 
-test('refuses a key that is no product', () => {
+test('refuses an unknown key', () => {
   for (const key of ['', 'ZIPX', 'zip', 'dll', 'constructor']) {
     expect(findProduct(key), key).toBeNull();
     expect(() => getProduct(key), key).toThrow(RangeError);
   }
 });
 
-test('nothing two products must not share is shared', () => {
+test('products have different keys, names, paths, and icons', () => {
   const unique = (values: readonly unknown[]) => expect(new Set(values).size).toBe(PRODUCTS.length);
   unique(PRODUCTS.map(({ order }) => order));
   unique(PRODUCTS.map(({ key }) => key));
@@ -31,7 +31,7 @@ test('text stays readable from one end of each gradient to the other', () => {
   }
 });
 
-test('nine icons can stand in one document', () => {
+test('nine icons can be in one document', () => {
   const ids = PRODUCTS.flatMap(({ icon }) =>
     [...icon.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
   );
@@ -63,7 +63,7 @@ test('base prices are whole cents, and longer costs more', () => {
   }
 });
 
-test('the shop sells nine tools in this order', () => {
+test('lists nine products in this order', () => {
   expect(PRODUCTS.map(({ key, packageSuffix, color }) => [key, packageSuffix, color])).toEqual([
     ['zipx', 'zip', '#1A6BFF'],
     ['wallpaperx', 'wallpaper', '#FE5090'],
@@ -78,6 +78,6 @@ test('the shop sells nine tools in this order', () => {
   expect(getProduct('dll-fixer')).toMatchObject({ path: '/dll-fixer/v1', blogType: null });
 });
 
-test('the package id is prefix and suffix', () => {
+test('the package id consists of prefix and suffix', () => {
   expect(packageId(getProduct('vox-magic'), 'com.acme')).toBe('com.acme.voicechange');
 });

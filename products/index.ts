@@ -1,5 +1,4 @@
-// The nine tools and the facts about each that hold in every language. A product knows its color,
-// its address and its base price; what it costs somewhere is the price book's business.
+// The products and their facts in every language. Prices are in the price book.
 import type { Product } from './product.ts';
 import * as register from './register.ts';
 
@@ -7,26 +6,24 @@ export { BRAND } from './brand.ts';
 export { iconSvg } from './icon.ts';
 export { type BasePrices, type Product, TASKS, type Task } from './product.ts';
 
-/** In the shop's order. */
 export const PRODUCTS: readonly Product[] = Object.values(register).sort(
   (one, other) => one.order - other.order || (one.key < other.key ? -1 : 1),
 );
 
 const byKey = new Map(PRODUCTS.map((product) => [product.key, product]));
 
-/** The product with this page key, or null. */
 export function findProduct(key: string): Product | null {
   return byKey.get(key) ?? null;
 }
 
-/** As `findProduct`; throws `RangeError` for an unknown key. */
+/** As `findProduct`. Throws `RangeError` for an unknown key. */
 export function getProduct(key: string): Product {
   const product = findProduct(key);
   if (!product) throw new RangeError(`no product with key "${key}"`);
   return product;
 }
 
-/** The product's package id: `packageId(zipx, 'com.acme')` is `com.acme.zip`. */
+/** `packageId(zipx, 'com.acme')` is `com.acme.zip`. */
 export function packageId(product: Pick<Product, 'packageSuffix'>, prefix: string): string {
   return `${prefix}.${product.packageSuffix}`;
 }

@@ -1,41 +1,41 @@
 import type { Money } from '../kit/money.ts';
 
-/** What a plan's base price is made of: US dollars in cents for one PC; the price book derives the rest. */
+/** US cents for one PC. The price book derives all other prices. */
 export type BasePrices = { readonly month: Money; readonly year: Money; readonly lifetime: Money };
 
-/** What people come to the shop to do; the store filters by it. */
+/** Tasks by which visitors filter the store. */
 export const TASKS = ['files', 'documents', 'media', 'system'] as const;
 export type Task = (typeof TASKS)[number];
 
-/** Everything about a product that is the same in every language. Words are in `page.md` and messages. */
+/** The facts of a product in every language. Texts are in `page.md` and in messages. */
 export type Product = {
-  /** Place in the shop's lists: 1 leads. */
+  /** Position in the shop's lists, from 1. */
   readonly order: number;
-  /** Page key, the first path segment of its pages: `zipx`. */
+  /** First path segment of its pages, such as `zipx`. */
   readonly key: string;
-  /** Brand name, never translated: `ZipX`. */
+  /** Never translated. */
   readonly name: string;
-  /** Package id suffix: `zip`; the full id is `{PACKAGE_PREFIX}.zip`. */
+  /** `zip`, for the package id `{PACKAGE_PREFIX}.zip`. */
   readonly packageSuffix: string;
-  /** Exactly as the specification spells it, letter case kept. */
+  /** As in the specification, including letter case. */
   readonly color: string;
-  /** CSS gradient derived from the color, when asked: the browser needs that of one product. */
+  /** Computed on demand, because a browser needs only one. */
   readonly gradient: string;
   /** Path of the main page without locale: `/zipx`, `/dll-fixer/v1`. */
   readonly path: string;
-  /** Advertisement landings below the product's key: `b1` is `/zipx/b1`. Texts in `variants/`. */
+  /** Landing pages below the key: `b1` is `/zipx/b1`. Texts are in `variants/`. */
   readonly variants: readonly string[];
-  /** Value of `{type}` in `/blog/{type}`; null where the product has no blog. */
+  /** `{type}` in `/blog/{type}`. Null without a blog. */
   readonly blogType: string | null;
   readonly task: Task;
-  /** Keys of two or three products that go well with it. */
+  /** Keys of two or three products that go well with this one. */
   readonly related?: readonly string[];
-  /** Body of a 32×32-viewBox SVG icon (without the svg element). */
+  /** Body of an SVG icon, without the svg element. */
   readonly icon: string;
   readonly basePrices: BasePrices;
 };
 
-/** Sample prices, in US cents before tax. Real ones are entered in the price book. */
+/** In US cents before tax. Staff enter real prices in the price book. */
 export function samplePrices(cents: {
   readonly month: number;
   readonly year: number;

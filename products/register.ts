@@ -1,4 +1,4 @@
-// One line per product: this is the whole act of putting one into the shop.
+// Adding a line adds a product to the shop.
 
 export { product as cadreader } from './cadreader/product.ts';
 export { product as datarecovery } from './datarecovery/product.ts';

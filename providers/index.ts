@@ -1,4 +1,4 @@
-/** The register of providers. Only this file maps an id to a folder, and settings come from the server. */
+/** Only this file maps an id to a provider. Settings come from the server. */
 import type { MailTransport } from '../domain/mail/port.ts';
 import type { ChallengeControls, PaymentProvider } from '../domain/payment/port.ts';
 import type { ReleaseStore } from '../domain/release/port.ts';
@@ -26,7 +26,7 @@ export type OpenPaymentProvider = {
   close(): Promise<void>;
 };
 
-/** Opens the payment provider named by the settings. @throws if its storage cannot be used */
+/** @throws if the provider's storage cannot be used */
 export async function createPaymentProvider(
   settings: PaymentSettings,
 ): Promise<OpenPaymentProvider> {
@@ -48,12 +48,11 @@ const openReal = (provider: PaymentProvider): OpenPaymentProvider => ({
   close: async () => {},
 });
 
-/** Returns a transport for this SMTP server. Without a URL, emails are stored for staff to read. */
+/** Without a URL, emails are stored for staff to read. */
 export function createMailTransport(smtpUrl: string | null): MailTransport {
   return smtpUrl === null ? keptMails : openSmtp({ url: smtpUrl });
 }
 
-/** Returns the EU's VAT register at this URL, or null without a URL. */
 export function createTaxIdRegister(settings: {
   readonly viesUrl: string | null;
   readonly sellerTaxId: string | null;
@@ -65,6 +64,6 @@ export function createTaxIdRegister(settings: {
 
 export type ReleaseStorage = { readonly folder: string } | { readonly s3: S3Settings };
 
-/** Returns the store of release files. It touches neither network nor disk before the first use. */
+/** Touches neither network nor disk before the first use. */
 export const openReleaseStore = (storage: ReleaseStorage): ReleaseStore =>
   's3' in storage ? openS3(storage.s3) : openFolder(storage.folder);

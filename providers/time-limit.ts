@@ -1,13 +1,13 @@
 import type { PaymentProvider } from '../domain/payment/port.ts';
 
-/** The provider did not answer in time. Whether it acted is unknown. */
+/** Whether the provider acted is unknown. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
 /**
- * Returns the provider with every call failing with `TooSlow` after so many milliseconds, because a buyer is waiting.
- * A later answer is dropped. Reconciling finds out what happened.
+ * Fails calls with `TooSlow` after so many milliseconds, because a buyer is waiting. A later answer is ignored,
+ * and reconciling finds out what happened.
  */
 export function limitTime(provider: PaymentProvider, milliseconds: number): PaymentProvider {
   const limited =

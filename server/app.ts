@@ -10,7 +10,7 @@ export type App = {
   readonly clientDir: string | null;
   /** Files that open pages of earlier builds may still request. */
   readonly earlierDir?: string;
-  /** Replaces the provider of the settings. The shop closes it. */
+  /** Replaces the configured provider. The shop closes it. */
   readonly payments?: OpenPaymentProvider;
   /** Replaces the printer process, which takes seconds to start. */
   readonly printer?: Pick<Printer, 'print' | 'stop'>;

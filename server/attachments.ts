@@ -9,7 +9,7 @@ import { parseId } from '../kit/id.ts';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 const DRAFT = '.draft';
 
-/** Stores files of tickets in a private folder. `sync` writes a path to the disk. */
+/** `sync` writes a path to the disk. */
 export function openAttachments(folder: string, sync = syncPathAside): AttachmentStore {
   const placeOf = (id: string): string => {
     if (parseId(id) !== id) throw new RangeError(`${id} is not the id of a file.`);
@@ -24,29 +24,29 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
       try {
         await handle.writeFile(bytes);
       } catch (error) {
-        // Half a file would waste space on a full disk.
+        // A partial file would waste space on a full disk.
         await rm(place + DRAFT, { force: true });
         throw error;
       } finally {
         await handle.close();
       }
-      // The row commits next, so the file and its name must be on the disk before it.
+      // The row commits next, so the file must be on the disk before.
       await sync(place + DRAFT);
       await rename(place + DRAFT, place);
       await sync(folder);
     },
     async open(id) {
       const place = placeOf(id);
-      if (!(await stat(place).catch(orNothing))) return null;
+      if (!(await stat(place).catch(nullIfMissing))) return null;
       return Readable.toWeb(createReadStream(place)) as ReadableStream<Uint8Array>;
     },
     remove: (id) => rm(placeOf(id), { force: true }),
     async listBefore(moment) {
-      const names = (await readdir(folder).catch(orNothing)) ?? [];
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
       const found: string[] = [];
       for (const name of names) {
         const id = parseId(name.replace(DRAFT, ''));
-        const known = id === null ? null : await stat(join(folder, name)).catch(orNothing);
+        const known = id === null ? null : await stat(join(folder, name)).catch(nullIfMissing);
         if (!known || known.mtime >= moment) continue;
         if (name === id) found.push(id);
         else await rm(join(folder, name), { force: true });
@@ -56,7 +56,7 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
   };
 }
 
-function orNothing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
 }

@@ -30,14 +30,14 @@ export type Shop = Pick<App, 'wrap'> & {
   readonly database: Database;
   /** Contains a token. Null if an administrator can sign in. */
   readonly officePath: string | null;
-  /** Makes a visitor the first administrator. Null if there is one. */
+  /** A visitor there becomes the first administrator. Null if there is one. */
   readonly claimPath: string | null;
   /** Event streams do not end on their own. */
   endStreams(): void;
   stop(): Promise<void>;
 };
 
-/** Opens the shop and starts the worker. `loadApp` runs while the database opens, because both take long. */
+/** `loadApp` runs while the database opens, because both take long. */
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const base = await openBase(config, loadApp);
   const { secrets, database, app, logger } = base;
@@ -91,7 +91,6 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       deliveries.stop();
       await handlers.stop();
       await worker.stop();
-      // A running job may need the provider, and its email an invoice.
       await payments.opened.close();
       shared.printer.stop();
       await database.close();

@@ -7,7 +7,7 @@ import { createTaxIdRegister } from '../providers/index.ts';
 import type { Config } from './config.ts';
 import { type Pulse, takeRegisterPulse } from './pulse.ts';
 
-/** A tax id of its own makes it a real company. Sample exchange rates must never appear where real money may arrive. */
+/** With its own tax id it is a real company, which must never use sample exchange rates. */
 export const companyOf = ({
   sellerCountry,
   sellerTaxId,
@@ -26,11 +26,11 @@ export const companyOf = ({
 
 export type TaxIds = {
   readonly deps: TaxIdDeps;
-  /** Null if no register is used. */
+  /** Null without a register. */
   readonly pulse: () => Pulse | null;
 };
 
-/** If the register does not answer, the company is charged tax, so every failure is logged. */
+/** Logs every failure, because a company whose tax id cannot be checked is charged tax. */
 export function openTaxIds(
   config: Config,
   database: Database,

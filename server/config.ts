@@ -1,13 +1,27 @@
+import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isCountry } from '../kit/countries.ts';
 import type { ReleaseStorage } from '../providers/index.ts';
 import type { TagSettings } from '../web/index.ts';
 import { defaultStorage, readReleaseStorage } from './api/release-storage.ts';
 import { type AddressSource, sourceOf } from './http/client-address.ts';
-import { addressOf, isMailbox, withoutBrackets } from './setting-values.ts';
 
 /** Ids end up in addresses and pages. */
 const TAG_ID = /^[A-Za-z0-9-]{1,40}$/;
+/** `Name <name@example.com>` or the address. */
+const MAILBOX = /^(?:[^<>\p{Cc}]*<([^<>]+)>|([^<>\p{Cc}]+))$/u;
+
+function isMailbox(text: string): boolean {
+  const [, named, alone] = MAILBOX.exec(text.trim()) ?? [];
+  return z.email().safeParse(named ?? alone).success;
+}
+
+/** Sockets take `::1` without brackets. */
+const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+
+/** IPv6 addresses get brackets and lose the zone, which only this machine knows. */
+const addressOf = (host: string, port: number): string =>
+  `http://${isIPv6(host) ? `[${host.replace(/%.*$/, '')}]` : host}:${port}`;
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -85,7 +99,6 @@ export type StripeKeys = {
   readonly apiBase: string;
 };
 
-/** `.env.example` describes every field. */
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -93,7 +106,6 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly packagePrefix: string;
-  /** In milliseconds. */
   readonly paymentTimeLimit: number;
   /** Null for the sandbox. */
   readonly stripe: StripeKeys | null;
@@ -103,9 +115,8 @@ export type Config = {
   readonly sellerTaxId: string | null;
   /** The EU's register of VAT ids. */
   readonly viesUrl: string | null;
-  /** Whether a tax id with valid check digits passes if the register cannot be asked. */
+  /** Whether a tax id with valid check digits is accepted while the register does not answer. */
   readonly taxIdCheck: 'register' | 'format';
-  /** A folder of rate files. */
   readonly exchangeRates: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -116,12 +127,12 @@ export type Config = {
   readonly authSecret: string | null;
   readonly licenseSigningKey: string | null;
   readonly releaseStorage: ReleaseStorage;
-  /** A second address of the files, without a slash at the end. */
+  /** Another origin for the files, without a slash at the end. */
   readonly downloadMirror: string | null;
   readonly tags: TagSettings;
-  /** Google Programmable Search Engine, or null for the shop's own index. */
+  /** Google Programmable Search Engine. Null means the shop's own index. */
   readonly searchEngineId: string | null;
-  /** Milliseconds between a page's checks for a new build. */
+  /** In milliseconds, between two checks of a page for a new build. */
   readonly buildPoll: number;
   readonly addressSource: AddressSource;
   readonly metricsToken: string | null;
@@ -132,7 +143,7 @@ export class BadSetting extends Error {}
 
 const HELP = '(see .env.example)';
 
-/** Reads the settings. Empty means unset. Throws `BadSetting` with one line that names every wrong setting. */
+/** An empty value means unset. Throws `BadSetting` with one line that names every wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = settings.safeParse(Object.fromEntries(given));
@@ -199,7 +210,7 @@ function tagIds(env: z.infer<typeof settings>): TagSettings['ids'] {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined));
 }
 
-/** Never shows values, because some are secret. */
+/** Never contains values, because some are secret. */
 function describe(error: z.ZodError): string {
   const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   return `Wrong setting. ${faults.join('; ')} ${HELP}`;

@@ -73,7 +73,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
   return { payments, taxes, shared, jobs, queue, accounts };
 }
 
-/** Adds to an email at the time of sending: sign-in links, the reply address, and the thread. */
+/** Values that are added on sending: sign-in links, the reply address, and the thread. */
 function laterPartsOf(
   config: Config,
   { authSecret, sessionSecret }: Secrets,

@@ -16,15 +16,12 @@ export type DescribedError = {
   readonly errors?: readonly DescribedError[];
 };
 
-/** Our errors, errors of packages, and the copies that the queue reports. */
+/** Our errors, those of packages, and the copies that the queue reports. */
 type Thrown = { readonly message: string } & Partial<
   Record<'name' | 'code' | 'query' | 'params' | 'stack' | 'cause' | 'errors', unknown>
 >;
 
-/**
- * Describes an error without personal data. Failed queries and the database repeat values and rows in many places, so
- * only the listed fields are copied.
- */
+/** Contains no personal data. Query errors repeat values and rows in many fields, so only listed fields are copied. */
 export function describeError(error: unknown, depth = DEEPEST): DescribedError {
   if (!isThrown(error)) return { type: typeof error, message: withoutAddresses(String(error)) };
   const { code, cause, errors, stack } = error;
@@ -40,7 +37,7 @@ export function describeError(error: unknown, depth = DEEPEST): DescribedError {
   };
 }
 
-/** Describes an error in one line for staff. */
+/** One line, for staff. */
 export function errorLine(error: unknown): string {
   const messages: string[] = [];
   let one: DescribedError | undefined = describeError(error);
@@ -73,7 +70,7 @@ function messageOf(error: Thrown): string {
 const withoutAddresses = (text: string): string =>
   text.slice(0, LONGEST).replace(MAIL_ADDRESS, '[address]');
 
-/** Drops the message, which comes before the frames. */
+/** The message comes before the frames. */
 const framesOf = (stack: string): string =>
   stack
     .split('\n')

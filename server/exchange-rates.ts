@@ -5,10 +5,10 @@ import { ECB, keepRates, type PublishedRate, readRates } from '../domain/tax/ind
 
 export const READ_RATES = 'read-exchange-rates';
 
-/** The ECB's files have this prefix. The name of any other file is the publisher that documents print. */
+/** The ECB's files have this prefix. Other files are named after their publisher, whom documents name. */
 const sourceOf = (name: string): string => (name.startsWith('eurofxref') ? ECB : name);
 
-/** Stores changed files. A file without rates fails the job, so that staff see it. Throws `AggregateError`. */
+/** Stores changed files. A file without rates fails the job, so that staff notice. Throws `AggregateError`. */
 export function rateReader(database: Pick<Database, 'run'>, folder: string | null) {
   const seen = new Map<string, string>();
   return async (): Promise<void> => {

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type FindLiveMails, findAbandoned, giveUpMail, SEND_MAIL } from '../domain/mail/index.ts';
 
-/**
- * Gives up every email whose job has failed for good, was killed on its last try, or is gone. It would wait forever.
- */
+/** Emails whose job has failed for good, was killed on its last try, or is gone would wait forever. */
 export async function giveUpMails(database: Pick<Database, 'read' | 'run'>): Promise<void> {
   const abandoned = await database.read((reader) => findAbandoned(reader, findLiveMails));
   for (const id of abandoned) await database.run((work) => giveUpMail(work, id, findLiveMails));

@@ -36,7 +36,6 @@ type HandlerParts = {
 
 export type Handlers = {
   readonly parts: HttpParts;
-  /** Event streams do not end on their own. */
   endStreams(): void;
   stop(): Promise<void>;
 };

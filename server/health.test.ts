@@ -24,7 +24,7 @@ const open = (change: Partial<HealthDeps> = {}) =>
     readStatus: async () => ({ at: AT, parts }),
     traffic,
     metricsToken: TOKEN,
-    patience: 20,
+    timeout: 20,
     ...change,
   });
 

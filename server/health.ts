@@ -10,7 +10,7 @@ import { METRICS_TYPE, watchDelays, writeMetrics } from './metrics.ts';
 import { countJobs } from './queue-admin.ts';
 
 /** Prometheus itself waits ten seconds. */
-const PATIENCE = seconds(4);
+const TIMEOUT = seconds(4);
 
 const FRESH = { 'cache-control': 'no-store' };
 
@@ -20,11 +20,10 @@ export type HealthDeps = {
   readonly traffic: Traffic;
   /** Null disables `/metrics`. */
   readonly metricsToken: string | null;
-  /** In milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
-/** `/healthz` says that the process runs, `/readyz` whether it can work, and `/metrics` has numbers. */
+/** `/healthz`: the process runs. `/readyz`: it can work. `/metrics`: numbers. */
 export function createHealth(deps: HealthDeps): { readonly routes: Http; stop(): void } {
   const { database, readStatus, metricsToken } = deps;
   const routes: Http = new Hono<HttpEnv>();
@@ -42,7 +41,7 @@ export function createHealth(deps: HealthDeps): { readonly routes: Http; stop():
         return context.body(null, 401, { 'www-authenticate': 'Bearer' });
       }
       const { parts } = await readStatus();
-      const counting = within(deps.patience ?? PATIENCE, database.read(countJobs));
+      const counting = within(deps.timeout ?? TIMEOUT, database.read(countJobs));
       const jobs = await counting.catch(() => null);
       const text = writeMetrics({ traffic: deps.traffic, parts, jobs, delays: delays.read() });
       return context.body(text, 200, { ...FRESH, 'content-type': METRICS_TYPE });

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type Hold, listHolds, methodsOf, type PaymentMethod } from '../domain/payment/index.ts';
-import { lookEvery } from './http/look-every.ts';
 import type { PageStore } from './http/pages.ts';
+import { poll } from './http/poll.ts';
 
 export type ListMethods = (market: string) => readonly PaymentMethod[];
 
-/** Keeps the holds in memory, and empties the page cache when any process changes them. */
+/** In memory. Also empties the page cache, whichever process changes them. */
 export async function openHolds(
   database: Pick<Database, 'read'>,
   { pages, offered }: { readonly pages: PageStore; readonly offered: readonly PaymentMethod[] },
@@ -22,7 +22,7 @@ export async function openHolds(
   return {
     listMethods: (market) => methodsOf(market, offered, holds),
     look,
-    ...lookEvery(look, logger, 'holds on payments'),
+    ...poll(look, logger, 'holds on payments'),
   };
 }
 

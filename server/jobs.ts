@@ -86,17 +86,17 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [SWEEP_FEEDBACK]: '35 4 * * *',
 };
 
-/** Seconds between runs, for intervals under a minute and for jobs that also run at the start. */
+/** In seconds, for intervals under a minute and for jobs that also run at the start. */
 export const OFTEN: Readonly<Record<string, number>> = {
   [RECONCILE_PAYMENTS]: 15,
   [READ_RATES]: 600,
 };
 
-/** A timer carries no data, and runs again anyway. */
+/** Timers carry no data, so a lost run does not matter. */
 export const isTimer = (name: string): boolean => TIMERS.includes(name);
 export const TIMERS: readonly string[] = [...Object.keys(TIMETABLE), ...Object.keys(OFTEN)];
 
-/** Pauses stay short, so that jobs resume within a minute of an outage. Money and emails are worth a day of retries. */
+/** Short pauses let jobs resume within a minute of an outage. Money and emails are worth a day of retries. */
 export const retriesOf = (name: string): number => {
   if (isTimer(name)) return 0;
   return PATIENT.has(name) ? 24 * 60 * 2 : 20;

@@ -2,10 +2,7 @@ import type { Database } from '../db/database.ts';
 import { findLackingKeys, type KeyRing } from '../domain/license/index.ts';
 import { BadSetting } from './config.ts';
 
-/**
- * Half of the shop could not read its licenses if a process started with other keys, for example without the first
- * one's `DATA_DIR`. Throws `BadSetting`.
- */
+/** @throws BadSetting if the ring could not read existing licenses, for example without the first process's `DATA_DIR` */
 export async function assertKeys(
   database: Pick<Database, 'read'>,
   ring: Pick<KeyRing, 'opens'>,

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './described-error.ts';
 
-/** Logs JSON lines to standard error. All errors go through `describeError`. */
+/** JSON lines on standard error. All errors go through `describeError`. */
 export const createLogger = (
   level: string,
   to: DestinationStream = pino.destination({ dest: 2, sync: false }),
@@ -14,7 +14,6 @@ export const createLogger = (
         logMethod(given, write) {
           const [first, ...words] = given as readonly [unknown, ...string[]];
           const error = errorIn(first);
-          // pino would use the raw message of the error.
           if (error && words.length === 0) write.call(this, first, describeError(error).message);
           else write.apply(this, given);
         },

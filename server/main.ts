@@ -14,15 +14,15 @@ import { explain } from './trouble.ts';
 /** In milliseconds. */
 const DRAIN = 10_000;
 /**
- * In milliseconds, longer than proxies keep a connection (nginx 60 seconds, Caddy two minutes). Otherwise a proxy may
- * send a request on a connection that closes.
+ * In milliseconds, longer than proxies keep a connection (nginx 60 seconds, Caddy two minutes), so that none
+ * sends a request on a connection that closes.
  */
 const KEEP_ALIVE = 125_000;
 /** Milliseconds. */
 const SAME_KEY_PRESS = 500;
 const PINNED_MAJOR = 26;
 /** Milliseconds. */
-const LOOK_AFTER_DATABASE = 1000;
+const DATABASE_CHECK_INTERVAL = 1000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -30,7 +30,7 @@ const say = (line: string): void => {
 
 async function main(): Promise<void> {
   assertNode();
-  leaveWhenUncaught();
+  exitOnUncaught();
   const config = readConfig();
   const waiting = await listen(config);
   say('3/3 opening the shop …');
@@ -47,8 +47,8 @@ async function main(): Promise<void> {
   if (shop.claimPath !== null)
     say(`  first administrator, once: ${config.siteUrl}${shop.claimPath}`);
   stopOnSignal(waiting.server, shop);
-  leaveWhenBroken(shop);
-  // A kill would lose the cache, which Node otherwise writes at the end.
+  exitWhenBroken(shop);
+  // Node writes the cache at exit, but a killed process would lose it.
   flushCompileCache();
 }
 
@@ -114,19 +114,19 @@ function stopOnSignal(server: Server, shop: Shop): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
 
-/** A stopped embedded database only recovers in a new process, which a supervisor must start. */
-function leaveWhenBroken({ database }: Shop): void {
+/** A stopped embedded database needs a new process, which a supervisor must start. */
+function exitWhenBroken({ database }: Shop): void {
   const timer = setInterval(() => {
     const failure = database.failure();
     if (failure === null) return;
     process.stderr.write(`${explain(failure)}\n`);
     process.exit(1);
-  }, LOOK_AFTER_DATABASE);
+  }, DATABASE_CHECK_INTERVAL);
   timer.unref();
 }
 
-/** The state is unknown after an uncaught exception. */
-function leaveWhenUncaught(): void {
+/** The process may be in any state after an uncaught exception. */
+function exitOnUncaught(): void {
   process.on('uncaughtException', (error) => {
     const line = { level: 60, err: describeError(error), msg: 'uncaught exception' };
     process.stderr.write(`${JSON.stringify(line)}\n`);

@@ -4,15 +4,14 @@ import type { ShopStatus } from '../web/index.ts';
 import type { Traffic } from './http/traffic.ts';
 import type { JobCounts } from './queue-admin.ts';
 
-/** The text format of Prometheus. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** In milliseconds. monitorEventLoopDelay counts it in every delay. */
+/** In milliseconds. monitorEventLoopDelay adds it to every delay. */
 const RESOLUTION = 10;
 const NANOSECONDS_A_MILLISECOND = 1e6;
 
-/** States as numbers for charts and alerts. */
-const WORTH = { works: 1, off: 1, slow: 0.5, fails: 0, unknown: 0 } as const;
+/** Numbers for charts and alerts. */
+const STATE_VALUES = { works: 1, off: 1, slow: 0.5, fails: 0, unknown: 0 } as const;
 
 /** Labels such as `{part="mails"}`, or an empty string. */
 type Values = readonly (readonly [labels: string, value: number])[];
@@ -26,7 +25,7 @@ export type Moment = {
   readonly delays: Delays;
 };
 
-/** In seconds since the last read. */
+/** In seconds, since the last read. */
 export type Delays = { readonly max: number; readonly p99: number };
 
 export function watchDelays(): { read(): Delays; stop(): void } {
@@ -44,7 +43,7 @@ export function watchDelays(): { read(): Delays; stop(): void } {
   };
 }
 
-/** A library would be too much for so few metrics. */
+/** So few metrics need no library. */
 export const writeMetrics = (moment: Moment): string =>
   metricsOf(moment)
     .filter(([, , , values]) => values.length > 0)
@@ -62,7 +61,7 @@ function metricsOf({ traffic, parts, jobs, delays }: Moment): readonly Metric[] 
   const one = (value: number): Values => [['', value]];
   const answers = [...traffic.answers].map(([kind, n]) => [`{status="${kind}"}`, n] as const);
   const states = Object.entries(parts).map(([part, state]) => {
-    return [`{part="${part}"}`, WORTH[state]] as const;
+    return [`{part="${part}"}`, STATE_VALUES[state]] as const;
   });
   const { rss } = process.memoryUsage();
   return [

@@ -20,12 +20,12 @@ type Deliver = (request: Request) => Promise<Response>;
 export type Payments = {
   readonly opened: OpenPaymentProvider;
   readonly pulse: () => Pulse;
-  /** Sets where events go. Until then they stay pending. */
+  /** Until this call, events stay pending. */
   connect(deliver: Deliver): void;
   start(logger: Logger): { stop(): void };
 };
 
-/** The sandbox keeps its data in the data folder. `given` replaces the configured provider. */
+/** The sandbox stores its data in the data folder. `given` replaces the configured provider. */
 export async function openPayments(
   config: Config,
   secrets: Secrets,

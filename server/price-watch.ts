@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { listPrices, type PriceQuote, priceVersion } from '../domain/price/index.ts';
-import { lookEvery } from './http/look-every.ts';
 import type { PageStore } from './http/pages.ts';
+import { poll } from './http/poll.ts';
 
 export class PriceList {
   readonly #database: Database;
@@ -26,7 +26,7 @@ export class PriceList {
   }
 }
 
-/** Empties the price list and the page cache when any process changes prices. Orders never use the cache. */
+/** Empties the price list and the page cache, whichever process changes prices. Orders never use the cache. */
 export async function watchPrices(
   database: Database,
   kept: { readonly prices: PriceList; readonly pages: PageStore },
@@ -40,5 +40,5 @@ export async function watchPrices(
     kept.prices.empty();
     kept.pages.empty();
   };
-  return lookEvery(look, logger, 'prices');
+  return poll(look, logger, 'prices');
 }

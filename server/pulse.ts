@@ -9,8 +9,8 @@ export type Pulse = {
 };
 
 /**
- * Counts each kind of call separately, because a provider may still report payments while it starts none. A declined
- * card or an amount below the minimum is an answer, not a failure.
+ * Counts each kind of call separately, because a provider may report payments while it cannot start any.
+ * A declined card or an amount below the minimum is not a failure.
  */
 export function takePulse(
   provider: PaymentProvider,
@@ -29,7 +29,7 @@ export function takePulse(
   };
 }
 
-/** The register never throws, but may have no reliable answer. */
+/** The register never throws, but it may not know the answer. */
 export function takeRegisterPulse(
   register: TaxIdRegister,
   clock: Clock,

@@ -18,7 +18,7 @@ type Row = {
   readonly at: string;
 };
 
-/** Lists only the last run of each timer, which would otherwise hide other failures. Emails have their own list. */
+/** Only the last run of each timer, so that timers do not hide other failures. Emails have their own list. */
 export const openQueueAdmin = (queue: Pick<PgBoss, 'retry'>): QueueAdmin => ({
   async troubled(reader, { after, limit }) {
     const rows = await rowsOf(
@@ -58,14 +58,13 @@ export const openQueueAdmin = (queue: Pick<PgBoss, 'retry'>): QueueAdmin => ({
 });
 
 const COLUMNS = sql`id, name, state, retry_count, output, created_on`;
-/** The last run of each timer that ended or that staff restarted. */
 const LAST_RUNS = sql`select distinct on (name) ${COLUMNS} from pgboss.job
   where name in ${TIMERS} and state in ('completed', 'failed', 'retry')
   order by name, completed_on desc nulls first, id desc`;
 
 export type JobCounts = { readonly failed: number; readonly mails: number };
 
-/** Counts the same failures. It uses pg-boss's own counts of every 15 seconds, because counting would read all jobs. */
+/** Uses pg-boss's counts of every 15 seconds, because counting would read all jobs. */
 export async function countJobs(reader: Reader): Promise<JobCounts> {
   const rows = await rowsOf(
     reader,

@@ -4,7 +4,7 @@ import { type AddressSource, clientAddress } from './http/client-address.ts';
 import { Limiter } from './http/limiter.ts';
 import type { RateLimits } from './http/page.ts';
 
-/** Tries per minute for one address, and optionally the tries at once. */
+/** Tries per minute for one address, and optionally tries at once. */
 const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, number]>> = {
   'licence-keys': 5,
   'licence-offline': 20,
@@ -15,7 +15,7 @@ const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, n
   // Several people may share an address, but each draft is a row for a month.
   draft: [6, 60],
   coupon: 30,
-  // The register blocks clients that ask too often.
+  // The register blocks clients that send too many requests.
   'tax-id': 20,
   'subscription-link': 5,
   cancellation: 5,

@@ -6,7 +6,7 @@ import { signText } from '../kit/sign.ts';
 import { BadSetting, type Config } from './config.ts';
 
 export type Secrets = {
-  /** Signs links and cookies. The office token and the sandbox's secret derive from it. */
+  /** Signs links and cookies. The office token and the sandbox's secret are derived from it. */
   readonly sessionSecret: string;
   /** Signs cookies and links of accounts, and encrypts second factors. */
   readonly authSecret: string;
@@ -22,10 +22,11 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   const folder = join(config.dataDir, 'keys');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const sessionSecret = config.sessionSecret ?? (await keep(join(folder, 'session-secret'), TEXT));
-  const authSecret = config.authSecret ?? (await keep(join(folder, 'auth-secret'), TEXT));
+  const sessionSecret =
+    config.sessionSecret ?? (await readOrCreate(join(folder, 'session-secret'), TEXT));
+  const authSecret = config.authSecret ?? (await readOrCreate(join(folder, 'auth-secret'), TEXT));
   const signingKeyPem =
-    config.licenseSigningKey ?? (await keep(join(folder, 'licence-signing.pem'), PEM));
+    config.licenseSigningKey ?? (await readOrCreate(join(folder, 'licence-signing.pem'), PEM));
   const { publicKeyPem } = openKeyRing({ signingKeyPem });
   await replace(join(folder, 'licence-public.pem'), publicKeyPem);
   return {
@@ -37,35 +38,35 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   };
 }
 
-type Kind = { readonly make: () => string; readonly isSound: (kept: string) => boolean };
+type Kind = { readonly generate: () => string; readonly isIntact: (secret: string) => boolean };
 
 const TEXT: Kind = {
-  make: () => Buffer.from(systemRandom.bytes(32)).toString('base64url'),
-  isSound: (kept) => kept.trim().length >= SHORTEST_SECRET,
+  generate: () => Buffer.from(systemRandom.bytes(32)).toString('base64url'),
+  isIntact: (secret) => secret.trim().length >= SHORTEST_SECRET,
 };
 const PEM: Kind = {
-  make: generateSigningKeyPem,
-  isSound: (kept) => /BEGIN PRIVATE KEY[\s\S]+END PRIVATE KEY/.test(kept),
+  generate: generateSigningKeyPem,
+  isIntact: (secret) => /BEGIN PRIVATE KEY[\s\S]+END PRIVATE KEY/.test(secret),
 };
 
-/** Never replaces a broken secret, because everything signed with it would silently become invalid. */
-async function keep(file: string, { make, isSound }: Kind): Promise<string> {
-  const kept = (await readKept(file)) ?? (await makeKept(file, make()));
-  if (isSound(kept)) return kept;
+/** Replacing a broken secret would silently invalidate everything that was signed with it. */
+async function readOrCreate(file: string, { generate, isIntact }: Kind): Promise<string> {
+  const secret = (await readSecret(file)) ?? (await createSecret(file, generate()));
+  if (isIntact(secret)) return secret;
   throw new BadSetting(
     `${file} is empty or cut off. Put it back from your backup (see docs/running.md).`,
   );
 }
 
-async function readKept(file: string): Promise<string | null> {
+async function readSecret(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 }
 
-/** If two processes start at once, both use the secret of the first. Otherwise each would reject the other's links. */
-async function makeKept(file: string, content: string): Promise<string> {
+/** When two processes start at once, both must use the first one's secret, or each rejects the other's links. */
+async function createSecret(file: string, content: string): Promise<string> {
   const draft = await writeDraft(file, content);
   try {
     await link(draft, file);
@@ -77,7 +78,7 @@ async function makeKept(file: string, content: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Replaces the file atomically, even if the machine crashes. */
+/** Atomic, even if the machine crashes. */
 async function replace(file: string, content: string): Promise<void> {
   await rename(await writeDraft(file, content), file);
 }

@@ -18,7 +18,7 @@ type ServiceParts = {
   readonly readStatus: Services['readStatus'];
 };
 
-/** No answer can contain these objects. */
+/** React Router must not serialize any of these objects. */
 export async function openServices(base: Base, deps: Deps, kept: ServiceParts): Promise<Services> {
   const { database, logger } = base;
   const { shared, payments, queue, accounts } = deps;

@@ -99,7 +99,7 @@ describe('with a database', () => {
   const sources = () => ({
     logger,
     clock: opened.clock,
-    patience: seconds(10),
+    timeout: seconds(10),
     config: { smtpUrl: 'smtp://localhost' },
     payments: { pulse: () => ({ failures: 0, failedAt: null }) },
     taxes: { pulse: () => null },
@@ -120,7 +120,7 @@ describe('with a database', () => {
 
   test('does not wait for one that does not answer, and logs it', async () => {
     const hangs = { ...opened.database, read: () => new Promise<never>(() => {}) };
-    const { parts } = await watchStatus(hangs, { ...sources(), patience: 5 })();
+    const { parts } = await watchStatus(hangs, { ...sources(), timeout: 5 })();
     expect(parts).toMatchObject({ site: 'works', database: 'fails' });
     expect(logger.error).toHaveBeenCalledOnce();
   });

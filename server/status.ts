@@ -16,16 +16,16 @@ import type { Pulse } from './pulse.ts';
 /** Limits the queries, however many clients ask. */
 const GOOD_FOR = seconds(15);
 /** A database this slow does not work for visitors either. */
-const PATIENCE = seconds(4);
+const TIMEOUT = seconds(4);
 const SLOW_DATABASE = seconds(1);
 const JOBS = { slow: minutes(1), fails: minutes(10) } as const;
 const SLOW_MAIL = minutes(5);
 /** A job with this many tries has a lasting problem. */
 const MANY_TRIES = 3;
-/** Later, given-up emails are those that staff chose not to send. */
+/** After this time, staff have chosen not to send a given-up email. */
 const FRESH_LOSS = days(7);
 const FRESH_FAILURE = minutes(10);
-/** Longer, because companies rarely buy. */
+/** Longer than for other parts, because companies rarely buy. */
 const FRESH_SILENCE = days(1);
 const OUTAGE_FAILURES = 3;
 
@@ -33,9 +33,9 @@ type JobFacts = {
   readonly readOnly: boolean;
   /** Milliseconds that the oldest due job has waited, or null. */
   readonly waits: number | null;
-  /** Whether the last run of a kind of job failed, or a job keeps retrying. */
+  /** Whether a kind of job failed in its last run, or a job keeps retrying. */
   readonly failing: boolean;
-  /** Whether a payment event is retrying, or the last reconciliation failed. */
+  /** Whether a payment event keeps retrying, or the last reconciliation failed. */
   readonly paymentsLate: boolean;
 };
 
@@ -47,7 +47,6 @@ export type Found = {
   readonly facts: { readonly jobs: JobFacts; readonly mails: MailFlow } | null;
   readonly sendsMails: boolean;
   readonly pulse: Pulse;
-  /** Null if no register is used. */
   readonly taxes: Pulse | null;
 };
 
@@ -57,19 +56,18 @@ type Sources = {
   readonly taxes: Pick<TaxIds, 'pulse'>;
   readonly logger: Pick<Logger, 'error'>;
   readonly clock?: Clock;
-  /** In milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 };
 
-/** Caches the status for `GOOD_FOR`. It never rejects. */
+/** Cached for `GOOD_FOR`. Never rejects. */
 export function watchStatus(
   database: Pick<Database, 'read' | 'failure' | 'assertWritable'>,
-  { config, payments, taxes, logger, clock = systemClock, patience = PATIENCE }: Sources,
+  { config, payments, taxes, logger, clock = systemClock, timeout = TIMEOUT }: Sources,
 ): () => Promise<ShopStatus> {
   let kept: { readonly until: number; readonly status: Promise<ShopStatus> } | null = null;
   const look = async (): Promise<ShopStatus> => {
     const at = clock.now();
-    const facts = await within(patience, database.read(readFacts)).catch((error: unknown) => {
+    const facts = await within(timeout, database.read(readFacts)).catch((error: unknown) => {
       logger.error({ err: error }, 'could not read the status');
       return null;
     });
@@ -86,7 +84,7 @@ export function watchStatus(
   };
 }
 
-/** Reveals no numbers of orders or customers. */
+/** Must not reveal numbers of orders or customers. */
 export function judgeStatus(found: Found): ShopStatus {
   const { at, facts } = found;
   const parts = {
@@ -114,7 +112,7 @@ function mailsState({ at, facts, sendsMails }: Found): PartState {
   if (!sendsMails) return 'off';
   if (!facts) return 'unknown';
   const { waitsSince, failsSince, givenUpFrom, sentAt } = facts.mails;
-  // No email has been sent since, so the mail server may be down.
+  // No email was sent since, so the mail server may be down.
   if (givenUpFrom && !(sentAt && sentAt > givenUpFrom)) return 'fails';
   // Other emails were sent since, so only this one has a problem.
   if (failsSince) return sentAt && sentAt > failsSince ? 'slow' : 'fails';

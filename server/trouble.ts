@@ -3,7 +3,7 @@ import { BadSetting } from './config.ts';
 
 const KNOWN = [BadSetting, DatabaseStopped, DiskFull, FolderInUse, NotDurable, ServerTooOld];
 
-/** Explains a failed start in one line. Unknown errors keep their stack. */
+/** One line for known errors. Others keep their stack. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (KNOWN.some((kind) => error instanceof kind)) return error.message;

@@ -6,7 +6,7 @@ import { warningOf } from './http/client-address.ts';
 /** Optional storage needs prior consent there (Directive 2002/58/EC, article 5(3), and the UK's PECR, regulation 6). */
 const SELLS_IN_EUROPE = MARKETS.some(({ key }) => key === 'eu' || key === 'gb');
 
-/** Warns about test settings on a public site. An `https:` address counts as public. */
+/** About test settings on a public site. An `https:` address counts as public. */
 export function warningsOf(
   config: Pick<Config, 'siteUrl' | 'stripe' | 'smtpUrl' | 'addressSource' | 'tags'>,
 ): readonly string[] {

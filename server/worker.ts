@@ -6,7 +6,6 @@ import { seconds } from '../kit/time.ts';
 import { errorLine } from './described-error.ts';
 import { isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 
-/** After a full batch the next one is fetched at once. */
 const BATCH = 10;
 /** All waiting runs of a timer become one. */
 const TIMER_BATCH = 1000;
@@ -22,7 +21,7 @@ const DRAIN = 10_000;
 
 export type Worker = { stop(): Promise<void> };
 
-/** Creates or updates the queues. Throws if a policy changed, because pg-boss cannot change it. */
+/** Throws if a policy changed, because pg-boss cannot change it. */
 export async function prepareQueues(queue: PgBoss, names: readonly string[]): Promise<void> {
   await queue.start();
   const known = new Map((await queue.getQueues()).map((one) => [one.name, one]));
@@ -37,7 +36,6 @@ export async function prepareQueues(queue: PgBoss, names: readonly string[]): Pr
   }
 }
 
-/** Waiting jobs keep their old options. */
 const optionsOf = (name: string) => ({
   notify: true,
   retryLimit: retriesOf(name),
@@ -73,7 +71,7 @@ export async function startWorker(
           : Promise.all(batch.map((job) => settle(job, handler, logger))),
     );
   }
-  await keepTimetable(queue, jobs);
+  await applyTimetable(queue, jobs);
   const timers = Object.entries(OFTEN).map(([name, every]) =>
     repeat(queue, { name, every }, logger),
   );
@@ -85,8 +83,8 @@ export async function startWorker(
   };
 }
 
-/** Removes schedules of earlier versions, whose queues would fill up. */
-async function keepTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHandler>>) {
+/** Also removes schedules of earlier versions, whose queues would fill up. */
+async function applyTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHandler>>) {
   const kept = new Map((await queue.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const [name, cron] of Object.entries(TIMETABLE)) {
     if (kept.get(name) !== cron) await queue.schedule(name, cron);
@@ -101,7 +99,7 @@ async function keepTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHan
 
 type RecurringJob = { readonly name: string; readonly every: number };
 
-/** In each interval, only one process can add the job. */
+/** Only one process can add the job in each interval. */
 function repeat(queue: PgBoss, { name, every }: RecurringJob, logger: Logger): NodeJS.Timeout {
   const options = { singletonSeconds: every, deleteAfterSeconds: FORGET_AFTER };
   const send = () => {
@@ -113,7 +111,7 @@ function repeat(queue: PgBoss, { name, every }: RecurringJob, logger: Logger): N
   return setInterval(send, seconds(every)).unref();
 }
 
-/** One run stands for all waiting runs of a timer. All get its result, so that none hides a failure. */
+/** One run stands for all waiting runs of a timer. All get its result, so that no failure is hidden. */
 async function settleAsOne(batch: readonly Job<JobData>[], handler: JobHandler, logger: Logger) {
   const [first, ...rest] = batch;
   if (!first) return [];

@@ -32,13 +32,11 @@ const DURABLE_PARAMS = [
   ...setting('full_page_writes', 'on'),
   ...setting('wal_sync_method', 'fsync'),
   ...setting('max_wal_size', '64MB'),
-  // The operating system caches the files too, so a small buffer is enough.
   ...setting('shared_buffers', '8MB'),
 ];
 
 export type Cluster = {
   readonly pool: Pool;
-  /** Counts the fsyncs that reached the disk. */
   syncs(): number;
   failure(): Error | null;
   dump(): Promise<Blob>;
@@ -54,10 +52,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return cluster;
 }
 
-/**
- * `template` is an earlier `dump()`.
- * @internal
- */
+/** @internal `template` is an earlier `dump()`. */
 export async function openMemoryCluster(template?: Blob): Promise<Cluster> {
   const pglite = await PGlite.create({
     startParams: [...START_PARAMS, ...setting('fsync', 'off')],

@@ -12,10 +12,7 @@ type Internals = {
 };
 type StartOptions = Parameters<NodeFS['init']>[1];
 
-/**
- * Adds the fsync that PGlite leaves out. Without it, a power cut loses confirmed orders. The class depends on internals
- * of the pinned PGlite version, so `openCluster` refuses to start if the hook is never called.
- */
+/** Adds the fsync that PGlite leaves out, through internals of the pinned version. `openCluster` checks the hook. */
 export class DurableFiles extends NodeFS {
   syncs = 0;
   /** The first failed fsync. After it, no commit may be confirmed. */

@@ -6,9 +6,7 @@ import { syncPath } from './sync-path.ts';
 export const CLUSTER_FOLDER = 'postgres';
 const UNFINISHED_FOLDER = 'postgres.new';
 
-/**
- * Returns the folder of the cluster, which it creates on the first start. A kill leaves no cluster or a complete one.
- */
+/** Returns the cluster's folder, created on the first start. A kill leaves no cluster or a complete one. */
 export async function prepareCluster(dataDir: string): Promise<string> {
   const folder = join(dataDir, CLUSTER_FOLDER);
   const unfinished = join(dataDir, UNFINISHED_FOLDER);

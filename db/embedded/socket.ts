@@ -25,7 +25,6 @@ export class EmbeddedSocket extends Duplex {
     return this;
   }
 
-  /** node-postgres calls these methods on every socket. */
   setNoDelay(): this {
     return this;
   }

@@ -17,7 +17,6 @@ export type StoredAnswer = {
   readonly body: string | null;
 };
 
-/** `id` is a hash of the client and its key, `request` a hash of the content. */
 export type KeyedRequest = { readonly id: string; readonly request: string };
 
 export type Claimed =
@@ -26,9 +25,7 @@ export type Claimed =
   | { readonly kind: 'other-request' }
   | { readonly kind: 'answered'; readonly answer: StoredAnswer };
 
-/**
- * Gives the right to run a request to one caller. Commit before you run it, because other callers see only the commit.
- */
+/** Gives the right to run a request to one caller. Commit before running it, or others do not see the claim. */
 export async function claimKey(work: Work, keyed: KeyedRequest): Promise<Claimed> {
   const claim = newId(work.random);
   const fresh = { ...keyed, claim, claimedAt: work.now, createdAt: work.now };
@@ -64,7 +61,6 @@ export async function finishKey(
     .where(and(eq(table.id, id), eq(table.claim, claim)));
 }
 
-/** Deletes the record of a failed request, so that it can run again. */
 export async function releaseKey(
   work: Work,
   { id, claim }: { readonly id: string; readonly claim: string },

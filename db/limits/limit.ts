@@ -22,7 +22,7 @@ function withoutLast(known: Tries, { most, window }: Limit): Tries {
 }
 
 /** A try from an earlier window changes nothing. */
-export function withoutTaken(
+export function withoutTry(
   known: Tries,
   limit: Limit,
   { takenAt, now }: { readonly takenAt: Date; readonly now: Date },

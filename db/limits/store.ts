@@ -1,13 +1,13 @@
 import { eq, inArray, lt } from 'drizzle-orm';
 import type { Reader, Work } from '../work.ts';
-import { type Limit, nextTry, type Tries, withoutTaken } from './limit.ts';
+import { type Limit, nextTry, type Tries, withoutTry } from './limit.ts';
 import { rateLimit } from './table.ts';
 
 export type Counted = { readonly key: string; readonly limit: Limit };
 
 /**
- * Counts one try, and returns null or the whole seconds to wait. A try that has to wait under any key counts under
- * none. Pass the keys in the same order everywhere, because their rows stay locked until the commit.
+ * Counts a try under all keys or none, and returns null or the whole seconds to wait.
+ * Pass the keys in the same order everywhere, because their rows stay locked until the commit.
  */
 export async function consumeTry(work: Work, counted: readonly Counted[]): Promise<number | null> {
   const found: { key: string; tries: Tries; wait: number | null }[] = [];
@@ -26,7 +26,7 @@ export type Standing = {
   readonly wait: number | null;
 };
 
-/** Counts and locks nothing. Tries taken at the moments in `gone` do not count. */
+/** Returns the seconds to wait without counting. Tries taken at the moments in `gone` do not count. */
 export async function lookUpTries(
   { tx, now }: Reader,
   counted: readonly (Counted & { readonly gone?: readonly Date[] })[],
@@ -36,7 +36,7 @@ export async function lookUpTries(
   return counted.map(({ key, limit, gone = [] }) => {
     const row = rows.find((each) => each.key === key && each.until > now);
     const known = row
-      ? gone.reduce<Tries>((tries, takenAt) => withoutTaken(tries, limit, { takenAt, now }), row)
+      ? gone.reduce<Tries>((tries, takenAt) => withoutTry(tries, limit, { takenAt, now }), row)
       : null;
     const { wait } = nextTry(known, limit, now);
     return { count: known?.count ?? 0, wait: wait === null ? null : Math.ceil(wait / 1000) };
@@ -55,7 +55,7 @@ export async function giveBackTry(
 ): Promise<void> {
   const known = await lock(work, key);
   if (known === null) return;
-  const without = withoutTaken(known, limit, { takenAt, now: work.now });
+  const without = withoutTry(known, limit, { takenAt, now: work.now });
   if (without !== known) await save(work, key, without);
 }
 

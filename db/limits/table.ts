@@ -7,7 +7,6 @@ export const rateLimit = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     since: moment('since').notNull(),
-    /** End of the window, or of the lock. */
     until: moment('until').notNull(),
     strikes: integer('strikes').notNull(),
   },

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { lowerEmail } from '../../kit/email.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 
-/** Rights in the office. `none` is a customer, `admin` may do everything. */
 export const ROLES = ['none', 'support', 'marketing', 'translator', 'finance', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -13,7 +12,7 @@ export type Account = {
   readonly name: string;
   readonly role: Role;
   readonly locale: string;
-  /** Market in future emails. Null: that of the language. */
+  /** Market in future emails. Null means the market of the language. */
   readonly market: string | null;
   readonly secondFactor: boolean;
   readonly createdAt: Date;
@@ -23,7 +22,7 @@ export type Session = { readonly id: string; readonly createdAt: Date; readonly 
 
 export type SignedIn = { readonly account: Account; readonly session: Session };
 
-/** A verified address. `until`: when it was given up. */
+/** A verified address. `until` is when the account gave it up. */
 export type ProvenAddress = { readonly email: string; readonly until: Date | null };
 
 /** In milliseconds since the sign-in. */
@@ -32,7 +31,7 @@ export const SESSION_LIFETIME = days(30);
 /** Browsers bind cookies with this prefix to the host and path `/`. */
 export const COOKIE_PREFIX = '__Host-vitrine';
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
-/** `followed`: the link opened. `asked`: the sign-in link requested. */
+/** `followed`: a link was opened. `asked`: a sign-in link was requested. */
 export const LINK_COOKIES = {
   followed: `${COOKIE_PREFIX}.link`,
   requested: `${COOKIE_PREFIX}.asked`,
@@ -64,7 +63,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 /** Where its reader was going, the replaced address, who made the change, or name and password hash of a sign-up. */
 export type LinkValues = Readonly<Record<string, string>>;
 
-/** Works once. Its token is derived from the id with the secret and never stored. */
+/** Works once. The token is derived from the id with the secret and never stored. */
 export type Link = {
   readonly id: string;
   readonly purpose: LinkPurpose;
@@ -75,7 +74,6 @@ export type Link = {
   readonly expiresAt: Date;
 };
 
-/** In milliseconds. */
 export const LINK_LIFETIME: Readonly<Record<LinkPurpose, number>> = {
   'sign-up': days(1),
   'sign-in': minutes(15),
@@ -90,12 +88,9 @@ export const UNDO_REACH = days(7);
 
 export const CODE_TRIES = 5;
 
-/** Job that writes to an address. Its requester never waits for it. */
 export const WRITE_LETTER = 'account-letter';
-/** Job that removes expired links, attempts, and challenges. */
 export const SWEEP_ACCOUNTS = 'sweep-accounts';
 
-/** Normalizes an address. Letter case does not distinguish mailboxes. */
 export const normalizeEmail = lowerEmail;
 
 export const nameless = (text: string): string =>

@@ -44,7 +44,6 @@ export type Accounts = Passkeys &
     enterByLink(asker: Asker, link: Link): Promise<Result<Entered, 'link'>>;
     signOut(asker: Asker): Promise<Cookies>;
     checkPassword(accountId: string, password: string): Promise<boolean>;
-    /** Ends all other sessions and emails the owner an undo link. */
     changePassword(
       headers: Headers,
       typed: { readonly current: string; readonly next: string },

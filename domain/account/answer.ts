@@ -1,6 +1,5 @@
 import { serializeCookie } from '../../kit/cookie.ts';
 
-/** The library's refusal code and the cookies to pass on. */
 export type LibraryAnswer = {
   readonly ok: boolean;
   readonly code: string;
@@ -11,7 +10,7 @@ export type LibraryAnswer = {
 /** Refusals that the library reports as server errors. */
 const REFUSALS = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
-/** Reads the library's answer. Throws its server errors, because they are not refusals. */
+/** Reads the library's answer. Throws its server errors, because they are not refusals of the user. */
 export async function readAnswer(answer: Promise<Response>): Promise<LibraryAnswer> {
   const response = await answer;
   const parsed: unknown = await response.json().catch(() => null);
@@ -36,6 +35,6 @@ function companionOf(cookie: string): string | null {
   const lasts = SESSION.exec(cookie)?.[1];
   if (lasts === undefined) return null;
   const maxAge = Number(lasts);
-  const manner = { path: '/', secure: true, sameSite: 'lax' as const };
-  return serializeCookie('member', maxAge > 0 ? 'true' : '', { ...manner, maxAge });
+  const options = { path: '/', secure: true, sameSite: 'lax' as const };
+  return serializeCookie('member', maxAge > 0 ? 'true' : '', { ...options, maxAge });
 }

@@ -21,7 +21,6 @@ const READINGS: readonly ((code: string) => string)[] = [
   (code) => normalizeCrockford(code).replaceAll('-', ''),
 ];
 
-/** Returns the stored code that matches, or null when none or several do. */
 export function findBackupCode(kept: readonly string[], typed: string): string | null {
   for (const readingOf of READINGS) {
     const [match, ...others] = kept.filter((code) => readingOf(code) === readingOf(typed));

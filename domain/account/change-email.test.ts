@@ -43,7 +43,6 @@ const setUp = (since: Date | null = base.clock.now()) => addSecondFactor(base, i
 const hasFactor = async () =>
   (await base.read((reader) => findAccount(reader, id)))?.secondFactor === true;
 
-/** Returns the newest usable link for a purpose. */
 async function newest(purpose: Link['purpose']): Promise<Link> {
   const { rows } = await base.database.pool.query(
     'SELECT id FROM account_link WHERE purpose = $1 ORDER BY created_at DESC, used_at NULLS FIRST',

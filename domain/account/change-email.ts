@@ -20,10 +20,7 @@ import { deleteSecondFactor } from './store-factors.ts';
 import { closeLinks, closeNewEmails, closeUndos } from './store-links.ts';
 import { endOtherSessions, removePasskey } from './store-sessions.ts';
 
-/**
- * Emails a link that confirms a new address. An address with an account gets a notice instead, and the
- * requester cannot tell. Check the password first.
- */
+/** Emails a confirmation link, or a notice if the address has an account. Check the password first. */
 export async function askEmailChange(
   work: Work,
   request: { readonly accountId: string; readonly email: string; readonly locale: string },
@@ -42,8 +39,7 @@ export async function askEmailChange(
   return done(undefined);
 }
 
-// The link proves the mailbox. The signed-in `accountId` proves the owner, because a mistyped address belongs
-// to a stranger.
+// The link proves the mailbox. `accountId` proves the owner, because a mistyped address is a stranger's.
 export async function changeEmail(
   work: Work,
   { link, accountId }: { readonly link: Link; readonly accountId: string },
@@ -64,8 +60,8 @@ export async function changeEmail(
 }
 
 /**
- * Returns a link to choose a new password. Ends all sessions and removes password, passkeys, and a customer's
- * recent second factor. Staff keep theirs, or a mailbox alone would open the office (`endSecondFactor`).
+ * Ends all sessions, removes password, passkeys, and a customer's recent second factor, and returns a reset link.
+ * Staff keep their second factor, or access to a mailbox would open the office.
  */
 export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   if (link.accountId === null || !(await spendLink(work, link))) return null;
@@ -73,29 +69,28 @@ export async function undoChange(work: Work, link: Link): Promise<Link | null> {
   if (account === null) return null;
   const accountId = account.id;
   if (!isSameEmail(account.email, link.email)) {
-    await takeBack(work, link);
+    await reclaimAddress(work, link);
     if (!(await move(work, account, link.email))) return null;
   }
   await deleteAddressesSince(work, { accountId, since: link.createdAt, but: link.email });
   await savePassword(work, accountId, { id: newId(work.random), hash: null });
   await removePasskey(work, { accountId, passkeyId: null });
   await endOtherSessions(work, { accountId, keep: null });
-  if (account.role === 'none') await deleteSecondFactor(work, { accountId, since: reachOf(link) });
+  if (account.role === 'none')
+    await deleteSecondFactor(work, { accountId, since: undoStart(link) });
   await closeLinks(work, accountId);
-  // The hijacker's later changes cannot be undone in turn.
   await closeUndos(work, { accountId, since: link.createdAt });
   return createLink(work, { purpose: 'reset', accountId, email: link.email });
 }
 
-// A signed-in hijacker may have added a second factor before the change. After a reset by email an older one
-// stays, or the mailbox alone would bypass it.
-function reachOf({ purpose, values, createdAt }: Link): Date {
+// A hijacker may have added a second factor recently. An older one stays, or the mailbox alone would bypass it.
+function undoStart({ purpose, values, createdAt }: Link): Date {
   const wasSignedIn = purpose === 'undo-email' || values['by'] === 'password';
   return wasSignedIn ? new Date(createdAt.getTime() - UNDO_REACH) : createdAt;
 }
 
 // The old mailbox may have opened an account since, which would block the undo. It loses no orders.
-async function takeBack(work: Work, { email, createdAt }: Link): Promise<void> {
+async function reclaimAddress(work: Work, { email, createdAt }: Link): Promise<void> {
   const other = await findAccountByEmail(work, email);
   if (other?.role === 'none' && other.createdAt >= createdAt) await deleteRow(work, other.id);
 }

@@ -6,7 +6,7 @@ import { findAccountByEmail, lockAccount } from './store.ts';
 import { endOtherSessions } from './store-sessions.ts';
 import { countAdmins, lockAdmins } from './store-staff.ts';
 
-/** Returns the account before the change. A change of an office role ends all sessions of its holder. */
+/** Returns the account before the change. A change of an office role ends all its sessions. */
 export async function changeRole(
   work: Work,
   { email, role }: { readonly email: string; readonly role: Role },

@@ -21,7 +21,6 @@ const ROUNDS = 10;
 const EMAIL = 'ada@example.com';
 const asker = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
 
-/** Creates an account with a second factor. */
 async function openVictim(database: Pick<Database, 'orm' | 'run' | 'read' | 'pool'>) {
   const { accounts } = openTestAccounts(database);
   const id = await createMember(database, accounts, EMAIL);

@@ -2,10 +2,9 @@ import type { Work } from '../../db/work.ts';
 import { forgetMails, MAIL_KINDS } from '../mail/index.ts';
 import { addressesOf, deleteRow, findAccount, findAccountByEmail } from './store.ts';
 
-/** Orders and support requests keep their own emails. */
 const LETTERS = MAIL_KINDS.filter((kind) => kind.startsWith('account-'));
 
-/** Deletes an account and its emails. Returns its addresses, except those another account has now. */
+/** Returns the deleted account's addresses, except those another account has now. */
 export async function deleteAccount(work: Work, id: string): Promise<readonly string[]> {
   const account = await findAccount(work, id);
   const proven = (await addressesOf(work, id)).map(({ email }) => email);

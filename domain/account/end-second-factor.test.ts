@@ -20,7 +20,6 @@ const rows = async (sql: string) => (await base.database.pool.query(sql)).rows;
 const count = async (table: string) =>
   Number((await rows(`SELECT count(*) FROM ${table}`))[0].count);
 
-/** Creates an account that is signed in to two browsers. */
 async function member({ email = ADA, emailVerified = true } = {}): Promise<string> {
   return base.run(async (work) => {
     const id = newId(work.random);

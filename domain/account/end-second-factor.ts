@@ -7,7 +7,7 @@ import { lockAccount } from './store.ts';
 import { deleteSecondFactor } from './store-factors.ts';
 import { endOtherSessions } from './store-sessions.ts';
 
-/** Returns the account before the change. `by`: email of the staff member, or null for the console. */
+/** Returns the account before the change. `by` is the staff member's email, or null for the console. */
 export async function endSecondFactor(
   work: Work,
   { accountId, by }: { readonly accountId: string; readonly by: string | null },

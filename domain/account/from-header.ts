@@ -1,2 +1,2 @@
-/** The server sets this header. The library must not trust an address that a visitor sent. */
+/** Set by the server only, because the sign-in library must not trust an address that a visitor sent. */
 export const FROM_HEADER = 'x-vitrine-from';

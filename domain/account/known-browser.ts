@@ -10,8 +10,8 @@ const MOST_ACCOUNTS = 5;
 const signing = (secret: string) => ({ secret, purpose: 'account-known-browser' });
 
 /**
- * Returns the id of a browser that has signed in to this account. Such a browser only has its own rate limits
- * (OWASP, "Device cookies"), which nobody else can exhaust.
+ * Returns the id of a browser that has signed in to this account. It only gives the browser its own
+ * rate limits, which nobody else can use up (OWASP, "Device cookies").
  */
 export function knownBrowser(secret: string, headers: Headers, email: string): string | null {
   const { id, tags } = read(headers);

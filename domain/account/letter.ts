@@ -10,9 +10,8 @@ export type Letter = {
   readonly about: Extract<LinkPurpose, 'sign-up' | 'sign-in' | 'reset'>;
   readonly email: string;
   readonly locale: string;
-  /** Same-site path to continue to. May be empty. */
   readonly next: string;
-  // Extends the last link after enough emails, so that a stranger neither fills a mailbox nor locks out its owner.
+  // Extends the last link after enough emails, so that a stranger cannot fill a mailbox or lock out its owner.
   readonly isAgain?: boolean;
   /** Id for the link: of a sign-up, or so that the requesting browser can accept the code. Empty: a new one. */
   readonly linkId: string;
@@ -37,7 +36,7 @@ export async function askCounted(
   return wait;
 }
 
-/** Only queues a job, so that neither answer nor timing reveals an account. */
+/** Only queues a job, so that neither the answer nor its timing reveals an account. */
 export async function askLetter(work: Work, letter: Letter): Promise<void> {
   await work.enqueue(WRITE_LETTER, letter);
 }
@@ -47,7 +46,7 @@ export async function writeLetter(work: Work, data: JobData): Promise<void> {
   const { about, email, locale } = letter;
   const account = await findAccountByEmail(work, email);
   if (about === 'sign-up' && account?.verified) return queueNotice(work, { to: email, locale });
-  // Without an account, only a sign-in link is useful, because following it creates one.
+  // Without an account, only a sign-in link is useful. Following it creates the account.
   if (account === null && about !== 'sign-in') return;
   if (letter.isAgain && (await renewLink(work, { purpose: about, email }))) return;
   const id = parseId(letter.linkId);

@@ -28,14 +28,13 @@ export type LibraryParts = {
 
 export type Library = ReturnType<typeof openLibrary>;
 
-/** Reachable only from here. Limits, origin checks, links, and emails are handled outside it. */
 export function openLibrary({ orm, secret, siteUrl, random, passwords }: LibraryParts) {
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
   return betterAuth({
     appName: BRAND.name,
     baseURL: siteUrl,
     secret,
-    // No transactions of its own, because the embedded database has one connection.
+    // The embedded database has one connection, so the library must not open transactions.
     database: drizzleAdapter(orm, { provider: 'pg', schema: librarySchema, transaction: false }),
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -59,7 +58,6 @@ export function openLibrary({ orm, secret, siteUrl, random, passwords }: Library
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      // Otherwise the library puts its own prefix in front.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [FROM_HEADER] },
@@ -83,7 +81,7 @@ function passkeys(siteUrl: string) {
   });
 }
 
-/** The library requires a code only after its own endpoints. This adds ours. */
+/** The library asks for a code only after its own endpoints. This adds the shop's. */
 function secondFactor(random: Random) {
   const plugin = twoFactor({
     issuer: BRAND.name,
@@ -100,8 +98,7 @@ function secondFactor(random: Random) {
   return { ...plugin, hooks: { after } };
 }
 
-// The library's password endpoint rejects some valid addresses, such as those with `&` or in `müller.de`,
-// that people have bought with.
+// The library's password endpoint rejects some valid addresses, such as those with `&` or in `müller.de`.
 function callerSignIn() {
   const body = z.object({ userId: z.string() });
   return {

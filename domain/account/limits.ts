@@ -7,8 +7,8 @@ import { nameless } from './account.ts';
 export type Try = 'sign-in' | 'code' | 'sign-up' | 'reset' | 'sign-in-link' | 'new-email';
 
 /**
- * Decision 0079. `known`: one browser that has signed in to the account before. `account`: all others
- * together, which for emails bounds their number. `place`: a network address, shared by an office or carrier.
+ * Decision 0079. `known`: one browser that has signed in before. `account`: all others together.
+ * `place`: a network address, which an office or a carrier may share.
  */
 export type Limits = { readonly known: Limit; readonly account: Limit; readonly place: Limit };
 
@@ -21,7 +21,7 @@ const quarterly = (most: number, longestLock: number): Limit => ({
 /** Wrong passwords and codes from one address. Stops credential stuffing early. */
 const STUFFING = quarterly(100, hours(2));
 
-/** For `sign-in` and `code`, only failures count in the end. */
+/** A successful `sign-in` or `code` gives its try back, so only failures count. */
 export const LIMITS: Readonly<Record<Try, Limits>> = {
   'sign-in': {
     known: quarterly(10, hours(2)),
@@ -48,7 +48,7 @@ export type Attempt = {
   readonly what: Try;
   readonly email: string;
   readonly from: string | null;
-  /** From `knownBrowser`, or the session id. Null: an unknown browser. */
+  /** From `knownBrowser`, or the session id. Null means an unknown browser. */
   readonly browser: string | null;
   /** The recipient, if not the account's address. It has its own limit. */
   readonly to?: string;
@@ -61,7 +61,7 @@ function ownKey({ what, email, browser }: Attempt): Counted {
     : { key: `${what}:known:${nameless(`${browser}:${email}`)}`, limit: known };
 }
 
-/** Known browsers ignore the limit of their place, so that others there cannot block them. */
+/** A known browser ignores the limit of its place, so that others there cannot block it. */
 const placeKeys = ({ what, from, browser }: Attempt): Counted[] =>
   from === null || browser !== null
     ? []
@@ -74,15 +74,14 @@ const toKeys = ({ what, to }: Attempt): Counted[] =>
 export const countTry = (work: Work, attempt: Attempt): Promise<number | null> =>
   consumeTry(work, [ownKey(attempt), ...toKeys(attempt), ...placeKeys(attempt)]);
 
-/** As `countTry`, but only for the place. */
+/** As `countTry`, but counts only under the place. */
 export const countPlace = (work: Work, attempt: Attempt): Promise<number | null> =>
   consumeTry(work, placeKeys(attempt));
 
 export const countMail = async (work: Work, attempt: Attempt): Promise<boolean> =>
   (await consumeTry(work, [ownKey(attempt)])) === null;
 
-// A known browser starts over. Counts of strangers stay, or each visit of the owner would give them new
-// attempts.
+// Counts of strangers stay, or each visit of the owner would give them new attempts.
 export async function forgiveTry(work: Work, attempt: Attempt): Promise<void> {
   const own = ownKey(attempt);
   if (attempt.browser === null) await giveBackTry(work, own);
@@ -90,7 +89,6 @@ export async function forgiveTry(work: Work, attempt: Attempt): Promise<void> {
   for (const counted of placeKeys(attempt)) await giveBackTry(work, counted);
 }
 
-/** Clears the emails counted against an address after its owner has opened one. */
 export const forgiveMails = (work: Work, what: Try, email: string): Promise<void> =>
   forgetTries(work, ownKey({ what, email, from: null, browser: null }).key);
 
@@ -101,7 +99,7 @@ const onceKey = (accountId: string, code: string): Counted => ({
   limit: ONCE,
 });
 
-/** Uses up an app's code (RFC 6238, section 5.2). Returns true for exactly one caller. */
+/** Uses up an app's code (RFC 6238, section 5.2). Returns true for exactly one of concurrent callers. */
 export const spendCode = async (work: Work, accountId: string, code: string): Promise<boolean> =>
   (await consumeTry(work, [onceKey(accountId, code)])) === null;
 

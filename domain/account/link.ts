@@ -33,10 +33,10 @@ export async function createLink(work: Work, { id, values = {}, ...link }: NewLi
   return made;
 }
 
-/** The longest window of email limits. For as long, the last link is extended. */
+/** The longest window of email limits. The last link can be extended for this long. */
 const RENEWED_FOR = hours(3);
 
-/** Restarts the lifetime of the newest unused link. Returns false when there is none. */
+/** Restarts the lifetime of the newest unused link. Returns false if there is none. */
 export function renewLink(
   work: Work,
   { purpose, email }: Pick<Link, 'purpose' | 'email'>,
@@ -50,7 +50,6 @@ export function renewLink(
   });
 }
 
-/** Returns the id and a tag that needs the secret. */
 export const tokenOf = (secret: string, id: string): string =>
   `${id}.${signText(signing(secret, 'link'), id)}`;
 
@@ -81,7 +80,6 @@ export async function openCode(
 ): Promise<Link | null> {
   if (parseId(typed.id) !== typed.id) return null;
   const digits = toPlainCode(typed.code).replace(/\D/g, '');
-  // Other input does not count as a guess.
   if (digits.length !== CODE_DIGITS) return null;
   const tries = await countCodeTry(work, typed.id);
   if (tries === null || tries > CODE_TRIES) return null;

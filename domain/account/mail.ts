@@ -33,10 +33,9 @@ export async function queueAccountMail(
   await queueMail(work, { key: `account-link:${link.id}`, kind, to, locale, fields });
 }
 
-/** One notice per address in this time. */
 const NOTICE_PAUSE = hours(1);
 
-/** Tells only the owner that the address has an account. */
+/** Only the owner of the address learns that it has an account. */
 export async function queueNotice(work: Work, { to, locale }: Recipient): Promise<void> {
   const slot = Math.floor(work.now.getTime() / NOTICE_PAUSE);
   const key = `account-exists:${nameless(to)}:${slot}`;
@@ -61,7 +60,7 @@ export async function queuePasskeyMail(work: Work, { to, locale }: Recipient): P
   await queueMail(work, { key, to, locale, kind, fields: { email: to } });
 }
 
-/** Returns values to add on sending, so that only the recipient holds the link. */
+/** Returns values that are added on sending, so that stored emails do not contain the link. */
 export function accountMailParts(
   { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
   mail: Mail,

@@ -1,12 +1,11 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type PasswordFault, passwordFault } from './password.ts';
 
-/** Power of ten of the guesses that an attacker with leaked passwords must need. */
+/** Power of ten of the guesses that an attacker with leaked passwords needs at least. */
 const LEAST_GUESSES = 10;
-/** Characters per check. Its time quadruples when the length doubles. */
+/** Characters per check, whose time quadruples when the length doubles. */
 const PIECE = 32;
 
-/** Checks a chosen password by rule, and then against leaked ones and their simple variations. */
 export async function checkNewPassword(
   password: string,
   owner: { readonly email: string; readonly name: string },
@@ -33,7 +32,7 @@ function piecesOf(password: string): string[] {
 
 let opened: Promise<ZxcvbnFactory> | null = null;
 
-/** 49,233 leaked passwords in half a megabyte, loaded on demand. */
+/** 49,233 leaked passwords take half a megabyte, so they load on demand. */
 async function openList(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Guesser }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -4,7 +4,7 @@ import { listOwnedOrders, type Order } from '../order/index.ts';
 import type { Account } from './account.ts';
 import { addressesOf } from './store.ts';
 
-/** Orders of all verified addresses, newest first. A former address counts until it was given up. */
+/** Returns the orders of all verified addresses, newest first. A former address counts until it was given up. */
 export async function ordersOf(reader: Reader, account: Pick<Account, 'id'>): Promise<Order[]> {
   return listOwnedOrders(reader, await addressesOf(reader, account.id));
 }
@@ -18,6 +18,6 @@ export async function ownsOrder(
   const same = proven.filter(({ email }) => isSameEmail(email, bought));
   if (same.length === 0) return false;
   if (same.some(({ until }) => until === null || createdAt <= until)) return true;
-  // It came later, but may concern one of their licenses.
+  // A later order may still concern one of their licenses.
   return (await ordersOf(reader, account)).some((own) => own.id === id);
 }

@@ -8,11 +8,10 @@ export type PasskeyJson = Readonly<Record<string, unknown>>;
 
 export type Passkeys = {
   passkeyToAsk(asker: Asker): Promise<Cookies & { readonly options: PasskeyJson }>;
-  /** Signs in. A passkey replaces the second factor. */
+  /** A passkey replaces the second factor. */
   enterByPasskey(asker: Asker, response: PasskeyJson): Promise<Result<Cookies, 'passkey'>>;
-  /** Returns options for a new passkey. The session must be younger than a day. */
+  /** Returns options for a new passkey. Requires a session younger than a day. */
   passkeyToAdd(asker: Asker): Promise<Result<Cookies & { readonly options: PasskeyJson }, 'stale'>>;
-  /** Stores a passkey and emails the owner, because it opens the account by itself. */
   addPasskey(
     asker: Asker,
     made: { readonly response: PasskeyJson; readonly name: string },

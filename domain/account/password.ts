@@ -25,7 +25,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** Rejects breached parts and the owner's name. `checkNewPassword` also knows leaked passwords. */
 export function passwordFault(
   password: string,
   owner: { readonly email: string; readonly name: string },
@@ -40,7 +39,7 @@ export function passwordFault(
   return countOwn(password, words) < LEAST_OWN ? 'personal' : null;
 }
 
-/** Counts distinct characters left after removing common parts, `words`, digits, and runs. */
+/** Counts the distinct characters that remain without common parts, `words`, digits, and runs. */
 function countOwn(password: string, words: readonly string[]): number {
   const plain = password.normalize('NFKC').toLowerCase();
   const normalized = [...plain].map((sign) => LOOKALIKES[sign] ?? sign).join('');
@@ -71,7 +70,7 @@ const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0;
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const MARK = 'argon2id$v=19$m=19456,t=2,p=1';
 
-/** Returns a salted hash, `argon2id$…$salt$tag`. Takes tens of milliseconds off this thread. */
+/** Returns a salted hash, `argon2id$…$salt$tag`. Takes tens of milliseconds on another thread. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = Buffer.from(systemRandom.bytes(16));
   const tag = await derive(password, salt);
@@ -88,7 +87,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
-  // The same letters may have different code points on another keyboard.
+  // Keyboards encode the same letters differently.
   const message = Buffer.from(password.normalize('NFKC'), 'utf8');
   return new Promise((done, fail) => {
     argon2('argon2id', { ...COST, message, nonce }, (error, tag) => {

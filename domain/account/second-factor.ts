@@ -15,12 +15,12 @@ import {
   enter,
   headersFor,
   readSession,
-  sentBack,
+  withNewCookies,
 } from './session.ts';
 import { dateSecondFactor, findWaiting } from './store-factors.ts';
 import { endOtherSessions } from './store-sessions.ts';
 
-/** `used`: an app's code works once. `replaced`: setup was restarted elsewhere. */
+/** `used`: the code was accepted before. `replaced`: the setup was restarted elsewhere. */
 export type SecondFactorCode =
   | 'signed-out'
   | 'wrong'
@@ -31,7 +31,7 @@ export type SecondFactorCode =
   | 'replaced';
 
 export type SecondFactor = {
-  /** Takes an app's code or a backup code. `over`: the sign-in must start again. `locked`: too many failures. */
+  /** Accepts an app's code or a backup code. `over`: the sign-in must start again. `locked`: too many failures. */
   enterCode(
     asker: Asker,
     typed: { readonly code: string },
@@ -41,13 +41,12 @@ export type SecondFactor = {
     asker: Asker,
     password: string,
   ): Promise<Result<Cookies & Started, SecondFactorCode>>;
-  /** Checks a code before changes to how the account is entered. */
   proveCode(
     asker: Asker,
     signedIn: SignedIn,
     typed: string,
   ): Promise<Result<void, SecondFactorCode>>;
-  /** Puts the second factor in force and ends other sessions. `backupCodes`: shown with the secret. */
+  /** Activates the second factor and ends other sessions. `backupCodes` are those shown with the secret. */
   confirmSecondFactor(
     asker: Asker,
     code: string,
@@ -121,7 +120,7 @@ export function openSecondFactor(deps: Deps): SecondFactor {
       const code = toPlainCode(typed);
       if (!DIGITS.test(code)) return refused('wrong');
       const isFirst = await deps.database.run(async (work) => {
-        // Set before the factor is in force, so that none lacks a date.
+        // Dated first, so that no active second factor lacks a date.
         await dateSecondFactor(work, accountId);
         return spendCode(work, accountId, code);
       });
@@ -133,10 +132,10 @@ export function openSecondFactor(deps: Deps): SecondFactor {
         await deps.database.run((work) => giveBackCode(work, accountId, code));
         return refusedBy(answer);
       }
-      const now = await readSession(deps, sentBack(answer.headers));
+      const now = await readSession(deps, withNewCookies(answer.headers));
       const keep = now?.session.id ?? null;
       await deps.database.run((work) => endOtherSessions(work, { accountId, keep }));
-      await tell(deps, signedIn, 'started');
+      await notifyOwner(deps, signedIn, 'started');
       return done({ headers: answer.headers });
     },
     stopSecondFactor: async (asker, password) => {
@@ -147,7 +146,7 @@ export function openSecondFactor(deps: Deps): SecondFactor {
         api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
       );
       if (!answer.ok) return refusedBy(answer);
-      await tell(deps, signedIn, 'stopped');
+      await notifyOwner(deps, signedIn, 'stopped');
       return done({ headers: answer.headers });
     },
     newBackupCodes: async (asker, password) => {
@@ -219,8 +218,7 @@ function waitingFor({ headers }: Asker): string {
   return storable(cookie.slice(0, cookie.lastIndexOf('.')));
 }
 
-// With a session, the library would take the code as confirmation of a second factor in setup and put that
-// in force.
+// With a session, the library would treat the code as a confirmation of a second factor in setup.
 function waitingOnly(asker: Asker): Headers {
   const headers = headersFor(asker);
   const sent = headers.get('cookie')?.split(/;\s*/) ?? [];
@@ -229,8 +227,8 @@ function waitingOnly(asker: Asker): Headers {
   return headers;
 }
 
-/** Emails the owner, because someone else may have made the change. `signedIn`: before it. */
-async function tell(
+/** Someone else may have made the change, so the owner gets an email. `signedIn` is the account before it. */
+async function notifyOwner(
   deps: Deps,
   signedIn: SignedIn | null,
   change: Exclude<FactorChange, 'ended'>,

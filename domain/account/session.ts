@@ -11,11 +11,11 @@ import { endSession } from './store-sessions.ts';
 export type Cookies = { readonly headers: Headers };
 export type Entered = Cookies & { readonly awaitsCode: boolean };
 
-/** `from`: network address as determined by the server. Null: unknown. */
+/** `from` is the network address as determined by the server, or null if unknown. */
 export type Asker = { readonly headers: Headers; readonly from: string | null };
 
 export type Deps = {
-  /** Loaded on first use, because it adds half a second to each start. */
+  /** Loaded on first use, because loading takes half a second. */
   library(): Promise<Library>;
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly secret: string;
@@ -46,18 +46,17 @@ export async function enter(
     const ended = { accountId: account.id, sessionId: session.id };
     await deps.database.run((work) => endSession(work, ended));
   }
-  if (begins) await remember(deps, asker, headers);
+  if (begins) await rememberInBrowser(deps, asker, headers);
   return done({ headers, awaitsCode });
 }
 
-/** Gives this browser its own rate limits for the account. */
-async function remember(deps: Deps, asker: Asker, headers: Headers): Promise<void> {
-  const now = await readSession(deps, sentBack(headers));
+async function rememberInBrowser(deps: Deps, asker: Asker, headers: Headers): Promise<void> {
+  const now = await readSession(deps, withNewCookies(headers));
   if (now === null) return;
   headers.append('set-cookie', rememberBrowser(deps, asker.headers, now.account.email));
 }
 
-export function sentBack(headers: Headers): Headers {
+export function withNewCookies(headers: Headers): Headers {
   const cookies = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   return new Headers({ cookie: cookies.join('; ') });
 }

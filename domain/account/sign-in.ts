@@ -8,7 +8,7 @@ import { followLink } from './prove.ts';
 import { type Asker, type Deps, type Entered, enter, headersFor } from './session.ts';
 import { findAccountByEmail, findPassword } from './store.ts';
 
-/** `token`: of the sign-up link this browser has followed. */
+/** `token` is that of the sign-up link this browser has followed. */
 export type Typed = {
   readonly email: string;
   readonly password: string;
@@ -42,7 +42,6 @@ export async function signIn(
   return enterAs(deps, asker, account.id);
 }
 
-/** Begins a session. The second factor still applies. */
 export async function enterAs(
   deps: Deps,
   asker: Asker,

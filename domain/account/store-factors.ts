@@ -14,7 +14,7 @@ export async function findWaiting(
   return row ?? null;
 }
 
-/** Dates a second factor in setup. One in force keeps its date. */
+/** An active second factor keeps its date. */
 export async function dateSecondFactor(work: Work, accountId: string): Promise<void> {
   await work.tx
     .update(secondFactor)
@@ -22,7 +22,7 @@ export async function dateSecondFactor(work: Work, accountId: string): Promise<v
     .where(and(eq(secondFactor.userId, accountId), eq(secondFactor.verified, false)));
 }
 
-/** With `since`, deletes only a second factor set up then or later. */
+/** With `since`, deletes only a second factor that was set up then or later. */
 export async function deleteSecondFactor(
   work: Work,
   { accountId, since }: { readonly accountId: string; readonly since: Date | null },

@@ -15,7 +15,7 @@ export async function findLink(reader: Reader, id: string): Promise<Link | null>
   return row ?? null;
 }
 
-/** Returns true for exactly one caller. */
+/** Returns true for exactly one of concurrent callers. */
 export async function takeLink(work: Work, id: string): Promise<boolean> {
   const rows = await work.tx
     .update(link)
@@ -57,7 +57,6 @@ export async function closeUndos(
     .where(and(eq(link.accountId, accountId), isNull(link.usedAt), gte(link.createdAt, since)));
 }
 
-/** Returns the number of attempts, or null for an unusable link. */
 export async function countCodeTry(work: Work, id: string): Promise<number | null> {
   const [row] = await work.tx
     .update(link)
@@ -67,7 +66,7 @@ export async function countCodeTry(work: Work, id: string): Promise<number | nul
   return row?.tries ?? null;
 }
 
-/** Extends the newest unused link created since then. Returns false when there is none. */
+/** Extends the newest unused link created since then. Returns false if there is none. */
 export async function prolongNewest(
   work: Work,
   query: Pick<Link, 'purpose' | 'email'> & { readonly since: Date; readonly until: Date },

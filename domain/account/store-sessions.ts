@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { passkey, session } from './table.ts';
 
-/** `address` and `userAgent` are from the sign-in. */
 export type SessionRow = {
   readonly id: string;
   readonly createdAt: Date;

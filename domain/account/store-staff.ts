@@ -15,7 +15,7 @@ export async function hasAdmin(reader: Reader): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns whether an administrator can enter the office, which requires a second factor. */
+/** Returns whether an administrator has the second factor that the office requires. */
 export async function hasReadyAdmin(reader: Reader): Promise<boolean> {
   const rows = await reader.tx
     .select({ id: account.id })

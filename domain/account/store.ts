@@ -69,7 +69,7 @@ export async function deleteUnproven(work: Work, email: string): Promise<void> {
     .where(and(eq(account.email, email), eq(account.emailVerified, false)));
 }
 
-/** Stores a verified address. A former one becomes current again. */
+/** A former address becomes current again. */
 export async function saveAddress(work: Work, accountId: string, email: string): Promise<void> {
   await work.tx
     .insert(address)
@@ -115,7 +115,7 @@ export async function findPassword(reader: Reader, accountId: string): Promise<s
   return row?.password ?? null;
 }
 
-/** Null `hash` removes the password. `id` is for a new row. */
+/** A null `hash` removes the password. `id` is for a new row. */
 export async function savePassword(
   work: Work,
   accountId: string,

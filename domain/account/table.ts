@@ -99,7 +99,7 @@ export const secondFactor = pgTable(
     verified: boolean('verified').notNull().default(false),
     failedVerificationCount: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
-    /** Not from the library: when its code was verified. Null: before this column existed. */
+    /** When its code was verified. Null for those from before this column existed. Not one of the library's columns. */
     since: moment('since'),
   },
   (table) => [index('account_second_factor_account').on(table.userId)],
@@ -123,7 +123,6 @@ export const passkey = pgTable(
   (table) => [index('account_passkey_account').on(table.userId)],
 );
 
-/** Every verified address. Its orders belong to the account. */
 export const address = pgTable(
   'account_address',
   {

@@ -63,7 +63,7 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 export type AuditObject = {
   readonly kind: ObjectKind;
   readonly id: string;
-  /** As people call it, such as an order number or an address. */
+  /** As people refer to it, such as an order number or an address. */
   readonly name: string;
 };
 
@@ -79,8 +79,8 @@ export type AuditEntry = {
   readonly after: string | null;
 };
 
-/** Reason, in UTF-16 units. */
+/** In UTF-16 units. */
 export const TEXT_LENGTH = 1000;
 
-/** Value, in characters. Fits the longest text staff can save, because the log may be its only copy. */
+/** In characters. Fits the longest text that staff can save, because the log may be its only copy. */
 export const VALUE_LENGTH = 5000;

@@ -3,7 +3,6 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Act, ObjectKind } from './audit.ts';
 
-/** `guards.sql` rejects changes and deletions. */
 export const auditEntry = pgTable(
   'audit_entry',
   {

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import type { Touch } from './campaign.ts';
 import { insertTouches, listLandingTimes } from './store.ts';
 
-/** Records first and last advertisement once per order, by logged landings. Unlogged clicks come first. */
+/** Records the first and last advertisement of an order once. Clicks that were never logged count as oldest. */
 export async function attributeOrder(
   work: Work,
   { orderId, touches }: { readonly orderId: string; readonly touches: readonly Touch[] },

@@ -94,7 +94,6 @@ async function buy(pays = true) {
   return { id, total };
 }
 
-/** `minor`: minor units refunded by the provider. */
 async function giveBack({ id, total }: Awaited<ReturnType<typeof buy>>, minor: number) {
   const paid = provider.tell(id, 1, 'paid', total);
   const amount = { ...total, minor };

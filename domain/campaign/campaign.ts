@@ -11,9 +11,8 @@ export const CLICK_PARAMETERS = {
 
 /** Google accepts conversions up to 90 days after the click. */
 export const RECORD_RETENTION = days(90);
-/** The oldest ones beyond this are deleted. */
 export const MOST_LANDINGS = 100_000;
-/** Different errors per day. More are counted together as `OTHER_ERRORS`. */
+/** Distinct errors per day. Further ones are counted together as `OTHER_ERRORS`. */
 export const MOST_GROUPS_A_DAY = 200;
 export const OTHER_ERRORS = 'other';
 /** Lower limits for unverified reports, so that they never displace those of visitors. */
@@ -22,13 +21,11 @@ export const REPORT_PERIOD = days(30);
 
 export const TRIM_CAMPAIGNS = 'trim-campaigns';
 
-/** Texts are scrubbed and cut. */
 export type Landing = {
   readonly channel: Channel;
   readonly clickId: string | null;
   readonly product: string;
   readonly locale: string;
-  /** As reported by the browser, scrubbed. `name` is the route name. */
   readonly path: string;
   readonly fullPath: string;
   readonly name: string;

@@ -1,5 +1,5 @@
-// The campaign noun: which advertisement led to which order, and errors during payment. All of it is
-// browser-reported, so it never decides about money or people.
+// The campaign noun: advertisements that led to orders, and errors during payment. Browsers report both,
+// so neither may decide about money or people.
 export { attributeOrder } from './attribute.ts';
 export {
   CHANNELS,

@@ -15,9 +15,9 @@ const SHORT = 100;
 const LINE = 500;
 const LONG = 1000;
 
-/** Unlimited, because the server rejects long reports and `scrubText` cuts. */
+/** No limit here, because the server rejects long reports and `scrubText` truncates. */
 const text = z.string();
-/** The database rejects some other years, and with them all reports of the transaction. */
+/** The database rejects some other years, which would fail the whole batch of reports. */
 const moment = z.iso
   .datetime({ offset: true })
   .transform((at) => new Date(at))
@@ -43,7 +43,6 @@ const orderError = z.strictObject({
 export const findChannel = (name: string): Channel | null =>
   CHANNELS.find((channel) => channel === name) ?? null;
 
-/** Parses and scrubs a landing. Returns null for a missing, wrong, or extra field. */
 export function parseLanding(channel: Channel, json: unknown): Landing | null {
   const parsed = landing.safeParse(json);
   if (!parsed.success) return null;

@@ -9,7 +9,7 @@ export async function recordLandings(work: Work, landings: readonly Landing[]): 
 
 export type CountedError = { readonly error: OrderError; readonly count: number };
 
-/** Beyond `most` groups a day, errors share one group, so that a stranger cannot fill the table. */
+/** Above `most` groups a day, errors share one group, so that a stranger cannot fill the table. */
 export async function recordErrors(
   work: Work,
   errors: readonly CountedError[],
@@ -31,7 +31,7 @@ export async function recordErrors(
   await upsertGroups(work, day, [...groups.values()]);
 }
 
-/** Ignores numbers, ids, and the query and fragment of the address. */
+/** Leaves out numbers, ids, and the query and fragment of the address. */
 export function fingerprintOf({ type, message, url }: OrderError): string {
   const shape = message
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')

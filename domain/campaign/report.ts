@@ -9,7 +9,7 @@ export type CampaignRow = {
   readonly product: string;
   readonly locale: string;
   readonly landings: number;
-  /** Paid orders whose last advertisement this was. */
+  /** Paid orders that had this as their last advertisement. */
   readonly orders: number;
   readonly revenue: readonly Money[];
   readonly refunds: readonly Money[];

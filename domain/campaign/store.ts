@@ -96,7 +96,7 @@ export type CountedGroup = {
   readonly count: number;
 };
 
-/** Adds to the groups of a day and replaces their example. `groups` has no duplicates. */
+/** Adds to the groups of a day and replaces their example. `groups` must have no duplicates. */
 export async function upsertGroups(
   work: Work,
   day: string,

@@ -7,8 +7,8 @@ import type { Declaration } from './declaration.ts';
 
 export const acknowledgmentKey = (id: string): string => `declaration-received:${id}`;
 
-// Nobody has verified the typed address, so the email repeats only a well-formed order number. What staff
-// recorded was read by a person and is always acknowledged.
+// Anyone can type any address, so the email repeats only a well-formed order number. Staff have read the
+// declarations that they recorded, so these are always acknowledged.
 export async function queueAcknowledged(
   work: Work,
   { siteUrl }: { readonly siteUrl: string },

@@ -17,7 +17,7 @@ export type Recorded = Declared & {
   readonly ticketNumber: string;
 };
 
-/** Stores what arrived by letter or email as of its receipt. `old`: beyond `OLDEST_RECEIVED`. */
+/** Stores what arrived by letter or email as of its receipt. `old` means before `OLDEST_RECEIVED`. */
 export async function recordDeclaration(
   work: Work,
   recorded: Recorded,

@@ -9,8 +9,7 @@ import { lockDeclaration, updateDeclaration } from './store.ts';
 
 export type Place = { readonly siteUrl: string };
 
-// A declaration without a matching order waits for staff. The acknowledgment does not reveal whether the
-// order exists.
+// A declaration without a matching order waits for staff. The email does not reveal whether it exists.
 export async function followDeclaration(work: Work, place: Place, data: JobData): Promise<void> {
   const declaration = await lockDeclaration(work, `${data['declarationId']}`);
   if (declaration?.state !== 'new') return;
@@ -22,7 +21,7 @@ export async function followDeclaration(work: Work, place: Place, data: JobData)
   await updateDeclaration(work, declaration.id, { state, orderId });
 }
 
-/** `over`: nothing is left to do, and no other email says so. */
+/** `over`: there is nothing left to do, and no other email says so. */
 type Begun = 'begun' | 'over' | 'unknown';
 
 async function begin(work: Work, declaration: Declaration, order: Order): Promise<Begun> {
@@ -57,7 +56,7 @@ export async function matchDeclaration(
   return done(order);
 }
 
-/** Marks a declaration as having no effect. Returns false when it was already decided. */
+/** Returns false if it was already decided. */
 export async function dismissDeclaration(work: Work, id: string): Promise<boolean> {
   const declaration = await lockDeclaration(work, id);
   if (declaration === null || !isWaiting(declaration)) return false;

@@ -1,5 +1,4 @@
-// The declaration noun: a withdrawal, refund request, or cancellation, stored as typed with its moment and
-// without sign-in. It decides nothing. The refund and subscription nouns decide what follows.
+// The declaration noun: a withdrawal, refund request, or cancellation, stored as typed. It decides nothing.
 export {
   DECLARATION_KINDS,
   DECLARATION_STATES,

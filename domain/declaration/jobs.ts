@@ -1,8 +1,12 @@
 import type { Database } from '../../db/database.ts';
+import type { Work } from '../../db/work.ts';
+import { days } from '../../kit/time.ts';
+import { forgetMails } from '../mail/index.ts';
 import type { JobHandler } from '../order/index.ts';
-import { FOLLOW_DECLARATION, SWEEP_DECLARATIONS } from './declaration.ts';
+import { acknowledgmentKey } from './acknowledge.ts';
+import { FOLLOW_DECLARATION, RETENTION_YEARS, SWEEP_DECLARATIONS } from './declaration.ts';
 import { followDeclaration, type Place } from './follow.ts';
-import { forgetDeclarations } from './forget.ts';
+import { deleteDeclarations } from './store.ts';
 
 export function declarationJobs(deps: Place & { readonly database: Pick<Database, 'run'> }) {
   return {
@@ -10,4 +14,18 @@ export function declarationJobs(deps: Place & { readonly database: Pick<Database
       deps.database.run((work) => followDeclaration(work, deps, data)),
     [SWEEP_DECLARATIONS]: () => deps.database.run(forgetDeclarations),
   } satisfies Record<string, JobHandler>;
+}
+
+async function forgetDeclarations(work: Work): Promise<void> {
+  const ids = [
+    ...(await deleteDeclarations(work, { isFollowed: true, before: endOf(work, 'followed') })),
+    ...(await deleteDeclarations(work, { isFollowed: false, before: endOf(work, 'open') })),
+  ];
+  if (ids.length > 0) await forgetMails(work, { keys: ids.map(acknowledgmentKey) });
+}
+
+// Counted from a day ago, and with a year's last day in the next year, so that it is over in every zone.
+function endOf({ now }: Work, kind: keyof typeof RETENTION_YEARS): Date {
+  const lastYear = new Date(now.getTime() - days(1)).getUTCFullYear();
+  return new Date(Date.UTC(lastYear - RETENTION_YEARS[kind], 0, 1) - days(1));
 }

@@ -25,7 +25,6 @@ export async function updateDeclaration(
   await work.tx.update(declaration).set(change).where(eq(declaration.id, id));
 }
 
-/** Serializes recording for a support request until the transaction ends. */
 export async function lockRecorded(work: Work, ticketNumber: string): Promise<void> {
   const key = `declaration:${ticketNumber}`;
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -60,7 +59,7 @@ export async function deleteDeclarations(
   return rows.map((row) => row.id);
 }
 
-/** Newest first. Null `state`: all. `after`: id of the last declaration of the previous page. */
+/** Newest first. A null `state` means all. `after` is the last id of the previous page. */
 export async function listDeclarations(
   reader: Reader,
   filter: {

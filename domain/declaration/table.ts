@@ -3,7 +3,6 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { DeclarationKind, DeclarationState } from './declaration.ts';
 
-/** Stored as typed, whether or not the order exists. */
 export const declaration = pgTable(
   'declaration',
   {

@@ -6,7 +6,7 @@ import { insertRule } from './store.ts';
 
 export type RuleDraft = RuleScope &
   Pick<ExperimentRule, 'product' | 'variant' | 'endsAt'> & {
-    /** Null: as soon as it is saved. */
+    /** Null means at once. */
     readonly startsAt: Date | null;
   };
 
@@ -42,7 +42,7 @@ export const draftRule = (
   createdAt: now,
 });
 
-/** Stores a rule under the id of its form. Returns false when that form has already made one. */
+/** Returns false if the form with this id has already created a rule. */
 export async function addRule(
   work: Work,
   { draft, id, by }: { readonly draft: RuleDraft; readonly id: string; readonly by: string },

@@ -18,10 +18,10 @@ export const resumeRule = (work: Work, id: string): Promise<Changed> =>
     to: () => updateRule(work, id, { pausedAt: null }),
   });
 
-/** `at`: null is now. `seen`: the end that the caller was shown. */
+/** A null `at` means now. `seen` is the end that the caller was shown. */
 export type End = { readonly at: Date | null; readonly seen: Date | null };
 
-/** A rule that has not begun must be removed. `changed`: it has ended, or its end is no longer `seen`. */
+/** A rule that has not begun must be removed. `changed`: it has ended, or its end is not `seen`. */
 export async function endRule(
   work: Work,
   id: string,
@@ -37,7 +37,7 @@ export async function endRule(
   return done(rule);
 }
 
-/** Removes a rule that has not begun and so never redirected anyone. */
+/** Removes a rule that has not begun. */
 export const removeRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
     may: ({ startsAt }) => startsAt > work.now,

@@ -28,13 +28,13 @@ export const inOrder = (one: ExperimentRule, other: ExperimentRule): number =>
   other.createdAt.getTime() - one.createdAt.getTime() ||
   other.id.localeCompare(one.id);
 
-/** A language implies its market, so naming both is not narrower. */
+/** A language implies its market, so naming both does not make a rule narrower. */
 function narrowness({ channel, market, locale }: RuleScope): number {
   const place = locale !== null ? 2 : market !== null ? 1 : 0;
   return 2 * place + (channel === null ? 0 : 1);
 }
 
-/** Returns the rules that take some clicks from this one, now or while both last. */
+/** Returns the rules that take clicks from this one, now or while both last. */
 export const decidedBefore = (
   rule: ExperimentRule,
   rules: readonly ExperimentRule[],

@@ -1,10 +1,9 @@
 import { LOCALES } from '../../locales/index.ts';
 import type { Channel } from '../campaign/index.ts';
 
-/** Null matches everything. */
+/** A null field matches everything. */
 export type RuleScope = {
   readonly channel: Channel | null;
-  /** Market of the page's language. */
   readonly market: string | null;
   readonly locale: string | null;
 };
@@ -17,7 +16,6 @@ export type ExperimentRule = RuleScope & {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly pausedAt: Date | null;
-  /** Email of its author's account. */
   readonly createdBy: string;
   readonly createdAt: Date;
 };
@@ -40,5 +38,5 @@ export const languagesOf = ({ market, locale }: Pick<RuleScope, 'market' | 'loca
       (locale === null || each.prefix === locale) && (market === null || each.market === market),
   ).map(({ prefix }) => prefix);
 
-/** Only markets with pages of their own, because no click can reach others. */
+/** Only markets with their own pages, because no click can reach others. */
 export const RULE_MARKETS: readonly string[] = [...new Set(LOCALES.map(({ market }) => market))];

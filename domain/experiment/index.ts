@@ -1,5 +1,4 @@
-// The experiment noun: staff rules that redirect paid clicks on a product's main page to a landing page, and
-// which page did best. It knows the channel of a click and the language of a page, and no visitors.
+// The experiment noun: rules that redirect paid clicks to landing pages, and which page did best.
 export { addRule, draftRule, type RuleDraft, type RuleFault, ruleFault } from './add.ts';
 export { type End, endRule, pauseRule, removeRule, resumeRule } from './change.ts';
 export { type Click, chooseRule, decidedBefore } from './choose.ts';

@@ -5,6 +5,5 @@ import { type RuleFilter, selectRules, selectStanding } from './store.ts';
 export const listRules = (reader: Reader, filter: RuleFilter): Promise<ExperimentRule[]> =>
   selectRules(reader, filter);
 
-/** Current, planned, and paused rules. */
 export const listStandingRules = (reader: Reader): Promise<ExperimentRule[]> =>
   selectStanding(reader);

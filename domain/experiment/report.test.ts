@@ -39,7 +39,7 @@ const land = (path: string, clickId: string | null, channel: Channel = 'GoogleSE
     ]),
   );
 
-/** Places an order after a click. `back`: refund in minor units. */
+/** `back` is the refund in minor units. */
 async function buy(clickId: string, { pays = true, back = 0 } = {}) {
   const id = randomUUID();
   const selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 } as const;

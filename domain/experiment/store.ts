@@ -3,7 +3,6 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { ExperimentRule, RuleState } from './experiment.ts';
 import { experimentRule as table } from './table.ts';
 
-/** Current, planned, and paused rules. */
 export async function selectStanding(reader: Reader): Promise<ExperimentRule[]> {
   return reader.tx
     .select()
@@ -38,7 +37,7 @@ export async function selectRules(
     .limit(limit);
 }
 
-/** Mirrors `ruleState`, in its order. */
+/** Mirrors `ruleState`. */
 function standing(state: RuleState, now: Date): SQL | undefined {
   if (state === 'ended') return lte(table.endsAt, now);
   const lasts = or(isNull(table.endsAt), gt(table.endsAt, now));

@@ -3,7 +3,6 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Channel } from '../campaign/index.ts';
 
-/** A null column matches everything. */
 export const experimentRule = pgTable(
   'variant_rule',
   {

@@ -2,9 +2,9 @@ import { wilsonInterval } from '../../kit/wilson.ts';
 
 export type PageCounts = { readonly landings: number; readonly buyers: number };
 
-/** Fewer landings decide nothing, however clear they look. */
+/** Fewer landings decide nothing. */
 export const LEAST_LANDINGS = 100;
-/** No prediction beyond this. The difference is too small to matter. */
+/** Above this number, the difference is too small to matter. */
 const MOST_LANDINGS = 10_000_000;
 
 /** `alone`: fewer than two pages had visits. `more`: landings still needed at the current rates. */
@@ -15,8 +15,8 @@ export type Verdict<Page> =
   | { readonly kind: 'winner'; readonly page: Page };
 
 /**
- * A page wins when its Wilson interval (two-sided 95 %) lies above all others with `LEAST_LANDINGS` each. A
- * test of the difference would err more often under daily looks. Pages without landings do not count.
+ * A page wins when its Wilson interval (two-sided 95 %) lies above all others with `LEAST_LANDINGS` each.
+ * A test of the difference would err more often if staff look every day.
  */
 export function judgePages<Page extends PageCounts>(pages: readonly Page[]): Verdict<Page> {
   const [best, ...others] = pages
@@ -35,7 +35,7 @@ export const rateOf = ({ buyers, landings }: PageCounts): number =>
 
 export const boundsOf = ({ buyers, landings }: PageCounts) => wilsonInterval(buyers, landings);
 
-/** Rounded up to two digits, because it is an estimate. Null: never. */
+/** Rounded up to two digits, because it is an estimate. Null means never. */
 function moreNeeded(best: PageCounts, others: readonly PageCounts[]): number | null {
   const each = others.map((other) => enoughFor(rateOf(best), rateOf(other)));
   if (each.some((enough) => enough === null)) return null;

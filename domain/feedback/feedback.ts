@@ -7,7 +7,7 @@ export type Answer = (typeof ANSWERS)[number];
 export const findAnswer = (name: string): Answer | null =>
   ANSWERS.find((answer) => answer === name) ?? null;
 
-/** In milliseconds. Texts change, so old votes lose their meaning. */
+/** In milliseconds. Older votes are about texts that have changed since. */
 export const VOTE_RETENTION = days(400);
 
 export const SWEEP_FEEDBACK = 'sweep-feedback';
@@ -16,7 +16,7 @@ export const SWEEP_FEEDBACK = 'sweep-feedback';
 export type Vote = {
   /** Path of an existing page without locale: `/faq/zipx`. */
   readonly page: string;
-  /** Anchor on the page. Empty: the page as a whole. */
+  /** Anchor on the page. Empty means the whole page. */
   readonly question: string;
   readonly locale: string;
   readonly answer: Answer;
@@ -28,7 +28,7 @@ export type Score = Omit<Vote, 'answer'> & { readonly yes: number; readonly no: 
 export const badness = ({ yes, no }: Pick<Score, 'yes' | 'no'>): number =>
   no === 0 ? 0 : wilsonInterval(no, yes + no).low;
 
-/** Worst first, and least voted last among those without a "no". */
+/** Worst first. Among those without a "no", the least voted is last. */
 export const byBadness = (one: Score, other: Score): number =>
   badness(other) - badness(one) || other.yes - one.yes || nameOf(one).localeCompare(nameOf(other));
 

@@ -3,7 +3,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { Answer, Score, Vote } from './feedback.ts';
 import { feedbackVote } from './table.ts';
 
-/** One statement, so that concurrent votes add up. `day`: UTC, `2026-11-21`. */
+/** One statement, so that concurrent votes add up. `day` is in UTC, `2026-11-21`. */
 export async function addVote(work: Work, vote: Vote, day: string): Promise<void> {
   const { page, question, locale, answer, count } = feedbackVote;
   await work.tx

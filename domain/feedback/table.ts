@@ -1,7 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Answer } from './feedback.ts';
 
-/** Contains nothing about the voters. */
 export const feedbackVote = pgTable(
   'feedback_vote',
   {

@@ -22,9 +22,9 @@ import {
 } from './store.ts';
 
 export type ActivateInput = DeviceRequest & {
-  /** Id of an active seat that the device takes over in the same step. */
+  /** Id of the active seat that the device takes over. */
   readonly replaces: string | null;
-  /** From a request code of a device without a network. Null: online. */
+  /** From the request code of a device without a network. Null means online. */
   readonly nonce: string | null;
 };
 
@@ -38,8 +38,8 @@ export type ActivateResult =
   | ActivateRefusal;
 
 /**
- * Gives a device a seat of the license with this key, or returns the one it has. `not-activated`: the seat
- * to replace is not in use. `cool-down`: see `moveAllowedAt` and `offlineAllowedAt`.
+ * Returns a seat for the device, or the one it has. `not-activated`: the seat to replace is not in use.
+ * `cool-down`: see `moveAllowedAt` and `offlineAllowedAt`.
  */
 export async function activateDevice(
   work: Work,

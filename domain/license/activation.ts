@@ -2,17 +2,17 @@ import { days, hours } from '../../kit/time.ts';
 import type { Seats } from '../price/index.ts';
 import type { Grant, LicenseState } from './license.ts';
 
-/** Free moves per seat and year. They cover a new PC, a repaired one, and a mistake. */
+/** Free moves per seat and year, for a new PC, a repaired one, and a mistake. */
 export const FREE_MOVES = 3;
 export const MOVES_COUNT_FOR = days(365);
-/** Wait between moves after the free ones. It discourages taking turns, and it is short for honest users. */
+/** Wait between moves after the free ones. It discourages sharing a seat in turns. */
 export const MOVE_PAUSE = hours(24);
 /** Longer for PCs without a network, because their files cannot be recalled. */
 export const OFFLINE_MOVE_PAUSE = days(30);
-/** How long a device file is valid before the app must check again. Not for request codes. */
+/** How long a device file is valid before the app must check again. Files from request codes never expire. */
 export const CHECK_AFTER = days(30);
 
-/** `replaced`: moved to another device in one step. `revoked`: the license was revoked. */
+/** `replaced`: moved to another device in one step. */
 export const END_REASONS = ['deactivated', 'replaced', 'revoked', 'fewer-seats'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
@@ -20,7 +20,6 @@ export type EndReason = (typeof END_REASONS)[number];
 export const DEVICE_ID = /^[0-9a-f]{30}$/;
 
 export type Device = {
-  /** As `DEVICE_ID`. */
   readonly id: string;
   readonly name: string;
 };
@@ -65,8 +64,8 @@ type MoveCase = {
 };
 
 /**
- * Returns whether this activation is a move: within a year, as many other devices as there are seats have
- * held one. A device that returns to the seat it gave up last does not move.
+ * A move: within a year, as many other devices as there are seats have held one.
+ * A device that returns to the seat it gave up last does not move.
  */
 export function isMove({ past, device, seats, now }: MoveCase): boolean {
   const since = now.getTime() - MOVES_COUNT_FOR;
@@ -87,7 +86,7 @@ function returnsToItsSeat(past: readonly Activation[], device: string): boolean 
 const byEnd = (one: Activation, other: Activation): number =>
   (one.endedAt?.getTime() ?? 0) - (other.endedAt?.getTime() ?? 0);
 
-/** Returns when the next move is allowed, or null for now. `isOffline`: to a PC without a network. */
+/** Returns when the next move is allowed, or null for now. `isOffline` means to a PC without a network. */
 export function moveAllowedAt(
   { past, seats, now }: Omit<MoveCase, 'device'>,
   isOffline: boolean,
@@ -102,8 +101,8 @@ export function moveAllowedAt(
 }
 
 /**
- * Returns when a device that moved online may get a file without expiry, or null for now. Without this wait,
- * one online call would bypass the pause of PCs without a network.
+ * Returns when a device that moved online may get a file without expiry, or null for now.
+ * Without this wait, one online call would bypass `OFFLINE_MOVE_PAUSE`.
  */
 export function offlineAllowedAt({ past, device, ...rest }: MoveCase): Date | null {
   const move = past.findLast((each) => each.device === device && each.moved);

@@ -6,7 +6,7 @@ import type { IssuedLicense } from './license.ts';
 import { applyPeriods, nextNumber, type PeriodInput, type PeriodRefusal } from './periods.ts';
 import { lockLicense, selectPeriods } from './store.ts';
 
-/** Starts a new period with another plan or other seats. Repeating the call for an order changes nothing. */
+/** Starts a new period with another plan or other seats, once per order. */
 export async function changeLicense(
   work: Work,
   ring: KeyRing,

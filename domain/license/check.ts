@@ -14,7 +14,7 @@ export type CheckResult =
   | { readonly ok: true; readonly seat: Seat }
   | { readonly ok: false; readonly code: Unusable | 'not-activated' };
 
-/** Returns the device's seat of the license with a fresh file. Writes nothing. */
+/** Writes nothing. */
 export async function validateDevice(
   reader: Reader,
   ring: Signer,
@@ -24,7 +24,7 @@ export async function validateDevice(
   return found.ok ? { ok: true, seat: toSeat(ring, { ...found, now: reader.now }) } : found;
 }
 
-/** As `validateDevice`, and records that the device was seen and which version it runs. */
+/** As `validateDevice`, and records the moment and the version of the app. */
 export async function beatDevice(
   work: Work,
   ring: Signer,

@@ -11,7 +11,7 @@ export type DeactivateResult =
       readonly code: Extract<Unusable, `${string}-${string}`> | 'not-activated';
     };
 
-/** Gives up the device's seat, also of an expired or revoked license. Repeating gives the same answer. */
+/** Gives up the device's seat, also of an expired or revoked license. Safe to repeat. */
 export async function deactivateDevice(
   work: Work,
   request: Omit<DeviceRequest, 'appVersion'>,
@@ -27,7 +27,7 @@ export async function deactivateDevice(
   return { ok: true, seats: { used: inUse - (wasInUse ? 1 : 0), total: license.seats } };
 }
 
-/** Gives up a seat by its id, for the owner's list of devices. Returns whether it was in use. */
+/** Returns whether the seat was in use. */
 export async function endSeat(
   work: Work,
   { licenseId, activationId }: { readonly licenseId: string; readonly activationId: string },
@@ -35,6 +35,6 @@ export async function endSeat(
   const license = await lockLicense(work, { id: licenseId });
   if (license === null) return false;
   const all = await selectActivations(work, licenseId);
-  const isIts = all.some(({ id }) => id === activationId);
-  return isIts && endActivation(work, activationId, 'deactivated');
+  const belongsToLicense = all.some(({ id }) => id === activationId);
+  return belongsToLicense && endActivation(work, activationId, 'deactivated');
 }

@@ -6,7 +6,6 @@ import { STATED, stateFacts } from './file.ts';
 import type { LicenseFacts } from './license.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Format and version, part of the signed bytes. */
 const FORMAT = 'vitrine-device-1';
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
@@ -27,7 +26,7 @@ export type DeviceFacts = LicenseFacts & {
   readonly checkAt: Date | null;
 };
 
-/** Format in docs/licence-file.md. The same facts give the same bytes. */
+/** Format in docs/licence-file.md. Deterministic. */
 export function writeDeviceFile(ring: Signer, facts: DeviceFacts): string {
   const stated: z.input<typeof Payload> = {
     ...stateFacts(facts),

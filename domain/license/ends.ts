@@ -3,14 +3,14 @@ import { type Grant, withGrace } from './license.ts';
 import { lastHolding } from './periods.ts';
 import { selectPeriods, selectPeriodsOf } from './store.ts';
 
-/** The end shown to people. Only the apps look at `Grant.expiresAt`, which includes the grace. */
+/** The end that people see. Apps use `Grant.expiresAt`, which includes the grace. */
 export type LicenseEnd = {
   readonly paidUntil: Date | null;
   /** Extended validity while an owed renewal is pending (`lendLicense`). */
   readonly lentUntil: Date | null;
 };
 
-/** Adds the ends to licenses, in the same order. A revoked license keeps the end it had. */
+/** Keeps the order of the licenses. A revoked license keeps the end it had. */
 export async function withEnds<L extends Pick<Grant, 'id' | 'expiresAt'>>(
   reader: Reader,
   licenses: readonly L[],
@@ -29,7 +29,7 @@ function lent({ expiresAt }: Pick<Grant, 'expiresAt'>, paidUntil: Date | null): 
   return plain !== null && expiresAt !== null && expiresAt > plain ? expiresAt : null;
 }
 
-/** Returns the end of the paid period a license file was written for, or else the file's own date. */
+/** Returns the end of the paid period for which a license file was written, or else the file's own date. */
 export async function paidEnd(
   reader: Reader,
   { id, expiresAt }: Pick<Grant, 'id' | 'expiresAt'>,

@@ -15,7 +15,6 @@ const Envelope = z.strictObject({
 
 export type Signer = Pick<KeyRing, 'keyId' | 'sign'>;
 
-/** `unknown-key`: signed with a key outside the ring. */
 export type UnreadableFile = 'malformed' | 'unknown-key' | 'wrong-signature';
 
 /** Signs JSON as docs/licence-file.md describes. The signature covers `format`. */
@@ -38,13 +37,12 @@ export function unwrap(
   const signature = decodeBase64(envelope.data.signature);
   if (signature === null) return refused('malformed');
   if (!verifier.knows(keyId)) return refused('unknown-key');
-  // Nothing in the payload is read, not even its encoding, before the signature is verified.
+  // The payload is untrusted until the signature is verified, so not even its encoding is read before.
   if (!verifier.verify(keyId, signedBytes(format, payload), signature))
     return refused('wrong-signature');
   return done(parseJson(decodeBase64(payload)?.toString('utf8') ?? ''));
 }
 
-/** The format name, a dot, and the payload exactly as in the file. */
 const signedBytes = (format: string, payload: string): Uint8Array =>
   Buffer.from(`${format}.${payload}`, 'utf8');
 
@@ -56,7 +54,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns null unless the text is canonical: spare bits zero, padding present, nothing else. */
+/** Returns null unless the Base64 is canonical: spare bits zero, padding present, nothing else. */
 function decodeBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;

@@ -16,13 +16,13 @@ import { lockLicense, type StoredLicense, type StoredPeriod, selectPeriods } fro
 
 export type ExtendInput = Omit<PeriodInput, 'seats'> & {
   readonly seats?: Seats;
-  /** Due at the end of the period. Paid late while the license is valid, it starts at that end. */
+  /** Due at the end of the period. If it is paid late while the license is valid, it starts at that end. */
   readonly isDue?: boolean;
-  /** Due then, with the days since lent. It starts there however late it is paid. */
+  /** Due then, with the days since lent. It starts there, however late it is paid. */
   readonly dueSince?: Date | null;
 };
 
-/** Renews from the later of now and the paid end. Repeating the call for an order changes nothing. */
+/** Renews from the later of now and the paid end, once per order. */
 export async function extendLicense(
   work: Work,
   ring: KeyRing,

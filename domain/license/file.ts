@@ -5,7 +5,6 @@ import { type Signer, type UnreadableFile, unwrap, wrap } from './envelope.ts';
 import type { LicenseFacts } from './license.ts';
 import type { Verifier } from './verifier.ts';
 
-/** Format and version, part of the signed bytes. */
 const FORMAT = 'vitrine-licence-1';
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
@@ -22,11 +21,11 @@ export const STATED = {
 };
 const Payload = z.strictObject(STATED);
 
-/** Format in docs/licence-file.md. The same facts give the same bytes. */
+/** Format in docs/licence-file.md. Deterministic. */
 export const writeLicenseFile = (ring: Signer, facts: LicenseFacts): string =>
   wrap(ring, FORMAT, stateFacts(facts));
 
-/** Names in alphabetical order without whitespace: the canonical form of RFC 8785. */
+/** The canonical form of RFC 8785: names in alphabetical order, no whitespace. */
 export const stateFacts = (facts: LicenseFacts): z.input<typeof Payload> => ({
   email: facts.email,
   expires: facts.expiresAt?.toISOString() ?? null,
@@ -38,7 +37,7 @@ export const stateFacts = (facts: LicenseFacts): z.input<typeof Payload> => ({
   seats: facts.seats,
 });
 
-/** Returns the facts of a file with a valid signature, expired or not. */
+/** Returns the facts of a file with a valid signature, even if it has expired. */
 export function readLicenseFile(
   verifier: Verifier,
   text: string,

@@ -15,7 +15,7 @@ import {
 import { type Around, selectEnding, selectOneOwned, selectOwned } from './store-owned.ts';
 
 /**
- * Returns the licenses an order issued, extended, or changed, with readable keys and in shop order.
+ * Returns the licenses that an order issued, extended, or changed, with readable keys and in shop order.
  * @throws Error when a key was sealed with a private key that is no longer in the ring
  */
 export async function listLicenses(
@@ -27,7 +27,6 @@ export async function listLicenses(
   return stored.toSorted(inShopOrder).map((each) => unseal(ring, each));
 }
 
-/** Throws as `listLicenses` does. */
 export async function findLicense(
   reader: Reader,
   ring: KeyRing,
@@ -42,7 +41,7 @@ export type OwnedLicense = IssuedLicense & {
   readonly revoked: { readonly reason: RevokeReason; readonly at: Date } | null;
 };
 
-/** Ignores letter case. Oldest first. Throws as `listLicenses` does. */
+/** Ignores letter case. Oldest first. */
 export async function listLicensesOf(
   reader: Reader,
   ring: KeyRing,
@@ -52,7 +51,6 @@ export async function listLicensesOf(
   return stored.map((each) => own(ring, each));
 }
 
-/** Returns the address on record of the newest active license, ignoring letter case. */
 export async function findAddress(
   reader: Reader,
   email: string,
@@ -72,7 +70,7 @@ export async function findTerms(reader: Reader, licenseId: string): Promise<Lice
   return stored && termsOf(stored);
 }
 
-/** Returns the licenses an order issued, extended, or changed, in no order. */
+/** Returns the licenses that an order issued, extended, or changed, without keys and in no order. */
 export async function listGranted(reader: Reader, orderId: string): Promise<LicenseTerms[]> {
   return (await selectByOrder(reader, orderId)).map(termsOf);
 }
@@ -82,13 +80,13 @@ export async function findByKey(reader: Reader, key: string): Promise<LicenseTer
   return stored && termsOf(stored);
 }
 
-/** Returns the periods in the order they were granted, including withdrawn ones. */
+/** In the order they were granted, including withdrawn ones. */
 export async function listPeriods(reader: Reader, licenseId: string): Promise<Period[]> {
   const stored = await selectPeriods(reader, licenseId);
   return stored.map(({ anchorDay: _, number: __, ...period }) => period);
 }
 
-/** Newest first. Throws as `listLicenses` does. */
+/** Newest first. */
 export async function listOwned(
   reader: Reader,
   ring: KeyRing,
@@ -97,7 +95,6 @@ export async function listOwned(
   return (await selectOwned(reader, addresses, slice)).map((each) => own(ring, each));
 }
 
-/** Throws as `listLicenses` does. */
 export async function findOwned(
   reader: Reader,
   ring: KeyRing,
@@ -115,7 +112,7 @@ export async function listEnding(
   return (await selectEnding(reader, addresses, around)).map(termsOf);
 }
 
-/** Throws as `listLicenses` does. */
+/** @throws Error when the key was sealed with a private key that is no longer in the ring */
 export function unseal(ring: KeyRing, stored: StoredLicense): IssuedLicense {
   const { id, product, plan, seats, file, issuedAt, expiresAt, state } = stored;
   const key = ring.open(stored.keySealed, { owner: id });

@@ -1,6 +1,5 @@
-// The license noun: the right to use a product on a number of PCs, with its key, signed file, paid
-// periods, and activations. It does not know payments. Contracts with the desktop apps:
-// docs/licence-file.md and docs/api/openapi.json.
+// The license noun: the right to use a product on a number of PCs. It does not know payments.
+// Contracts with the desktop apps: docs/licence-file.md and docs/api/openapi.json.
 export { type ActivateInput, type ActivateResult, activateDevice } from './activate.ts';
 export {
   type Activation,

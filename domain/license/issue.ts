@@ -14,7 +14,7 @@ import {
 import { NONCE_BYTES } from './seal.ts';
 import { insertOnce, selectFirst } from './store.ts';
 
-/** Issues the license of an order for one product, or returns the one issued first. */
+/** Issues the license of an order for one product, once. */
 export async function issueLicense(
   work: Work,
   ring: KeyRing,

@@ -16,19 +16,18 @@ import {
 } from './verifier.ts';
 
 type KeyRingSettings = {
-  /** Ed25519, PKCS#8 PEM. The first key signs. Older ones after it verify files and open seals. */
+  /** Ed25519, PKCS#8 PEM. The first key signs. Further ones are older keys that verify files and open seals. */
   readonly signingKeyPem: string;
-  /** Public keys of discarded private keys, so that their licenses stay verifiable. */
+  /** Public keys whose private keys were discarded, so that their licenses stay verifiable. */
   readonly retiredPublicKeysPem?: readonly string[];
 };
 
 export type KeyRing = Verifier & {
   readonly keyId: string;
-  /** Every public key, the signing one first, for the desktop apps and the command line. */
+  /** All public keys, the signing one first. */
   readonly publicKeyPem: string;
-  /** Ed25519 signature, 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array;
-  /** Encrypts a short text for holders of the private key, bound to the context. */
+  /** Encrypts a short text and binds it to the context. */
   seal(text: string, context: SealContext): string;
   opens(keyId: string): boolean;
   /** @throws Error when the key is not in the ring, or the seal was altered or moved */

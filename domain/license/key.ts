@@ -9,12 +9,11 @@ import {
 import type { Random } from '../../kit/random.ts';
 import { done, type Result } from '../../kit/result.ts';
 
-/** 24 data symbols (15 bytes) and one check character in five groups. */
 const SHAPE = { length: 25, group: 5 } as const;
 const DATA_BYTES = 15;
 
 /**
- * Draws a key of 119.8 random bits. If the check character is no Crockford symbol, it draws again.
+ * Returns a key of 119.8 random bits.
  * @throws Error when the random source keeps returning unusable bytes
  */
 export function drawLicenseKey(random: Random): string {
@@ -27,12 +26,11 @@ export function parseLicenseKey(text: string): Result<string, 'malformed' | 'wro
   return parsed.ok ? done(inGroups(parsed.value, SHAPE.group)) : parsed;
 }
 
-/** SHA-256 of the 25 symbols without dashes, in lowercase hex. Needs no salt: keys are random. */
+/** SHA-256 of the 25 symbols without dashes, in lowercase hex. Random keys need no salt. */
 export function hashLicenseKey(key: string): string {
   return createHash('sha256').update(key.replaceAll('-', ''), 'ascii').digest('hex');
 }
 
-/** Returns the last group of a key, which people read to each other. */
 export const tailOf = (key: string): string => key.slice(-SHAPE.group);
 
 export function parseTail(text: string): string | null {

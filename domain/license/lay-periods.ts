@@ -8,10 +8,9 @@ type PeriodFacts = Pick<
 type Laid = Pick<Period, 'startsAt' | 'endsAt'> & { readonly anchorDay: number };
 
 /**
- * Lays the periods of a license, in the order they were granted, end to end. Only this function decides
- * their starts and ends. A renewal starts when all paid time ends, but not before its earliest start. An
- * upgrade replaces the rest of earlier periods. A withdrawn period gives nothing from then on. Later ones
- * move forward, but not into time it was used. Ends keep the day of the month the chain began on.
+ * Lays the periods of a license end to end, in the order they were granted. A renewal starts when all paid time
+ * ends, an upgrade replaces the rest of earlier periods, and a withdrawn period ends at once. Later ones move
+ * forward, but not into time it was used. Ends keep the day of the month on which the chain began.
  */
 export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & Laid)[] {
   let last: Laid | null = null;
@@ -39,14 +38,14 @@ export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & L
 
 type Used = PeriodFacts & Laid;
 
-/** As `layPeriods`. A period in use that must wait for a restored one keeps only its remaining time. */
+/** As `layPeriods`, but a period in use that must wait for a restored one keeps only its remaining time. */
 export function layAnew<P extends PeriodFacts>(
   before: readonly Used[],
   periods: readonly P[],
   now: Date,
 ): (P & Laid)[] {
   const counted = [...periods];
-  // In sequence, because each wait depends on the remaining time of the periods before it.
+  // Sequential, because each wait depends on the remaining time of the periods before it.
   for (const [index, old] of before.entries()) {
     const period = layPeriods(counted)[index];
     if (!period || old.withdrawnAt !== null || period.withdrawnAt !== null) continue;

@@ -5,7 +5,7 @@ import { withGrace } from './license.ts';
 import { lastHolding } from './periods.ts';
 import { lockLicense, selectPeriods, updateLicense } from './store.ts';
 
-/** Keeps a license valid while a renewal is pending. Null restores its paid end, which is the minimum. */
+/** Keeps a license valid while a renewal is pending. Null restores the paid end. */
 export async function lendLicense(
   work: Work,
   ring: KeyRing,

@@ -10,7 +10,6 @@ const PAID_MONTHS = { month: 1, year: 12, lifetime: null } as const satisfies Re
   number | null
 >;
 
-/** `revoked` licenses may be restored. */
 export const LICENSE_STATES = ['active', 'revoked'] as const;
 export type LicenseState = (typeof LICENSE_STATES)[number];
 
@@ -47,7 +46,6 @@ export type IssuedLicense = Grant & {
 
 export type LicenseFacts = Grant & {
   readonly email: string;
-  /** SHA-256 of the 25 symbols without dashes, in lowercase hex. */
   readonly keyHash: string;
 };
 
@@ -56,22 +54,18 @@ export type Period = {
   readonly orderId: string;
   readonly plan: Plan;
   readonly seats: Seats;
-  /** It was not paid or due before this. */
+  /** When it was paid or due. */
   readonly earliestStart: Date;
-  /** An upgrade replaces earlier periods from its start. */
+  /** Whether it replaces earlier periods from its start, as an upgrade does. */
   readonly replaces: boolean;
-  /** Milliseconds of use before an earlier period was restored and this one had to wait. */
+  /** Milliseconds of use before a restored period made this one wait. */
   readonly usedBefore: number;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** When its order was refunded. */
   readonly withdrawnAt: Date | null;
 };
 
-/**
- * Adds the plan in UTC calendar months. `day` is the day of the month the license began on, so that January 31
- * is followed by February 28 or 29, and then by March 31.
- */
+/** Adds the plan in UTC calendar months. With `day` 31, January 31 is followed by February 28 and March 31. */
 export function endOf(plan: Plan, from: Date, day = from.getUTCDate()): Date | null {
   const months = PAID_MONTHS[plan];
   return months === null ? null : addMonths(from, months, day);

@@ -4,14 +4,14 @@ import { parseId } from '../../kit/id.ts';
 import { signText, verifyText } from '../../kit/sign.ts';
 import { findTerms, type LicenseTerms } from './find.ts';
 
-/** Separates these tags from all others signed with the same secret. */
+/** Separates these tags from others with the same secret. */
 const PURPOSE = 'licence-change';
 
 type AddressedLicense = Pick<LicenseTerms, 'id' | 'email'>;
 
 const signed = ({ id, email }: AddressedLicense): string => `${id} ${lowerEmail(email)}`;
 
-/** Returns a token for renewing and upgrading. It is valid while the license has this address. */
+/** Returns a token for renewing and upgrading. It is valid until the license's address changes. */
 export const licenseToken = (secret: string, license: AddressedLicense): string =>
   `${license.id}.${signText({ secret, purpose: PURPOSE }, signed(license))}`;
 
@@ -24,7 +24,7 @@ export async function findLicenseToken(
   return terms && licenseToken(secret, terms);
 }
 
-/** Returns the id of a valid token. Tokens from before decision 0086 name no address and stay valid. */
+/** Returns the id of a valid token. Older tokens name no address and stay valid (decision 0086). */
 export async function openLicenseToken(
   reader: Reader,
   secret: string,

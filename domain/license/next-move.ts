@@ -1,9 +1,9 @@
 import { type Activation, isMove, moveAllowedAt } from './activation.ts';
 
-/** When another PC can be activated once a seat is free. Null: at once. */
+/** When another PC can be activated once a seat is free. Null means at once. */
 export type NextMove = { readonly online: Date | null; readonly offline: Date | null };
 
-/** No device has this digest. */
+/** The id of no device. */
 const ANOTHER = '';
 
 export function nextMove(

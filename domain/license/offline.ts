@@ -8,7 +8,6 @@ import { selectActivation, selectActivations, selectById } from './store.ts';
 export const listActivations = (reader: Reader, licenseId: string): Promise<Activation[]> =>
   selectActivations(reader, licenseId);
 
-/** Returns an active seat of a valid license with a fresh file. */
 export async function openOfflineSeat(
   reader: Reader,
   ring: Signer,

@@ -15,7 +15,7 @@ import { giveBack, takeBack } from './taken-back.ts';
 
 export type PeriodInput = {
   readonly licenseId: string;
-  /** Repeating the call for this order changes nothing. */
+  /** A repeated call for the same order changes nothing. */
   readonly orderId: string;
   readonly plan: Plan;
   readonly seats: Seats;
@@ -28,14 +28,13 @@ export type NewPeriod = Omit<StoredPeriod, 'startsAt' | 'endsAt' | 'anchorDay'>;
 type Change = {
   readonly license: StoredLicense;
   readonly periods: readonly StoredPeriod[];
-  /** The intended periods, in the order they were granted. */
   readonly next: readonly NewPeriod[];
   readonly reason?: RevokeReason;
 };
 
 /**
- * Stores the periods and updates the license to match. Every change of validity, plan, or seats goes through
- * here. Lent days stay while the end does.
+ * Stores the periods and updates the license. Every change of validity, plan, or seats goes through here.
+ * Lent days stay if the end does.
  */
 export async function applyPeriods(
   work: Work,
@@ -50,8 +49,8 @@ export async function applyPeriods(
     return license.state === 'active' ? takeBack(work, bare, reason) : updateLicense(work, bare);
   }
   // A payment does not undo a revocation for misuse.
-  const isOurs = license.state === 'revoked' && license.revokeReason !== 'misuse';
-  const held = isOurs ? await giveBack(work, license) : license;
+  const isRestorable = license.state === 'revoked' && license.revokeReason !== 'misuse';
+  const held = isRestorable ? await giveBack(work, license) : license;
   const { plan, seats } = presentPeriod(laid, work.now) ?? last;
   const isSameEnd = lastHolding(periods)?.endsAt?.getTime() === last.endsAt?.getTime();
   const expiresAt = isSameEnd && last.endsAt ? held.expiresAt : withGrace(last.endsAt);
@@ -60,7 +59,7 @@ export async function applyPeriods(
   return updateLicense(work, { ...now, file: writeLicenseFile(ring, now) });
 }
 
-/** Returns the last granted period that was not withdrawn. It ends when all paid time ends. */
+/** Returns the last granted period that was not withdrawn, at whose end all paid time ends. */
 export const lastHolding = <P extends Pick<StoredPeriod, 'withdrawnAt'>>(
   periods: readonly P[],
 ): P | null => periods.findLast(({ withdrawnAt }) => withdrawnAt === null) ?? null;
@@ -73,7 +72,6 @@ export const presentPeriod = <P extends Placed>(periods: readonly P[], now: Date
   periods.find(({ withdrawnAt }) => withdrawnAt === null) ??
   null;
 
-/** Returns when a period with another plan or other seats begins. */
 function nextChange(periods: readonly Placed[], now: Date): Date | null {
   const present = presentPeriod(periods, now);
   const later = periods.filter((one) => one.withdrawnAt === null && one.startsAt > now);

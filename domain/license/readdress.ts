@@ -3,7 +3,7 @@ import { writeLicenseFile } from './file.ts';
 import type { KeyRing } from './key-ring.ts';
 import { lockLicense, selectByOrder, updateLicense } from './store.ts';
 
-/** Changes the address of an order's active licenses, writes new files, and returns how many changed. */
+/** Writes new files for an order's active licenses, and returns how many changed. */
 export async function readdressLicenses(
   work: Work,
   ring: KeyRing,

@@ -3,7 +3,6 @@ import { decodeCrockford, drawCrockford, parseCrockford } from '../../kit/crockf
 import type { Random } from '../../kit/random.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 
-/** 34 data symbols (21 bytes) and one check character in seven groups. */
 const SHAPE = { length: 35, group: 5 } as const;
 const VERSION = 1;
 const TAG_BYTES = 2;
@@ -31,7 +30,7 @@ export function writeRequestCode(
 
 export type UnreadableCode = 'malformed' | 'wrong-check' | 'unknown-product';
 
-/** Reads a code as typed, or within a short text. `products`: page keys. */
+/** Accepts a code as typed or within a short text. `products` are page keys. */
 export function readRequestCode(
   text: string,
   products: readonly string[],
@@ -48,6 +47,6 @@ export function readRequestCode(
   return done({ product, device, nonce });
 }
 
-/** First two bytes of SHA-256 over the page key, so that codes need no product numbers. */
+/** Two bytes of SHA-256 over the page key, so that products need no numbers. */
 const tagOf = (product: string): Buffer =>
   createHash('sha256').update(product, 'ascii').digest().subarray(0, TAG_BYTES);

@@ -5,13 +5,13 @@ export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type SealContext = {
-  /** Id of the record that holds the seal. A copy in another record does not open. */
+  /** Id of the record that holds the seal. The seal does not open in another record. */
   readonly owner: string;
-  /** `NONCE_BYTES` unpredictable bytes that were never used before. */
+  /** `NONCE_BYTES` unpredictable bytes, never used before. */
   readonly nonce: Uint8Array;
 };
 
-/** Derives a 256-bit key from the Ed25519 private key (HKDF-SHA256). */
+/** HKDF-SHA256 of the Ed25519 private key, 256 bits. */
 export function deriveSealingKey(privateKey: KeyObject): Uint8Array {
   const seed = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url');
   return new Uint8Array(hkdfSync('sha256', seed, '', 'vitrine:licence-seal-1', 32));

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/work.ts';
 import type { KeyRing } from './key-ring.ts';
 import { listSealingKeys } from './store-seals.ts';
 
-/** Sealing keys outside the ring. Their license keys cannot be read, nor their files renewed. */
+/** Returns the sealing keys outside the ring. Their license keys cannot be read, nor their files renewed. */
 export async function findLackingKeys(
   reader: Reader,
   ring: Pick<KeyRing, 'opens'>,

@@ -6,7 +6,6 @@ import type { StoredLicense } from './store.ts';
 
 export type Unusable = 'unknown-key' | 'other-product' | 'revoked' | 'expired';
 
-/** Returns null when the license is valid for this product now. */
 export function whyUnusable(
   license: StoredLicense | null,
   { product, now }: Pick<DeviceRequest, 'product'> & { readonly now: Date },
@@ -24,10 +23,10 @@ type SeatFacts = {
   readonly now: Date;
 };
 
-/** Returns the seat with a file signed now. The app needs a new one by `checkAt`. */
+/** Returns the seat with a newly signed file. The app needs another one by `checkAt`. */
 export function toSeat(ring: Signer, { license, activation, used, now }: SeatFacts): Seat {
   const { id, product, plan, seats, issuedAt, expiresAt, state } = license;
-  // A PC without a network could not check.
+  // A PC without a network cannot check.
   const checkAt = activation.nonce === null ? new Date(now.getTime() + CHECK_AFTER) : null;
   const { email, keyHash } = license;
   const facts = { id, product, plan, seats, issuedAt, expiresAt, email, keyHash };

@@ -22,7 +22,6 @@ export type StaffLicense = Omit<IssuedLicense, 'key' | 'file'> &
     readonly orderId: string;
     readonly seatsUsed: number;
     readonly revokeReason: RevokeReason | null;
-    /** Whether any of its time is still paid for, so that it can be restored. */
     readonly isHeld: boolean;
   };
 
@@ -69,7 +68,7 @@ export async function findByTail(reader: Reader, typed: string): Promise<string[
   return tail === null ? [] : selectByTail(reader, tail);
 }
 
-/** Raises the seats of the current and later periods and returns the old number. Never lowers them. */
+/** Raises the seats of the current and later periods, never lowers them. Returns the old number. */
 export async function raiseSeats(
   work: Work,
   ring: KeyRing,
@@ -88,7 +87,7 @@ export async function raiseSeats(
   return done(license.seats);
 }
 
-/** Ends the wait for the next move. Returns how many moves it forgave, or null for no license. */
+/** Ends the wait for the next move. Returns how many moves no longer count, or null for no license. */
 export async function endPause(
   work: Work,
   { licenseId }: { readonly licenseId: string },

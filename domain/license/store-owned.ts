@@ -66,7 +66,7 @@ export async function countNewer(
   return row?.all ?? 0;
 }
 
-/** Returns keys of products with a license that is valid until a moment. */
+/** Returns keys of products with a license that is valid at `until`. */
 export async function listHeldProducts(
   reader: Reader,
   addresses: readonly OwnAddress[],

@@ -5,7 +5,6 @@ import { license } from './table.ts';
 /** Ids are random, so the first licenses are a random sample. */
 const LOOKED_AT = 1000;
 
-/** Returns the sealing keys of a sample, or of all licenses in a small shop. */
 export async function listSealingKeys(reader: Reader): Promise<string[]> {
   const some = reader.tx
     .select({ keyId: sql<string>`split_part(${license.keySealed}, '.', 1)`.as('key_id') })

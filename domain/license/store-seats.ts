@@ -44,7 +44,6 @@ export async function countOwnedSeats(
   return row?.all ?? 0;
 }
 
-/** Returns the seat, in use or not, if its license belongs to these addresses. */
 export async function findOwnedSeat(
   reader: Reader,
   addresses: readonly OwnAddress[],

@@ -41,7 +41,7 @@ export async function countSeats(
   return new Map(rows.map(({ id, used }) => [id, used]));
 }
 
-/** Stops counting the moves of a license, and returns how many there were. */
+/** Returns how many moves no longer count. */
 export async function forgiveMoves(work: Work, licenseId: string): Promise<number> {
   const moved = and(eq(table.licenseId, licenseId), eq(table.moved, true));
   const rows = await work.tx

@@ -18,7 +18,7 @@ export type StoredLicense = LicenseFacts &
 
 export type StoredPeriod = Period & { readonly anchorDay: number; readonly number: number };
 
-/** Returns the license the order has for the product if there is one. Concurrent calls wait for the index. */
+/** Returns the existing license of the order for the product if there is one. Concurrent calls wait for the index. */
 export async function insertOnce(
   work: Work,
   row: StoredLicense,
@@ -83,7 +83,7 @@ export async function selectByKeyHash(
 
 type Which = { readonly id: string } | { readonly keyHash: string };
 
-/** Locks a license until the transaction ends, so that changes of seats and periods are sequential. */
+/** Serializes changes of seats and periods until the transaction ends. */
 export async function lockLicense(work: Work, which: Which): Promise<StoredLicense | null> {
   const condition = 'id' in which ? eq(license.id, which.id) : eq(license.keyHash, which.keyHash);
   const rows = await work.tx.select().from(license).where(condition).for('update');
@@ -161,7 +161,7 @@ export async function insertActivation(work: Work, row: Activation): Promise<Act
 
 type Heartbeat = Pick<Activation, 'id' | 'deviceName' | 'appVersion' | 'nonce'>;
 
-/** Records that a device was seen. Returns null when its seat has ended. */
+/** Returns null when the seat has ended. */
 export async function touchActivation(
   work: Work,
   heartbeat: Heartbeat,
@@ -175,7 +175,7 @@ export async function touchActivation(
   return rows[0] ?? null;
 }
 
-/** Deletes the device's ended seats that were no moves, so that reinstalls do not pile up rows. */
+/** Deletes ended seats that were no moves, so that reinstalls do not accumulate rows. */
 export async function forgetSeats(
   work: Work,
   { licenseId, device }: Pick<Activation, 'licenseId' | 'device'>,
@@ -202,7 +202,7 @@ export async function endAll(work: Work, licenseId: string, endReason: EndReason
   await work.tx.update(table).set({ endedAt: work.now, endReason }).where(active(licenseId));
 }
 
-/** Restores the seats lost in a revocation. A revoked license has no others. */
+/** Restores the seats lost in a revocation. */
 export async function reviveRevoked(
   work: Work,
   { id, revokedAt }: Pick<StoredLicense, 'id' | 'revokedAt'>,

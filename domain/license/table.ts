@@ -28,7 +28,7 @@ export const license = pgTable(
     locale: text('locale').notNull(),
     keyHash: text('key_hash').notNull().unique('license_key_hash'),
     keySealed: text('key_sealed').notNull(),
-    /** Last group of the key, for searches by staff. One of its five symbols is the check character. */
+    /** Last group of the key, for searches by staff. */
     keyTail: text('key_tail').notNull(),
     file: text('file').notNull(),
     issuedAt: moment('issued_at').notNull(),
@@ -83,7 +83,7 @@ export const licenseActivation = pgTable(
     deviceName: text('device_name').notNull(),
     appVersion: text('app_version').notNull(),
     nonce: text('nonce'),
-    /** It took over another device's seat and counts for the pause between moves. */
+    /** Whether it took over another device's seat, which counts for the pause between moves. */
     moved: boolean('moved').notNull(),
     activatedAt: moment('activated_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),

@@ -6,7 +6,7 @@ export type Verifier = {
 };
 
 /**
- * Takes PEM texts with one or more keys each, and uses the public half of private ones.
+ * Uses the public half of private keys. A PEM text may contain several keys.
  * @throws Error without a PEM block, or for a key that is not Ed25519
  */
 export function openVerifier(pems: readonly string[]): Verifier {
@@ -28,20 +28,20 @@ export function keyIdOf(key: KeyObject): string {
   return createHash('sha256').update(spki).digest('hex').slice(0, 16);
 }
 
-/** Returns the PEM blocks of a text. Line breaks may be written as `\n`, as in env files. */
+/** Line breaks may be written as `\n`, as in env files. */
 export function splitPem(text: string): string[] {
   const lines = text.replaceAll('\\n', '\n');
   return lines.match(/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g) ?? [];
 }
 
-/** @throws Error without the text, which may be a private key */
+/** The error leaves out the text, which may be a private key. */
 export function toPublicKey(pem: string): KeyObject {
   const key = parseKey(() => createPublicKey(pem));
   if (key?.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key in PEM');
   return key;
 }
 
-/** Hides OpenSSL's errors, which do not say which setting is wrong. */
+/** Returns null for OpenSSL's errors, which do not say which setting is wrong. */
 export function parseKey(read: () => KeyObject): KeyObject | null {
   try {
     return read();

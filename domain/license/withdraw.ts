@@ -7,15 +7,14 @@ import { lockLicense, selectByOrder, selectPeriods } from './store.ts';
 type Withdrawn = {
   readonly orderId: string;
   readonly reason: RevokeReason;
-  /** Ids of licenses that keep what the order gave. */
+  /** Ids of licenses that stay as the order left them. */
   readonly except?: readonly string[];
 };
 
-/** Revokes licenses that an order issued, and undoes its renewals and upgrades. Repeating is safe. */
+/** Revokes the licenses of an order, and undoes its renewals and upgrades. Safe to repeat. */
 export const withdrawOrder = (work: Work, ring: KeyRing, order: Withdrawn): Promise<string[]> =>
   markAll(work, ring, { ...order, withdrawnAt: work.now });
 
-/** Undoes `withdrawOrder`, for example after a dispute is won. */
 export const reinstateOrder = (
   work: Work,
   ring: KeyRing,

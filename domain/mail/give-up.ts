@@ -16,7 +16,7 @@ export async function findAbandoned(
   return queued.filter((id) => !known.has(id));
 }
 
-/** The lock comes before the look at the queue, so that a concurrent resend wins. */
+/** Locks before it looks at the queue, so that a concurrent resend wins. */
 export async function giveUpMail(
   work: Work,
   id: string,

@@ -1,5 +1,4 @@
-// The mail noun: an email to one person in one language, queued by a transaction and sent by a job. The
-// noun that queues it knows the reason and supplies values and files. It does not send newsletters.
+// The mail noun: one email to one person, queued in a transaction and sent by a job. No newsletters.
 export { noteBounce } from './bounce.ts';
 export { type FindLiveMails, findAbandoned, GIVE_UP_MAILS, giveUpMail } from './give-up.ts';
 export {

@@ -5,7 +5,7 @@ import { BRAND } from '../../products/index.ts';
 export type MailPage = {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Plain text, like the two below. `layOutMail` escapes it. */
+  /** Plain text, like the next two. `layOutMail` escapes it. */
   readonly title: string;
   readonly preheader: string;
   readonly footer: string;
@@ -19,7 +19,7 @@ const FAINT = '#6b7280';
 const SYMBOL =
   'width:32px;height:32px;border-radius:9px;background:#1b2333;color:#ffffff;font:700 20px/32px Arial,sans-serif;text-align:center';
 
-/** Email clients drop style sheets. `side` is where a line begins. */
+/** Email clients drop style sheets. `side` is where lines begin. */
 const STYLES: Record<string, (side: 'left' | 'right') => string> = {
   h1: () => `margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;color:${INK}`,
   h2: () => `margin:28px 0 8px;font-size:18px;line-height:26px;font-weight:700;color:${INK}`,
@@ -38,7 +38,6 @@ const STYLES: Record<string, (side: 'left' | 'right') => string> = {
 };
 const STYLED = new RegExp(`<(${Object.keys(STYLES).join('|')})(?=[\\s>])`, 'g');
 
-/** Clients without dark mode keep the light page. */
 const DARK = [
   '.page{background:#0b1220!important}',
   '.card{background:#111827!important}',
@@ -91,6 +90,6 @@ ${body}
 `;
 }
 
-/** Returns the text of a page with one line per box, as email clients quote it. */
+/** One line per box, as email clients quote it. */
 export const pageText = (html: string): string =>
   htmlToText(html.slice(html.indexOf('<body')).replace(/<\/(?:div|td)>/g, '<br>'));

@@ -43,8 +43,8 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * `sent`: a server accepted it. `kept`: no server is configured, so staff read it in the office. `failed`:
- * refused, bounced, or out of attempts. Only staff move an email out of `failed`.
+ * `kept`: no server is configured, so staff read it in the office. `failed`: refused, bounced, or out of
+ * attempts. Only staff change that state.
  */
 export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -52,7 +52,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** In UTF-16 units. */
 export const ERROR_LENGTH = 500;
 
-/** Start of an `AddressUnwritable` error, and the status of reports with the same meaning (RFC 6531 3.6). */
+/** Starts an `AddressUnwritable` error, and reports with the same meaning (RFC 6531 3.6). */
 const UNWRITABLE = /^(?:SMTPUTF8|5\.6\.7)\b/;
 
 /** Whether non-ASCII letters before the @ make the address unreachable. */
@@ -65,7 +65,7 @@ export type MailFields = Readonly<Record<string, string>>;
 export type MailAttachment = OutgoingMail['attachments'][number];
 
 export type Mail = {
-  /** UUID, and the start of the Message-ID. */
+  /** UUID, also the start of the Message-ID. */
   readonly id: string;
   /** The occasion, unique: `order:<order id>`. */
   readonly key: string;
@@ -78,25 +78,25 @@ export type Mail = {
   readonly text: string | null;
   readonly fields: MailFields;
   readonly orderId: string | null;
-  /** Without brackets. Null until it was sent. */
+  /** Without brackets. */
   readonly messageId: string | null;
   readonly state: MailState;
   readonly attempts: number;
   readonly lastError: string | null;
-  /** Attempts ran out before any server accepted or refused it. */
+  /** Whether attempts ran out before a server accepted or refused it. */
   readonly givenUp: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 };
 
-/** Values and files, added on sending, that are too large or too secret to store. */
+/** Values and files that are too large or too secret to store. Added on sending. */
 export type MailParts = {
   readonly fields: MailFields;
   /** Names of fields to mask in the stored copy, such as a license key. */
   readonly secret: readonly string[];
   readonly attachments: readonly MailAttachment[];
   readonly replyTo?: string;
-  /** Overrides the subject with that of the conversation. */
+  /** Replaces the subject by that of the conversation. */
   readonly subject?: string;
   readonly references?: OutgoingMail['references'];
   readonly origin?: OutgoingMail['origin'];

@@ -1,13 +1,12 @@
-/** `messageId` is stable over retries, so that receivers can drop duplicates. */
+/** `messageId` stays the same over retries, so that receivers can drop duplicates. */
 export type OutgoingMail = {
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
-  /** Default: the sender. */
   readonly replyTo?: string;
-  /** Message-IDs of the conversation without brackets, oldest first. The last one is answered. */
+  /** Message-IDs of the conversation without brackets, oldest first. The mail answers the last one. */
   readonly references?: readonly string[];
-  /** `shop`: sent automatically. `answer`: an automatic reply that needs no answer. */
+  /** `shop`: an automatic email. `answer`: an automatic reply, to which no one should reply. */
   readonly origin?: 'person' | 'shop' | 'answer';
   readonly subject: string;
   readonly html: string;

@@ -4,7 +4,7 @@ import { type MailFields, type MailKind, SEND_MAIL } from './mail.ts';
 import { insertMail } from './store.ts';
 
 export type MailOrder = {
-  /** Identifies the occasion. A repeated key queues nothing. */
+  /** Identifies the occasion. A key is queued once. */
   readonly key: string;
   readonly kind: MailKind;
   readonly to: string;
@@ -13,7 +13,7 @@ export type MailOrder = {
   readonly orderId?: string;
 };
 
-/** Queues an email and its send job once per key. Returns whether the email is new. */
+/** Returns whether the email is new. */
 export async function queueMail(work: Work, order: MailOrder): Promise<boolean> {
   const { to, orderId = null, ...rest } = order;
   const id = newId(work.random);

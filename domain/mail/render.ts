@@ -12,7 +12,7 @@ export type RenderedMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** BCP 47 tag of the language found, which may differ from the locale. */
+  /** BCP 47 tag of the language found, which is English if a translation is missing. */
   readonly language: string;
 };
 
@@ -21,7 +21,7 @@ const ADDRESS = /^https?:\/\//;
 export const mailPath = (kind: MailKind): string => `content/mails/${kind}.md`;
 
 /**
- * Renders an email from its text on disk. `{brand}` is always available.
+ * `{brand}` is always available.
  * @throws Error when the subject or the value of a placeholder is missing
  */
 export function renderMail(input: {
@@ -57,11 +57,11 @@ export function renderMail(input: {
   };
 }
 
-/** Values that are whole texts with quotes, lines, and links. Each stands alone in a paragraph. */
-const WRITTEN = ['answer'];
+/** Values that are whole texts with quotes, lines, and links. Each has a paragraph of its own. */
+const WHOLE_TEXTS = ['answer'];
 
 function withWritten(html: string, fields: MailFields): string {
-  return WRITTEN.reduce((whole, name) => {
+  return WHOLE_TEXTS.reduce((whole, name) => {
     const text = fields[name];
     if (text === undefined) return whole;
     const shown = `<p><bdi>${escapeHtml(text)}</bdi></p>`;
@@ -72,11 +72,11 @@ function withWritten(html: string, fields: MailFields): string {
 const withLines = (html: string): string =>
   html.replace(/<bdi>[^<]*<\/bdi>/g, (value) => value.replaceAll('\n', '<br>'));
 
-/** Unicode isolates keep a key or a price together in right-to-left plain text. */
+/** Unicode isolates keep a key or a price in order in right-to-left plain text. */
 function isolate(fields: MailFields): MailFields {
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
-    ADDRESS.test(value) || WRITTEN.includes(name) ? value : isolatedText(value),
+    ADDRESS.test(value) || WHOLE_TEXTS.includes(name) ? value : isolatedText(value),
   ]);
   return Object.fromEntries(entries);
 }

@@ -10,7 +10,7 @@ export async function retryMail(work: Work, id: string): Promise<boolean> {
   return true;
 }
 
-/** Resends up to `MOST_AGAIN` emails whose attempts ran out. Leaves those that a server refused. */
+/** Resends up to `MOST_AGAIN` emails whose attempts ran out, and none that a server refused. */
 export async function retryGivenUp(
   work: Work,
 ): Promise<readonly { readonly id: string; readonly to: string }[]> {

@@ -15,12 +15,12 @@ export type MailDeps = {
 /** Masks for stored copies of sent emails. */
 const MASK = '•••••';
 const MASKED_ADDRESS = '#';
-/** Links that act as credentials, so no stored copy contains them. */
+/** Links that act as credentials, so stored copies must not contain them. */
 const BEARERS = ['order_url', 'pay_url', 'manage_url'];
 
 /**
- * Sends outside transactions. A duplicate has the same Message-ID, so repeating is safe. A permanent refusal
- * marks the email `failed`. Other errors are recorded and rethrown for a retry.
+ * Call outside a transaction. A duplicate has the same Message-ID, so repeating is safe.
+ * Errors other than a permanent refusal are recorded and rethrown for a retry.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   const mail = await deps.database.read((reader) => findMail(reader, mailId));
@@ -29,7 +29,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   try {
     await deliver(deps, mail);
   } catch (error) {
-    // A failed query lists its parameters, which staff must not see.
+    // The message of a failed query lists its parameters, which staff must not see.
     const [message = ''] = String(error).split('\nparams: ');
     const lastError = message.slice(0, ERROR_LENGTH);
     const isFinal = error instanceof MailRefused;
@@ -44,7 +44,7 @@ async function deliver(deps: MailDeps, mail: Mail): Promise<void> {
   const fields = { ...mail.fields, ...parts.fields };
   const { subject: own } = parts;
   const rendered = renderMail({ ...mail, fields, subject: own });
-  // The id stays even when the settings change before a retry.
+  // The id stays the same even if the settings change before a retry.
   const messageId = mail.messageId ?? `${mail.id}@${hostOf(deps.from)}`;
   const outgoing = compose(mail, rendered, { from: deps.from, messageId, parts });
   const state = await deps.transport.send(outgoing);

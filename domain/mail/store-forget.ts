@@ -11,7 +11,7 @@ export type Forgotten =
     ))
   | { readonly keys: readonly string[] };
 
-/** Deletes emails and so cancels queued ones. */
+/** Also cancels queued emails. */
 export async function forgetMails(work: Work, which: Forgotten): Promise<void> {
   await work.tx.delete(mail).where(isForgotten(which));
 }

@@ -21,7 +21,7 @@ export async function insertMail(work: Work, row: typeof mailTable.$inferInsert)
   return rows.length > 0;
 }
 
-/** Records an attempt unless another worker has finished the email. */
+/** Changes nothing if another worker has finished the email. */
 export async function updateQueuedMail(work: Work, id: string, trace: Trace): Promise<void> {
   await work.tx
     .update(mailTable)
@@ -128,7 +128,7 @@ export async function findMailByMessageId(reader: Reader, messageId: string): Pr
   return id === null ? null : findMail(reader, id);
 }
 
-/** Returns texts of emails to these addresses, newest first, both plain and as the HTML reads. */
+/** Newest first, as plain text and as the HTML reads. */
 export async function listTextsTo(
   reader: Reader,
   addresses: readonly string[],
@@ -160,7 +160,7 @@ export async function countGivenUp(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
-/** The state is redundant but indexed. */
+/** The state is redundant, but it is indexed. */
 const GIVEN_UP = and(eq(mailTable.state, 'failed'), mailTable.givenUp);
 
 export type MailFlow = {
@@ -174,15 +174,15 @@ export type MailFlow = {
 };
 
 /** Attempts after which errors are no longer a coincidence. */
-const VAIN_TRIES = 3;
+const REPEATED_FAILURES = 3;
 
 export async function mailFlow(reader: Reader): Promise<MailFlow> {
   const { state, createdAt, attempts, lastError, sentAt } = mailTable;
-  const inVain = sql`${attempts} >= ${VAIN_TRIES} and ${lastError} is not null`;
+  const failsRepeatedly = sql`${attempts} >= ${REPEATED_FAILURES} and ${lastError} is not null`;
   const [queued] = await reader.tx
     .select({
       waitsSince: min(createdAt),
-      failsSince: sql`min(${createdAt}) filter (where ${inVain})`.mapWith(createdAt),
+      failsSince: sql`min(${createdAt}) filter (where ${failsRepeatedly})`.mapWith(createdAt),
     })
     .from(mailTable)
     .where(eq(state, 'queued'));

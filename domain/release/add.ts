@@ -46,7 +46,6 @@ const form = z.object({
   publishedAt: z.date(),
 });
 
-/** Returns what `addRelease` would return now. */
 export async function checkRelease(reader: Reader, input: NewRelease): Promise<AddReleaseResult> {
   const parsed = form.safeParse(input);
   if (!parsed.success) {
@@ -62,7 +61,7 @@ export async function checkRelease(reader: Reader, input: NewRelease): Promise<A
   return isTaken ? { ok: false, faults: { version: 'taken' } } : { ok: true, value: row };
 }
 
-/** Adds a version. Versions are never replaced, so a changed file needs a new one. */
+/** Versions are never replaced, so a changed file needs a new one. */
 export async function addRelease(work: Work, input: NewRelease): Promise<AddReleaseResult> {
   await lockRegister(work);
   const answer = await checkRelease(work, input);
@@ -70,7 +69,7 @@ export async function addRelease(work: Work, input: NewRelease): Promise<AddRele
   return answer;
 }
 
-/** Withdraws a version. Its number stays taken. Returns false when it was not on offer. */
+/** The number stays taken. Returns false if the version was not on offer. */
 export const withdrawRelease = (
   work: Work,
   which: Pick<Release, 'product' | 'version'>,

@@ -1,5 +1,5 @@
-// The release noun: one version of a program with its file, checksum, target, and notes. It counts downloads
-// without knowing who makes them, and licenses decide what a customer owns. Contract: docs/update-feed.md.
+// The release noun: one version of a program. It counts downloads but not who makes them, and licenses decide
+// what a customer owns. Contract: docs/update-feed.md.
 export {
   type AddReleaseResult,
   addRelease,

@@ -12,7 +12,7 @@ import {
 /** Includes future and withdrawn releases. */
 export const listReleases = (reader: Reader): Promise<Release[]> => selectReleases(reader);
 
-/** Returns a text that changes when a release is added, published, or withdrawn. */
+/** Returns a text that changes whenever a release is added, published, or withdrawn. */
 export async function releaseVersion(reader: Reader): Promise<string> {
   return JSON.stringify(await summarize(reader));
 }
@@ -20,6 +20,6 @@ export async function releaseVersion(reader: Reader): Promise<string> {
 export const countDownloads = (work: Work, counts: readonly DownloadCount[]): Promise<void> =>
   addCounts(work, counts);
 
-/** Returns total downloads of each version, and those from the day `since` (UTC, `2026-11-21`). */
+/** Totals, and those since the day `since` (UTC, `2026-11-21`). */
 export const sumDownloads = (reader: Reader, since: string): Promise<DownloadSum[]> =>
   sumCounts(reader, since);

@@ -1,11 +1,11 @@
 /** Keys look like `zipx/1.1.0/ZipX-1.1.0.exe`. */
 export type ReleaseStore = {
-  /** In bytes. Null when there is no file. Throws when the store does not answer. */
+  /** In bytes, or null if there is no file. Throws if the store does not answer. */
   size(key: string): Promise<number | null>;
   /** Offsets from 0, both inclusive. */
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns a URL at which the store itself serves the file for a limited time. Null if the store has no such URLs. */
+  /** Returns a URL at which the store itself serves the file for a limited time, or null if it has no such URLs. */
   link(key: string, offer: LinkOffer): Promise<string | null>;
 };
 

@@ -7,7 +7,6 @@ export type Channel = (typeof CHANNELS)[number];
 
 export const WINDOWS = ['10', '11'] as const;
 export const ARCHITECTURES = ['x64', 'x86', 'arm64', 'any'] as const;
-/** `licensed`: by a signed link with an expiry. */
 export const ACCESS = ['public', 'licensed'] as const;
 
 export const LINK_HOLDS = hours(24);
@@ -23,7 +22,7 @@ export type Release = {
   readonly size: number;
   /** 64 lowercase hex digits. */
   readonly sha256: string;
-  /** Name in the certificate, as Windows shows it. Null: not signed. */
+  /** Name in the certificate, as Windows shows it. Null means not signed. */
   readonly signer: string | null;
   readonly windows: (typeof WINDOWS)[number];
   readonly architecture: (typeof ARCHITECTURES)[number];
@@ -31,7 +30,7 @@ export type Release = {
   readonly access: (typeof ACCESS)[number];
   /** Available from winget under the product's package id. */
   readonly winget: boolean;
-  /** Generated to try the shop. Installs nothing. */
+  /** Installs nothing. */
   readonly sample: boolean;
   /** Markdown by locale prefix, always with English. Null if `notesText` is set. */
   readonly notes: Readonly<Record<string, string>> | null;

@@ -16,7 +16,6 @@ const FIRST_NOTES = 'content/releases/first.md';
 
 export type SampleRelease = { readonly release: Release; readonly bytes: Uint8Array };
 
-/** Each file is a short Windows command script that installs nothing. It is not signed. */
 export const sampleReleases = (products: readonly Product[] = PRODUCTS): SampleRelease[] =>
   products.flatMap((product) => VERSIONS.map((each) => sampleOf(product, each)));
 
@@ -65,7 +64,7 @@ function sampleInstaller(name: string, version: string): Uint8Array {
 
 type Runs = { run<T>(fn: (work: Work) => Promise<T>): Promise<T> };
 
-/** Also restores lost sample files. Files come first, so that the next start completes this one. */
+/** Also restores lost files. Files come first, so that the next start can complete this one. */
 export async function loadSampleReleases(database: Runs, store: ReleaseStore): Promise<number> {
   const known = await database.run((work) => selectReleases(work));
   const samples = sampleReleases();

@@ -19,7 +19,6 @@ export async function insertReleases(work: Work, rows: readonly Release[]): Prom
   return added.length;
 }
 
-/** Keeps others from adding releases until the transaction ends. Reads continue. */
 export async function lockRegister(work: Work): Promise<void> {
   await work.tx.execute(sql`lock table ${release} in share row exclusive mode`);
 }

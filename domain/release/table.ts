@@ -2,7 +2,6 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'driz
 import { moment } from '../../db/columns.ts';
 import type { Release } from './release.ts';
 
-/** One row per version. Rows stay after withdrawal. */
 export const release = pgTable(
   'release',
   {
@@ -27,13 +26,11 @@ export const release = pgTable(
   (table) => [primaryKey({ name: 'release_key', columns: [table.product, table.version] })],
 );
 
-/** Downloads per version and day, without any trace of who made them. */
 export const releaseDownload = pgTable(
   'release_download',
   {
     product: text('product').notNull(),
     version: text('version').notNull(),
-    /** UTC, `2026-11-21`. */
     day: text('day').notNull(),
     downloads: integer('downloads').notNull(),
   },

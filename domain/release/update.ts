@@ -11,7 +11,6 @@ import {
 import { ARCHITECTURES, CHANNELS, FEED_HOLDS, latestIn, type Release, WINDOWS } from './release.ts';
 import { compareVersions, isVersion } from './version.ts';
 
-/** Format and version, part of the signed bytes. */
 const FORMAT = 'vitrine-update-1';
 
 /** Statements within an hour are identical, so that caches can keep them. */
@@ -69,7 +68,7 @@ export function writeUpdate(ring: KeyRing, question: UpdateQuestion): string {
   return wrap(ring, FORMAT, stated);
 }
 
-/** A licensed file has no address here. `page` leads to its download. */
+/** A licensed file has no address here. `page` is where its owner downloads it. */
 function stateLatest(release: Release, { siteUrl }: UpdateQuestion): z.input<typeof Latest> {
   const { product, version, fileName, access } = release;
   return {
@@ -94,7 +93,7 @@ export type UpdateCheck = {
   readonly now: Date;
 };
 
-/** `other-app`: other product or channel. `older`: a replayed statement. */
+/** `other-app`: another product or channel. `older`: a replayed statement. */
 export type UpdateRefusal = UnreadableFile | 'other-app' | 'expired' | 'older' | 'downgrade';
 
 export function readUpdate(

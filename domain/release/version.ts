@@ -3,7 +3,7 @@ const VERSION = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2,3}$/;
 
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** Compares numerically for sorting, oldest first. `1.4.0` equals `1.4.0.0`. */
+/** Compares numerically, oldest first. `1.4.0` equals `1.4.0.0`. */
 export function compareVersions(one: string, other: string): number {
   const left = partsOf(one);
   const right = partsOf(other);

@@ -18,17 +18,13 @@ export type AnswerOrder = {
   readonly staff: Staff;
   readonly text: string;
   readonly files: readonly TicketFile[];
-  /** Id of the last message that the writer has read. Undefined means all of them. */
+  /** Id of the last message that the writer has read. Undefined means all. */
   readonly read?: string;
 };
 
-/** The ticket after the answer. `isNew` is false if this answer was sent before. */
 export type AnswerResult = { readonly ticket: Ticket; readonly isNew: boolean };
 
-/**
- * Adds an answer by staff and emails it in the language of the ticket. Sending the same answer again changes nothing.
- * Returns `changed` if the ticket has a message that the writer has not read.
- */
+/** Adds and emails an answer by staff, once. `changed`: the ticket has a message that the writer has not read. */
 export async function answerTicket(
   work: Work,
   { number, staff, text, files, read }: AnswerOrder,
@@ -57,14 +53,14 @@ export type CloseOrder = {
   readonly number: string;
   /** Null for the visitor, who gets no email about it. */
   readonly staff: Staff | null;
-  /** Closes for good and sends no email, for example for advertising. Staff only. */
+  /** Closes for good and sends no email, for example for advertising. For staff only. */
   readonly isFinal?: boolean;
   readonly read?: AnswerOrder['read'];
 };
 
 export type StateChange = { readonly ticket: Ticket; readonly before: State };
 
-/** Marks a ticket as solved. Writing reopens it for a while. Returns `changed` if there is an unread message. */
+/** Solves a ticket, which later writing reopens for a while. `changed`: there is an unread message. */
 export async function closeTicket(
   work: Work,
   { number, staff, isFinal = false, read }: CloseOrder,
@@ -87,7 +83,7 @@ export async function closeTicket(
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, before });
 }
 
-/** Stores whether the answer helped. The last rating counts. Returns false before there is an answer to rate. */
+/** The last rating counts. Returns false if there is no answer to rate. */
 export async function rateTicket(
   work: Work,
   { number, rating }: { readonly number: string; readonly rating: Rating },

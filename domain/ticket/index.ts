@@ -1,7 +1,4 @@
-/**
- * Tickets: support requests and their answers, by secret link or by email, without an account. A typed order number is
- * never looked up here. Refunds, keys, and orders belong to other nouns.
- */
+/** Tickets: support requests and their answers, by secret link or by email, without an account. */
 export {
   type AnswerOrder,
   type AnswerResult,

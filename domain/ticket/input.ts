@@ -28,7 +28,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 export type Typed = Readonly<Record<Field, string>>;
 
-/** Reasons to reject a field. They are the keys of the `ticket.fault` messages. */
+/** The keys of the `ticket.fault` messages. */
 export type Fault =
   | 'name-required'
   | 'name-long'
@@ -81,7 +81,7 @@ export function faultsOf(typed: Typed): FieldFault[] {
   return found.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
 }
 
-/** Parses a form. @throws RangeError if `faultsOf` finds any */
+/** @throws RangeError if `faultsOf` finds any */
 export function readTicketInput(typed: Typed): TicketInput {
   const { category, product, version, windows } = typed;
   if (faultsOf(typed).length > 0 || !isOneOf(CATEGORIES, category)) {

@@ -7,10 +7,9 @@ import { deleteStrayMails, strayFiles } from './store-stray.ts';
 import { SEND_TICKET_LINK, sendLink } from './thread.ts';
 import { REOPEN_DAYS, STRAY_MAIL_RETENTION } from './ticket.ts';
 
-/** The nightly job that closes old solved tickets and deletes old mails and orphaned files. */
 export const SWEEP_TICKETS = 'sweep-tickets';
 
-/** A file without a message is orphaned after this time, because its form must have been processed by then. */
+/** Any form with this file must have been processed by then. */
 const LEFT_OVER_AFTER = days(1);
 const AT_ONCE = 500;
 
@@ -19,7 +18,6 @@ export type TicketDeps = {
   readonly attachments: AttachmentStore;
 };
 
-/** Job handlers by name. Each may run twice. */
 export function ticketJobs(deps: TicketDeps) {
   return {
     [SEND_TICKET_LINK]: ({ number, email }: JobData) =>
@@ -30,7 +28,7 @@ export function ticketJobs(deps: TicketDeps) {
 
 async function sweep({ database, attachments }: TicketDeps): Promise<void> {
   const now = await database.run(async (work) => {
-    // Two more days make sure that the last day is over in every time zone.
+    // Two more days, so that the last day is over in every time zone.
     await closeSolved(work, new Date(work.now.getTime() - days(REOPEN_DAYS + 2)));
     await deleteStrayMails(work, new Date(work.now.getTime() - STRAY_MAIL_RETENTION));
     return work.now.getTime();

@@ -12,12 +12,9 @@ import { endOfHead } from './quote-heads.ts';
 
 export type OwnText = { readonly text: string; readonly at: Date };
 
-/**
- * Letters that must match before a text counts as a quote. Below a mail head or right after a quote, less is enough. A
- * greeting or a short answer could be anyone's.
- */
+/** Letters that must match before a text counts as a quote. Less is enough below a mail head or after a quote. */
 const LEAST = { introduced: 20, alone: 60 } as const;
-/** Limit of compared lines, words, and signs per text, so that a hostile text cannot keep the server busy. */
+/** Compared lines, words, and signs per text. Limits the time for a hostile text. */
 const MOST_COMPARED = 2_000_000;
 
 /** Our lines by their first two words. */
@@ -52,9 +49,8 @@ export function indexOwn(ours: readonly OwnText[]): OwnLines {
 const keyOf = (words: readonly string[]): string => words.join(' ');
 
 /**
- * Returns which lines of a text repeat ours. A match is a run of whole lines that equal ours word for word, wrapped in
- * any way, plus the mail head directly above it. A sign that we did not write there is an answer, even alone on its
- * line.
+ * Returns which lines of a text repeat ours: whole lines that equal ours word for word, wrapped in any way, and
+ * the mail head directly above. A sign that is not ours is an answer, even alone on its line.
  */
 export function knownLines(text: string, ours: OwnLines, before: Date): readonly boolean[] {
   const rows = text.split('\n');

@@ -2,16 +2,15 @@ import { isSameSign, type LineParts } from './line-parts.ts';
 
 export const BREAK = '\n';
 
-/** The words and signs of our text, the word indexes where its lines end, and when we wrote it. */
+/** A text of ours: its words and signs, the word indexes at which its lines end, and when it was written. */
 export type Known = LineParts & { readonly ends: ReadonlySet<number>; readonly at: Date };
 /** A line of ours, given by the index of its first word. */
 export type Start = { readonly known: Known; readonly at: number };
 
 export type Line = LineParts & { readonly row: number };
-/** The lines of a text and how many lines, words, and signs may still be compared. */
 export type Reading = { readonly lines: readonly Line[]; left: number };
 
-/** A run of matching lines: the row and word where it ends, and its number of letters. */
+/** Matching lines: the row and word at which they end, and their number of letters. */
 export type Run = {
   readonly start: Start;
   readonly end: number;
@@ -32,7 +31,6 @@ export function runFrom(start: Start, reading: Reading, first: number): Run {
   let last: readonly string[] = [];
   for (const line of linesFrom(reading, first)) {
     place = follow(known, place, line, reading);
-    // If a line appears twice, either could be ours.
     if (place === null) return isSame(line.words, last) ? shorter : run;
     if (line.words.length === 0) continue;
     shorter = run;
@@ -50,10 +48,9 @@ function* linesFrom(reading: Reading, first: number): Generator<Line> {
   }
 }
 
-/** A place in a text of ours, before this word and this sign. */
 type Place = { readonly word: number; readonly sign: number };
 
-/** Returns the place after a line, or null if the line differs. Signs that the line omits do not count. */
+/** Returns the place after a line, or null if the line differs. Signs that the line lacks do not count. */
 function follow(known: Known, place: Place, line: Line, reading: Reading): Place | null {
   let { word, sign } = place;
   reading.left -= 1;
@@ -80,7 +77,7 @@ function findSign(own: readonly string[], sign: string, from: number): number {
   return at;
 }
 
-/** Returns the end of our next line if the given line is that line with text added before or after it, or null. */
+/** Returns the end of our next line if the given line is that line with text added before or after it. */
 export function behindEdited(
   known: Known,
   word: number,

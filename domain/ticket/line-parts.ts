@@ -1,21 +1,18 @@
 import { normalForm } from '../../kit/normal-form.ts';
 import { WORD } from '../../kit/written-words.ts';
 
-/**
- * The words of a line and the signs around them, so `signs` has one entry more than `words`. Empty lines, rules, and
- * signature separators have neither.
- */
+/** `signs` surround the words, so there is one more. Empty lines, rules, and signature separators have neither. */
 export type LineParts = {
   readonly words: readonly string[];
   readonly signs: readonly (readonly string[])[];
 };
 
-/** Replaces secret addresses in the mails we keep. */
+/** Stands for secret addresses in stored emails. */
 const MASKED = '#';
 const SCHEME = String.raw`(?:https?:\/\/|mailto:|cid:|www\.)`;
-/** Many programs write the URL after the text of a link. */
+/** Many programs write the URL of a link after its text. */
 const LINK = String.raw`<${SCHEME}[^\s<>"]*>`;
-/** Punctuation at the end of a sentence is not part of a URL. */
+/** Punctuation at the end is not part of the URL. */
 const ADDRESS = String.raw`${SCHEME}[^\s<>()[\]"]*[^\s<>()[\]".,;:!?]`;
 const PART = new RegExp(
   String.raw`(${LINK})|(${ADDRESS})|(${WORD.source})|[^\s\p{Cc}\p{Cf}]`,
@@ -23,14 +20,14 @@ const PART = new RegExp(
 );
 const ALONE = '\n';
 
-/** A rule repeats one sign three times or more. Fewer or mixed signs may be an answer. */
+/** A rule repeats one sign at least three times. Fewer or mixed signs may be an answer. */
 const RULE = /^>*(?:--|([-*_=])\1{2,})?$/;
 const QUOTE = /^[>\s]+/;
 /** List markers of various mail programs. */
 const ITEM = new Set(['*', '-', '\u2022', '\u00b7', '\u25e6', '\u2023']);
 const EMPHASIS = new Set(['*', '_']);
 
-/** Splits a line into words and signs. Character width and the forms of dashes and quotation marks do not count. */
+/** Ignores character width and the forms of dashes and quotation marks. */
 export function partsOf(written: string): LineParts {
   const line = written.startsWith('>') ? written.replace(QUOTE, '') : written;
   const words: string[] = [];
@@ -43,7 +40,6 @@ export function partsOf(written: string): LineParts {
     } else if (link === undefined || !isLinked) {
       signs.at(-1)?.push(part);
     }
-    // A URL after the end of a sentence was added by a person.
     isLinked = word !== undefined || address !== undefined;
   }
   const [first = [], ...others] = signs;

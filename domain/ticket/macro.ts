@@ -5,24 +5,21 @@ import { saveMacro, selectMacros } from './store-office.ts';
 import type { Macro, Staff, Ticket } from './ticket.ts';
 
 /** Built-in macros at `content/macros/<name>.md`, translated into every language. */
-const BROUGHT = ['find-licence-key', 'ask-for-details', 'money-back'] as const;
+const BUILT_IN = ['find-licence-key', 'ask-for-details', 'money-back'] as const;
 
-/**
- * Returns the macros for a ticket in its language, with its name and links filled in. A macro of staff replaces the
- * built-in one of the same name. Missing translations are in English.
- */
+/** Returns the macros in the ticket's language, filled in. A macro of staff replaces the built-in one of that name. */
 export async function listMacros(
   reader: Reader,
   siteUrl: string,
   ticket: Pick<Ticket, 'locale' | 'name' | 'number'>,
 ): Promise<Macro[]> {
   const fields = fieldsOf(siteUrl, ticket);
-  const brought = BROUGHT.map((name) => broughtIn(name, ticket.locale));
-  // The last of a name wins. English of staff replaces English of the shop, but not a translation.
+  const builtIn = BUILT_IN.map((name) => readBuiltIn(name, ticket.locale));
+  // The last of a name wins. Staff's English replaces the built-in English, but not a translation.
   const ranked: Macro[] = [
-    ...brought,
+    ...builtIn,
     ...(await selectMacros(reader, DEFAULT_LOCALE.prefix)),
-    ...brought.filter(({ name }) => listTranslations(sourceOf(name)).includes(ticket.locale)),
+    ...builtIn.filter(({ name }) => listTranslations(sourceOf(name)).includes(ticket.locale)),
     ...(await selectMacros(reader, ticket.locale)),
   ];
   const found = new Map(ranked.map((macro) => [macro.name, macro]));
@@ -32,15 +29,15 @@ export async function listMacros(
   });
 }
 
-/** A macro as written. `isOwn` if staff wrote it, `isBrought` if the shop has one of this name. */
+/** `isOwn`: staff wrote it. `isBrought`: a built-in macro has this name. */
 export type WrittenMacro = Macro & { readonly isOwn: boolean; readonly isBrought: boolean };
 
 export async function listOwnMacros(reader: Reader, locale: string): Promise<WrittenMacro[]> {
-  const brought = BROUGHT.map((name) => ({ ...broughtIn(name, locale), isOwn: false }));
-  const found = new Map(brought.map((macro) => [macro.name, macro]));
+  const builtIn = BUILT_IN.map((name) => ({ ...readBuiltIn(name, locale), isOwn: false }));
+  const found = new Map(builtIn.map((macro) => [macro.name, macro]));
   for (const macro of await selectMacros(reader, locale))
     found.set(macro.name, { ...macro, isOwn: true });
-  const isBrought = (name: string) => brought.some((macro) => macro.name === name);
+  const isBrought = (name: string) => builtIn.some((macro) => macro.name === name);
   return [...found.values()].map(({ name, title, text, isOwn }) => ({
     name,
     title,
@@ -55,7 +52,7 @@ export const MACRO_FIELDS: readonly string[] = Object.keys(
 );
 
 /**
- * Stores a macro of staff in one language. Its text may use the placeholders in `MACRO_FIELDS`.
+ * The text may use the placeholders in `MACRO_FIELDS`.
  * @throws RangeError for an unknown language, Error for an unknown placeholder
  */
 export async function writeMacro(
@@ -71,7 +68,7 @@ export async function writeMacro(
 
 const sourceOf = (name: string): string => `content/macros/${name}.md`;
 
-function broughtIn(name: string, locale: string): Macro {
+function readBuiltIn(name: string, locale: string): Macro {
   const { front, text } = readProse(sourceOf(name), locale);
   return { name, title: front['title'] ?? name, text };
 }

@@ -21,10 +21,7 @@ import {
   type TicketMessage,
 } from './ticket.ts';
 
-/**
- * Queues the confirmation with the link, once per ticket. It repeats nothing that was typed, because the address is not
- * proven.
- */
+/** Queues the confirmation with the link, once. It repeats nothing typed, because the address is unverified. */
 export async function queueReceived(work: Work, ticket: Ticket): Promise<boolean> {
   if (!(await mayMail(work, ticket))) return false;
   const t = openWords(ticket.locale, ['ticket']);
@@ -45,8 +42,8 @@ const mayMail = async (work: Work, { accountId, email }: Ticket): Promise<boolea
 type Answer = Pick<TicketMessage, 'id' | 'text' | 'files'>;
 
 /**
- * Queues an answer for the requester and the participants who get copies, once per message. Files are only named,
- * because only the requester has the link to them.
+ * Queues an answer for the requester and the participants who get copies, once. Files are only named, because
+ * only the requester has the link to them.
  */
 export async function queueAnswered(
   work: Work,
@@ -94,13 +91,12 @@ export async function queueLink(work: Work, ticket: Ticket): Promise<boolean> {
 type Noted = {
   readonly to: string;
   readonly locale: string;
-  /** Message-ID without brackets. */
   readonly answers: string;
   readonly number: string | null;
   readonly outcome: 'added' | 'kept' | 'incomplete';
 };
 
-/** Notifies a sender of what happened to a mail, once per mail and in our words alone. */
+/** Notifies the sender of a mail once, with nothing of the mail's own text. */
 export function queueNoted(work: Work, { to, locale, answers, number, outcome }: Noted) {
   const words = mailWord('mail-received', locale, `outcome_${outcome}`);
   return queueMail(work, {
@@ -127,10 +123,7 @@ export type TicketMailPlace = {
   readonly mailbox: string | null;
 };
 
-/**
- * Returns the content of a mail of this noun when it is sent, so that the queue never holds the link. Null for other
- * mails.
- */
+/** Returns values that are added on sending, so that the queue never holds the link. Null for other mails. */
 export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts | null {
   const { secret, siteUrl, mailbox } = place;
   const nothing = { fields: {}, secret: [], attachments: [] };
@@ -140,7 +133,7 @@ export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts |
   if (!mail.kind.startsWith('ticket-') || number === undefined) return null;
   const url = siteUrl + ticketPath(secret, { number, locale: mail.locale });
   const reply = findMailWord(mail.kind, mail.locale, mailbox ? 'reply_mail' : 'reply_page') ?? '';
-  // A participant reads and writes by mail and never sees the page.
+  // A participant takes part by email and never sees the page.
   const isCopy = mail.kind === 'ticket-copy';
   return {
     ...nothing,
@@ -157,12 +150,12 @@ const IN_CONVERSATION: readonly MailKind[] = [
   'ticket-copy',
   'ticket-closed',
 ];
-/** Only the first and the latest references are kept, because some servers reject long lines. */
+/** Some servers reject longer header lines. The first and the latest references stay. */
 const MOST_REFERENCES = 20;
 
 /**
- * Returns the conversation that a mail continues and its subject, or null for mails of other nouns. A typed subject is
- * repeated only after a person has answered.
+ * Returns the thread that a mail continues and its subject, or null for mails of other nouns.
+ * A typed subject is repeated only after a person has answered.
  */
 export async function ticketConversation(
   reader: Reader,

@@ -16,8 +16,8 @@ type MailWithMissing = {
 };
 
 /**
- * Tells the sender of a mail that some of its files were not kept, once per mail. Only the requester gets the names and
- * the link, and only if the address is proven or staff have answered it. Everyone else gets a fixed text.
+ * Notifies the sender of a mail once that files are missing. Only the requester gets names and link, and only
+ * if the address is verified or staff have answered it. Everyone else gets a fixed text.
  */
 export async function notifyMissingFiles(
   work: Work,

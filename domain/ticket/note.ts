@@ -11,8 +11,8 @@ export type NoteOrder = {
 };
 
 /**
- * Adds a note for staff to a ticket in any state. A note is not a message, so nothing that shows or exports messages
- * can include it, and the ticket counts as unchanged. `isNew` is false if the same person just wrote the same note.
+ * Notes are not messages, so nothing that shows or exports messages includes them.
+ * `isNew` is false if the same person just wrote the same note.
  */
 export async function addNote(
   work: Work,
@@ -32,11 +32,11 @@ export async function addNote(
 
 export type Notes = {
   readonly notes: readonly TicketNote[];
-  /** Id of the note to continue from, or null if there are no older notes. */
+  /** Id for the next page of older notes, or null if there are none. */
   readonly older: string | null;
 };
 
-/** Returns the newest notes of a ticket, oldest first, or those before the note `before`. For staff only. */
+/** Returns the newest notes, oldest first, or those before the note `before`. For staff only. */
 export async function listNotes(
   reader: Reader,
   ticketId: string,

@@ -27,24 +27,22 @@ export function ticketPath(
   return `${folderOf(locale)}/about/ticket?ticket=${ticketToken(secret, number)}`;
 }
 
-/** Returns the number in a token from `ticketToken`, or null if it is forged or cut off. */
+/** Returns the ticket's number, or null if the token is forged or cut off. */
 export function readTicketToken(secret: string, token: string): string | null {
   const [number = '', tag = ''] = token.split('.', 2);
   return verifyText({ secret, purpose: PURPOSE.page }, number, tag) ? number : null;
 }
 
-/** Lowercase, because mail servers may change the case of addresses. */
 const mailTag = (secret: string, number: string): string =>
   signText({ secret, purpose: PURPOSE.mail }, number).toLowerCase().replace(/[-_]/g, 'x');
 
-/** Returns the address for replies to a ticket: `support+tk-xxxxxxxx.<tag>@example.com`. */
+/** `support+tk-xxxxxxxx.<tag>@example.com`. Lowercase, because mail servers may change the case. */
 export function replyAddress(secret: string, mailbox: string, number: string): string {
   const at = mailbox.lastIndexOf('@');
   const plus = `${number.toLowerCase()}.${mailTag(secret, number)}`;
   return `${mailbox.slice(0, at)}+${plus}${mailbox.slice(at)}`;
 }
 
-/** The first part is limited to more characters than a number has. */
 const PLUS = /\+([^+.@]{1,40})\.([^+@]+)@/;
 
 export function readReplyAddress(secret: string, address: string): string | null {

@@ -14,16 +14,14 @@ export type FromMail = {
   readonly text: string;
   readonly files: readonly TicketFile[];
   readonly original: TicketFile | null;
-  /** Display name of the sender. May be empty. */
   readonly name: string;
   readonly previous: Ticket | null;
-  /** Whether a person reads automatic replies to this mail. */
   readonly mayBeAnswered: boolean;
 };
 
 /**
- * Opens a ticket with a mail as its first message and queues the link. It takes the topic of the previous ticket, but
- * its account only if the address is the same.
+ * Opens a ticket with a mail as its first message. It takes the topic of the previous ticket, but its account
+ * only if the address is the same.
  */
 export async function openFromMail(
   work: Work,

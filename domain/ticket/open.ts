@@ -12,7 +12,7 @@ import { readReference } from './reference.ts';
 import * as store from './store.ts';
 import { contentHash, MERGE_WITHIN, type Ticket, type TicketFile } from './ticket.ts';
 
-/** Tickets per hour from one address, from one client, and from one client without proof of work. */
+/** Tickets per hour from one address, one client, and one client without proof of work. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
 const FROM_PLACE = { most: 30, window: hours(1), longestLock: hours(1) };
 const UNPROVEN = { most: 20, window: hours(1), longestLock: hours(1) };
@@ -20,26 +20,24 @@ const UNPROVEN = { most: 20, window: hours(1), longestLock: hours(1) };
 export type OpenOrder = {
   readonly id: string;
   readonly input: TicketInput;
-  /** Account signed in with the address of the form, or null. */
   readonly accountId: string | null;
   readonly files: readonly TicketFile[];
-  /** Pseudonym of the client to count by, or null if unknown. */
+  /** Pseudonym of the client for rate limits, or null if unknown. */
   readonly from: string | null;
-  /** Proof of work of the browser, see `isProven`. Empty without scripts. */
+  /** Proof of work (`isProven`). Empty without scripts. */
   readonly proof: string;
 };
 
 export type Opened = {
   readonly ticket: Ticket;
   readonly isNew: boolean;
-  /** Whether the ticket owns the files now. Otherwise, the caller deletes them. */
+  /** Whether the ticket owns the files. Otherwise, the caller deletes them. */
   readonly keepsFiles: boolean;
 };
 
 /**
- * Opens a ticket and queues its link. The same form, or the same text from the same sender within `MERGE_WITHIN`, is
- * the same ticket. Another text opens another ticket, because its sender may be someone else. So does the same text from
- * another place, because some forms have a standard text, and the sender gets the link.
+ * Opens a ticket and queues its link. The same form, or the same text from the same sender and client within
+ * `MERGE_WITHIN`, is the same ticket. Another client may be another person, and the sender gets the link.
  */
 export async function openTicket(
   work: Work,
@@ -93,20 +91,20 @@ async function isTooMany(
   work: Work,
   { id, input, accountId, from, proof }: OpenOrder,
 ): Promise<boolean> {
-  const who = nameless(from ?? input.email);
+  const client = pseudonymOf(from ?? input.email);
   const wait = await consumeTry(work, [
-    // Strangers can use up the limit of an address, but not that of its signed-in owner.
+    // Strangers can use up an address's limit, but not that of its signed-in owner.
     accountId === null ? ofAddress(input.email) : ofAccount(accountId),
-    ...(from === null ? [] : [{ key: `ticket:from:${who}`, limit: FROM_PLACE }]),
-    ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${who}`, limit: UNPROVEN }]),
+    ...(from === null ? [] : [{ key: `ticket:from:${client}`, limit: FROM_PLACE }]),
+    ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${client}`, limit: UNPROVEN }]),
   ]);
   return wait !== null;
 }
 
-const nameless = (text: string) => createHash('sha256').update(text).digest('base64url');
+const pseudonymOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const ofAddress = (email: string) => ({
-  key: `ticket:address:${nameless(foldEmail(email))}`,
+  key: `ticket:address:${pseudonymOf(foldEmail(email))}`,
   limit: OF_ADDRESS,
 });
 
@@ -115,7 +113,7 @@ const ofAccount = (accountId: string) => ({
   limit: OF_ADDRESS,
 });
 
-/** Counts a ticket that an address opened by mail. Returns the seconds to wait, or null if it may be opened. */
+/** Returns the seconds to wait, or null if the address may open a ticket by mail. */
 export const consumeAddressTry = (work: Work, email: string): Promise<number | null> =>
   consumeTry(work, [ofAddress(email)]);
 

@@ -21,7 +21,6 @@ export async function findOwnLines(
   return indexOwn([...answers, ...(await listTextsTo(reader, addresses, MOST_MAILS))]);
 }
 
-/** Splits a stray mail into pieces. Text that we wrote to its sender before counts as quoted. */
 export async function piecesOfStray(
   reader: Reader,
   { sender, text, receivedAt }: StrayMail,

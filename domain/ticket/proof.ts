@@ -5,10 +5,7 @@ export const PROOF_BITS = 14;
 
 const LONGEST = 12;
 
-/**
- * Checks the proof of work of a form: SHA-256 of `<form>:<proof>` must begin with `PROOF_BITS` zero bits. A form is
- * accepted once, so a proof cannot be reused.
- */
+/** SHA-256 of `<form>:<proof>` must begin with `PROOF_BITS` zero bits. A form is accepted once, and so is a proof. */
 export function isProven(form: string, proof: string): boolean {
   if (proof === '' || proof.length > LONGEST) return false;
   const hash = createHash('sha256').update(`${form}:${proof}`).digest();

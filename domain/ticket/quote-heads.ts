@@ -1,9 +1,6 @@
 import { normalForm } from '../../kit/normal-form.ts';
 
-/**
- * Labels of the head that Outlook and other programs put above a repeated mail instead of marking quotes, in the
- * languages of these programs.
- */
+/** Labels of the head that Outlook and others put above a repeated mail instead of marking quotes. */
 const LABELS: Readonly<Record<'from' | 'when' | 'to' | 'copy' | 'subject' | 'more', string>> = {
   from: [
     'From, Von, De, Da, Van, Från, Fra, Lähettäjä, Od, Šalje, Feladó, De la, Από, От, От кого, Від, Від кого, Kimden',
@@ -57,17 +54,13 @@ const PARTS = new Map<string, Part>(
 );
 const NAMES = new Set(ORIGINALS.split(', ').map(plain));
 
-/** `-----Original Message-----`. The length is limited to that of the longest name. */
 const NAMED = /^\s*-{2,}([^-].{0,60}?)-{2,}\s*$/;
 const RULE = /^\s*(?:_{5,}|-{5,})\s*$/;
 /** The length of labels is limited, that of values is not. */
 const LABELED = /^[\s*]*([^:：]{1,30})[:：]/;
 const isEmpty = (line: string | undefined): boolean => line?.trim() === '';
 
-/**
- * Returns the index of the line after a mail head that begins at `at`, including empty lines, or `at` if none begins
- * there.
- */
+/** Returns the index of the line after a mail head and its empty lines, or `at` if no head begins there. */
 export function endOfHead(lines: readonly string[], at: number): number {
   let next = at;
   const line = lines[next] ?? '';

@@ -6,10 +6,7 @@ export type TextPiece = { readonly isQuoted: boolean; readonly text: string };
 const LEFT_OUT = '> […]';
 const QUOTE = /^>/;
 
-/**
- * Splits a text into quoted and other pieces. A line is quoted if it starts with `>` or `isKnown` says that it is ours.
- * No other line can be told apart from what the sender wrote.
- */
+/** A line is quoted if it starts with `>` or `isKnown` says that it is ours. Other quotes cannot be recognized. */
 export function piecesOf(text: string, isKnown: readonly boolean[] = []): readonly TextPiece[] {
   const pieces: { isQuoted: boolean; lines: string[] }[] = [];
   for (const [at, line] of text.split('\n').entries()) {
@@ -23,12 +20,11 @@ export function piecesOf(text: string, isKnown: readonly boolean[] = []): readon
     text: lines.join('\n').replace(/^\n+/, '').trimEnd(),
   }));
   const filled = shown.filter(({ text: piece }) => piece !== '');
-  // A message of quotes alone is meant to be read.
   const hasOwn = filled.some(({ isQuoted }) => !isQuoted);
   return hasOwn ? filled : filled.map((piece) => ({ ...piece, isQuoted: false }));
 }
 
-/** Splits a message into pieces. Only mails quote. `ours` are our texts to its people. */
+/** Only mails contain quotes. `ours` are our texts to the people of the ticket. */
 export function piecesOfMessage(
   { source, text, createdAt }: Pick<TicketMessage, 'source' | 'text' | 'createdAt'>,
   ours: OwnLines = new Map(),
@@ -37,10 +33,7 @@ export function piecesOfMessage(
   return piecesOf(text, knownLines(text, ours, createdAt));
 }
 
-/**
- * Shortens a text for display. It drops quotes first and then cuts the end. If anything is missing (`isCut`), the caller
- * stores the whole text as a file.
- */
+/** Drops quotes first and then cuts the end. If `isCut`, the caller stores the whole text as a file. */
 export function fitText(text: string): { readonly text: string; readonly isCut: boolean } {
   if (lengthOf(text) <= LONGEST_MAIL_TEXT) return { text, isCut: false };
   const short = text
@@ -48,7 +41,7 @@ export function fitText(text: string): { readonly text: string; readonly isCut: 
     .map((line) => (QUOTE.test(line) ? LEFT_OUT : line))
     .filter((line, at, lines) => line !== LEFT_OUT || lines[at - 1] !== LEFT_OUT)
     .join('\n');
-  // A message of quotes alone is meant to be read, for example a log whose lines start with `>`.
+  // A message of quotes alone is to be read, for example a log whose lines start with `>`.
   const own = short.replaceAll(LEFT_OUT, '').trim() === '' ? text : short;
   return { text: [...own].slice(0, LONGEST_MAIL_TEXT).join(''), isCut: true };
 }

@@ -18,14 +18,13 @@ import { findStrayText, insertStrayMail } from './store-stray.ts';
 import { MOST_PARTICIPANTS, stateAt, type Ticket, type TicketFile } from './ticket.ts';
 import { addMessage } from './write.ts';
 
-/** Longest subject, name, and address kept of a stray mail. */
 const LONGEST_LINE = 300;
-/** Notifications per sender. An automatic reply to one must not cause another. */
+/** Notifications per sender. An automatic reply to one must not trigger another. */
 const NOTED = { most: 1, window: days(1), longestLock: days(1) };
 
 /**
- * What happened to a mail. `opened`: its ticket was closed, so it opened a new one. `automatic`: dropped because a
- * program wrote it. `known`: it was received before. All others wait for staff.
+ * `opened`: the ticket was closed, so a new one was opened. `automatic`: dropped, because a program wrote it.
+ * `known`: received before. All others wait for staff.
  */
 export type Received =
   | 'added'
@@ -42,14 +41,12 @@ export type MailOrder = {
   readonly mail: InboundMail;
   readonly files: readonly TicketFile[];
   readonly original: TicketFile | null;
-  /** Display name, and whether a person reads automatic replies. */
   readonly sender: { readonly name: string; readonly mayBeAnswered: boolean };
 };
 
 /**
- * Adds a reply to its ticket, found by its address, by the mail it answers, or by the number in its subject. The
- * address is secret, so anyone who has it becomes a participant. Otherwise, only the requester and participants may
- * write.
+ * Adds a reply to its ticket, found by its address, by the mail it answers, or by the number in its subject.
+ * The secret address makes its sender a participant. Otherwise, only known people may write.
  */
 export async function receiveMail(work: Work, order: MailOrder): Promise<Received> {
   const { secret, mail } = order;
@@ -83,10 +80,7 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
   return 'added';
 }
 
-/**
- * Returns a mail under another id if its Message-ID is that of a mail with another text, because some programs repeat
- * one. Otherwise the mail would count as received before.
- */
+/** Some programs repeat a Message-ID. Another text under the same id is another mail and gets its own id. */
 export async function withOwnId(reader: Reader, mail: InboundMail): Promise<InboundMail> {
   const text = textOf(mail).toWellFormed();
   const known = await knownText(reader, mail.messageId);
@@ -99,7 +93,7 @@ const knownText = async (reader: Reader, mailId: string): Promise<string | null>
   (await store.findTextByMail(reader, mailId)) ??
   (await findStrayText(reader, mailId.slice(0, LONGEST_LINE)));
 
-/** Finds the ticket of a mail. `bySecret` if it was sent to the secret address of the ticket. */
+/** `bySecret`: it was sent to the secret address of the ticket. */
 async function findRequest(
   reader: Reader,
   secret: string,
@@ -124,9 +118,7 @@ async function numberAnswered(reader: Reader, messageId: string): Promise<string
   return store.findNumberByMail(reader, messageId);
 }
 
-/**
- * Returns whether someone else may write. The secret address makes them a participant, unless staff have removed them.
- */
+/** Whoever has the secret address becomes a participant, unless staff have removed that person. */
 async function mayJoin(
   work: Work,
   { id: ticketId }: Ticket,
@@ -176,7 +168,7 @@ async function keep(
   return why.reason;
 }
 
-/** Notifies a sender once a day, in a fixed text, because sender addresses are easily forged. */
+/** Once a day and in a fixed text, because sender addresses are easily forged. */
 async function notifySender(
   work: Work,
   { mail, sender }: MailOrder,

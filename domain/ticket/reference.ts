@@ -5,10 +5,7 @@ import type { Reference } from './ticket.ts';
 const SHOWN = 5;
 const DOTS = '•••••';
 
-/**
- * Prepares a typed order number or license key for storage, or returns null if it is empty. Checks the form only, so
- * that it does not reveal which orders exist.
- */
+/** Null for an empty input. Checks only the form, so that it does not reveal which orders exist. */
 export function readReference(typed: string): Reference | null {
   const text = typed.trim();
   if (text === '') return null;

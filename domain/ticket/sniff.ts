@@ -25,7 +25,7 @@ export const ACCEPT = Object.keys(TYPES)
 
 export type FileFault = 'file-empty' | 'file-large' | 'file-type';
 
-/** Returns the media type of a file by its bytes, which must match its name, or the reason to reject it. */
+/** Returns the media type by the bytes, which must match the name, or the reason to reject the file. */
 export async function sniffFile(
   name: string,
   bytes: Uint8Array,
@@ -40,16 +40,15 @@ export async function sniffFile(
     : { fault: 'file-type' };
 }
 
-/** Type of a file that could not be identified. Staff can download it, but nothing displays it. */
+/** Staff can download such a file, but nothing displays it. */
 export const UNCHECKED = 'application/octet-stream';
 
-/** Returns the media type of a file that came by mail, or `UNCHECKED` for kinds that no form accepts. */
 export async function mailFileType(name: string, bytes: Uint8Array): Promise<string> {
   const sniffed = await sniffFile(name, bytes);
   return 'type' in sniffed ? sniffed.type : UNCHECKED;
 }
 
-/** Removes folders and characters with a meaning for shells, headers, or pages from a file name. */
+/** Removes folders and characters with a meaning for shells, headers, or pages. */
 export function plainName(name: string): string {
   const last = normalForm(name, 'NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = last

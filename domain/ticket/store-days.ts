@@ -2,10 +2,9 @@ import { count, gte, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import { ticket } from './table.ts';
 
-/** Tickets per day (UTC, `2026-11-21`). */
+/** `day` is in UTC, `2026-11-21`. */
 export type DayCount = { readonly day: string; readonly count: number };
 
-/** Counts new tickets and first answers per day since a moment. Days without any are omitted. */
 export async function countByDay(
   reader: Reader,
   since: Date,

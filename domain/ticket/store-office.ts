@@ -8,7 +8,7 @@ import { toTicket } from './store.ts';
 import { ticket, ticketChange, ticketMacro, ticketNote } from './table.ts';
 import type { Macro, Staff, Ticket, TicketNote, TicketQuery } from './ticket.ts';
 
-/** A whole address can use the index. A part cannot. */
+/** A whole address can use the index, a part cannot. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export async function selectChanges(reader: Reader, ticketId: string) {
@@ -83,7 +83,6 @@ function matching(search: string) {
   return or(ilike(ticket.email, part), ilike(ticket.subject, part));
 }
 
-/** Makes concurrent changes of macros wait for this transaction. */
 export async function lockMacros(work: Work): Promise<void> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ticket-macro', 0))`);
 }

@@ -25,7 +25,7 @@ export async function listTicketsOf(
   return rows.map(toTicket);
 }
 
-/** Counts the tickets of an owner, and those that wait for us (`open`) or for the owner (`waiting`). */
+/** `open` tickets wait for us, `waiting` ones for the owner. */
 export async function countTicketsOf(
   reader: Reader,
   owner: TicketOwner,

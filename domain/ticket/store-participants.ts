@@ -12,7 +12,6 @@ export async function selectParticipants(reader: Reader, ticketId: string): Prom
     .orderBy(asc(createdAt), asc(email));
 }
 
-/** Returns whether staff removed this participant. `email` is in lowercase. */
 export async function isRemoved(reader: Reader, ticketId: string, email: string): Promise<boolean> {
   const rows = await reader.tx
     .select({ email: ticketParticipant.email })
@@ -21,7 +20,7 @@ export async function isRemoved(reader: Reader, ticketId: string, email: string)
   return rows.length > 0;
 }
 
-/** Removes a participant but keeps the messages. Returns false if there is none with this address. */
+/** The messages stay. Returns false if there is no participant with this address. */
 export async function removeParticipant(
   work: Work,
   ticketId: string,
@@ -38,7 +37,7 @@ export async function removeParticipant(
 const isParticipant = (ticketId: string, email: string) =>
   and(eq(ticketParticipant.ticketId, ticketId), eq(ticketParticipant.email, email));
 
-/** Adds a participant once, even after a removal. `email` is in lowercase. */
+/** Works again after a removal. `email` is in lowercase. */
 export async function addParticipant(
   work: Work,
   ticketId: string,

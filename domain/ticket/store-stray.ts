@@ -6,7 +6,7 @@ import type { StrayState, TicketFile } from './ticket.ts';
 
 export type StrayMail = typeof ticketStrayMail.$inferSelect;
 
-/** Files of a mail, and the mail as it arrived, which is null for mails from before we kept them. */
+/** The mail as it arrived is null for older mails. */
 export type StrayFiles = {
   readonly files: readonly TicketFile[];
   readonly original: TicketFile | null;

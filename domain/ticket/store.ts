@@ -8,7 +8,7 @@ import type { Change, NewMessage, Ticket, TicketFile, TicketMessage } from './ti
 const { ticket, ticketMessage, ticketFile, ticketChange } = tables;
 type Row<Table extends { $inferSelect: unknown } = typeof ticket> = Table['$inferSelect'];
 
-/** Locks this content, so that concurrent copies find each other. */
+/** Makes concurrent copies of the same form wait for each other. */
 export async function lockContent(work: Work, contentHash: string): Promise<void> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
 }
@@ -70,7 +70,7 @@ export async function updateTicket(
     .where(eq(ticket.id, id));
 }
 
-/** Inserts a message with its files. Returns null if its mail was added before. */
+/** Returns null if the mail was added before. */
 export async function insertMessage(work: Work, message: NewMessage): Promise<string | null> {
   const { files, original = null, staff, ...row } = message;
   const id = newId(work.random);
@@ -127,7 +127,7 @@ export async function findByMail(reader: Reader, mailId: string): Promise<Ticket
   return row ? toTicket(row.ticket) : null;
 }
 
-/** Returns a file of this ticket. Original mails and unchecked files require `forStaff`. */
+/** Original mails and unchecked files require `forStaff`. */
 export async function selectFile(
   reader: Reader,
   order: { readonly ticketId: string; readonly fileId: string; readonly forStaff: boolean },
@@ -161,7 +161,6 @@ export async function insertChange(work: Work, { staff, ...change }: Change): Pr
   });
 }
 
-/** Returns whether a mail is already a message. `mailId` has no brackets. */
 export async function findTextByMail(reader: Reader, mailId: string): Promise<string | null> {
   const [row] = await reader.tx
     .select({ text: ticketMessage.text })
@@ -179,7 +178,7 @@ export async function findNumberByMail(reader: Reader, mailId: string): Promise<
   return row?.number ?? null;
 }
 
-/** Returns the Message-IDs and times of mails from a sender, oldest first. A null `sender` is the requester. */
+/** Oldest first. A null `sender` is the requester. */
 export async function selectMailIds(
   reader: Reader,
   { ticketId, sender }: { readonly ticketId: string; readonly sender: string | null },

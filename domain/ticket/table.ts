@@ -63,7 +63,6 @@ export const ticketMessage = pgTable(
     text: text('text').notNull(),
     staffId: text('staff_id'),
     staffName: text('staff_name'),
-    /** Address of a participant. Null for the requester and for staff. */
     sender: text('sender'),
     mailId: text('mail_id').unique('ticket_message_mail'),
     createdAt: moment('created_at').notNull(),
@@ -75,12 +74,11 @@ export const ticketParticipant = pgTable(
   'ticket_participant',
   {
     ticketId: owner(),
-    /** In lowercase. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     getsCopies: boolean('gets_copies').notNull().default(false),
     createdAt: moment('created_at').notNull(),
-    /** Removed participants are no longer admitted by the secret address. */
+    /** The secret address no longer admits them. */
     removedAt: moment('removed_at'),
   },
   (table) => [
@@ -99,7 +97,6 @@ export const ticketFile = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** `original` is the mail as it arrived, for staff only. */
     kind: text('kind').$type<'attached' | 'original'>().notNull().default('attached'),
   },
   (table) => [
@@ -108,7 +105,7 @@ export const ticketFile = pgTable(
   ],
 );
 
-/** Notes of staff have a table of their own, so that no query for visitors can return them. */
+/** In a table of its own, so that no query for visitors can return a note. */
 export const ticketNote = pgTable(
   'ticket_note',
   {
@@ -128,7 +125,6 @@ export const ticketChange = pgTable(
     id: uuid('id').primaryKey(),
     ticketId: owner(),
     at: moment('at').notNull(),
-    /** Null for the visitor and for jobs. */
     staffId: text('staff_id'),
     staffName: text('staff_name'),
     what: text('what').$type<Change['what']>().notNull(),
@@ -156,7 +152,7 @@ export const ticketStrayMail = pgTable(
   'ticket_stray_mail',
   {
     mailId: text('mail_id').primaryKey(),
-    /** Number of the ticket that it names, and later of the ticket it went to. */
+    /** Number of the ticket that the mail names, and later of the one it went to. */
     number: text('number'),
     sender: text('sender').notNull(),
     name: text('name').notNull().default(''),

@@ -7,10 +7,10 @@ import { stateAt, type Ticket, type TicketFile, type TicketMessage } from './tic
 
 export type Thread = { readonly ticket: Ticket; readonly messages: readonly TicketMessage[] };
 
-/** Job that sends a link again if allowed. Data: `{ number, email }`. */
+/** Job with the data `{ number, email }`. */
 export const SEND_TICKET_LINK = 'send-ticket-link';
 
-/** Returns the ticket of a secret link in its current state, or null if the link is forged, cut off, or unknown. */
+/** Returns null if the link is forged, cut off, or unknown. */
 export async function openThread(
   reader: Reader,
   secret: string,
@@ -53,7 +53,7 @@ export async function findFileOf(
     : store.selectFile(reader, { ticketId: found.id, fileId, forStaff: true });
 }
 
-/** Enqueues a request for a link. The job looks the ticket up later, so that timing reveals nothing. */
+/** The job looks the ticket up later, so that timing reveals nothing. */
 export const askForLink = (
   work: Work,
   { number, email }: { readonly number: string; readonly email: string },

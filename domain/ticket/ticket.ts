@@ -17,23 +17,20 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Our teams. The support form offers only categories. */
+/** Only staff assign teams. The form offers categories. */
 export const TEAMS = ['support', 'sales', 'press', 'partners', 'privacy', 'security'] as const;
 export type Team = (typeof TEAMS)[number];
 
 export const WINDOWS = ['11', '10', 'other'] as const;
 export type Windows = (typeof WINDOWS)[number];
 
-/**
- * `open`: waits for us. `waiting`: waits for the visitor. `solved`: writing within `REOPEN_DAYS` reopens it. `closed`:
- * final.
- */
+/** `open` waits for us, `waiting` for the visitor. Writing reopens a `solved` ticket, but not a `closed` one. */
 export const STATES = ['open', 'waiting', 'solved', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
 export type Rating = 'good' | 'bad';
 
-/** Minimum and maximum lengths, in characters. */
+/** In characters. */
 export const LIMITS = {
   name: { min: 1, max: 80 },
   email: { min: 3, max: EMAIL_LENGTH },
@@ -43,35 +40,33 @@ export const LIMITS = {
   message: { min: 20, max: 5000 },
 } as const;
 
-/** Longest text shown of a mail, in characters. It is generous because people quote. A longer text becomes a file. */
+/** In characters. Quotes make mails long. A longer text becomes a file. */
 export const LONGEST_MAIL_TEXT = 100_000;
 export const MOST_MAIL_FILES = 50;
 export const MOST_MESSAGES = 200;
 export const NOTES_SHOWN = 50;
-/** The same text from the same sender within this time is the same ticket. In milliseconds. */
+/** In milliseconds. */
 export const MERGE_WITHIN = minutes(10);
-/** Days during which writing reopens a solved ticket. */
+/** Days. */
 export const REOPEN_DAYS = 30;
 export const MOST_PARTICIPANTS = 20;
-/** How long stray mails are kept after the decision. In milliseconds. */
+/** In milliseconds from the decision. */
 export const STRAY_MAIL_RETENTION = days(30);
 /** Business days within which we aim to answer. */
 export const ANSWER_WITHIN = { paid: 1, free: 3 } as const;
 
-/** A typed order number or license key, never stored as a whole key. */
 export type Reference = {
   readonly kind: 'order' | 'key' | 'unknown';
-  /** An order number, or the end of anything else. */
   readonly shown: string;
-  /** SHA-256 of a key, as `domain/license` stores it, so that staff can find the license. */
+  /** SHA-256 as `domain/license` stores it, so that staff can find the license. */
   readonly keyHash: string | null;
 };
 
 export type Ticket = {
-  /** UUID that the form generated, so that sending twice opens one ticket. */
+  /** UUID from the form, so that sending twice opens one ticket. */
   readonly id: string;
   readonly number: string;
-  /** Locale prefix of the ticket, its mails, and its answers. It never changes. */
+  /** Locale prefix. It never changes. */
   readonly locale: string;
   readonly team: Team;
   readonly category: Category;
@@ -79,7 +74,6 @@ export type Ticket = {
   readonly version: string | null;
   readonly windows: Windows | null;
   readonly name: string;
-  /** In lowercase. */
   readonly email: string;
   readonly accountId: string | null;
   readonly reference: Reference | null;
@@ -104,15 +98,15 @@ export type TicketFile = {
 export type TicketMessage = {
   readonly id: string;
   readonly author: 'visitor' | 'staff';
-  /** Name of the staff member, or null for the visitor. */
+  /** Name of the staff member. Null for the visitor. */
   readonly by: string | null;
-  /** Address of the participant, or null for the requester and for staff. */
+  /** Address of the participant. Null for the requester and for staff. */
   readonly sender: string | null;
   readonly source: 'page' | 'mail';
   readonly text: string;
   readonly createdAt: Date;
   readonly files: readonly TicketFile[];
-  /** The mail as it arrived, for staff only. Null for messages from the page and for mails from before we kept them. */
+  /** The mail as it arrived, for staff only. Null for messages from the page and for older mails. */
   readonly original: TicketFile | null;
 };
 
@@ -131,7 +125,6 @@ export type NewMessage = {
   readonly source: TicketMessage['source'];
   readonly text: string;
   readonly staff: Staff | null;
-  /** Like `TicketMessage.sender`, and null by default. */
   readonly sender?: string | null;
   readonly mailId: string | null;
   readonly files: readonly TicketFile[];
@@ -139,10 +132,9 @@ export type NewMessage = {
 };
 
 export type Participant = {
-  /** In lowercase. */
   readonly email: string;
   readonly name: string;
-  /** Whether staff have answers mailed to them too. */
+  /** Whether answers are also emailed to this participant. */
   readonly getsCopies: boolean;
 };
 
@@ -171,7 +163,7 @@ export const MACRO_LIMITS = { name: 60, title: 120, text: 5000 } as const;
 
 export type Macro = { readonly name: string; readonly title: string; readonly text: string };
 
-/** Returns the last moment at which writing reopens a solved ticket, or null if it is not solved. */
+/** Returns the last moment at which writing reopens the ticket, or null if it is not solved. */
 export const reopensUntil = ({ state, solvedAt, locale }: Solved): Date | null =>
   state === 'solved' && solvedAt
     ? lastOfDay(solvedAt, REOPEN_DAYS, marketZone(getLocale(locale).market))
@@ -184,13 +176,13 @@ export function reopensOn(ticket: Solved, prefix: string): string | null {
 
 type Solved = Pick<Ticket, 'state' | 'solvedAt' | 'locale'>;
 
-/** Returns the state at a moment. A ticket solved long ago is closed, even before the nightly job stores that. */
+/** A ticket solved long ago counts as closed even before the nightly job closes it. */
 export function stateAt(ticket: Solved, now: Date): State {
   const until = reopensUntil(ticket);
   return until !== null && until < now ? 'closed' : ticket.state;
 }
 
-/** Returns a hash of sender, address, and text that ignores white space and case. */
+/** Ignores white space and case. */
 export function contentHash({
   sender,
   email,

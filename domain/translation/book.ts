@@ -21,7 +21,7 @@ const books = new Map<string, Book>();
 const counts = new Map<string, BookCount>();
 
 /**
- * Reads the texts of a language once, because files change only with a new version of the site.
+ * Reads the texts of a language once per process.
  * @throws RangeError for an unknown prefix
  */
 export const openBook = (prefix: string, root: string = process.cwd()): Book =>

@@ -1,5 +1,4 @@
-// The translation noun: the progress of each language, and proposals by translators. It never changes the
-// site. Texts are files under version control, and a committer adopts proposals.
+// The translation noun: progress of each language, and proposals by translators. It never changes the site.
 export { type Book, type Count, countBook, countStates, openBook } from './book.ts';
 export { writeFileWith } from './file.ts';
 export { proposeText, withdrawText } from './propose.ts';

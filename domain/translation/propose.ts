@@ -33,7 +33,7 @@ export type Proposed =
   | { readonly ok: true; readonly value: { readonly text: string; readonly isNew: boolean } }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** Stores a proposal above earlier ones. `isNew` is false when the latest is identical. */
+/** `isNew` is false if it equals the latest proposal. */
 export async function proposeText(
   work: Work,
   { message, locale, who, why, text: typed }: ProposalInput,
@@ -52,7 +52,7 @@ export async function proposeText(
   return { ok: true, value: { text, isNew: true } };
 }
 
-/** Returns false when no proposal stands. */
+/** Returns false if there is no proposal. */
 export async function withdrawText(
   work: Work,
   { message, locale, who, why }: Omit<ProposalInput, 'text'>,

@@ -9,7 +9,6 @@ export async function insertProposal(work: Work, proposal: Proposal): Promise<vo
   await work.tx.insert(table).values(proposal);
 }
 
-/** Serializes changes of one message in one language until the transaction ends. */
 export async function lockMessage(work: Work, locale: string, messageId: string): Promise<void> {
   const name = `translation:${locale}:${messageId}`;
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

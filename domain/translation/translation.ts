@@ -1,7 +1,7 @@
 import type { Area } from '../../locales/entries.ts';
 import type { TextFault } from '../../locales/text-faults.ts';
 
-/** In characters. The longest message of the shop has a tenth of it. */
+/** In characters, ten times the longest message of the shop. */
 export const LONGEST_TEXT = 5000;
 
 /** `stale`: the English text changed after the translation. */
@@ -12,18 +12,16 @@ export type Message = {
   readonly area: Area;
   readonly english: string;
   readonly comment: string;
-  /** Null: the site shows English. */
   readonly text: string | null;
   readonly state: MessageState;
 };
 
-/** Append-only. The latest proposal of a message applies. */
 export type Proposal = {
   readonly id: string;
   readonly locale: string;
   readonly area: Area;
   readonly messageId: string;
-  /** Null: withdraws earlier proposals. */
+  /** Null withdraws earlier proposals. */
   readonly text: string | null;
   readonly english: string;
   readonly who: string;
@@ -31,7 +29,7 @@ export type Proposal = {
   readonly at: Date;
 };
 
-/** `same`: the site shows it already. */
+/** `same`: the site already shows it. */
 export type Fault =
   | TextFault
   | { readonly code: 'empty' | 'long' | 'same'; readonly detail: string };

@@ -11,7 +11,7 @@ export async function forgetContact(work: Work, answerId: string): Promise<void>
   if (email !== null) await forgetAddress(work, email);
 }
 
-/** Deletes an address, ignoring letter case, and its confirmation emails. The answers stay. */
+/** Also deletes the confirmation emails, ignoring letter case. The answers stay. */
 export async function forgetAddress(work: Work, email: string): Promise<void> {
   await deleteContactsOf(work, email);
   await forgetMails(work, { kinds: CONFIRMATIONS, to: email });

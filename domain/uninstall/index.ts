@@ -1,5 +1,5 @@
-// The uninstall noun: optional answers to why a program was removed. It never identifies people. Installation
-// ids are stored as keyed hashes, and addresses separately and for a limited time.
+// The uninstall noun: why a program was removed. Installation ids are stored as keyed hashes, and addresses
+// separately and for a limited time.
 export { forgetAddress, forgetContact } from './forget.ts';
 export {
   type Fault,

@@ -5,7 +5,7 @@ import { findProduct } from '../../products/index.ts';
 import { cleanText } from '../ticket/index.ts';
 import { type Answer, findReason, LIMITS, MOST_DAYS, type Opened } from './uninstall.ts';
 
-/** Form fields as typed. `form` is the id of the form. */
+/** As typed. `form` is the id of the form. */
 export const FIELDS = [
   ...['product', 'version', 'days', 'install', 'form', 'reason', 'comment', 'email'],
 ] as const;
@@ -25,7 +25,7 @@ export type Fault = 'reason' | 'comment' | 'email';
 const VERSION = /^\d{1,5}(?:\.\d{1,5}){0,3}$/;
 const INSTALL = /^[\w.{}-]+$/;
 
-/** Reads the uninstaller's parameters. An invalid one becomes null. */
+/** An invalid parameter becomes null. */
 export function readOpened(read: (name: 'product' | 'version' | 'days' | 'install') => string) {
   const version = read('version').trim();
   const days = read('days').trim();

@@ -18,10 +18,9 @@ export type SurveyPlace = {
   readonly siteUrl: string;
 };
 
-/** `known`: already counted. `confirmed`: recorded, with an email. */
 export type Recorded = 'known' | 'recorded' | 'confirmed';
 
-/** Counts one answer per installation, or per form without an id. Later ones change nothing. */
+/** Counts one answer per installation, or per form without an installation id. */
 export async function recordAnswer(
   work: Work,
   place: SurveyPlace,

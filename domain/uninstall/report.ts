@@ -13,7 +13,7 @@ export type Tally<Name> = { readonly name: Name; readonly count: number };
 
 export type UninstallReport = {
   readonly total: number;
-  /** All lists here start with the most frequent. */
+  /** All lists start with the most frequent. */
   readonly byReason: readonly (Tally<UninstallCount['reason']> & {
     readonly medianDays: number | null;
   })[];

@@ -40,7 +40,7 @@ export async function deleteContactsBefore(work: Work, before: Date): Promise<vo
   await work.tx.delete(uninstallContact).where(lt(uninstallContact.createdAt, before));
 }
 
-/** `to` is exclusive. Null `product`: all answers, including those without one. */
+/** `to` is exclusive. A null `product` means all answers. */
 export type Period = {
   readonly from: Date;
   readonly to: Date;
@@ -72,7 +72,7 @@ export async function countAnswers(reader: Reader, period: Period): Promise<Unin
     .orderBy(desc(count()), product, version, reason, locale);
 }
 
-/** Median days of use by reason. Reasons without days are absent. */
+/** Reasons without days are left out. */
 export async function medianDays(reader: Reader, period: Period): Promise<Map<Reason, number>> {
   const { reason, days } = uninstallAnswer;
   const median = sql<number>`percentile_disc(0.5) within group (order by ${days})`;

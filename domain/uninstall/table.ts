@@ -23,7 +23,7 @@ export const uninstallAnswer = pgTable(
   ],
 );
 
-/** In a separate table, so that addresses can be deleted while answers stay. */
+/** A table of its own, so that addresses can be deleted while answers stay. */
 export const uninstallContact = pgTable(
   'uninstall_contact',
   {

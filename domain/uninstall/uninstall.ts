@@ -24,20 +24,18 @@ export const TEXTS_SHOWN = 50;
 
 export const SWEEP_UNINSTALLS = 'sweep-uninstalls';
 
-/** Parameters of the uninstaller. Null: missing or invalid. */
+/** A missing or invalid parameter is null. */
 export type Opened = {
   readonly product: string | null;
   readonly version: string | null;
   /** Whole days between installing and uninstalling. */
   readonly days: number | null;
-  /** The installation's own id. Only its keyed hash is stored. */
   readonly install: string | null;
 };
 
 export type Answer = Opened & {
   readonly formId: string;
   readonly reason: Reason;
-  /** Without control characters. */
   readonly text: string | null;
   readonly email: string | null;
   readonly locale: string;

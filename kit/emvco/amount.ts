@@ -1,6 +1,5 @@
 import { type Currency, type Money, minorDigits, plainAmount } from '../money.ts';
 
-/** By ISO 4217 number. */
 const NUMBERS = new Map<string, Currency>([
   ['986', 'BRL'],
   ['764', 'THB'],
@@ -13,7 +12,7 @@ const NUMBERS = new Map<string, Currency>([
 /** The limit of data object 54. */
 const LONGEST = 13;
 
-/** Writes all decimals of the currency. Throws `RangeError` unless the amount is a positive integer that fits. */
+/** With all decimals of the currency. Throws `RangeError` unless the amount is a positive integer that fits. */
 export function amountText(money: Money): string {
   const text = plainAmount(money);
   if (!Number.isSafeInteger(money.minor) || money.minor <= 0 || text.length > LONGEST) {
@@ -22,7 +21,7 @@ export function amountText(money: Money): string {
   return text;
 }
 
-/** Parses "98.73", "98", or "98.". Returns null if it is not a positive amount in this currency. */
+/** Parses "98.73", "98", or "98.". Returns null for anything but a positive amount in this currency. */
 export function readAmount(text: string, currency: Currency): Money | null {
   const [, whole = '', decimals = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   const digits = minorDigits(currency);
@@ -31,5 +30,4 @@ export function readAmount(text: string, currency: Currency): Money | null {
   return minor > 0 && Number.isSafeInteger(minor) ? { minor, currency } : null;
 }
 
-/** `number` is data object 53. */
 export const currencyOf = (number: string): Currency | null => NUMBERS.get(number) ?? null;

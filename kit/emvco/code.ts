@@ -2,7 +2,7 @@ import { done, type Result, refused } from '../result.ts';
 import { crc16 } from './crc.ts';
 import { type Fields, readFields, writeFields } from './fields.ts';
 
-/** `wrong-checksum` means that a character changed, `malformed` that lengths, ids, or values are wrong. */
+/** `wrong-checksum`: a character changed. `malformed`: lengths, ids, or values are wrong. */
 export type CodeFault = 'no-code' | 'wrong-checksum' | 'malformed' | 'other-wallet';
 
 const FIRST = '000201';
@@ -23,14 +23,13 @@ export function decodeCode(text: string): Result<Fields, CodeFault> {
   return done(fields);
 }
 
-/** Ids of accounts of wallets and card companies. */
 const FIRST_ACCOUNT = 26;
 const LAST_ACCOUNT = 51;
 
 export function accountOf(fields: Fields, application: string): Fields | null {
   for (let id = FIRST_ACCOUNT; id <= LAST_ACCOUNT; id += 1) {
     const account = readFields(fields.get(String(id)) ?? '');
-    // Some codes write the name of Pix in capitals, others in small letters.
+    // Some codes write Pix's application id in capitals, others in lowercase.
     if (account?.get('00')?.toUpperCase() === application.toUpperCase()) return account;
   }
   return null;

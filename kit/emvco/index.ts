@@ -1,6 +1,6 @@
 /**
- * QR texts of wallets. Every `encode…` throws `RangeError` for values that its standard forbids. An amount of null
- * means that the payer types it, or that a dynamic code refers to it.
+ * QR texts of wallets. `encode…` throws `RangeError` for values that the standard forbids.
+ * A null amount means that the payer types it, or that a dynamic code refers to it.
  */
 export { decodeCode, encodeCode } from './code.ts';
 export { encodeAlipay, encodeWechatPay } from './links.ts';

@@ -4,11 +4,11 @@ import { checked } from './profile.ts';
 const ALIPAY = 'https://qr.alipay.com/';
 const WECHAT_PAY = 'weixin://wxpay/bizpayurl?pr=';
 
-/** Returns the `qr_code` of Alipay's precreate. Throws `RangeError` for an invalid token. */
+/** `token` is the `qr_code` of Alipay's precreate. Throws `RangeError` for an invalid one. */
 export const encodeAlipay = (token: string): string =>
   ALIPAY + checked(token, /^[A-Za-z0-9]{1,64}$/, 'token');
 
-/** Returns the `code_url` of WeChat Pay's native order. Throws `RangeError` for an invalid token. */
+/** `token` is the `code_url` of WeChat Pay's native order. Throws `RangeError` for an invalid one. */
 export const encodeWechatPay = (token: string): string =>
   WECHAT_PAY + checked(token, /^[A-Za-z0-9]{1,64}$/, 'token');
 

@@ -9,7 +9,7 @@ const NO_TXID = '***';
 
 /** Banco Central do Brasil, Manual de Padrões para Iniciação do Pix. */
 export type PixCode = {
-  /** A dynamic code has the address of a charge, without `https://`. */
+  /** The address of a charge has no `https://`. */
   readonly to:
     | { readonly kind: 'key'; readonly key: string; readonly info: string | null }
     | { readonly kind: 'url'; readonly url: string };
@@ -18,7 +18,7 @@ export type PixCode = {
   readonly name: string;
   readonly city: string;
   readonly postcode: string | null;
-  /** 1 to 25 letters and digits that come back with the payment. Null for a dynamic code. */
+  /** 1 to 25 letters and digits that identify the payment. Null for a dynamic code. */
   readonly txid: string | null;
   readonly once: boolean;
 };

@@ -8,11 +8,9 @@ import { type Fields, readFields } from './fields.ts';
 export const ONCE = '12';
 export const MANY = '11';
 
-/** Returns null for a malformed code. */
 type Reader<Code> = (code: {
   readonly fields: Fields;
   readonly amount: Money | null;
-  /** Template 62. */
   readonly more: Fields;
 }) => Code | null;
 
@@ -41,7 +39,6 @@ export function readProfile<Code>(
   return code === null ? refused('malformed') : done(code);
 }
 
-/** Throws `RangeError` for another currency. */
 export function writeAmount(amount: Money | null, currency: Currency): string | null {
   if (amount === null) return null;
   if (amount.currency !== currency)

@@ -19,7 +19,6 @@ export type PromptPayCode = {
         readonly kind: 'bill';
         /** 15 digits. */
         readonly biller: string;
-        /** 1 to 20 capitals and digits, like the second reference. */
         readonly reference: string;
         readonly secondReference: string | null;
       };
@@ -71,7 +70,6 @@ const billOf = (to: Extract<PromptPayCode['to'], { kind: 'bill' }>): string =>
 
 const REFERENCE = /^[A-Z0-9]{1,20}$/;
 
-/** Returns a phone as `+66…`. */
 export const decodePromptPay = (text: string): Result<PromptPayCode, CodeFault> =>
   readProfile(text, {
     currency: 'THB',

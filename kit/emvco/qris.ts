@@ -11,7 +11,6 @@ const LAST_ACQUIRER = 45;
 
 /** Bank Indonesia / ASPI, national QR standard. */
 export type QrisCode = {
-  /** Null if only the national register names the merchant. */
   readonly acquirer: {
     /** The reversed domain, such as `ID.DANA.WWW`. */
     readonly domain: string;
@@ -29,7 +28,6 @@ export type QrisCode = {
   readonly city: string;
   readonly postcode: string | null;
   readonly amount: Money | null;
-  /** Whether the wallet asks for a tip. */
   readonly tip: boolean;
   readonly reference: string | null;
   readonly terminal: string | null;
@@ -74,7 +72,7 @@ const registerOf = (nmid: string, size: string): string =>
 
 const SIZE = /^[A-Z]{3}$/;
 
-/** The merchant is the one in the national register, even if the acquirer's template has another. */
+/** The national register's merchant counts, even if the acquirer's template differs. */
 export const decodeQris = (text: string): Result<QrisCode, CodeFault> =>
   readProfile(text, {
     currency: 'IDR',

@@ -11,7 +11,7 @@ export type UpiLink = {
   readonly name: string;
   /** Four digits, or null for a person. */
   readonly category: string | null;
-  /** At most 35 characters that come back with the payment. */
+  /** At most 35 characters that identify the payment. */
   readonly reference: string | null;
   readonly note: string | null;
   readonly amount: Money | null;

@@ -17,7 +17,6 @@ export type VietQrCode = {
   readonly service: Service;
   readonly amount: Money | null;
   readonly bill: string | null;
-  /** Comes back with the payment. */
   readonly purpose: string | null;
 };
 

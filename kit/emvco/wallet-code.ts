@@ -23,7 +23,7 @@ type Wallet = keyof typeof READERS | 'alipay' | 'wechat-pay';
 
 type WalletCode = { readonly wallet: Wallet; readonly amount: Money | null };
 
-/** Returns null if the code is damaged or belongs to no known wallet. */
+/** Returns null for a damaged code or an unknown wallet. */
 export function readWalletCode(text: string): WalletCode | null {
   const link = walletOfLink(text);
   if (link) return { wallet: link, amount: null };

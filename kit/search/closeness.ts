@@ -1,15 +1,15 @@
-/** Scripts in which two characters can already form a word. */
+/** Scripts in which a word may have two characters. */
 const DENSE = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]+$/u;
 const ARABIC = /^\p{sc=Arab}+$/u;
-/** The share of the shorter word that must match, at the start or anywhere inside. */
+/** Share of the shorter word that must match. */
 const SHARE_AT_START = 0.57;
 const SHARE_INSIDE = 0.8;
-/** A shorter prefix only finds itself. */
+/** A shorter prefix matches only itself. */
 const SHORTEST_START = 3;
 
 /**
- * Returns 0 for unrelated words and 1 for equal ones. Other endings (`Archiv`, `archiviert`), prefixes, and parts of
- * compounds (`Passwort` in `Passwortschutz`) are in between.
+ * From 0 for unrelated words to 1 for equal ones. Other endings, prefixes, and parts of compounds
+ * (`Passwort` in `Passwortschutz`) are in between.
  */
 export function nearTo(word: string): (term: string) => number {
   const least = leastRun(word);
@@ -26,7 +26,7 @@ export function nearTo(word: string): (term: string) => number {
   };
 }
 
-/** Counts the insertions, deletions, replacements, and swaps between two words, up to `limit` + 1. */
+/** Insertions, deletions, replacements, and swaps, counted up to `limit` + 1. */
 export function countTypos(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];

@@ -4,12 +4,12 @@ import { foldParts, listWords, segmenterOf } from './words.ts';
 export type Piece = { readonly text: string; readonly marked: boolean };
 
 const LIST_MARK = /^\s*(?:[-•>]|\d{1,2}\.)\s+/;
-/** The end of a sentence. Headings and list entries have none. */
+/** Headings and list entries have no such end. */
 const SENTENCE = /[.!?:…。．！？：।؟][\p{Pe}\p{Pf}"’]*$/u;
-/** The closeness from which a word is marked. */
+/** Closeness from which a word is marked. */
 const NEAR = 0.4;
 
-/** Cuts out the part of a text that matches the query best. `asked` has the folded words of the query. */
+/** Returns the part of a text that matches best. `asked` has the folded words of the query. */
 export function cutExcerpt(
   text: string,
   asked: readonly string[],

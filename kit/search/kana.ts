@@ -1,15 +1,12 @@
 import type { Word } from './words.ts';
 
 const KANA = /^[\p{sc=Katakana}ー]+$/u;
-/** The shortest foreign words have three characters. Shorter runs of hiragana are grammar. */
+/** Shorter runs of hiragana are grammar. */
 const HIRAGANA = /[\u3041-\u3096ー]{3,}/g;
 const TO_KATAKANA = 0x60;
 const PARTICLE = /[がのをにはへとでも]$/;
 
-/**
- * People may type foreign words in hiragana (「ぷりんたー」). Such a run becomes katakana if the texts contain the word. A
- * particle after the word stays in hiragana.
- */
+/** Foreign words typed in hiragana (「ぷりんたー」) become katakana if the texts contain them. Particles stay. */
 export function writeKatakana(query: string, isWord: (text: string) => boolean): string {
   return query.replace(HIRAGANA, (run) => {
     if (isWord(inKatakana(run))) return inKatakana(run);
@@ -24,8 +21,8 @@ const inKatakana = (text: string): string =>
   );
 
 /**
- * The segmenter splits misspelled foreign words (「ライセンズ」), and the search would find their pieces (「ライト」「センサー」). This
- * function joins the pieces if the whole resembles a known word.
+ * The segmenter splits misspelled foreign words (「ライセンズ」), and the search would find the pieces (「ライト」「センサー」).
+ * Joins the pieces if the whole resembles a known word.
  */
 export function joinKana(
   words: readonly Word[],
@@ -42,7 +39,7 @@ export function joinKana(
   });
 }
 
-/** Groups kana words that are adjacent in the query. */
+/** Kana words that are adjacent in the query. */
 function runsOf(words: readonly Word[], query: string): Word[][] {
   const runs: Word[][] = [];
   for (const word of words) {

@@ -8,7 +8,7 @@ export type SearchRecord = {
   readonly body: string;
   /** Hidden synonyms. */
   readonly keywords: string;
-  /** Usually 1. Higher values rank first among equals. */
+  /** Usually 1. Breaks ties, highest first. */
   readonly boost: number;
 };
 
@@ -22,19 +22,16 @@ type Postings = {
 export type TextIndex<R extends SearchRecord> = {
   readonly tag: string;
   readonly records: readonly R[];
-  /** The number of each folded word. */
   readonly terms: ReadonlyMap<string, number>;
   readonly postings: Postings;
-  /** The folded words in order, with a space on each side. */
+  /** The folded words of each record, with a space on each side. */
   readonly sequences: readonly string[];
-  /** How to write a term in a hint. */
+  /** The spelling of each term in a hint. */
   readonly spellings: ReadonlyMap<string, string>;
 };
 
 export type Found<R> = {
-  /** Best first. */
   readonly records: readonly R[];
-  /** The folded words of the query, for excerpts. */
   readonly asked: readonly string[];
   /** The query with corrected spelling, or null. */
   readonly hint: string | null;
@@ -43,11 +40,11 @@ export type Found<R> = {
 const FIELD_WEIGHTS = { title: 4, summary: 2, body: 1, keywords: 1.5 } as const;
 const FIELDS = ['title', 'summary', 'body', 'keywords'] as const;
 const MOST_WORDS = 12;
-/** The least share of the query, weighted by word, that a record must contain. */
+/** Share of the query, weighted by word, that a record must contain. */
 const LEAST_COVERED = 0.34;
-/** The least score relative to the best record. */
+/** Relative to the best record. */
 const LEAST_SCORE = 0.15;
-/** Weight of similar words if the texts contain the word itself. */
+/** Weight of similar words when the texts contain the exact word. */
 const BESIDE_EXACT = 0.75;
 /** Below this closeness, a word may be misspelled. */
 const UNKNOWN = 0.4;

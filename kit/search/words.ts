@@ -1,6 +1,6 @@
 export type Word = { readonly text: string; readonly folded: string };
 
-/** Comparing longer strings would be slow, and they are not words. */
+/** Longer strings are not words and slow to compare. */
 const LONGEST_WORD = 40;
 /** Latin and Cyrillic accents, Arabic vowel signs, hamza, and tatweel, the dot of Hindi and Bengali, and joiners. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c\u09bc\u200c\u200d]/g;
@@ -32,7 +32,7 @@ const BORDER =
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Returns the words of a text in order, also in Chinese, Japanese, and Thai. `tag` is a BCP 47 tag. */
+/** Also for Chinese, Japanese, and Thai. `tag` is a BCP 47 tag. */
 export function listWords(text: string, tag: string): Word[] {
   const words: Word[] = [];
   for (const { segment, isWordLike } of segmenterOf(tag).segment(text)) {
@@ -45,10 +45,10 @@ export function listWords(text: string, tag: string): Word[] {
   return words;
 }
 
-/** A segment has several words where two scripts meet. */
+/** Where two scripts meet, a segment has several words. */
 export const foldParts = (segment: string): string[] => segment.split(BORDER).map(foldWord);
 
-/** In Arabic it removes vowels, forms of alef, the article, and endings. */
+/** Removes Arabic vowels, forms of alef, the article, and endings. */
 function foldWord(word: string): string {
   const plain = word
     .slice(0, LONGEST_WORD)
@@ -63,7 +63,7 @@ function foldWord(word: string): string {
     : plain.replace(DIGRAPH, '$1');
 }
 
-/** Returns a cached segmenter for a BCP 47 tag, because creating one is slow. */
+/** Cached, because creating a segmenter is slow. */
 export function segmenterOf(tag: string): Intl.Segmenter {
   const known = segmenters.get(tag);
   if (known) return known;

@@ -10,7 +10,7 @@ export const locale: Locale = {
   englishName: 'Thai',
   market: 'th',
   country: 'TH',
-  // A licence must not seem to end 543 years late: Gregorian, not the Buddhist year.
+  // The Buddhist year is 543 ahead, so a license would seem to end late.
   numberLocale: 'th-TH-u-nu-latn',
   dateLocale: 'th-TH-u-ca-gregory-nu-latn',
   ogLocale: 'th_TH',

@@ -2,19 +2,19 @@ import { AwsClient } from 'aws4fetch';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 
 /** Longest wait for the first byte of an answer once the request is sent, in milliseconds. */
-const PATIENCE = 10_000;
-/** Slowest upload that is still allowed, in bytes per second. It extends the wait by the file size. */
-const SLOWEST = 100_000;
+const ANSWER_TIMEOUT = 10_000;
+/** In bytes per second. It extends the wait by the file size. */
+const SLOWEST_UPLOAD = 100_000;
 
 export type S3Settings = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `https://s3.eu-central-1.amazonaws.com/bucket`: path style, which all stores support, no slash at the end. */
+  /** `https://s3.eu-central-1.amazonaws.com/bucket`: path style, which all stores support, without a slash at the end. */
   readonly bucketUrl: string;
   readonly region: string;
 };
 
-/** Returns a store in an S3 bucket. Visitors download from the bucket through links that expire. */
+/** Visitors download from the bucket itself, through links that expire. */
 export function openS3(settings: S3Settings): ReleaseStore {
   const { accessKeyId, secretAccessKey, bucketUrl, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
@@ -22,7 +22,7 @@ export function openS3(settings: S3Settings): ReleaseStore {
     `${bucketUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
   const ask = async (key: string, request: RequestInit = {}, sent = 0): Promise<Response> => {
     const control = new AbortController();
-    const late = setTimeout(() => control.abort(), PATIENCE + (sent / SLOWEST) * 1000);
+    const late = setTimeout(() => control.abort(), ANSWER_TIMEOUT + (sent / SLOWEST_UPLOAD) * 1000);
     try {
       return await client.fetch(addressOf(key), { ...request, signal: control.signal });
     } finally {
@@ -57,7 +57,7 @@ export function openS3(settings: S3Settings): ReleaseStore {
   };
 }
 
-/** Leaves out the body of the answer, because it may quote what was signed. */
+/** The body of the answer may quote what was signed, so the error leaves it out. */
 function assertGood(answer: Response, key: string): void {
   if (!answer.ok) throw new Error(`the store answered ${answer.status} for ${key}`);
 }

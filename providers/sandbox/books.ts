@@ -14,13 +14,12 @@ export type BooksSettings = {
   readonly file: string;
   readonly clock: Clock;
   readonly random: Random;
-  /** Initial faults. The default is none. */
   readonly faults?: Partial<Faults>;
   /** For demo data: writes do not wait for the disk, and events wait for `deliverPending`. */
   readonly isPlayed?: boolean;
 };
 
-/** Charges, refunds, and their events, always written in one transaction. */
+/** Always written in one transaction. */
 export type Books = {
   readonly ledger: Ledger;
   readonly charges: ChargeBook;
@@ -30,9 +29,9 @@ export type Books = {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly faults: FaultControls;
-  /** Returns an unguessable id. The prefix names its kind. */
+  /** Unguessable. The prefix names the kind. */
   newId(prefix: string): string;
-  /** Returns a random number of at least 0 and below 1. */
+  /** At least 0 and below 1. */
   draw(): number;
 };
 
@@ -52,14 +51,14 @@ export function openBooks({ file, clock, random, faults, isPlayed }: BooksSettin
   };
 }
 
-/** @throws if there is no such charge */
+/** @throws for an unknown charge */
 export function getCharge(books: Books, reference: string): Charge {
   const charge = books.charges.find(reference);
   if (!charge) throw new Error(`the sandbox has no payment ${reference}`);
   return charge;
 }
 
-/** Returns the snapshot of a charge. Each dispute event so far counts as one turn. */
+/** Each dispute event so far counts as one revision. */
 export function toSnapshot({ refunds, outbox }: Books, charge: Charge): PaymentSnapshot {
   const { reference } = charge;
   return snapshotOf(charge, {
@@ -75,7 +74,7 @@ const toRefundSnapshot = ({ id, idempotency_key: key, state, minor, currency }: 
   key: key === id ? null : key,
 });
 
-/** Ends a waiting charge unpaid and queues the event. Call in the transaction that found it waiting. */
+/** Ends a waiting charge unpaid and queues the event. Call in the transaction that read the charge. */
 export function endCharge(books: Books, charge: Charge, reason: DeclineReason): void {
   const state = reason === 'expired' ? 'expired' : 'declined';
   const over = state === 'expired' ? charge.expires_at : null;
@@ -85,7 +84,7 @@ export function endCharge(books: Books, charge: Charge, reason: DeclineReason): 
 }
 
 /**
- * Adds money to a waiting or expired charge and queues the event. A partial amount does not change the state.
+ * Adds money to a waiting or expired charge and queues the event. A partial amount leaves the state.
  * Call in the transaction that read the charge.
  */
 export function receiveMoney(books: Books, charge: Charge, minor: number): void {
@@ -102,7 +101,7 @@ export function receiveMoney(books: Books, charge: Charge, minor: number): void 
   announce(books, charge.reference, 'paid');
 }
 
-/** Ends every charge whose time is over and returns the books. Call outside a transaction. */
+/** Ends every charge that has expired. Call outside a transaction. */
 export function lapse(books: Books): Books {
   const { charges, clock, ledger } = books;
   if (charges.listDue(clock.now()).length === 0) return books;
@@ -117,7 +116,7 @@ export function setDispute(books: Books, charge: Charge, dispute: DisputeState):
   announce(books, charge.reference, 'disputed');
 }
 
-/** Queues an event about a charge. Call in the transaction that changes the charge. */
+/** Call in the transaction that changes the charge. */
 export function announce(books: Books, reference: string, what: string): void {
   const { lateBy, shuffled } = books.faults.get().events;
   const pause = Math.floor(shuffled ? lateBy * books.draw() : lateBy);

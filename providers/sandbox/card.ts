@@ -4,10 +4,10 @@ import { passesLuhn } from '../../kit/luhn.ts';
 /** The parts of a card that the sandbox stores. It never stores the number. */
 export type CardFace = { readonly brand: string; readonly last4: string };
 
-/** The outcome of a charge. `challenge`: the bank asks the buyer first (3-D Secure). */
+/** `challenge`: the bank asks the buyer first (3-D Secure). */
 export type Verdict = 'paid' | 'challenge' | DeclineReason;
 
-/** How a saved card responds to later charges: `soft` may work another day, `hard` never again. */
+/** How a saved card responds to later charges. `soft`: may work another day. `hard`: never again. */
 export type Habit = 'good' | 'soft' | 'hard';
 
 export type Judgment = {
@@ -15,7 +15,6 @@ export type Judgment = {
   /** Null if the text cannot be a card number, so that nothing of it is stored. */
   readonly face: CardFace | null;
   readonly habit: Habit;
-  /** The buyer disputes the charge right after it. */
   readonly isDisputed: boolean;
 };
 
@@ -72,7 +71,7 @@ function faceOf(number: string): CardFace {
   return { brand, last4: number.slice(-4) };
 }
 
-/** A card is good until the end of the printed month. An unreadable expiry counts as expired. */
+/** Good until the end of the printed month. An unreadable expiry counts as expired. */
 function isUnexpired(expiry: string, now: Date): boolean {
   const [, month, year] =
     /^(0?[1-9]|1[0-2])[/-]((?:20)?\d\d)$/.exec(expiry.replace(/\s/g, '')) ?? [];

@@ -3,20 +3,20 @@ import { announce, type Books } from './books.ts';
 import type { Habit } from './card.ts';
 import type { Charge } from './charge.ts';
 import { assertEnough } from './least.ts';
-import { endWaiting, mustMatch, newCharge } from './place.ts';
+import { assertMatches, endWaiting, newCharge } from './place.ts';
 
 /**
- * Charges a saved card without the buyer, once per key, and never a paid order.
+ * Charges a saved card once per key, and never for a paid order.
  * @throws for an unknown card, a total below the minimum, or a key reused with another order or amount
  */
 export function chargeSavedCard(books: Books, request: ChargeRequest): ChargeAnswer {
   return books.ledger.transaction(() => {
     const first = books.charges.findByKey(request.idempotencyKey);
-    if (first) return answerOf(mustMatch(first, request));
+    if (first) return answerOf(assertMatches(first, request));
     const { id: mandate, brand, last4, habit } = books.mandates.get(request.mandate);
     const before = books.charges.listOf(request.orderId);
     const paid = before.find((charge) => charge.state === 'paid');
-    if (paid) return answerOf(mustMatch(paid, request));
+    if (paid) return answerOf(assertMatches(paid, request));
     assertEnough(request.total);
     endWaiting(books, before);
     const blank = newCharge(books, request);

@@ -16,11 +16,10 @@ export type Charge = {
   readonly method: PaymentMethod;
   readonly state: State;
   readonly reason: DeclineReason | null;
-  /** 1: declined for good. The saved card will never work again. */
+  /** 1: the saved card will never work again. */
   readonly hard: 0 | 1;
-  /** The page for the bank's challenge, or null if there was none. */
+  /** The page for the bank's challenge, or null without one. */
   readonly challenge_url: string | null;
-  /** The QR content and the wallet's page, null for cards. */
   readonly qr_text: string | null;
   readonly app_url: string | null;
   readonly return_url: string;
@@ -34,9 +33,9 @@ export type Charge = {
   readonly last4: string | null;
   /** The saved card. The snapshot shows it once the charge is paid. */
   readonly mandate: string | null;
-  /** Expiry in milliseconds since 1970, or null. */
+  /** In milliseconds since 1970, or null. */
   readonly expires_at: number | null;
-  /** 1: paid after it had expired. */
+  /** 1: paid after it expired. */
   readonly late: 0 | 1;
   /** Milliseconds since 1970. */
   readonly changed_at: number;
@@ -50,7 +49,7 @@ const COLUMNS = [
 
 export type ChargeBook = ReturnType<typeof openCharges>;
 
-/** Opens the charges of a ledger. Read and change a charge within one `ledger.transaction`. */
+/** Read and change a charge within one `ledger.transaction`. */
 export function openCharges({ db }: Ledger) {
   const byKey = db.prepare('SELECT * FROM charge WHERE idempotency_key = ?');
   const byReference = db.prepare('SELECT * FROM charge WHERE reference = ?');
@@ -70,7 +69,6 @@ export function openCharges({ db }: Ledger) {
     findByKey: (key: string) => one(byKey.get(key)),
     find: (reference: string) => one(byReference.get(reference)),
     listOf: (orderId: string) => many(byOrder.all(orderId)),
-    /** Waiting charges that have expired. */
     listDue: (now: Date) => many(due.all(now.getTime())),
     list: () => many(all.all()),
     insert(charge: Charge): void {
@@ -83,7 +81,6 @@ export function openCharges({ db }: Ledger) {
   };
 }
 
-/** Parts of the snapshot that are stored outside the charge. */
 type Aside = Pick<PaymentSnapshot, 'refunds' | 'disputeRevision'>;
 
 export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
@@ -108,13 +105,13 @@ export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
   };
 }
 
-/** Each charge is one try with one card. No number is stored to recognize the card by. */
+/** Each charge is one try with one card. There is no card number to recognize the card by. */
 const refusalOf = ({ reference, method, state, reason }: Charge): PaymentSnapshot['refusal'] =>
   method === 'card' && state === 'declined' && reason !== 'cancelled'
     ? { id: reference, card: null }
     : undefined;
 
-/** Returns what the buyer's page shows, or null for a card. */
+/** Null for a card. */
 export function qrOf({ qr_text, app_url, method }: Charge): PaymentSnapshot['qr'] {
   if (qr_text === null) return null;
   return { text: qr_text, appUrl: app_url, copyable: method === 'pix' };

@@ -17,13 +17,12 @@ export type SandboxControls = ChallengeControls & {
   dispute(reference: string, news: DisputeNews): Promise<void>;
   /** Refunds at the provider, not through the shop. */
   giveBack(reference: string, amount: Money): Promise<RefundAnswer>;
-  /** Sets how a saved card responds from now on. */
   setHabit(mandate: string, habit: Habit): Promise<void>;
   /** Ends a waiting refund, or fails one that is done. */
   endRefund(id: string, state: 'done' | 'failed'): Promise<void>;
 };
 
-/** Calls `soon` after every change that may have queued an event. */
+/** Calls `soon` after changes that may have queued an event. */
 export function openControls(books: Books, pages: Pages, soon: () => void): SandboxControls {
   const act = async (change: () => void): Promise<void> => {
     lapse(books).ledger.transaction(change);
@@ -79,7 +78,7 @@ function describeQr({ charges }: Books, reference: string) {
   return { method, due, returnUrl, expiresAt: new Date(charge.expires_at ?? 0) };
 }
 
-/** A waiting or expired code accepts money. A canceled or paid one ignores it. */
+/** Waiting and expired codes accept money, canceled and paid ones ignore it. */
 function payQr(books: Books, reference: string, amount: Money | undefined): void {
   const charge = getCharge(books, reference);
   if (charge.qr_text === null) throw new Error(`payment ${reference} has no code`);

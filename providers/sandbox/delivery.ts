@@ -2,7 +2,7 @@ import type { Books } from './books.ts';
 import { type DueEvent, LEASE } from './outbox.ts';
 import { SIGNATURE_HEADER, signatureHeader } from './signature.ts';
 
-/** Delivered in process, so only the path matters. The name never resolves. */
+/** Events are delivered in process, so only the path matters. The name never resolves. */
 const HOOK_ADDRESS = 'http://sandbox.invalid/hooks/sandbox';
 
 export type DeliveryParts = {
@@ -12,7 +12,7 @@ export type DeliveryParts = {
   deliver(request: Request): Promise<Response>;
 };
 
-/** Delivers all due events at once and returns how many were received. */
+/** Returns how many events were received. */
 export async function deliverDue(parts: DeliveryParts): Promise<number> {
   const { outbox, clock, faults, draw } = parts.books;
   const due = outbox.claim(clock.now());
@@ -33,7 +33,7 @@ async function deliverOne(parts: DeliveryParts, event: DueEvent): Promise<boolea
   return failure === null;
 }
 
-/** Returns null if the event was received, otherwise the reason. */
+/** Returns null if the event was received, or the reason why not. */
 async function attempt(parts: DeliveryParts, event: DueEvent): Promise<string | null> {
   const signal = AbortSignal.timeout(LEASE);
   try {

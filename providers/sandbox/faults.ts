@@ -10,21 +10,20 @@ type Calls = Pick<PaymentProvider, Call>;
 export type Faults = {
   /** Extra milliseconds per answer. */
   readonly slow: number;
-  /** `down`: nothing happens. `lost-answer`: it happens, without an answer. `malformed`: the answer is unreadable. */
+  /** `down`: nothing happens. `lost-answer`: it happens without an answer. `malformed`: the answer is unreadable. */
   readonly failing: {
     readonly kind: 'down' | 'lost-answer' | 'malformed';
     readonly calls: readonly Call[];
-    /** Failures before calls succeed again. */
     readonly times: number;
   } | null;
   readonly events: {
     /** Extra deliveries per event. */
     readonly duplicates: number;
-    /** Delay in milliseconds. */
+    /** In milliseconds. */
     readonly lateBy: number;
-    /** Delayed by a random part of `lateBy`, and sent in random order. */
+    /** Delays by a random part of `lateBy` and sends in random order. */
     readonly shuffled: boolean;
-    /** The first delivery of each event is cut in half. */
+    /** Cuts the first delivery of each event in half. */
     readonly malformed: boolean;
   };
   /** State of new refunds. `waiting` ones are ended through the controls. */
@@ -38,7 +37,7 @@ export const NO_FAULTS: Faults = {
   events: { duplicates: 0, lateBy: 0, shuffled: false, malformed: false },
 };
 
-/** Holds the current faults. `take` uses up one of the failing calls. */
+/** `take` uses up one of the failing calls. */
 export function openFaults(first: Partial<Faults>) {
   let now: Faults = { ...NO_FAULTS, ...first };
   return {
@@ -56,7 +55,6 @@ export function openFaults(first: Partial<Faults>) {
 }
 export type FaultControls = ReturnType<typeof openFaults>;
 
-/** Wraps the calls with the configured faults. */
 export function withFaults(calls: Calls, controls: FaultControls): Calls {
   const faulty =
     <Input, Answer>(name: Call, call: (input: Input) => Promise<Answer>) =>

@@ -1,7 +1,7 @@
 import { TooLittle } from '../../domain/payment/port.ts';
 import { type Currency, type Money, minorDigits } from '../../kit/money.ts';
 
-/** Half of the currency's unit, or 50 if there is nothing smaller, like real companies. */
+/** Half of the currency's unit, or 50 units without decimals, like real companies. */
 export const leastOf = (currency: Currency): Money => ({
   minor: minorDigits(currency) === 3 ? 500 : 50,
   currency,

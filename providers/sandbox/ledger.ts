@@ -4,21 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { milliseconds, seconds } from '../../kit/time.ts';
 import { SCHEMA } from './schema.ts';
 
-/** Wait for another process's transaction. These last a few milliseconds. */
+/** Another process's transaction takes a few milliseconds. */
 const BUSY_TIMEOUT = seconds(10);
-/** Pause between two tries where SQLite does not wait. */
 const PAUSE = milliseconds(20);
 
 /** One SQLite file, durable at commit, shared by all site processes. */
 export type Ledger = {
   readonly db: DatabaseSync;
-  /** Runs `fn` alone among all processes. Its writes are on disk when this returns. */
+  /** No other process runs a transaction meanwhile. Writes are on disk when this returns. */
   transaction<Value>(fn: () => Value): Value;
-  /** Safe to call twice. */
   close(): void;
 };
 
-/** Opens or creates the file. If `isDurable`, a commit waits for the disk. @throws if the file is unusable */
+/** If `isDurable`, a commit waits for the disk. @throws if the file is unusable */
 export function openLedger(file: string, { isDurable = true } = {}): Ledger {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
@@ -32,8 +30,8 @@ export function openLedger(file: string, { isDurable = true } = {}): Ledger {
 }
 
 /**
- * If two processes turn a new file into a WAL file at once, SQLite reports busy to one of them without applying the
- * busy timeout. So this step waits by itself.
+ * When two processes turn a new file into a WAL file at once, SQLite reports busy to one of them without
+ * applying the busy timeout, so this step waits by itself.
  */
 function setModes(db: DatabaseSync, synchronous: 'FULL' | 'OFF'): void {
   for (let left = BUSY_TIMEOUT / PAUSE; ; left -= 1) {

@@ -2,9 +2,9 @@ import type { PaymentEvent } from '../../domain/payment/port.ts';
 import { minutes, seconds } from '../../kit/time.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Time for one delivery before another process may try. It also delays the events of a killed process. */
+/** Time for a delivery before another process may try. Also the delay for events of a killed process. */
 export const LEASE = seconds(5);
-/** Pauses after a failure grow from 1 s, 2 s, 4 s … to this. No event is ever abandoned. */
+/** Pauses after failures double from 1 s to this. No event is ever abandoned. */
 const LONGEST_PAUSE = minutes(10);
 const BATCH = 50;
 
@@ -12,7 +12,7 @@ export type DueEvent = PaymentEvent & { readonly created_at: number; readonly at
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** Events not yet delivered to the shop. Call `add` in the transaction of the change. */
+/** Call `add` in the transaction of the change. */
 export function openOutbox({ db }: Ledger) {
   const insert = db.prepare(
     'INSERT INTO event (id, type, reference, created_at, next_at) VALUES (?, ?, ?, ?, ?)',
@@ -31,10 +31,9 @@ export function openOutbox({ db }: Ledger) {
     'SELECT count(*) AS count FROM event WHERE reference = ? AND type = ?',
   );
   return {
-    /** Returns the number of events of a type about a charge, delivered or not. */
     countOf: (reference: string, type: string): number =>
       Number(counted.get(reference, type)?.count ?? 0),
-    /** `pause`: delay in milliseconds. */
+    /** `pause` is in milliseconds. */
     add(event: PaymentEvent, now: Date, pause = 0): void {
       const at = now.getTime();
       insert.run(event.id, event.type, event.reference, at, at + pause);

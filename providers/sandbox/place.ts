@@ -9,28 +9,25 @@ import { type WalletMethod, walletText } from './qr.ts';
 /** Returns the absolute URL of a page for a payment, in the buyer's language. */
 export type PageUrl = (reference: string, locale: string) => string;
 export type Pages = {
-  /** The bank's challenge (3-D Secure). */
   readonly challengeUrl: PageUrl;
-  /** The wallet on the buyer's phone. */
   readonly walletUrl: PageUrl;
-  /** Saves a card without a charge. */
   readonly cardUrl: PageUrl;
 };
 
-/** Time to pay by code or to answer the bank if the shop sets none. */
+/** Time to pay by code or to answer the bank, unless the shop sets one. */
 export const TIME_TO_PAY = minutes(15);
 
 /**
  * Starts a payment once per idempotency key, and never for a paid order.
- * @throws if a key or a paid order is reused with another order or amount, or if the total is below the minimum
+ * @throws if a key or a paid order is reused with another order or amount, or for a total below the minimum
  */
 export function placeCharge(books: Books, request: PaymentRequest, pages: Pages): PaymentStart {
   return books.ledger.transaction(() => {
     const first = books.charges.findByKey(request.idempotencyKey);
-    if (first) return firstAnswer(mustMatch(first, request));
+    if (first) return firstAnswer(assertMatches(first, request));
     const before = books.charges.listOf(request.orderId);
     const paid = before.find((charge) => charge.state === 'paid');
-    if (paid) return { kind: 'done', reference: mustMatch(paid, request).reference };
+    if (paid) return { kind: 'done', reference: assertMatches(paid, request).reference };
     assertEnough(request.total);
     endWaiting(books, before);
     const charge =
@@ -41,7 +38,7 @@ export function placeCharge(books: Books, request: PaymentRequest, pages: Pages)
   });
 }
 
-/** Ends older attempts, so that they cannot be paid later from another tab. */
+/** Older attempts could otherwise be paid later from another tab. */
 export function endWaiting(books: Books, charges: readonly Charge[]): void {
   for (const charge of charges) {
     const reason = charge.method === 'card' ? 'authentication-failed' : 'cancelled';
@@ -123,7 +120,7 @@ function outcomeOf({ verdict }: Judgment, { minor }: Charge) {
   return { state: 'declined', reason: verdict, expires_at } as const;
 }
 
-/** Saves a card that was accepted or is challenged, otherwise returns null. */
+/** Returns null if the card was neither accepted nor challenged. */
 export function saveCard(books: Books, { verdict, face, habit }: Judgment): string | null {
   if (!face || (verdict !== 'paid' && verdict !== 'challenge')) return null;
   const id = books.newId('sbm_');
@@ -131,7 +128,7 @@ export function saveCard(books: Books, { verdict, face, habit }: Judgment): stri
   return id;
 }
 
-/** Returns the first answer, whatever has become of the charge since. */
+/** Repeats the first answer, even if the charge has changed since. */
 function firstAnswer(charge: Charge): PaymentStart {
   const { reference, challenge_url, reason, expires_at } = charge;
   const qr = qrOf(charge);
@@ -141,7 +138,7 @@ function firstAnswer(charge: Charge): PaymentStart {
 }
 
 /** @throws if the charge was placed for another order or amount */
-export function mustMatch(
+export function assertMatches(
   charge: Charge,
   { orderId, total }: Pick<PaymentRequest, 'orderId' | 'total'>,
 ): Charge {

@@ -1,4 +1,4 @@
-/** Several site processes on one file. They are real, because only real ones can be killed. */
+/** Real processes, because only those can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

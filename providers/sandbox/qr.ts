@@ -12,7 +12,7 @@ import type { Money } from '../../kit/money.ts';
 
 export type WalletMethod = Exclude<PaymentMethod, 'card'>;
 
-/** The merchant in the codes. Its accounts belong to nobody, so no wallet can pay there. */
+/** Nobody owns the accounts in the codes, so no wallet can pay there. */
 const NAME = 'SANDBOX SHOP';
 
 type Encode = (request: { readonly amount: Money; readonly token: string }) => string;
@@ -74,13 +74,10 @@ const ENCODE: Readonly<Record<WalletMethod, Encode>> = {
     }),
 };
 
-/** The longest reference that every wallet accepts, in characters. */
+/** In characters. Every wallet accepts references this long. */
 const TOKEN_LENGTH = 25;
 
-/**
- * Returns the QR content of a payment. `reference` has letters and digits after an underscore.
- * @throws RangeError if the wallet does not support the currency
- */
+/** `reference` has letters and digits after an underscore. Throws `RangeError` for an unsupported currency. */
 export function walletText(method: WalletMethod, reference: string, amount: Money): string {
   const token = reference.slice(reference.indexOf('_') + 1).slice(0, TOKEN_LENGTH);
   return ENCODE[method]({ amount, token });

@@ -41,7 +41,6 @@ export function openRefunds({ db }: Ledger) {
     setState(id: string, state: RefundState): void {
       change.run(state, id);
     },
-    /** Minor units of a charge that were refunded or are about to be. */
     sumOf: (reference: string): number => Number(sum.get(reference)?.minor ?? 0),
   };
 }

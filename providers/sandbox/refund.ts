@@ -3,20 +3,20 @@ import { announce, type Books, getCharge } from './books.ts';
 import type { Refund } from './refund-book.ts';
 
 /**
- * Refunds once per key. A repeated key returns the current state of that refund.
- * @throws RefundRefused above the remaining amount, for a waiting charge, or if a dispute is open or lost
+ * Refunds once per key. A repeated key returns the refund's current state.
+ * @throws RefundRefused above the remaining amount, for a waiting charge, or with an open or lost dispute
  */
 export function placeRefund(books: Books, request: RefundRequest): RefundAnswer {
   return books.ledger.transaction(() => {
     const first = books.refunds.findByKey(request.idempotencyKey);
-    if (first) return answerOf(mustMatch(first, request));
+    if (first) return answerOf(assertMatches(first, request));
     return makeRefund(books, request, request.idempotencyKey);
   });
 }
 
 type RefundParams = Pick<RefundRequest, 'reference' | 'amount'>;
 
-/** Call inside a transaction. `key` is null for a refund made at the provider. */
+/** Call in a transaction. A null `key` means that the refund was made at the provider. */
 function makeRefund(books: Books, params: RefundParams, key: string | null): RefundAnswer {
   assertRefundable(books, params);
   const { reference, amount } = params;
@@ -28,11 +28,10 @@ function makeRefund(books: Books, params: RefundParams, key: string | null): Ref
   return answerOf(refund);
 }
 
-/** Refunds at the provider, not through the shop. */
 export const giveBack = (books: Books, params: RefundParams): RefundAnswer =>
   books.ledger.transaction(() => makeRefund(books, params, null));
 
-/** Ends a waiting refund. A completed one can still fail, and others stay as they are. */
+/** A done refund can still fail. Others do not change. */
 export function endRefund(books: Books, id: string, state: 'done' | 'failed'): void {
   books.ledger.transaction(() => {
     const refund = books.refunds.find(id);
@@ -60,7 +59,7 @@ function assertRefundable(books: Books, { reference, amount }: RefundParams): vo
   }
 }
 
-function mustMatch(refund: Refund, { reference, amount }: RefundRequest): Refund {
+function assertMatches(refund: Refund, { reference, amount }: RefundRequest): Refund {
   const { minor, currency } = refund;
   if (refund.reference !== reference || minor !== amount.minor || currency !== amount.currency) {
     throw new Error(`refund ${refund.id} was made for another payment or amount`);

@@ -26,7 +26,6 @@ export type SandboxSettings = BooksSettings &
     deliver(request: Request): Promise<Response>;
   };
 
-/** A charge as the books show it to checks from outside. */
 export type LedgerLine = Pick<
   Charge,
   'reference' | 'state' | 'minor' | 'currency' | 'received' | 'refunded' | 'dispute'
@@ -34,16 +33,15 @@ export type LedgerLine = Pick<
 
 export type Sandbox = PaymentProvider &
   SandboxControls & {
-    /** Delivers due events and returns how many were received. Call at start and by a timer. */
+    /** Returns how many events were received. Call at start and by a timer. */
     deliverPending(): Promise<number>;
-    /** All charges, oldest first. */
     ledger(): LedgerLine[];
     /** Waits for running deliveries, then closes the file. */
     close(): Promise<void>;
   };
 
 /**
- * Opens a simulated payment company. An order id works like Stripe's PaymentIntent: it can be paid once, and a newer
+ * A simulated payment company. As with Stripe's PaymentIntents, an order can be paid once, and a newer
  * attempt ends an older one that still waits.
  */
 export function openSandbox(settings: SandboxSettings): Sandbox {
@@ -68,7 +66,6 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
   };
 }
 
-/** Returns the shop's calls. `soon` runs after every change that may have queued an event. */
 function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeof withFaults> {
   const act = async <Answer>(change: (books: Books) => Answer): Promise<Answer> => {
     const answer = change(lapse(books));
@@ -101,13 +98,13 @@ function cancelCharge(books: Books, reference: string): void {
 }
 
 function openCourier(books: Books, settings: SandboxSettings) {
-  const underWay = new Set<Promise<number>>();
+  const running = new Set<Promise<number>>();
   let stopped = false;
   const run = async (): Promise<number> => {
     if (stopped) return 0;
     const round = deliverDue({ ...settings, books: lapse(books) });
-    underWay.add(round);
-    return round.finally(() => underWay.delete(round));
+    running.add(round);
+    return round.finally(() => running.delete(round));
   };
   return {
     run,
@@ -117,7 +114,7 @@ function openCourier(books: Books, settings: SandboxSettings) {
     },
     async stop() {
       stopped = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(running);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Currency } from '../../kit/money.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A card to be saved without a charge. */
 export type SetUp = {
   readonly reference: string;
   readonly set_up_id: string;
@@ -11,7 +10,7 @@ export type SetUp = {
   readonly state: 'waiting' | 'kept';
   /** The saved card, or the one being challenged while the set-up waits. */
   readonly mandate: string | null;
-  /** Expiry in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expires_at: number;
 };
 

@@ -9,7 +9,7 @@ import { judgeCard } from './card.ts';
 import { type Pages, saveCard } from './place.ts';
 import type { SetUp } from './set-up-book.ts';
 
-/** Starts a set-up once per id and returns its page. */
+/** Starts a set-up once per id. */
 export function placeSetUp(books: Books, request: SetUpRequest, { cardUrl }: Pages) {
   return books.ledger.transaction(() => {
     const known = books.setUps.findById(request.setUpId);
@@ -50,13 +50,12 @@ export function toSetUpSnapshot(books: Books, reference: string): SetUpSnapshot 
 const isOver = ({ clock }: Books, { expires_at }: SetUp): boolean =>
   clock.now().getTime() >= expires_at;
 
-/** Returns the set-up if it still accepts a card. */
 function openOf(books: Books, reference: string): SetUp | null {
   const setUp = books.setUps.find(reference);
   return setUp?.state === 'waiting' && !isOver(books, setUp) ? setUp : null;
 }
 
-/** Returns the content of the page that collects the card. */
+/** For the page that collects the card. */
 export function describeSetUp(
   books: Books,
   reference: string,
@@ -65,7 +64,7 @@ export function describeSetUp(
   return setUp && { total: { minor: 0, currency: setUp.currency }, returnUrl: setUp.return_url };
 }
 
-/** Returns the content of the bank's page, or null without a challenge. */
+/** For the bank's page. Null without a challenge. */
 export function describeRequested(
   books: Books,
   reference: string,
@@ -75,7 +74,7 @@ export function describeRequested(
 
 type CardForm = { readonly reference: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Saves a card. After a refusal, the page accepts another. */
+/** Accepts another card after a refusal. */
 export function giveCard(
   books: Books,
   { reference, fields }: CardForm,
@@ -96,7 +95,7 @@ export function giveCard(
   });
 }
 
-/** Records the answer to the bank's challenge. Returns false for an unknown set-up. */
+/** Returns false for an unknown set-up. */
 export function answerSetUp(books: Books, reference: string, approve: boolean): boolean {
   const setUp = books.setUps.find(reference);
   if (setUp === null) return false;

@@ -7,13 +7,13 @@ export const SIGNATURE_HEADER = 'sandbox-signature';
 /** Allowed distance of the timestamp from now, in either direction. */
 const TOLERANCE = minutes(5);
 
-/** Returns the header `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`, in Stripe's format. */
+/** `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`, as Stripe does. */
 export function signatureHeader(secret: string, raw: Uint8Array, now: Date): string {
   const stamp = String(Math.floor(now.getTime() / 1000));
   return `t=${stamp},v1=${mac(secret, stamp, raw).toString('hex')}`;
 }
 
-/** Verifies the signature and its age, then parses the event. @throws BadSignature */
+/** @throws BadSignature for a wrong signature, one that is too old, or an unreadable event */
 export function verifyEvent(
   secret: string,
   sent: { readonly raw: Uint8Array; readonly header: string | null },

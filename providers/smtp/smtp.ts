@@ -7,30 +7,29 @@ import {
 } from '../../domain/mail/port.ts';
 import { seconds } from '../../kit/time.ts';
 
-/** Longest wait for each step of the conversation, in milliseconds. */
+/** Longest waits for steps of the conversation, in milliseconds. */
 export const SMTP_TIMEOUTS = {
   connect: seconds(10),
   greeting: seconds(10),
-  /** Silence anywhere in the conversation. */
   silence: seconds(20),
 } as const;
 
 export type SmtpSettings = {
   /**
    * `smtps://…:465`, or `smtp://user:password@host:587`, which requires STARTTLS unless the server is on this machine.
-   * With `?requireTLS=false`, STARTTLS is used only if the server offers it, so an attacker on the path can read along.
+   * `?requireTLS=false` accepts servers without STARTTLS, so an attacker on the path can read along.
    */
   readonly url: string;
   readonly timeouts?: Readonly<Record<keyof typeof SMTP_TIMEOUTS, number>>;
 };
 
-/** A rejection of these commands concerns the email. An earlier one concerns the shop, so a retry may help. */
+/** A rejection of these commands concerns the email. An earlier one concerns the shop and may be temporary. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 /** Names and addresses of this machine, which need no encryption. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Returns a transport that opens one connection per email. Options in the URL's query take precedence. */
+/** One connection per email. Options in the URL's query take precedence. */
 export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailTransport {
   const options = {
     url,
@@ -65,10 +64,7 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
 const needsUtf8 = (address: string): boolean =>
   /\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
 
-/**
- * Returns whether the server accepts addresses in UTF-8 (RFC 6531). Nodemailer sends them to other servers too,
- * where they arrive garbled.
- */
+/** Whether the server accepts UTF-8 addresses (RFC 6531). Nodemailer sends them to others too, garbled. */
 async function takesUtf8(options: Readonly<Record<string, unknown>>): Promise<boolean> {
   let isOffered = false;
   const listen = ({ tnx }: Readonly<Record<string, unknown>>, line: unknown) => {
@@ -89,7 +85,7 @@ async function takesUtf8(options: Readonly<Record<string, unknown>>): Promise<bo
   return isOffered;
 }
 
-/** Headers by author (RFC 3834). Emails from a person carry none, so vacation replies answer them. */
+/** Headers by author (RFC 3834). A person's email has none, so vacation replies answer it. */
 const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string, string>>> = {
   person: {},
   shop: { 'Auto-Submitted': 'auto-generated' },
@@ -100,7 +96,7 @@ const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string
   },
 };
 
-/** Headers that thread emails into a conversation (RFC 5322 3.6.4). */
+/** Threads emails into a conversation (RFC 5322 3.6.4). */
 function conversationOf({ references = [] }: OutgoingMail) {
   const ids = references.map((id) => `<${id}>`);
   const last = ids.at(-1);
@@ -119,7 +115,7 @@ function toMessage(mail: OutgoingMail) {
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     ...conversationOf(mail),
     headers: { 'Content-Language': language, ...ORIGIN[mail.origin ?? 'shop'] },
-    // An empty sender, so that a failed automatic answer is reported to nobody (RFC 3834 3.3).
+    // Without a sender, a failed automatic reply is reported to no one (RFC 3834 3.3).
     ...(mail.origin === 'answer' ? { envelope: { from: '', to } } : {}),
     attachments: attachments.map(({ name, type, body }) => ({
       filename: name,
@@ -129,7 +125,7 @@ function toMessage(mail: OutgoingMail) {
   };
 }
 
-/** A 5xx about the recipient or the content (RFC 5321 4.2.1), or an invalid address. */
+/** Whether a retry is useless: a 5xx about recipient or content (RFC 5321 4.2.1), or an invalid address. */
 function isFinal({ code, command = '', responseCode }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE';
   return responseCode >= 500 && ABOUT_THE_MAIL.has(command);

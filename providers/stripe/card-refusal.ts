@@ -4,8 +4,8 @@ import { fieldsOf, isName } from './fields.ts';
 type LastError = { readonly charge?: unknown; readonly payment_method?: unknown };
 
 /**
- * Returns the last refused card of a payment. Each try has its own charge as id. If the bank's question failed, there
- * is no charge, and the payment method is the id, because Stripe creates one for each try.
+ * Each try has its own charge as id. If 3-D Secure failed, there is no charge, and the id is the payment method,
+ * which Stripe creates for each try.
  */
 export function refusalOf(reference: string, error: LastError): CardRefusal {
   const means = fieldsOf(error.payment_method);

@@ -10,7 +10,7 @@ import { readMandate } from './snapshot.ts';
 import { toStripe } from './units.ts';
 
 /**
- * Charges a saved card without the buyer. It counts as a soft decline if the bank wants to ask the buyer.
+ * Charges a saved card. If the bank wants to ask the buyer, this is a soft decline.
  * @throws MandateGone if the card or its customer was deleted
  */
 export async function chargeSavedCard(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
@@ -21,7 +21,7 @@ export async function chargeSavedCard(deps: Deps, request: ChargeRequest): Promi
   }
 }
 
-/** Creates and confirms in two steps, so that the payment can be canceled if the order turns out to be paid. */
+/** Two steps, so that the payment can be canceled if the order turns out to be paid. */
 async function charge(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
   const means = readMandate(request.mandate);
   const made = await placeIntent(deps, request, (options) =>
@@ -48,7 +48,7 @@ async function confirm(deps: Deps, made: Intent, { idempotencyKey }: ChargeReque
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return getIntent(deps, made.id);
-    // The saved card is gone, so nothing must keep waiting at Stripe.
+    // Without the card, the payment must not stay open at Stripe.
     if (isMandateGone(error)) await endIntent(deps, made);
     throw error;
   }
@@ -57,7 +57,6 @@ async function confirm(deps: Deps, made: Intent, { idempotencyKey }: ChargeReque
 function answerOf(intent: Intent): ChargeAnswer {
   const { id: reference, status, last_payment_error: error } = intent;
   if (status === 'succeeded') return { kind: 'done', reference };
-  // The snapshot reports the outcome later.
   if (status === 'processing') return { kind: 'done', reference };
   const charge = chargeOf(intent);
   const failure = error ?? { code: charge?.failure_code, decline_code: charge?.outcome?.reason };

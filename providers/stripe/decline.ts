@@ -46,7 +46,7 @@ const HARD = new Set([
   'stop_payment_order',
 ]);
 
-/** Returns the reason in the shop's terms. An unknown code is a soft `declined`. */
+/** An unknown code is a soft `declined`. */
 export function declineOf({ code, decline_code }: Failure): {
   readonly reason: DeclineReason;
   readonly hard: boolean;

@@ -13,11 +13,11 @@ export type Deps = {
   readonly publishableKey: string;
 };
 
-/** Returns the current payment. @throws if Stripe does not know it */
+/** @throws if Stripe does not know the payment */
 export const getIntent = ({ stripe }: Deps, reference: string): Promise<Intent> =>
   stripe.paymentIntents.retrieve(reference, { expand: EXPAND });
 
-/** Returns the snapshot of a payment that was just retrieved, and cancels it first if its time is over. */
+/** Cancels the payment first if it has expired. */
 export async function readSnapshot(deps: Deps, read: Intent): Promise<PaymentSnapshot> {
   const expiry = isEnded(read) ? null : expiryOf(read);
   const isOver = expiry !== null && expiry <= deps.clock.now();
@@ -34,13 +34,13 @@ async function askPage({ stripe }: Deps, intent: Intent): Promise<Aside['page']>
   return (['open', 'complete'] as const).find((known) => known === status) ?? 'expired';
 }
 
-/** Whether the passage of time can no longer change the payment. */
+/** Whether only an action can still change the payment, not the passage of time. */
 export const isEnded = ({ status, last_payment_error }: Intent): boolean =>
   status === 'succeeded' ||
   status === 'canceled' ||
   (status === 'requires_payment_method' && last_payment_error !== null);
 
-/** Limit on the disputes and refunds that are read for one payment. */
+/** Disputes and refunds read for one payment. */
 const MOST_ASIDE = 1000;
 
 /** A closed dispute and a bank's inquiry also leave the charge marked as disputed. */
@@ -62,7 +62,7 @@ async function askRefunds({ stripe }: Deps, intent: Intent): Promise<Stripe.Refu
 type CancellationReason = typeof OUT_OF_TIME | 'requested_by_customer';
 
 /**
- * Makes the payment impossible to pay and returns its state afterwards. It may have been paid in the meantime, or be
+ * Makes the payment impossible to pay and returns its new state. It may have been paid in the meantime, or be
  * `processing`, which cannot be stopped.
  */
 export async function endIntent(
@@ -74,7 +74,7 @@ export async function endIntent(
   return cancelIntent(deps, intent, reason);
 }
 
-/** Like `endIntent`, but leaves a hosted page open. */
+/** As `endIntent`, but leaves a hosted page open. */
 export async function cancelIntent(
   deps: Deps,
   intent: Intent,
@@ -92,7 +92,6 @@ export async function cancelIntent(
   }
 }
 
-/** Expires a hosted page that took over the payment. */
 async function closePage({ stripe }: Deps, intent: Intent): Promise<void> {
   const { hosted } = noteOf(intent);
   if (hosted === null) return;
@@ -101,7 +100,7 @@ async function closePage({ stripe }: Deps, intent: Intent): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(hosted);
   } catch (error) {
-    // Another process may have closed it at the same moment.
+    // Another process may have closed it in the meantime.
     if (await isOpen()) throw error;
   }
 }

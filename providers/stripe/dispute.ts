@@ -7,13 +7,12 @@ export const UNDISPUTED: Disputes = { dispute: 'none', disputeRevision: 0 };
 
 type Stage = {
   readonly state: DisputeState;
-  /** Never decreases during a dispute. */
   readonly rank: number;
 };
 
 /**
- * Stripe's states of one dispute (https://docs.stripe.com/api/disputes/object). An inquiry (`warning_…`) takes no money
- * yet but may become a dispute, so it counts as open. A closed inquiry counts as none, an unknown state as open.
+ * https://docs.stripe.com/api/disputes/object. An inquiry (`warning_…`) takes no money yet but may become a
+ * dispute, so it counts as open. A closed inquiry counts as none, an unknown state as open.
  */
 const STAGES: Readonly<Record<string, Stage>> = {
   warning_needs_response: { state: 'open', rank: 1 },
@@ -28,14 +27,14 @@ const LOST: Stage = { state: 'lost', rank: 5 };
 
 type StripeDispute = Pick<Stripe.Dispute, 'status' | 'balance_transactions'>;
 
-/** A dispute counts as lost if it was prevented by paying the buyer, unless a separate refund did that. */
+/** A dispute that was prevented by paying the buyer is lost, unless a separate refund did that. */
 function stageOf({ status, balance_transactions: moved }: StripeDispute): Stage {
   const isTaken = moved.reduce((sum, { amount }) => sum + amount, 0) < 0;
   if (status === 'prevented' && isTaken) return LOST;
   return STAGES[status] ?? OPEN;
 }
 
-/** Returns the worst state among the disputes of a payment. It may have several, even at once. */
+/** Returns the worst state, because a payment may have several disputes. */
 export function disputesOf(disputes: readonly StripeDispute[]): Disputes {
   const stages = disputes.map(stageOf);
   const has = (target: DisputeState) => stages.some(({ state }) => state === target);

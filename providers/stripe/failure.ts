@@ -1,10 +1,7 @@
 import Stripe from 'stripe';
 import { TooLittle } from '../../domain/payment/port.ts';
 
-/**
- * A Stripe error reduced to what may be logged. The package's own errors contain the whole response, including the
- * client secret.
- */
+/** A Stripe error that may be logged. The package's errors contain the whole response with the client secret. */
 export class StripeFailure extends Error {
   readonly code: string | undefined;
   readonly status: number | undefined;
@@ -19,8 +16,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** Wraps the call so that it fails only with errors that may be logged. */
-export const plainly =
+export const withLoggableErrors =
   <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
   async (input: Input): Promise<Answer> => {
     try {

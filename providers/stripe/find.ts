@@ -4,15 +4,15 @@ import type { Deps } from './deps.ts';
 import { toSeconds } from './metadata.ts';
 
 /**
- * Stripe's search may lag by an hour (https://docs.stripe.com/search#data-freshness). Its lists are current but cannot
- * filter by metadata. So payments younger than this are listed, and older ones are searched.
+ * Stripe's search may lag by an hour (https://docs.stripe.com/search#data-freshness). Its lists are current but
+ * cannot filter by metadata. So younger payments are listed, and older ones are searched.
  */
 export const SEARCH_LAG = minutes(90);
 
-/** Above this number of recent payments, the lookup fails instead of missing one. */
+/** Above this number of recent payments, the lookup fails, because it could miss one. */
 const MOST_RECENT = 5000;
 
-/** Returns every payment of an order in its current state, oldest first. */
+/** Current states, oldest first. */
 export async function findIntents(deps: Deps, orderId: string): Promise<Intent[]> {
   const [searched, recent] = await Promise.all([
     searchIntents(deps, orderId),
@@ -22,7 +22,7 @@ export async function findIntents(deps: Deps, orderId: string): Promise<Intent[]
   return [...searched.filter(({ id }) => !known.has(id)), ...recent];
 }
 
-/** The list is newest first, which also orders payments of the same second. */
+/** Newest first, as Stripe lists them, which also orders payments of the same second. */
 export async function listRecent({ stripe, clock }: Deps, orderId: string): Promise<Intent[]> {
   const since = toSeconds(new Date(clock.now().getTime() - SEARCH_LAG));
   const page = { created: { gte: since }, limit: 100, expand: EXPAND_EACH };
@@ -31,7 +31,7 @@ export async function listRecent({ stripe, clock }: Deps, orderId: string): Prom
   return all.filter(({ metadata }) => metadata.purchase === orderId).reverse();
 }
 
-/** Search results may be stale, so each payment is retrieved again. */
+/** Search results may be outdated, so each payment is retrieved again. */
 async function searchIntents({ stripe }: Deps, orderId: string): Promise<Intent[]> {
   const quoted = orderId.replace(/[\\']/g, (sign) => `\\${sign}`);
   const query = `metadata['purchase']:'${quoted}'`;

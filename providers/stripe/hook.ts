@@ -7,18 +7,14 @@ import { fieldsOf, isName } from './fields.ts';
 
 export const SIGNATURE_HEADER = 'stripe-signature';
 
-/** Allowed distance of the signature's timestamp from now, in either direction, in seconds. */
+/** Allowed difference of the timestamp from now, in either direction, in seconds. */
 const TOLERANCE = 300;
 
-/** Sent for each card that was refused. */
 const REFUSED = 'payment_intent.payment_failed';
 
 type SignedBody = { readonly raw: Uint8Array; readonly header: string | null };
 
-/**
- * Verifies the signature and its age, then parses the event.
- * @throws BadSignature, also for an event without a payment, to which the webhook must not subscribe
- */
+/** @throws BadSignature for a wrong or old signature, and for an event that concerns no payment */
 export function verifyEvent(
   { webhooks }: Pick<Stripe, 'webhooks'>,
   secret: string,
@@ -39,7 +35,7 @@ export function verifyEvent(
   }
 }
 
-/** Returns the only timestamp of a signature, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 function dateOf(header: string | null): number {
   const dates = (header ?? '').split(',').filter((part) => part.startsWith('t='));
   const [, stamp] = /^t=(\d{1,12})$/.exec(dates[0] ?? '') ?? [];
@@ -47,7 +43,7 @@ function dateOf(header: string | null): number {
   return seconds(Number(stamp));
 }
 
-/** Reads a payment, or a charge, refund, dispute, or page that names its payment. */
+/** Accepts a payment, and a charge, refund, dispute, or page that names its payment. */
 function readEvent(event: unknown): PaymentEvent {
   const { id, type, data } = fieldsOf(event);
   const object = fieldsOf(fieldsOf(data).object);

@@ -4,7 +4,7 @@ import { type Intent, idOf } from './client.ts';
 import { cancelIntent, type Deps, getIntent, readSnapshot } from './deps.ts';
 import { noteOf } from './metadata.ts';
 
-/** Stripe's locales by ours. All others follow the buyer's browser. */
+/** Stripe's locales by ours. Others follow the buyer's browser. */
 const LOCALES: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
   cn: 'zh',
   de: 'de',
@@ -26,8 +26,8 @@ const LOCALES: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Local
 export const pageLocale = (locale: string) => LOCALES[locale] ?? 'auto';
 
 /**
- * Opens a hosted page that takes over a waiting card payment, for browsers without scripts. Returns null if it no
- * longer waits. The page creates its own payment with the same metadata, so the first one is canceled.
+ * Opens a page that takes over a waiting card payment, for browsers without scripts. Null if it no longer waits.
+ * The page creates its own payment with the same metadata, so the first one is canceled.
  */
 export async function openHosted(deps: Deps, request: HostedRequest): Promise<string | null> {
   const { stripe } = deps;
@@ -36,7 +36,7 @@ export async function openHosted(deps: Deps, request: HostedRequest): Promise<st
   if (state !== 'waiting' || method !== 'card') return null;
   const known = noteOf(intent).hosted;
   const page = known ? await getPage(deps, known) : await openPage(deps, intent, request);
-  // Saved before the cancellation, so that anyone who ends the payment from now on also closes the page.
+  // Saved before the cancellation, so that ending the payment also closes the page from now on.
   const metadata = { hosted: page.id };
   const noted = known ? intent : await stripe.paymentIntents.update(intent.id, { metadata });
   const { status } = await cancelIntent(deps, noted);

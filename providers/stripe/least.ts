@@ -1,9 +1,8 @@
 import type { Currency, Money } from '../../kit/money.ts';
 
 /**
- * Stripe's published minimum charges in our minor units, for the currencies we sell in
- * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). In other currencies, the minimum applies
- * after conversion at a rate that only Stripe knows. Stripe then answers `amount_too_small`.
+ * In our minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). In other currencies,
+ * only Stripe knows the rate by which the minimum is converted. It answers `amount_too_small`.
  */
 const PUBLISHED: Readonly<Partial<Record<Currency, number>>> = {
   USD: 50,

@@ -7,17 +7,17 @@ import {
 } from '../../domain/payment/port.ts';
 import type { Intent } from './client.ts';
 
-/** The metadata of a payment at Stripe. It contains no personal data. */
+/** Contains no personal data. */
 export type Note = {
   readonly orderId: string;
   /** The idempotency key of the attempt, because Stripe forgets keys after a day. */
   readonly key: string;
   readonly method: PaymentMethod;
-  /** Whether the card is saved for charges without the buyer. */
+  /** Whether the card is saved for later charges. */
   readonly kept: boolean;
-  /** The shop's deadline, or null for the method's own. */
+  /** The shop's deadline. Null means the method's own. */
   readonly expiresAt: Date | null;
-  /** The id of the hosted page that took over this payment. */
+  /** Id of the hosted page that took over this payment. */
   readonly hosted: string | null;
 };
 
@@ -31,7 +31,7 @@ export function toMetadata(
   return { purchase: orderId, key, method, kept: kept ? 'yes' : 'no', ...expiry };
 }
 
-/** @throws if the payment does not belong to this shop */
+/** @throws if the payment belongs to another shop */
 export function noteOf({ id, metadata }: Pick<Intent, 'id' | 'metadata'>): Note {
   const { purchase: order, key = '', expires_at, hosted } = metadata;
   if (!order) throw new Error(`${id} is not a payment of this shop`);

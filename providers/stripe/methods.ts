@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '../../domain/payment/port.ts';
 
-/** Stripe's names of the payment methods. It has no VietQR, and QRIS by invitation only. */
+/** Stripe lacks VietQR, and offers QRIS by invitation only. */
 const TYPES = {
   card: 'card',
   alipay: 'alipay',
@@ -13,7 +13,7 @@ const TYPES = {
 
 export const STRIPE_METHODS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
-/** @throws for a method that Stripe does not support */
+/** @throws for an unsupported method */
 export function typeOf(method: PaymentMethod): (typeof TYPES)[keyof typeof TYPES] {
   const known = STRIPE_METHODS.find((each) => each === method);
   if (known === undefined) throw new Error(`Stripe does not support ${method}`);

@@ -3,10 +3,10 @@ import { minutes } from '../../kit/time.ts';
 import type { Intent } from './client.ts';
 import { fromSeconds, noteOf } from './metadata.ts';
 
-/** Time to pay with a wallet if the shop sets none. Stripe's own limits range from minutes to days. */
+/** For wallets, unless the shop sets one. Stripe's own limits range from minutes to days. */
 export const TIME_TO_PAY = minutes(30);
 
-/** Returns the QR code's content, or null if Stripe returns no text. */
+/** Null if Stripe returns no text for the QR code. */
 export function qrOf({ next_action }: Intent): PaymentQr | null {
   const pix = next_action?.pix_display_qr_code?.data;
   if (pix) return { text: pix, appUrl: null, copyable: true };
@@ -15,7 +15,7 @@ export function qrOf({ next_action }: Intent): PaymentQr | null {
   return text ? { text, appUrl: null, copyable: false } : null;
 }
 
-/** Returns the page to redirect the buyer to, or null. UPI's code is an image on a page of Stripe's. */
+/** Returns the page to send the buyer to, or null. UPI's code is an image on Stripe's page. */
 export function redirectOf({ next_action }: Intent): string | null {
   return (
     next_action?.redirect_to_url?.url ??
@@ -25,7 +25,7 @@ export function redirectOf({ next_action }: Intent): string | null {
   );
 }
 
-/** Returns when a waiting payment expires, or null for a card without a deadline from the shop. */
+/** Null for a card without a deadline from the shop. */
 export function expiryOf(intent: Intent): Date | null {
   const { method, expiresAt } = noteOf(intent);
   const own =

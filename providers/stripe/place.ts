@@ -8,31 +8,30 @@ import { toStripe } from './units.ts';
 
 type Request = Pick<PaymentRequest | ChargeRequest, 'orderId' | 'idempotencyKey' | 'total'>;
 
-/** Creates a payment under the attempt's key. It must not charge yet. */
+/** Must not charge yet. The options contain the attempt's key. */
 type Create = (options: Stripe.RequestOptions) => Promise<Intent>;
 
 /**
- * Returns the payment of an attempt, created once per key, or the payment that already paid the order. Ends every older
- * payment of the order that still waits.
- * @throws if the key or the paid order was for another amount or order
+ * Returns the payment of an attempt, created once per key, or the one that already paid the order.
+ * Ends older payments of the order that still wait. @throws if the key or order had another amount or order
  */
 export async function placeIntent(deps: Deps, request: Request, create: Create): Promise<Intent> {
   const before = await findIntents(deps, request.orderId);
   const paid = before.find(isTaken);
-  if (paid) return mustMatch(paid, request);
+  if (paid) return assertMatches(paid, request);
   const known = before.find((intent) => noteOf(intent).key === request.idempotencyKey);
-  if (known) return mustMatch(known, request);
+  if (known) return assertMatches(known, request);
   const own = await createOnce(deps, request, create);
   // Simultaneous attempts may have missed each other so far, but the later one sees both here.
   return endOlder(deps, own, [...before, ...(await listRecent(deps, request.orderId))]);
 }
 
-/** A payment that is `processing` can no longer be stopped, so there must be no second one. */
+/** A `processing` payment cannot be stopped, so there must be no second one. */
 const isTaken = ({ status }: Intent): boolean => status === 'succeeded' || status === 'processing';
 
 /**
- * Stripe rejects a reused key if the request differs, or while the first request is running. The difference may be
- * irrelevant (a recomputed deadline), so the payment of the first request is returned.
+ * Stripe rejects a reused key for a different request, or while the first is running. The difference may be
+ * irrelevant (a recomputed deadline), so the first payment is returned.
  */
 async function createOnce(deps: Deps, request: Request, create: Create): Promise<Intent> {
   const { orderId, idempotencyKey } = request;
@@ -43,7 +42,7 @@ async function createOnce(deps: Deps, request: Request, create: Create): Promise
     const recent = await listRecent(deps, orderId);
     const known = recent.find((intent) => noteOf(intent).key === idempotencyKey);
     if (!known) throw error;
-    return mustMatch(known, request);
+    return assertMatches(known, request);
   }
 }
 
@@ -51,7 +50,7 @@ const isAboutKey = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
-/** Keeps the newest of several waiting payments, unless one was paid in the meantime. */
+/** Keeps the newest waiting payment, unless one was paid in the meantime. */
 async function endOlder(deps: Deps, own: Intent, all: readonly Intent[]): Promise<Intent> {
   const others = new Map(all.filter(({ id }) => id !== own.id).map((each) => [each.id, each]));
   const newest = all.findLastIndex(({ id }) => id === own.id);
@@ -65,7 +64,7 @@ async function endOlder(deps: Deps, own: Intent, all: readonly Intent[]): Promis
   return all.findLast(({ id }) => id === own.id) ?? own;
 }
 
-function mustMatch(intent: Intent, { orderId, total }: Request): Intent {
+function assertMatches(intent: Intent, { orderId, total }: Request): Intent {
   const { amount, currency } = toStripe(total);
   const isSame = intent.amount === amount && intent.currency === currency;
   if (!isSame || noteOf(intent).orderId !== orderId) {

@@ -5,7 +5,7 @@ import { getIntent } from './deps.ts';
 import { answerOf, keyOf } from './refund-snapshot.ts';
 import { toStripe } from './units.ts';
 
-/** Rejections because of the payment or the amount. Others may succeed later. */
+/** Rejections that a retry cannot change. */
 const ABOUT_THE_MONEY = new Set([
   'amount_too_large',
   'amount_too_small',
@@ -14,10 +14,10 @@ const ABOUT_THE_MONEY = new Set([
   'refund_disputed_payment',
 ]);
 
-/** Refunds once per key. A repeated key returns the current state of that refund. */
+/** Refunds once per key. A repeated key returns the refund's current state. */
 export async function refundPayment(deps: Deps, request: RefundRequest): Promise<RefundAnswer> {
   const known = await findRefund(deps, request);
-  if (known) return answerOf(mustMatch(known, request));
+  if (known) return answerOf(assertMatches(known, request));
   const { amount, currency } = toStripe(request.amount);
   const intent = await getIntent(deps, request.reference);
   if (intent.status !== 'succeeded') throw new RefundRefused(`${intent.id} is not paid`);
@@ -35,14 +35,14 @@ export async function refundPayment(deps: Deps, request: RefundRequest): Promise
   }
 }
 
-/** Stripe forgets keys after a day, so the key is also in the refund's metadata. */
+/** Stripe forgets keys after a day, so the refund's metadata contains the key too. */
 async function findRefund({ stripe }: Deps, { reference, idempotencyKey }: RefundRequest) {
   const page = stripe.refunds.list({ payment_intent: reference, limit: 100 });
   for await (const refund of page) if (keyOf(refund) === idempotencyKey) return refund;
   return null;
 }
 
-function mustMatch(refund: Stripe.Refund, request: RefundRequest): Stripe.Refund {
+function assertMatches(refund: Stripe.Refund, request: RefundRequest): Stripe.Refund {
   const { amount, currency } = toStripe(request.amount);
   if (refund.amount !== amount || refund.currency !== currency) {
     throw new Error(`refund ${refund.id} was made for another amount`);
@@ -50,7 +50,7 @@ function mustMatch(refund: Stripe.Refund, request: RefundRequest): Stripe.Refund
   return refund;
 }
 
-/** Stripe has no code for a refund above the remaining amount. It names the parameter instead. */
+/** Stripe has no code for an amount that is too large, but names the parameter. */
 function isAboutMoney(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return ABOUT_THE_MONEY.has(error.code ?? '') || error.param === 'amount';

@@ -7,7 +7,7 @@ import { toSeconds } from './metadata.ts';
 
 const EXPAND = ['setup_intent.payment_method'];
 
-/** Opens a hosted page that saves a card with a SetupIntent and charges nothing. Each has its own customer. */
+/** A hosted page that saves a card and charges nothing. Each has its own customer. */
 export async function openSetUp(deps: Deps, request: SetUpRequest) {
   const { stripe } = deps;
   const { setUpId, email, currency, locale, returnUrl, expiresAt } = request;

@@ -13,11 +13,10 @@ import { expiryOf, qrOf } from './next-action.ts';
 import { toRefundSnapshot } from './refund-snapshot.ts';
 import { fromStripe } from './units.ts';
 
-/** Facts about a payment that Stripe returns separately. */
 export type Aside = {
   readonly disputes: Disputes;
   readonly refunds: readonly Stripe.Refund[];
-  /** The state of the hosted page that took over the payment, or null. */
+  /** State of the hosted page that took over the payment, or null. */
   readonly page: 'open' | 'complete' | 'expired' | null;
 };
 
@@ -25,12 +24,12 @@ export const NO_ASIDE: Aside = { disputes: UNDISPUTED, refunds: [], page: null }
 
 type Outcome = Pick<PaymentSnapshot, 'state' | 'reason' | 'at'>;
 
-/** The cancellation reason for payments that ran out of time. */
+/** The reason that the shop gives for canceling an expired payment. */
 export const OUT_OF_TIME = 'abandoned';
-/** Stripe's own reasons with the same meaning. */
+/** Stripe's reasons with the same meaning. */
 const LAPSED = new Set<string>([OUT_OF_TIME, 'automatic', 'expired']);
 
-/** Returns the snapshot of a payment. @throws if it belongs to another shop */
+/** @throws if the payment belongs to another shop */
 export function toSnapshot(intent: Intent, aside: Aside = NO_ASIDE): PaymentSnapshot {
   const { orderId, method } = noteOf(intent);
   const outcome = outcomeOf(intent, aside.page);
@@ -58,7 +57,7 @@ function outcomeOf(intent: Intent, page: Aside['page']): Outcome {
   const at = fromSeconds(chargeOf(intent)?.created ?? created);
   if (status === 'succeeded') return { state: 'paid', reason: null, at };
   if (status === 'canceled') return canceledOf(intent, page);
-  // Stripe would accept another card here. For the shop, that is a new attempt.
+  // Stripe would accept another card here, but the shop starts a new attempt.
   if (status === 'requires_payment_method' && error) return unpaid(declineOf(error).reason, at);
   return { state: 'waiting', reason: null, at: fromSeconds(created) };
 }
@@ -85,7 +84,7 @@ function cardOf(intent: Intent): PaymentSnapshot['card'] {
   return brand && last4 ? { brand, last4 } : null;
 }
 
-/** The refused card, if the payment was declined rather than expired or canceled. */
+/** Null if the payment was not declined but expired or canceled. */
 function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentSnapshot['refusal'] {
   if (state !== 'declined' || reason === 'cancelled') return undefined;
   const { last_payment_error: error } = intent;
@@ -100,7 +99,7 @@ function mandateOf(intent: Intent): string | null {
   return noteOf(intent).kept && customer && means ? `${customer}/${means}` : null;
 }
 
-/** Returns the customer and payment method of a mandate. @throws MandateGone if it is not one of Stripe's */
+/** @throws MandateGone for anything but a mandate of Stripe's */
 export function readMandate(mandate: string): { customer: string; payment_method: string } {
   const [, customer, means] = /^(cus_\w+)\/(\w+)$/.exec(mandate) ?? [];
   if (!customer || !means) throw new MandateGone('not a payment method saved at Stripe');

@@ -10,20 +10,20 @@ import { redirectOf, TIME_TO_PAY } from './next-action.ts';
 import { placeIntent } from './place.ts';
 import { toStripe } from './units.ts';
 
-/** Starts a payment. The buyer's browser confirms a card. The server confirms a wallet. */
+/** The buyer's browser confirms a card, the server confirms a wallet. */
 export async function startPayment(deps: Deps, request: PaymentRequest): Promise<PaymentStart> {
   const create =
     request.method === 'card'
       ? () => cardParams(deps, request)
       : () => Promise.resolve(walletParams(request));
   const intent = await placeIntent(deps, request, async (options) =>
-    orRefused(deps, deps.stripe.paymentIntents.create(await create(), options)),
+    withRefused(deps, deps.stripe.paymentIntents.create(await create(), options)),
   );
   return answerOf(deps, intent);
 }
 
-/** An immediately refused wallet still has a payment, and its snapshot has the reason. */
-async function orRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
+/** A wallet that is refused at once still has a payment, whose snapshot has the reason. */
+async function withRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
   try {
     return await made;
   } catch (error) {
@@ -33,13 +33,11 @@ async function orRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
   }
 }
 
-/** Returns the buyer's next step, or the outcome. */
 async function answerOf(deps: Deps, intent: Intent): Promise<PaymentStart> {
   const { id: reference } = intent;
   const { state, reason, method, qr, expiresAt } = await readSnapshot(deps, intent);
   if (state === 'paid') return { kind: 'done', reference };
   if (reason !== null) return { kind: 'declined', reference, reason };
-  // The success page waits for the outcome.
   if (intent.status === 'processing') return { kind: 'done', reference };
   if (method === 'card') return (await pageStart(deps, intent)) ?? secretOf(deps, intent);
   if (qr && expiresAt) return { kind: 'qr', reference, qr, expiresAt };
@@ -54,7 +52,7 @@ function secretOf({ publishableKey }: Deps, intent: Intent): PaymentStart {
   return { kind: 'client-secret', reference, clientSecret, publishableKey };
 }
 
-/** Returns the browser's part of a card payment again, or null if it no longer waits. */
+/** Starts the browser's part again. Null if the payment no longer waits. */
 export async function presentPayment(deps: Deps, reference: string): Promise<PaymentStart | null> {
   const intent = await getIntent(deps, reference);
   const { state, method } = await readSnapshot(deps, intent);
@@ -62,7 +60,6 @@ export async function presentPayment(deps: Deps, reference: string): Promise<Pay
   return isOurs ? ((await pageStart(deps, intent)) ?? secretOf(deps, intent)) : null;
 }
 
-/** Redirects to the hosted page if one took over the payment. */
 async function pageStart(deps: Deps, intent: Intent): Promise<PaymentStart | null> {
   const { hosted } = noteOf(intent);
   const url = hosted === null ? null : await pageOf(deps, hosted);
@@ -78,13 +75,13 @@ async function cardParams(
     metadata: toMetadata(request),
     allowed_payment_method_types: ['card'],
     expand: EXPAND,
-    ...(request.keep ? await keepFor(deps, request) : {}),
+    ...(request.keep ? await customerFor(deps, request) : {}),
   };
 }
 
-/** Saves cards for one customer per attempt, so that Stripe does not link a buyer's orders. */
-async function keepFor({ stripe }: Deps, { idempotencyKey, email, orderId }: PaymentRequest) {
-  // The key contains the address, so that a retry with another address does not misuse the key.
+/** One customer per attempt, so that Stripe does not link a buyer's orders. */
+async function customerFor({ stripe }: Deps, { idempotencyKey, email, orderId }: PaymentRequest) {
+  // With the address in the key, a retry with another address is another request.
   const mark = createHash('sha256').update(email).digest('hex').slice(0, 16);
   const customer = await stripe.customers.create(
     { email, metadata: { purchase: orderId } },

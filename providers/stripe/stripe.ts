@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/time.ts';
 import { chargeSavedCard } from './charge.ts';
 import { openClient, type StripeAccess } from './client.ts';
 import { type Deps, endIntent, getIntent, readSnapshot } from './deps.ts';
-import { plainly } from './failure.ts';
+import { withLoggableErrors } from './failure.ts';
 import { findIntents } from './find.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
 import { openHosted } from './hosted.ts';
@@ -15,14 +15,14 @@ import { OUT_OF_TIME } from './snapshot.ts';
 import { presentPayment, startPayment } from './start.ts';
 
 export type StripeSettings = StripeAccess & {
-  /** May be public. Stripe's fields in the browser need it. */
+  /** Public. Stripe's fields in the browser need it. */
   readonly publishableKey: string;
-  /** Null: events cannot be verified, so there is no webhook endpoint. */
+  /** Null disables the webhook endpoint, because events cannot be verified. */
   readonly webhookSecret: string | null;
   readonly clock: Clock;
 };
 
-/** Returns a provider on Stripe's PaymentIntents. A reference is a PaymentIntent id. */
+/** A reference is a PaymentIntent id. */
 export function openStripe(settings: StripeSettings): Required<PaymentProvider> {
   const { webhookSecret, clock, publishableKey } = settings;
   const stripe = openClient(settings);
@@ -35,12 +35,14 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
     id: 'stripe',
     methods: STRIPE_METHODS,
     least: leastOf,
-    start: plainly((request) => startPayment(deps, request)),
-    charge: plainly((request) => chargeSavedCard(deps, request)),
-    refund: plainly((request) => refundPayment(deps, request)),
-    fetch: plainly(async (reference) => readSnapshot(deps, await getIntent(deps, reference))),
-    find: plainly(find),
-    cancel: plainly(async (reference) => {
+    start: withLoggableErrors((request) => startPayment(deps, request)),
+    charge: withLoggableErrors((request) => chargeSavedCard(deps, request)),
+    refund: withLoggableErrors((request) => refundPayment(deps, request)),
+    fetch: withLoggableErrors(async (reference) =>
+      readSnapshot(deps, await getIntent(deps, reference)),
+    ),
+    find: withLoggableErrors(find),
+    cancel: withLoggableErrors(async (reference) => {
       const intent = await getIntent(deps, reference);
       const { state } = await readSnapshot(deps, intent);
       const reason = state === 'expired' ? OUT_OF_TIME : 'requested_by_customer';
@@ -51,9 +53,9 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
       const header = headers.get(SIGNATURE_HEADER);
       return verifyEvent(stripe, webhookSecret, { raw, header, now });
     },
-    present: plainly((reference) => presentPayment(deps, reference)),
-    openHosted: plainly((request) => openHosted(deps, request)),
-    openSetUp: plainly((request) => openSetUp(deps, request)),
-    fetchSetUp: plainly((reference) => fetchSetUp(deps, reference)),
+    present: withLoggableErrors((reference) => presentPayment(deps, reference)),
+    openHosted: withLoggableErrors((request) => openHosted(deps, request)),
+    openSetUp: withLoggableErrors((request) => openSetUp(deps, request)),
+    fetchSetUp: withLoggableErrors((reference) => fetchSetUp(deps, reference)),
   };
 }

@@ -1,8 +1,8 @@
 import { CURRENCIES, type Currency, type Money, minorDigits } from '../../kit/money.ts';
 
 /**
- * Stripe counts these currencies in whole units, the next set in thousandths, and all others in hundredths, even those
- * without cents in practice (IDR, TWD). https://docs.stripe.com/currencies#zero-decimal
+ * Stripe counts these currencies in whole units, the next set in thousandths, and all others in hundredths, even
+ * IDR and TWD, which have no cents in practice. https://docs.stripe.com/currencies#zero-decimal
  */
 const ZERO_DECIMAL = new Set(
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
@@ -21,7 +21,7 @@ export type StripeAmount = { readonly amount: number; readonly currency: string 
 /** Number of our minor units (ISO 4217) in one of Stripe's, as a power of ten. */
 const shiftOf = (currency: Currency): number => minorDigits(currency) - digitsOf(currency);
 
-/** Converts our amount to Stripe's units. @throws RangeError if that is not exact */
+/** @throws RangeError if the amount has no exact equivalent */
 export function toStripe({ minor, currency }: Money): StripeAmount {
   const shift = shiftOf(currency);
   const amount = shift > 0 ? minor / 10 ** shift : minor * 10 ** -shift;
@@ -32,7 +32,7 @@ export function toStripe({ minor, currency }: Money): StripeAmount {
   return { amount, currency: currency.toLowerCase() };
 }
 
-/** Converts Stripe's amount to ours. @throws RangeError for an unknown currency */
+/** @throws RangeError for an unknown currency */
 export function fromStripe({ amount, currency }: StripeAmount): Money {
   const ours = CURRENCIES.find((code) => code.toLowerCase() === currency);
   if (ours === undefined) throw new RangeError(`unknown currency: ${currency}`);

@@ -8,22 +8,21 @@ export const VIES_TIMEOUT = seconds(4);
 export type ViesSettings = {
   /** `https://ec.europa.eu/taxation_customs/vies/rest-api`, without a slash at the end. */
   readonly url: string;
-  /** The seller's VAT id, prefix first. With it, VIES returns a request id, which is the proof of the check. */
+  /** The seller's VAT id with its prefix. VIES then returns a request id, which proves the check. */
   readonly requester: string | null;
-  /** Receives the reason for an unreliable answer, never the id. */
+  /** Never gets the checked id. */
   report(trouble: unknown): void;
   readonly timeout?: number;
 };
 
-/** States with ids in VIES. Northern Ireland (XI) is left out because it is covered for goods only. */
+/** States with ids in VIES. It covers Northern Ireland (XI) for goods only. */
 const STATES = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
 /**
- * `userError` is VALID or INVALID if the state answered, otherwise the reason (MS_UNAVAILABLE, MS_MAX_CONCURRENT_REQ,
- * SERVICE_UNAVAILABLE, TIMEOUT, INVALID_REQUESTER_INFO, IP_BLOCKED …). Faults of the service come as
- * `{ actionSucceed: false, errorWrappers }`, with or without an error status.
+ * `userError` is VALID or INVALID if the state answered, otherwise the reason (MS_UNAVAILABLE, TIMEOUT, IP_BLOCKED …).
+ * Faults of the service are `{ actionSucceed: false, errorWrappers }`, with or without an error status.
  */
 const answer = z.object({
   isValid: z.boolean(),
@@ -34,7 +33,7 @@ const answer = z.object({
 
 const UNREACHABLE: RegisterAnswer = { result: 'unreachable', requestId: null };
 
-/** Returns the VAT register of the EU's member states, through the Commission's REST service. */
+/** Asks the EU's member states through the Commission's REST service. */
 export function openVies(settings: ViesSettings): TaxIdRegister {
   const { url, requester, report, timeout = VIES_TIMEOUT } = settings;
   return {
@@ -57,7 +56,7 @@ export function openVies(settings: ViesSettings): TaxIdRegister {
   };
 }
 
-/** An id is the state's VIES code (EL for Greece) and the number. */
+/** `id` is the state's VIES code (EL for Greece) and the number. */
 function addressOf(url: string, id: string, requester: string | null): string {
   const [state, number] = [id.slice(0, 2), id.slice(2)].map(encodeURIComponent);
   const query = requester === null ? '' : `?${queryOf(requester)}`;
@@ -71,7 +70,7 @@ function queryOf(requester: string): URLSearchParams {
   });
 }
 
-/** @throws for an answer that is ambiguous or about another number */
+/** @throws for an ambiguous answer, or one about another number */
 function read(body: unknown, number: string): RegisterAnswer {
   const parsed = answer.safeParse(body);
   if (!parsed.success) throw new Error('VIES answered in an unknown form');

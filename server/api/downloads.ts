@@ -31,9 +31,7 @@ export type DownloadDeps = {
 type HttpContext = Context<HttpEnv>;
 type Problem = 'link' | 'file';
 
-/**
- * Serves release files, and redirects if the store has its own addresses. A page handles requests for missing files.
- */
+/** Redirects if the store serves the file itself. A page answers requests for missing files. */
 export function createDownloads(deps: DownloadDeps): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const now = deps.clock.now();
@@ -65,7 +63,7 @@ function toLatest(context: HttpContext, offered: readonly Release[]): Response |
   return context.redirect(`/downloads/${fileKey(latest)}`, 302);
 }
 
-/** Redirects browsers to a help page, and returns a status to programs. */
+/** Browsers get a redirect to a help page, programs a status. */
 function refuse(context: HttpContext, problem: Problem): Response {
   context.header('cache-control', OWN);
   if (context.req.header('accept')?.includes('text/html')) {
@@ -139,7 +137,7 @@ function headersOf(release: Release) {
 
 type Marks = { readonly etag: string; readonly 'last-modified': string };
 
-/** Ranges only apply to GET, and with If-Range only to the same file. */
+/** Ranges apply only to GET, and with If-Range only to the same file. */
 function partOf(
   context: HttpContext,
   { size }: Release,

@@ -20,7 +20,7 @@ import type { HttpEnv } from '../http/http.ts';
 import { Limiter } from '../http/limiter.ts';
 import { type FieldFaults, type LicenseForm, readLicenseForm } from './license-form.ts';
 
-/** For one address, because an office activates its PCs behind one. */
+/** Per address, because an office activates its PCs behind one. */
 const CALLS_A_MINUTE = 120;
 /** In bytes. */
 const LARGEST_CALL = 16_384;
@@ -63,7 +63,6 @@ type Refusal = {
 type Answer = ActivateResult | CheckResult | DeactivateResult;
 type Call = (form: LicenseForm) => Promise<Answer>;
 
-/** docs/api/openapi.json describes the calls. */
 export function createLicenses(deps: LicenseDeps): Hono<HttpEnv> {
   const { database, ring } = deps;
   const limiter = new Limiter(CALLS_A_MINUTE, deps.clock);

@@ -12,7 +12,7 @@ import { refuserOf } from '../http/json-error.ts';
 import { keepKeysInMemory } from '../http/keyed-memory.ts';
 import type { ReportBuffer, Reporter } from '../http/report-buffer.ts';
 
-/** In bytes. Browsers send no longer reports with `keepalive` either. */
+/** In bytes, like the limit of browsers for `keepalive`. */
 const LARGEST_REPORT = 65_536;
 
 export type LogDeps = {
@@ -41,7 +41,7 @@ const REFUSALS = {
 
 const refuse = refuserOf(REFUSALS);
 
-/** Accepts reports of landings and of errors in checkout with 204, and stores them later. */
+/** Answers reports of landings and checkout errors with 204, and stores them later. */
 export function createLogs(deps: LogDeps): Hono<HttpEnv> {
   const { reportBuffer, clock } = deps;
   const logs = new Hono<HttpEnv>();
@@ -61,7 +61,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     if (json.code) return refuse(context, json.code);
     const landing = parseLanding(channel, json.value);
     if (!landing) return refuse(context, 'wrong-form');
-    // A visitor may decline in another tab. The report is then accepted and dropped.
+    // The visitor may have declined in another tab, so the report is dropped.
     if (mayRecordAdvert(context.req.raw.headers, deps.tags))
       reportBuffer.addLanding(landing, reporterOf(context));
     return context.body(null, 204);
@@ -79,7 +79,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
   return logs;
 }
 
-/** The wire name is misspelled. The correct one works too. */
+/** The wire name is misspelled. The correct spelling works too. */
 const channelOf = ({ req }: HttpContext): string =>
   req.query('channle') || req.query('channel') || '';
 

@@ -2,14 +2,14 @@ import type { Database } from '../../db/database.ts';
 import { listOrdersById, type OrderState, versionOf } from '../../domain/order/index.ts';
 import { seconds } from '../../kit/time.ts';
 
-const LOOK_EVERY = seconds(1);
+const POLL_INTERVAL = seconds(1);
 
-/** Enough to know that the page is outdated, and nothing about the buyer. */
+/** Shows that the page is outdated, but nothing about the buyer. */
 export type OrderNews = { readonly state: OrderState; readonly mark: string };
 
 type Listener = { mark: string; readonly notify: (news: OrderNews) => void };
 
-/** Notifies listeners when any process changes their order. One query a second covers all listeners. */
+/** Notices changes by any process. One query a second covers all listeners. */
 export class OrderWatch {
   readonly #database: Pick<Database, 'read'>;
   readonly #report: (error: unknown) => void;
@@ -26,12 +26,12 @@ export class OrderWatch {
     return (await this.#read([orderId])).get(orderId) ?? null;
   }
 
-  /** Calls `notify` for every change since `mark`. The returned function ends it. */
+  /** Reports every change since `mark`. The returned function stops that. */
   listen(orderId: string, mark: string, notify: Listener['notify']): () => void {
     const listener: Listener = { mark, notify };
     const others = this.#listeners.get(orderId) ?? new Set();
     this.#listeners.set(orderId, others.add(listener));
-    this.#timer ??= setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.#timer ??= setInterval(() => void this.look(), POLL_INTERVAL).unref();
     return () => {
       others.delete(listener);
       if (others.size === 0 && this.#listeners.get(orderId) === others) {
@@ -48,7 +48,7 @@ export class OrderWatch {
       const news = await this.#read([...this.#listeners.keys()]);
       for (const [id, listeners] of this.#listeners) {
         const now = news.get(id);
-        if (now) for (const listener of listeners) inform(listener, now);
+        if (now) for (const listener of listeners) notifyListener(listener, now);
       }
     } catch (error) {
       this.#report(error);
@@ -68,7 +68,7 @@ export class OrderWatch {
   }
 }
 
-function inform(listener: Listener, news: OrderNews): void {
+function notifyListener(listener: Listener, news: OrderNews): void {
   if (listener.mark === news.mark) return;
   listener.mark = news.mark;
   listener.notify(news);

@@ -8,7 +8,7 @@ import { Limiter } from '../http/limiter.ts';
 import { Streams } from '../http/streams.ts';
 import type { OrderNews, OrderWatch } from './order-watch.ts';
 
-/** Milliseconds before the browser reconnects. */
+/** In milliseconds, for the browser. */
 const REOPEN_AFTER = seconds(2);
 const LOOKS_A_MINUTE = 120;
 /** Seconds. */
@@ -22,15 +22,13 @@ export type PaycodeDeps = {
 
 export type PaycodeApi = {
   readonly routes: Hono<HttpEnv>;
-  /** Ends all streams for good, because the process is about to stop. */
+  /** For good, because the process is about to stop. */
   endStreams(): void;
 };
 
 type HttpContext = Context<HttpEnv>;
 
-/**
- * Reports an order's state to its payment page. As for the page, access needs only the order's id, an unguessable UUID.
- */
+/** Access needs only the order's id, an unguessable UUID, as for the payment page. */
 export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): PaycodeApi {
   const streams = new Streams();
   const looks = new Limiter(LOOKS_A_MINUTE, clock);

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { listReleases, type Release, releaseVersion } from '../../domain/release/index.ts';
-import { lookEvery } from '../http/look-every.ts';
 import type { PageStore } from '../http/pages.ts';
+import { poll } from '../http/poll.ts';
 
 export class ReleaseList {
   readonly #database: Pick<Database, 'read'>;
@@ -31,7 +31,7 @@ export class ReleaseList {
   }
 }
 
-/** Empties the list and the page cache when any process changes a release. */
+/** Also empties the page cache, whichever process changes a release. */
 export async function watchReleases(
   database: Pick<Database, 'read'>,
   kept: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },
@@ -45,5 +45,5 @@ export async function watchReleases(
     kept.releases.empty();
     kept.pages.empty();
   };
-  return { look, ...lookEvery(look, logger, 'releases') };
+  return { look, ...poll(look, logger, 'releases') };
 }

@@ -4,7 +4,7 @@ import type { ReleaseStorage } from '../../providers/index.ts';
 const SCHEMES: Readonly<Record<string, string>> = { 's3:': 'https:', 's3+http:': 'http:' };
 const ANY_REGION = 'us-east-1';
 
-/** Parses a folder or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://` without TLS). Returns null for other URLs. */
+/** A folder, or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://` without TLS). Null for other URLs. */
 export function readReleaseStorage(setting: string): ReleaseStorage | null {
   if (!setting.includes('://')) return { folder: setting };
   const url = URL.parse(setting);

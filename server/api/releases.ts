@@ -20,7 +20,7 @@ type Parts = {
   readonly logger: Logger;
 };
 
-/** A folder gets sample files for missing releases. A bucket belongs to its owner. */
+/** A folder gets sample files for missing releases, a bucket does not. */
 export async function openReleases({ config, database, pages, ring, secret, logger }: Parts) {
   const store = openReleaseStore(config.releaseStorage);
   if ('folder' in config.releaseStorage) await loadSampleReleases(database, store);

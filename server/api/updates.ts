@@ -21,7 +21,6 @@ export type UpdateDeps = {
   readonly siteUrl: string;
 };
 
-/** docs/update-feed.md describes how apps verify the answer. */
 export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.get('/:product', async (context) => {
@@ -43,7 +42,7 @@ export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): H
   return api;
 }
 
-/** The answer is the same for all clients, so shared caches may store it. */
+/** The same for all clients, so shared caches may store it. */
 function answer(context: Context<HttpEnv>, text: string): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = {

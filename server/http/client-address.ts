@@ -6,7 +6,7 @@ type Connected = {
   readonly env?: { readonly incoming?: Pick<IncomingMessage, 'socket'> };
 };
 
-/** Loopback, local, and provider networks (RFC 6890). Such an address belongs to a proxy, not to a visitor. */
+/** Loopback, local, and provider networks (RFC 6890). Such an address is a proxy's, not a visitor's. */
 const INSIDE = new BlockList();
 for (const [network, bits] of [
   ...([
@@ -41,9 +41,8 @@ export const sourceOf = (header: string | null, siteUrl: string): AddressSource 
 });
 
 /**
- * Returns a key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer gets. In
- * the proxy's header, only the last entry is reliable. The client may have invented the others.
- * Returns null if the address is a proxy's, because one visitor could otherwise use up the limit of all.
+ * For rate limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer gets. Only the last
+ * entry of the proxy's header is reliable. Null for a proxy, because its visitors would share one limit.
  */
 export function clientAddress(context: Connected, source: AddressSource): string | null {
   const { header, isProxied } = source;
@@ -55,7 +54,7 @@ export function clientAddress(context: Connected, source: AddressSource): string
   return isIPv6(address) ? networkOf(address) : address.slice(0, 64);
 }
 
-/** Returns a warning for the log if a proxy hides the visitors' addresses. */
+/** A warning for the log if a proxy hides the visitors' addresses. */
 export const warningOf = ({ header, isProxied }: AddressSource): string | null =>
   isProxied && header === null
     ? 'CLIENT_ADDRESS_HEADER is not set: the proxy hides the addresses of visitors, so limits by address do not work'

@@ -10,11 +10,11 @@ import {
 import type { Clock } from '../../kit/time.ts';
 import { getProduct, type Product } from '../../products/index.ts';
 import { channelOf, localize, parseAddress } from '../../web/index.ts';
-import { lookEvery } from './look-every.ts';
+import { poll } from './poll.ts';
 
 type Header = (name: string) => string | undefined;
 
-/** Returns the landing page for an arrival, as a path with its query, or null. `fullPath` is the request target. */
+/** Returns the landing page with its query, or null. `fullPath` is the request target. */
 export type FindLandingPage = (fullPath: string, header: Header) => string | null;
 
 export async function openExperiments(
@@ -27,7 +27,7 @@ export async function openExperiments(
     rules = await database.read(listStandingRules);
   };
   return {
-    ...lookEvery(look, logger, 'rules of pages'),
+    ...poll(look, logger, 'rules of pages'),
     findLandingPage: (fullPath, header) =>
       chooseLandingPage(rules, { fullPath, header }, clock.now()),
     look,
@@ -51,12 +51,12 @@ export function chooseLandingPage(
   return localize(locale, pagePath(getProduct(rule.product), rule.variant)) + fullPath.slice(at);
 }
 
-/** Browsers send it on a reload. They also send `no-cache` if their cache is off. */
+/** Browsers send this on a reload, and `no-cache` if their cache is off. */
 const RELOAD = 'max-age=0';
 
 /**
- * Landing pages keep the click's query on their links, and their link to the main page must work, also after a reload.
- * Changing the language on the main page is part of the arrival.
+ * Landing pages keep the click's query on their links. Their link to the main page must work, also after a reload.
+ * A change of language on the main page is part of the arrival.
  */
 function followsOwnLink(header: Header, { path }: Pick<Product, 'path'>): boolean {
   if (header('cache-control') === RELOAD) return true;

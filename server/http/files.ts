@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Code of this build and of earlier builds has content hashes in its names. */
+/** Names with content hashes, of this build and of earlier ones. */
 const HASHED = /^\/(?:assets|\d+)\//;
 const FIGURES = join('content', 'figures');
 /** Slate tones in the drawings, and lighter ones for dark pages. */
@@ -35,7 +35,7 @@ const SVG = {
 
 export type FileStore = (path: string) => Promise<Stored | null>;
 
-/** Reads each file at its first request. A file that is gone by then may be among the earlier builds. */
+/** Reads files on demand. A file that is gone by then may be among the earlier builds. */
 export async function openFiles(from: FileSources): Promise<FileStore> {
   const { clientDir, earlierDir = null, buildId, builtAt, pageCode = [] } = from;
   const made = new Map<string, Promise<Stored | null>>();
@@ -53,11 +53,10 @@ export async function openFiles(from: FileSources): Promise<FileStore> {
     const known = made.get(path);
     if (known) return known;
     const making = source().catch((error: unknown) => {
-      if (isGone(error)) return putAside(earlierDir, path);
+      if (isGone(error)) return storeEarlier(earlierDir, path);
       throw error;
     });
     made.set(path, making);
-    // Retries next time, because a running build restores most names.
     const forget = () => made.delete(path);
     making.then((stored) => stored ?? forget(), forget);
     return making;
@@ -66,7 +65,7 @@ export async function openFiles(from: FileSources): Promise<FileStore> {
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-async function putAside(earlierDir: string | null, path: string): Promise<Stored | null> {
+async function storeEarlier(earlierDir: string | null, path: string): Promise<Stored | null> {
   const found = (await earlierFiles(earlierDir)).findLast(([name]) => name === path);
   return found ? found[1]() : null;
 }
@@ -78,7 +77,7 @@ export const eitherOf =
 
 export type FileSources = {
   readonly clientDir: string | null;
-  /** A numbered folder for each earlier build. */
+  /** One numbered folder per build. */
   readonly earlierDir?: string;
   readonly buildId: string;
   readonly pageCode?: readonly PageCode[];
@@ -99,7 +98,7 @@ async function filesIn(folder: string | null): Promise<Source[]> {
     });
 }
 
-/** Code that open pages of earlier builds may still request. */
+/** Open pages of earlier builds may still request this code. */
 async function earlierFiles(folder: string | null): Promise<Source[]> {
   const all = await filesIn(folder);
   return all.map(([path, load]) => [path.replace(/^\/\d+\//, '/assets/'), load]);

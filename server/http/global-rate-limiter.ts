@@ -2,13 +2,12 @@ import type { Clock } from '../../kit/time.ts';
 import { Limiter } from './limiter.ts';
 
 const ONE_ADDRESS = 100;
-/** An address above this rate is loud. */
 const QUIET = { perMinute: 0.5, atOnce: 3 } as const;
 const QUIET_ONES = { perMinute: 1200, atOnce: 100 } as const;
 /** Enough for ten addresses at sixty a minute each. */
 const LOUD_ONES = { perMinute: 600, atOnce: 600 } as const;
 
-/** Limits reports of strangers. Quiet addresses have their own share, so that loud ones cannot block them. */
+/** Quiet addresses have their own share, so that loud ones cannot block their reports. */
 export class GlobalRateLimiter {
   readonly #own: Limiter;
   readonly #quiet: Limiter;

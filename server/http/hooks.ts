@@ -9,7 +9,7 @@ import {
 import { readBody } from '../../kit/body.ts';
 import type { Clock } from '../../kit/time.ts';
 
-/** In bytes. The limit applies before the signature is verified. */
+/** In bytes, checked before the signature. */
 const LARGEST_EVENT = 1_048_576;
 
 type Deps = {
@@ -18,7 +18,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** Stores events for jobs to process. An earlier failure returns 5xx, so that the provider retries. */
+/** Jobs process the events. If storing fails, a 5xx makes the provider retry. */
 export function createHooks({ database, provider, clock }: Deps) {
   return async (context: Context): Promise<Response> => {
     if (context.req.param('provider') !== provider.id) return context.body(null, 404);

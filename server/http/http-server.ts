@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Duplex } from 'node:stream';
 import { headersFor } from './security.ts';
 
-/** Statuses of parser errors other than 400. */
+/** All other parser errors are 400. */
 const PARSE_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Adds headers and a body to Node's answers to malformed requests, and an answer to CONNECT, which Node drops. */
+/** Node answers malformed requests without headers and body, and drops CONNECT. This adds answers. */
 export function createHttpServer(siteUrl: string, listener: RequestListener): Server {
   // The listener rejects a missing Host header with a body.
   const server = createServer({ requireHostHeader: false }, listener);
@@ -45,6 +45,6 @@ function refuse(socket: Duplex, status: number, siteUrl: string): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${allow}${lines}\r\n${body}`);
 }
 
-/** Node makes the same check. A 400 must not end up inside a partial answer. */
+/** As in Node: a 400 must not end up inside a partial answer. */
 const hasBegunAnswer = (socket: Duplex): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent ?? false;

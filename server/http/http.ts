@@ -34,7 +34,6 @@ export type HttpParts = {
   readonly addressSource: AddressSource;
 };
 
-/** The id connects a log line with an error page. */
 export type Http = Hono<HttpEnv>;
 
 export type HttpEnv = {
@@ -44,7 +43,7 @@ export type HttpEnv = {
 
 type HttpContext = Context<HttpEnv>;
 
-/** Requests pass through the routes in this order. */
+/** The routes are tried in this order. */
 export function createHttp(parts: HttpParts): Http {
   const app: Http = new Hono();
   app.use(requestId());
@@ -68,7 +67,7 @@ export function createHttp(parts: HttpParts): Http {
 
 type ListenerParts = Pick<HttpParts, 'pages' | 'files' | 'traffic' | 'logger' | 'siteUrl'>;
 
-/** Serves pages and files from memory, and passes everything else to `app`. */
+/** Pages and files come from memory, everything else from `app`. */
 export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): RequestListener {
   const { pages, files, traffic, logger } = parts;
   const always = headersFor(parts.siteUrl);
@@ -100,7 +99,7 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   return (request, response) => {
     response.once('close', () => traffic.count(response));
     for (const [name, value] of always) response.setHeader(name, value);
-    // RFC 9112, 3.2.
+    // RFC 9112, 3.2
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       sendPlain(response, 400);
       return;
@@ -123,7 +122,7 @@ function sendPlain(response: ServerResponse, status: number): void {
   response.writeHead(status, head).end(body);
 }
 
-/** A proxy may send a whole URL. Once escaped, a backslash is treated as browsers treat it. */
+/** A proxy may send a whole URL. Browsers treat a backslash as a slash, so it is escaped first. */
 const toPath = (target: string): string =>
   target
     .replace(/^https?:\/\/[^/?#]*\/?/i, '/')
@@ -140,7 +139,7 @@ function sameOrigin(parts: HttpParts) {
   };
 }
 
-/** Requests without these headers do not come from a browser. */
+/** A request without these headers does not come from a browser. */
 function isForeign({ req }: HttpContext): boolean {
   if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return false;
   const site = req.header('sec-fetch-site');

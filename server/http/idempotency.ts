@@ -33,7 +33,7 @@ export const keepKeysInDatabase = (database: Database): KeyStore => ({
   release: (held) => database.run((work) => releaseKey(work, held)),
 });
 
-/** For one address, because each is a row for a day. */
+/** Per address, because each key is a row for a day. */
 export const KEYS_A_MINUTE = 120;
 
 const HEADER = 'idempotency-key';
@@ -45,26 +45,24 @@ const LARGEST_FORM = MOST_FILES * LARGEST_FILE + LARGEST_REQUEST;
 /** In bytes after compression. */
 const LARGEST_ANSWER = 65_536;
 const QUALITY = 4;
-/** Seconds. The shop's pages wait no longer. */
+/** In seconds. The shop's pages wait no longer. */
 const ROOM_AGAIN = 5;
 
-/** The same key of another person is another key. */
+/** The same key with another person's cookies is another key. */
 const IDENTITY_COOKIES = [SESSION_COOKIE, OFFICE_COOKIE];
-/** Headers that are new for each answer or private. */
+/** Headers that are private or differ between answers. */
 const NOT_STORED = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
 
 export type Idempotency = {
   readonly store: KeyStore;
-  /** Keys the hashes, so that stored ones cannot be used to guess passwords or card numbers. */
+  /** Hash key, because plain hashes would allow guessing passwords and card numbers. */
   readonly secret: string;
   readonly report: (error: unknown, path: string) => void;
-  /** Returns null, or the seconds to wait. */
   readonly wait?: (context: Context<HttpEnv>) => number | null;
   readonly files?: FilesDeps;
 };
 type FilesDeps = {
   takesFiles(path: string): Promise<boolean>;
-  /** Like `clientAddress`. */
   from(context: Context<HttpEnv>): string | null;
 };
 
@@ -122,7 +120,7 @@ export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Long forms with files go to disk if the page accepts files. Everything else is read into memory. */
+/** Forms with files may be long and go to disk. Other bodies are read into memory. */
 async function readWhole(
   context: Context<HttpEnv>,
   spool: Spool,
@@ -144,7 +142,7 @@ function isShort({ headers }: Request): boolean {
   return length !== null && Number(length) <= LARGEST_REQUEST;
 }
 
-/** Reports its own errors but does not throw, because the answer counts. After a minute the key is free. */
+/** Logs its own errors, because the answer matters more. The key becomes free after a minute. */
 type ClaimedRun = {
   finish(answer: Promise<StoredAnswer>): Promise<void>;
   release(): Promise<void>;
@@ -168,18 +166,18 @@ async function run(context: Context, next: Next, claimedRun: ClaimedRun): Promis
     throw error;
   }
   const { status, headers } = context.res;
-  if (!isWorthKeeping(status)) return claimedRun.release();
+  if (!shouldStore(status)) return claimedRun.release();
   const body = Buffer.from(await context.res.arrayBuffer());
   const sent = new Headers(headers);
   sent.delete(SHOWN_ONCE);
   context.res = undefined;
   context.res = new Response(body.length === 0 ? null : body, { status, headers: sent });
-  // An error here must not fail the request, because the client would repeat it.
+  // If this failed the request, the client would repeat it.
   await claimedRun.finish(answerOf(status, headers, body));
 }
 
-/** Other statuses did nothing, and a retry may succeed. */
-const isWorthKeeping = (status: number): boolean => status < 400 || status === 422;
+/** After other statuses nothing was done, so a retry may succeed. */
+const shouldStore = (status: number): boolean => status < 400 || status === 422;
 
 async function answerOf(status: number, headers: Headers, body: Buffer): Promise<StoredAnswer> {
   const kept = [...headers].filter(([name]) => !NOT_STORED.has(name));
@@ -214,7 +212,7 @@ function tagsOf(
   };
 }
 
-/** Copies the request with an unread body. The answer must be uncompressed to be stored. */
+/** The body is unread. The answer must be uncompressed to be stored. */
 function replay(request: Request, body: Spooled): Request {
   const headers = new Headers(request.headers);
   for (const name of ['accept-encoding', 'transfer-encoding']) headers.delete(name);

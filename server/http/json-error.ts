@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The sentence is for engineers who read the client's log. */
+/** The sentences are for engineers who read the client's log. */
 const ERRORS = {
   'not-found': [404, 'There is nothing at this address.'],
   'unknown-product': [404, 'There is no such product.'],
@@ -23,7 +23,7 @@ type Errors<Code extends string> = Readonly<
   Record<Code, readonly [status: ContentfulStatusCode, message: string]>
 >;
 
-/** Creates a function that answers in the error format of /api. */
+/** The error format of /api. */
 export const refuserOf =
   <Code extends string>(errors: Errors<Code>) =>
   (context: Context, code: Code, head: Record<string, string> = {}): Response => {

@@ -19,7 +19,7 @@ type StoredKey = {
   answer: StoredAnswer | null;
 };
 
-/** Reports are not worth a row in the database. If a key is forgotten, a repeated report counts twice. */
+/** Reports are not worth a row in the database. A forgotten key lets a repeated report count twice. */
 export function keepKeysInMemory(clock: Clock, random: Random): KeyStore {
   const keys = new Map<string, StoredKey>();
   const own = (id: string, claim: string) => {

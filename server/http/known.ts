@@ -1,4 +1,4 @@
-/** Compares `If-None-Match` with an ETag (RFC 9110, 13.1.2). Caches that recompress an answer make its ETag weak. */
+/** RFC 9110, 13.1.2. Caches that recompress an answer make its ETag weak. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

@@ -1,15 +1,15 @@
 import type { Clock } from '../../kit/time.ts';
 import { minutes } from '../../kit/time.ts';
 
-/** The address that was quiet longest is forgotten first. */
+/** Beyond this, the address that was quiet longest is forgotten. */
 const MOST_ADDRESSES = 20_000;
 
-/** Visitors behind a proxy share a limit that is this many times as high. */
-const CROWD = 20;
+/** Factor for visitors behind a proxy, who share a limit. */
+const PROXY_FACTOR = 20;
 
 type Bucket = { tokens: number; at: number };
 
-/** A token bucket for each address. `atOnce` is its size, by default a minute's requests. A restart empties it. */
+/** One token bucket per address. `atOnce` is its size, by default a minute's requests. */
 export class Limiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #perMinute: number;
@@ -22,17 +22,15 @@ export class Limiter {
     this.#clock = clock;
   }
 
-  /**
-   * Returns null or the whole seconds to wait. `address` comes from `clientAddress`. Each `about` counts separately.
-   */
+  /** Returns null or the whole seconds to wait. `address` is from `clientAddress`. Each `about` counts separately. */
   consume(address: string | null, about = ''): number | null {
     const now = this.#clock.now().getTime();
-    const most = address === null ? this.#atOnce * CROWD : this.#atOnce;
-    const rate = ((address === null ? CROWD : 1) * this.#perMinute) / minutes(1);
+    const most = address === null ? this.#atOnce * PROXY_FACTOR : this.#atOnce;
+    const rate = ((address === null ? PROXY_FACTOR : 1) * this.#perMinute) / minutes(1);
     const name = `${address ?? ''} ${about}`;
     const known = this.#buckets.get(name) ?? { tokens: most, at: now };
-    const grown = known.tokens + Math.max(0, now - known.at) * rate;
-    const tokens = Math.min(most, grown);
+    const refilled = known.tokens + Math.max(0, now - known.at) * rate;
+    const tokens = Math.min(most, refilled);
     const passes = tokens >= 1;
     this.#buckets.delete(name);
     this.#buckets.set(name, { tokens: passes ? tokens - 1 : tokens, at: now });

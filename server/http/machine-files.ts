@@ -30,17 +30,17 @@ export type MachineParts = {
 
 type Source = { readonly type: string; readonly make: () => string | Promise<string> };
 
-/** Serves sitemaps, feeds, robots.txt, and other files for machines. They are renewed daily and with the page cache. */
+/** Sitemaps, feeds, robots.txt, and others. Renewed daily and with the page cache. */
 export function openMachineFiles(parts: MachineParts): FileStore {
   const made = new Map<string, Promise<Stored>>();
   const fixed = fixedSources(parts);
-  let madeFor = '';
+  let madeWith = '';
   return async (path) => {
     const source = fixed.get(path) ?? sourceOf(path, parts);
     if (!source) return null;
     const stamp = `${parts.pages.generation} ${parts.clock.now().toISOString().slice(0, 10)}`;
-    if (stamp !== madeFor) made.clear();
-    madeFor = stamp;
+    if (stamp !== madeWith) made.clear();
+    madeWith = stamp;
     const known = made.get(path) ?? pack(source);
     made.set(path, known);
     known.catch(() => made.delete(path));

@@ -4,18 +4,18 @@ import { brotliDecompressSync } from 'node:zlib';
 import { compress, type Encoding, encodingFor, gzipNow } from './compress.ts';
 import { isKnown } from './known.ts';
 
-/** Takes 1 ms for a page of 20 KB. Quality 11 takes 37 ms and saves 12%. */
+/** 1 ms for a page of 20 KB. Quality 11 takes 37 ms and saves 12%. */
 export const PAGE_QUALITY = 9;
-/** For content that nobody waits for. */
+/** For compression that no visitor waits for. */
 export const BEST_QUALITY = 11;
-/** Shorter bodies do not get smaller. */
+/** Shorter bodies do not shrink. */
 const SMALLEST_WORTH = 600;
 
 type Version = { readonly body: Buffer; readonly head: Record<string, string> };
 
 export type Stored = Readonly<Record<Encoding, Version>>;
 
-/** `headers` are in lower case. `quality` is brotli's, or `none` for compressed content. */
+/** `headers` are in lowercase. `quality` is brotli's, or `none` for compressed content. */
 export async function store(
   body: Buffer,
   headers: Record<string, string>,
@@ -36,11 +36,14 @@ export async function store(
   if (quality === 'none' || body.length < SMALLEST_WORTH)
     return { br: identity, gzip: identity, identity };
   const packed = await compress(body, 'br', quality);
-  return rarer(version(packed, 'br'), version);
+  return withRareEncodings(version(packed, 'br'), version);
 }
 
-/** Creates the rare encodings on demand, because the plain body is by far the largest. */
-function rarer(br: Version, version: (bytes: Buffer, encoding: Encoding) => Version): Stored {
+/** Makes the rare encodings on demand, because the plain body is by far the largest. */
+function withRareEncodings(
+  br: Version,
+  version: (bytes: Buffer, encoding: Encoding) => Version,
+): Stored {
   let gzip: Version | null = null;
   let identity: Version | null = null;
   const unpack = () => brotliDecompressSync(br.body);

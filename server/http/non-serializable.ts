@@ -1,2 +1,2 @@
-/** React Router only serializes own properties, so an answer that contains this object by mistake says `{}`. */
+/** React Router serializes only own properties, so this object becomes `{}` in an answer. */
 export const nonSerializable = <T extends object>(parts: T): T => Object.create(parts) as T;

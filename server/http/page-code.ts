@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import type { Handle, PageCode } from '../../web/index.ts';
 
-/** Lists the code of each page that not all pages share, except for the office. */
+/** Lists each page's own code, apart from the office. */
 export function listPageCode({
   assets,
   routes: modules,

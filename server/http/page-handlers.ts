@@ -6,14 +6,14 @@ const SUFFIX = '.data';
 
 export type PageHandlers = {
   readonly match: Matcher;
-  /** Returns the route of a page or of its data, or null. */
+  /** Returns null if there is no route. */
   routeAt(fullPath: string): string | null;
   handlerFor(route: string | null): RequestHandler;
 };
 
 /**
- * React Router matches every route twice per request, a sixth of a page's time. Our routes are one level deep, so each
- * page gets a handler with only its route and the root. In development the routes change.
+ * React Router matches every route twice per request, a sixth of a page's time. So each page gets a handler with
+ * only its route and the root. In development the routes change.
  */
 export function createPageHandlers(build: ServerBuild, mode: string): PageHandlers {
   const whole = createRequestHandler(build, mode);

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { choiceCookie } from '../../kit/cookie.ts';
+import { systemClock } from '../../kit/time.ts';
 import {
+  CHOSEN,
+  LAST_USED,
   type Matcher,
   type RateLimitKey,
   type RequestInfo,
@@ -12,12 +16,13 @@ import { compress, encodingFor } from './compress.ts';
 import type { FindLandingPage } from './experiments.ts';
 import { answerFrom } from './memory.ts';
 import type { PageStore } from './pages.ts';
-import { redirectTo } from './redirect.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The fastest useful quality, for pages rendered for one visitor. */
+/** Best trade-off for pages rendered for one visitor. */
 const ONCE_QUALITY = 4;
+/** In seconds. A prefix without a language may become a language. */
+const KEEP_301 = 300;
 
 export type PageParts = {
   readonly pages: PageStore;
@@ -29,12 +34,7 @@ export type PageParts = {
   readonly findLandingPage: FindLandingPage;
 };
 
-/** Returns null, or the whole seconds to wait. */
-export type RateLimits = (
-  turn: RateLimitKey,
-  context: PageContext,
-  about?: string,
-) => number | null;
+export type RateLimits = (key: RateLimitKey, context: PageContext, about?: string) => number | null;
 
 type PageContext = Context<{
   Variables: { requestId: string };
@@ -56,7 +56,7 @@ export async function answerPage(
     reads && decision.kind === 'page'
       ? parts.findLandingPage(fullPath, (name) => context.req.header(name))
       : null;
-  // The redirect depends on the visitor and the day, so nobody may cache it.
+  // Depends on the visitor and the day, so no cache may store it.
   if (location !== null)
     return redirectTo({ kind: 'redirect', status: 302, location, chosen: null });
   const trouble = troubleOf(decision, { reads, refused });
@@ -82,7 +82,20 @@ export async function answerPage(
   return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
 }
 
-/** If a request sends data, the problem with that comes first. */
+/** Also remembers a language from the query. */
+function redirectTo(decision: RouteDecision & { kind: 'redirect' }): Response {
+  const { status, location, chosen } = decision;
+  const cacheControl = status === 301 ? `public, max-age=${KEEP_301}` : 'private, no-store';
+  const headers = new Headers({ location, 'cache-control': cacheControl });
+  if (chosen) {
+    for (const name of [CHOSEN, LAST_USED]) {
+      headers.append('set-cookie', choiceCookie(name, chosen.prefix, systemClock.now()));
+    }
+  }
+  return new Response(null, { status, headers });
+}
+
+/** A problem with sent data comes first. */
 function troubleOf(
   decision: RouteDecision | Failed,
   { reads, refused }: { reads: boolean; refused: RequestInfo['trouble'] },
@@ -93,11 +106,11 @@ function troubleOf(
 
 type Failed = { readonly kind: 'failed'; readonly error: unknown };
 
-/** An error here leads to the error page, like any other. */
+/** An error here leads to the error page. */
 const decideSafely = (target: string, request: { match: Matcher; reads: boolean }) =>
   decideRoute(target, request).catch((error: unknown): Failed => ({ kind: 'failed', error }));
 
-/** A redirect would lose a form. So the page at the end of the redirects handles it, or the request gets a 404. */
+/** A redirect would lose a form, so the page at its end handles the form, or the answer is a 404. */
 async function decideRoute(
   target: string,
   { match, reads }: { match: Matcher; reads: boolean },
@@ -109,7 +122,7 @@ async function decideRoute(
   return end.kind === 'missing' ? end : decision;
 }
 
-/** A parsed URL would change the request target. */
+/** Unparsed, because parsing could change the target. */
 function targetOf(context: PageContext): string {
   const { pathname, search } = new URL(context.req.url);
   return context.env?.incoming?.url ?? pathname + search;

@@ -1,11 +1,9 @@
 import { BEST_QUALITY, PAGE_QUALITY, type Stored, store } from './memory.ts';
 
-/** The shop has about four thousand addresses, data included. */
+/** The shop has about four thousand addresses, including data. */
 const MOST_PAGES = 5000;
 
-/**
- * Caches pages that are the same for all visitors. The generation keeps out pages that were rendered before a change.
- */
+/** For pages that are the same for all visitors. The generation excludes pages rendered before a change. */
 export class PageStore {
   readonly #pages = new Map<string, Stored>();
   #generation = 0;
@@ -24,7 +22,7 @@ export class PageStore {
 
   async keep(path: string, page: Response, generation: number): Promise<Stored> {
     const headers = Object.fromEntries(page.headers);
-    // Data is usually preloaded, so hardly anybody waits for the best compression.
+    // Data is mostly preloaded, so few visitors wait for the best compression.
     const isData = headers['content-type'] === 'text/x-script';
     const body = Buffer.from(await page.arrayBuffer());
     const stored = await store(body, headers, isData ? BEST_QUALITY : PAGE_QUALITY);

@@ -12,16 +12,16 @@ import {
 import { days } from '../../kit/time.ts';
 
 /** In milliseconds. */
-const LOOK_EVERY = 200;
-/** A partial batch waits this many looks, because each transaction is a write to the disk. */
-const LOOKS_TO_WAIT = 5;
-/** More reports are dropped, so that memory does not grow. */
+const POLL_INTERVAL = 200;
+/** Polls until a partial batch is stored, because each transaction is a write to the disk. */
+const POLLS_TO_WAIT = 5;
+/** Further reports are dropped to limit memory. */
 const MOST_WAITING = 100;
-/** The embedded database runs on the main thread, which a larger transaction would block for too long. */
+/** The embedded database runs on the main thread, so transactions stay small. */
 const MOST_AT_ONCE = 10;
-const LOOKS_A_WARNING = 5;
+const POLLS_PER_WARNING = 5;
 
-/** `page` is a page of the shop, as every browser says. `plain` is any other client. */
+/** `page`: a page of the shop, according to the browser. `plain`: any other client. */
 export type Reporter = 'page' | 'plain';
 
 type Waiting = {
@@ -31,15 +31,13 @@ type Waiting = {
 
 const nothing = (): Waiting => ({ landings: new Map(), errors: new Map() });
 
-/**
- * Stores reports in at most five small transactions a second. Reports of our pages have their own space and come first.
- */
+/** Stores at most five batches a second. Reports of the shop's pages have their own space and come first. */
 export class ReportBuffer {
   readonly #database: Database;
   readonly #logger: Logger;
   readonly #waiting: Readonly<Record<Reporter, Waiting>> = { page: nothing(), plain: nothing() };
   #dropped = 0;
-  #nameless = 0;
+  #unidentified = 0;
   #plainToday = { day: -1, landings: 0 };
 
   constructor(database: Database, logger: Logger) {
@@ -48,9 +46,9 @@ export class ReportBuffer {
   }
 
   addLanding(landing: Landing, reporter: Reporter): void {
-    this.#nameless += 1;
+    this.#unidentified += 1;
     const { landings } = this.#waiting[reporter];
-    const key = `${landing.channel} ${landing.clickId ?? `#${this.#nameless}`}`;
+    const key = `${landing.channel} ${landing.clickId ?? `#${this.#unidentified}`}`;
     if (landings.has(key)) return;
     if (landings.size < MOST_WAITING) landings.set(key, landing);
     else this.#dropped += 1;
@@ -72,7 +70,7 @@ export class ReportBuffer {
   #size = (kind: keyof Waiting): number =>
     this.#waiting.page[kind].size + this.#waiting.plain[kind].size;
 
-  /** Drops reports that it cannot store, because they are not worth a full queue. */
+  /** Drops reports that cannot be stored. */
   async #storeSome(): Promise<void> {
     const { page, plain } = this.#waiting;
     const landings = takeFirst(page.landings, MOST_AT_ONCE);
@@ -108,16 +106,16 @@ export class ReportBuffer {
 
   start(): { stop(): Promise<void> } {
     let storing: Promise<void> | null = null;
-    let looks = 0;
+    let polls = 0;
     const timer = setInterval(() => {
-      looks += 1;
-      if (looks % LOOKS_A_WARNING === 0) this.#logDropped();
+      polls += 1;
+      if (polls % POLLS_PER_WARNING === 0) this.#logDropped();
       const most = Math.max(this.#size('landings'), this.#size('errors'));
-      if (most < MOST_AT_ONCE && looks % LOOKS_TO_WAIT !== 0) return;
+      if (most < MOST_AT_ONCE && polls % POLLS_TO_WAIT !== 0) return;
       storing ??= this.#storeSome().finally(() => {
         storing = null;
       });
-    }, LOOK_EVERY);
+    }, POLL_INTERVAL);
     timer.unref();
     return {
       stop: async () => {

@@ -1,4 +1,4 @@
-/** For all answers. Pages add a content security policy and may override one. */
+/** Pages add a content security policy and may replace some of these. */
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -6,7 +6,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
 ];
 
-/** Useless for code, styles, and fonts. */
+/** Code, styles, and fonts do not need these. */
 export const OF_DOCUMENTS = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
 
 /** A year, in seconds. */

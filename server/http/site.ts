@@ -17,12 +17,13 @@ import {
   type sentBodyContext,
   type servicesContext,
 } from '../../web/index.ts';
-import { shareData } from './page-data.ts';
 import { createPageHandlers, isDataAddress, type PageHandlers } from './page-handlers.ts';
-import { allowed, refusalOf } from './page-requests.ts';
 import { keepBody } from './stored-body.ts';
 
 const NOWHERE = '/404';
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+/** In seconds. Preloaded data must last until the click, but prices may change. */
+const DATA_MAX_AGE = 60;
 
 type AppModule = {
   readonly servicesContext: typeof servicesContext;
@@ -34,7 +35,6 @@ export type PageAnswer = { readonly response: Response; readonly kind: PageKind 
 
 export type Site = {
   render(request: Request, info: RequestInfo): Promise<PageAnswer>;
-  /** Also answers for the address of the page's data. */
   takesFiles(path: string): Promise<boolean>;
   match(): Promise<Matcher>;
   pages(): Promise<readonly BuiltPage[]>;
@@ -54,7 +54,7 @@ export function createSite(
   };
   return {
     async render(request, info) {
-      // The bundle has its own context keys, so they cannot be imported here.
+      // The bundle has its own context keys, so an import here would get others.
       const current = await load();
       const app = current.entry.module as unknown as AppModule;
       const context = new RouterContextProvider();
@@ -102,33 +102,60 @@ export function createSite(
 
 const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};
 
-/** A form that the page's code sends does not replace the document, so it keeps its values. */
+type Refused = { readonly kind: 'refused'; readonly status: 405 | 415 };
+
+function refusalOf(request: Request, takesForms: boolean): Refused | null {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return null;
+  if (method !== 'POST' || !takesForms) return { kind: 'refused', status: 405 };
+  return FORM.test(headers.get('content-type') ?? '') ? null : { kind: 'refused', status: 415 };
+}
+
+const allowed = (takesForms: boolean): string => (takesForms ? 'GET, HEAD, POST' : 'GET, HEAD');
+
+type PageRequest = { readonly method: string; readonly fullPath: string };
+
+/** Data has the cache rules of its page. Browsers may cache shared data briefly. */
+function shareData(
+  response: Response,
+  { method, fullPath }: PageRequest,
+  { secret, cached }: Handle,
+): PageKind | null {
+  if (!isDataAddress(fullPath)) return null;
+  if (secret) return 'secret';
+  if (method !== 'GET' || response.status !== 200 || !cached) return null;
+  if (fullPath.includes('?') || response.headers.has('set-cookie')) return null;
+  // Other spellings are answered but not cached, because each address has thousands.
+  if (normalizePath(fullPath, () => true) !== fullPath) return null;
+  response.headers.set('cache-control', `public, max-age=${DATA_MAX_AGE}`);
+  return 'shared';
+}
+
+/** When the page's code sends a form, the document stays and keeps the values. */
 const isForm = ({ method }: Request, { fullPath, trouble }: RequestInfo): boolean =>
   method === 'POST' && trouble === null && !isDataAddress(fullPath);
 
-/** Requests the 404 page for a missing file, in the language of its address. */
+/** In the language of the missing file's address. */
 const nowhere = (request: Request, { fullPath }: RequestInfo): Request =>
   new Request(new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url));
 
-/**
- * Replaces an unreadable address with a readable one that keeps the language and the product, but has no page either.
- */
+/** Replaces an unreadable address by one with the same language and product, which has no page either. */
 function readable(request: Request, { fullPath, trouble }: RequestInfo): Request {
   const [path = '', ...query] = fullPath.split('?');
   const url = new URL(request.url);
   if (!isReadable(path)) {
-    // The setter accepts any path. A relative URL with two slashes would name a host.
+    // A relative URL with two slashes would name a host, but the setter accepts any path.
     url.pathname = escapeUnreadable(normalizePath(path.slice(0, LONGEST_PATH), () => false));
     url.search = query.join('?');
   }
   if (trouble?.kind === 'refused' && trouble.status === 403)
     return withoutOrigin(url.href, request);
   if (url.href === request.url) return request;
-  // fetch forbids TRACE, and nothing here traces.
+  // fetch forbids TRACE.
   return new Request(url, request.method === 'TRACE' ? { headers: request.headers } : request);
 }
 
-/** The app would throw for a foreign form instead of rendering the error page. */
+/** The app would throw for a form of another site instead of rendering the error page. */
 function withoutOrigin(url: string, { method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('origin');

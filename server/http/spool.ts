@@ -6,7 +6,7 @@ import { pourBody } from '../../kit/body.ts';
 
 /** In bytes. */
 const PIECE = 65_536;
-/** Limits bodies on the disk, in total and for one address, so that a slow client does not block all others. */
+/** Bodies on the disk, in total and per address, so that a slow client cannot block all others. */
 const MOST_AT_ONCE = 8;
 const MOST_OF_ONE = 2;
 
@@ -20,7 +20,7 @@ export type Spooled = {
 export class Spool {
   readonly #senders = new Set<{ readonly from: string | null }>();
 
-  /** Returns `full` without reading if there are too many bodies. `from` is null as for `clientAddress`. */
+  /** Returns `full` without reading if there are too many bodies. A null `from` is as for `clientAddress`. */
   async read(
     request: Request,
     { most, from }: { readonly most: number; readonly from: string | null },
@@ -41,9 +41,9 @@ export class Spool {
   }
 }
 
-/** Writes a body to an unlinked file, which ends with the process. Returns null after `most` bytes. */
+/** The file is unlinked at once, so it ends with the process. Returns null after `most` bytes. */
 async function spoolBody(request: Request, most: number): Promise<Spooled | null> {
-  const file = await openNameless();
+  const file = await openUnlinked();
   const hash = createHash('sha256');
   try {
     const isWhole = await pourBody(request, most, (part) => {
@@ -52,7 +52,7 @@ async function spoolBody(request: Request, most: number): Promise<Spooled | null
     });
     if (isWhole) {
       const digest = hash.digest('base64url');
-      return { digest, read: () => readAgain(file), close: () => file.close() };
+      return { digest, read: () => streamFile(file), close: () => file.close() };
     }
   } catch (error) {
     await file.close();
@@ -62,7 +62,7 @@ async function spoolBody(request: Request, most: number): Promise<Spooled | null
   return null;
 }
 
-async function openNameless(): Promise<FileHandle> {
+async function openUnlinked(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-'));
   let file: FileHandle | null = null;
   try {
@@ -77,7 +77,7 @@ async function openNameless(): Promise<FileHandle> {
   }
 }
 
-function readAgain(file: FileHandle): ReadableStream<Uint8Array> {
+function streamFile(file: FileHandle): ReadableStream<Uint8Array> {
   let position = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

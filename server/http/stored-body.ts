@@ -1,9 +1,9 @@
 import type { ReadSentBody } from '../../web/index.ts';
 
-/** In bytes, more than the longest form without files. */
+/** In bytes. The longest form without files is shorter. */
 const MOST_KEPT = 655_360;
 
-/** Keeps the bytes of a form, so that the error page can offer to send it again. */
+/** Lets the error page offer to send the form again. */
 export function keepBody(request: Request): {
   readonly request: Request;
   readonly read: ReadSentBody;

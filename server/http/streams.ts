@@ -4,7 +4,7 @@ const MOST_STREAMS = 1000;
 const MOST_OF_ONE = 20;
 /** Proxies close silent connections after a minute or less. */
 const HEARTBEAT = seconds(15);
-/** The browser then reconnects, so that nobody holds a place forever. */
+/** The browser reconnects, so that no client keeps a place forever. */
 const LONGEST_STREAM = minutes(10);
 
 export type Send = (text: string) => void;
@@ -20,7 +20,7 @@ export class Streams {
     return !this.#isEnding && this.#open.size < MOST_STREAMS && own.length < MOST_OF_ONE;
   }
 
-  /** `begin` returns a function to call when the stream ends. */
+  /** `begin` returns a function that runs at the end of the stream. */
   open(address: string | null, begin: (send: Send) => () => void): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder();
     let end = () => false;
@@ -44,7 +44,7 @@ export class Streams {
     });
   }
 
-  /** Ends all streams for good, because the process is about to stop. */
+  /** For good, because the process is about to stop. */
   end(): void {
     this.#isEnding = true;
     for (const stream of [...this.#open]) stream.close();

@@ -4,9 +4,9 @@ const KINDS = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
 
 /** Counts since the start of the process. */
 export class Traffic {
-  /** By status class. `none` means that the client left before the answer. */
+  /** By status class. `none`: the client left before the answer. */
   readonly answers = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
-  /** Cached pages do not count. */
+  /** Without cached pages. */
   renders = 0;
 
   count({ headersSent, statusCode }: Pick<ServerResponse, 'headersSent' | 'statusCode'>): void {

@@ -10,7 +10,6 @@ import { fontFilesFor, type Writing } from '../../kit/fonts.ts';
 import { fitLines } from '../../kit/lines.ts';
 import type { Picture } from './picture.ts';
 
-/** The size that social networks expect, in pixels. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
@@ -25,7 +24,7 @@ const AREA = { top: ICON_TOP + ICON + 24, bottom: MARK_TOP - 36 };
 const SIZES = [84, 78, 72, 66, 60, 54, 48, 42] as const;
 const MOST_LINES = 3;
 
-/** In ems. Marks above and below the letters need room. */
+/** In ems, with room for marks above and below the letters. */
 const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
   latin: 1.18,
   cyrillic: 1.18,
@@ -39,7 +38,7 @@ const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
   hangul: 1.28,
 };
 
-/** Returns a PNG. The fonts stay in the memory of the process. */
+/** A PNG. The fonts stay in memory. */
 export async function paintPicture(picture: Picture): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -69,7 +68,7 @@ function registerFonts({ name, heading, footer, writing }: Picture): string {
   return files.map(({ family }) => `"${family}"`).join(', ');
 }
 
-/** Draws CSS's `135deg` pixel by pixel. The library dithers gradients, which makes the file five times as large. */
+/** CSS's `135deg`, pixel by pixel. The library dithers gradients, which makes the file five times as large. */
 function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
   const pixels = new Uint32Array(WIDTH * HEIGHT);
   const steps = Uint32Array.from({ length: WIDTH + HEIGHT - 1 }, (_, step) =>
@@ -82,7 +81,7 @@ function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
 
 const RGB = [1, 3, 5] as const;
 
-/** Mixes the two colors. The channels are 0 to 255. */
+/** Channels are 0 to 255. */
 const mix = ([from, to]: Picture['colors'], part: number): number[] =>
   RGB.map((at) => {
     const [start, end] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -92,7 +91,7 @@ const mix = ([from, to]: Picture['colors'], part: number): number[] =>
 const pixelOf = (rgb: readonly number[]): number =>
   new Uint32Array(Uint8Array.from([...rgb, 255]).buffer)[0] ?? 0;
 
-/** The icon has the colors of the background, so it needs a white plate. */
+/** The icon has the colors of the background, so it gets a white plate. */
 async function paintIcon(context: SKRSContext2D, picture: Picture): Promise<void> {
   const x = fromStart(picture, MARGIN, ICON);
   const rim = 8;
@@ -123,7 +122,7 @@ function paintHeading(context: SKRSContext2D, picture: Picture, fontOf: FontOf):
   });
 }
 
-/** Squeezes a heading that is too long for the smallest size. */
+/** Squeezes a heading that does not fit at the smallest size. */
 function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
   const { heading, language } = picture;
   const measure = (line: string) => context.measureText(line).width;
@@ -141,7 +140,7 @@ function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
 
 type Place = { readonly text: string; readonly start: number; readonly middle: number };
 
-/** `start` is measured from the side where reading starts, `middle` from the top to the middle of small letters. */
+/** `start` is measured from the side where reading starts, `middle` from the top to the middle of lowercase letters. */
 function paintText(context: SKRSContext2D, picture: Picture, { text, start, middle }: Place): void {
   const size = Number.parseInt(/(\d+)px/.exec(context.font)?.[1] ?? '0', 10);
   context.fillText(text, fromStart(picture, start, 0), middle + size * 0.36, TEXT_WIDTH);

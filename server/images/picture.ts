@@ -8,7 +8,7 @@ import { withoutJoiners } from '../../locales/joiners.ts';
 import { readFront } from '../../locales/prose.ts';
 import { BRAND, findProduct, PRODUCTS } from '../../products/index.ts';
 
-/** Plain data, because it goes to another process. */
+/** Serializable, because it goes to another process. */
 export type Picture = {
   readonly name: string;
   readonly heading: string;
@@ -29,7 +29,7 @@ const HOME = 'home';
 /** Degrees of hue. */
 const HOME_TURN = 20;
 
-/** `name` is a product or `home`. */
+/** `name` is a product's key or `home`. */
 export function findPicture(name: string, prefix: string): Picture | null {
   const locale = findLocale(prefix);
   const product = findProduct(name);

@@ -12,7 +12,7 @@ export type Pictures = {
   stop(): void;
 };
 
-/** Paints the 180 pictures for shared links on demand and keeps them. */
+/** Painted on demand and cached. There are 180. */
 export function openPictures(painter: Pick<Painter, 'paint' | 'stop'> = new Painter()): Pictures {
   const made = new Map<string, Promise<Stored>>();
   const find = (name: string, prefix: string): Promise<Stored> | null => {

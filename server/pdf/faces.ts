@@ -11,9 +11,9 @@ export type Face = {
   readonly name: string;
   readonly unitsPerEm: number;
   shape(text: string, isRtl: boolean): ShapedText;
-  /** The embedded font. It shapes with HarfBuzz, and its features are `rtl` or empty. */
+  /** HarfBuzz shapes its text. Features are `rtl` or none. */
   readonly embedded: fontkit.Font;
-  /** SVG paths to draw inside the boxes of a text, from left to right, in ems. */
+  /** SVG paths for the inside of a text's boxes, from left to right, in ems. */
   insides?(text: string, isRtl: boolean): string[];
 };
 
@@ -21,10 +21,10 @@ const SPACE = /^[\p{Zs}\t\n\r\u2028\u2029]$/u;
 const UNSEEN = /^\p{Default_Ignorable_Code_Point}$/u;
 const graphemes = new Intl.Segmenter('und');
 
-/** A piece without a file has letters of no font, so their code points are drawn. */
+/** A null `file` means that no font has the letters, so their code points are drawn. */
 export type Piece = { readonly text: string; readonly file: FontFile | null };
 
-/** Splits a text where the font file changes. It keeps all letters, but turns other white space into spaces. */
+/** Splits where the font file changes. White space becomes spaces. */
 export function splitByFont(text: string, writing: Writing): Piece[] {
   const pieces: { text: string; file: FontFile | null }[] = [];
   const add = (shown: string, file: FontFile | null): void => {
@@ -48,9 +48,9 @@ export function splitByFont(text: string, writing: Writing): Piece[] {
   }
 }
 
-/** A few megabytes. A document needs 2 to 30, because font files are split by letters. */
+/** A few megabytes. Font files are split by letters, so a document needs 2 to 30. */
 const MOST_FACES = 160;
-/** Shapes per face. Labels repeat on every document. */
+/** Per face. Labels repeat on every document. */
 const MOST_SHAPES = 2000;
 
 const faces = new Map<string, Promise<Face>>();
@@ -76,7 +76,7 @@ export async function openFaces(
 export const NUMBERS = 'numbers';
 const BOX = '\u25a1';
 
-/** Draws an empty box for each letter. `insides` draws its code point, so that a reader can look it up. */
+/** An empty box per letter. `insides` draws the code point, so that a reader can look it up. */
 async function openNumbers(): Promise<Face> {
   const box = fontFileFor(BOX, 'latin', null);
   const latin = fontFileFor('0', 'latin', null);
@@ -107,7 +107,7 @@ async function openNumbers(): Promise<Face> {
   return { ...face, name: NUMBERS, insides };
 }
 
-/** Each box stands for a letter and the invisible characters after it. */
+/** A box stands for a letter and the invisible characters after it. */
 function boxesOf(text: string, isRtl: boolean): string[] {
   const letters = text.match(/.\p{Default_Ignorable_Code_Point}*/gsu) ?? [];
   return isRtl ? letters.reverse() : letters;
@@ -119,7 +119,7 @@ type NumberBox = {
   readonly unitsPerEm: number;
 };
 
-/** Draws a code point in two rows, as an SVG path in ems, upward from the baseline. */
+/** In two rows, as an SVG path in ems, upward from the baseline. */
 function drawNumber(letter: string, { digits, box, unitsPerEm }: NumberBox): string {
   const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const half = Math.ceil(code.length / 2);
@@ -188,8 +188,8 @@ function replaceShaping(font: fontkit.Font, shape: Face['shape']): void {
 }
 
 /**
- * Returns the glyphs that stand for letters. The others (Arabic dots, Thai and Indic marks) are drawn as shapes, because readers
- * copy the number of a glyph without a letter. PDFKit changes positions in place, so these are copies.
+ * Leaves out the glyphs to be drawn as shapes (Arabic dots, Thai and Indic marks), because readers would copy
+ * their numbers as text. PDFKit changes positions in place, so these are copies.
  */
 function withoutSilent({ glyphs, positions, advanceWidth }: ShapedText): ShapedText {
   const kept: { glyph: ShapedGlyph; place: ShapedText['positions'][number] }[] = [];
@@ -207,13 +207,13 @@ function withoutSilent({ glyphs, positions, advanceWidth }: ShapedText): ShapedT
       last.place = { ...last.place, xAdvance: last.place.xAdvance + place.xAdvance };
     } else skipped += place.xAdvance;
   }
-  const spoken = kept.map(({ glyph }) => glyph);
-  return { glyphs: spoken, positions: kept.map(({ place }) => place), advanceWidth };
+  const withLetters = kept.map(({ glyph }) => glyph);
+  return { glyphs: withLetters, positions: kept.map(({ place }) => place), advanceWidth };
 }
 
 type GlyphSubset = { readonly glyphs: number[]; includeGlyph(id: number | string): number };
 
-/** Embeds a glyph once for each text that it stands for. Otherwise copied Arabic text would have wrong letters. */
+/** Embeds a glyph once per text that it stands for. Otherwise copied Arabic text would have wrong letters. */
 function splitByText(subset: GlyphSubset): GlyphSubset {
   const include = subset.includeGlyph.bind(subset);
   const numbers = new Map<string, number>();

@@ -4,7 +4,6 @@ import { SideProcess } from '../../kit/side-process.ts';
 /** About 60 KB each. */
 const MOST_KEPT = 32;
 
-/** Caches the last documents. */
 export class Printer implements InvoicePrinter {
   readonly #process = new SideProcess<InvoicePaper>('server/pdf/printer-process.ts');
   readonly #printed = new Map<string, Promise<Uint8Array>>();

@@ -3,7 +3,7 @@ import * as harfbuzz from 'harfbuzzjs';
 export type ShapedGlyph = {
   /** The glyph's number in the font (0 if missing) and the text that it stands for. */
   readonly id: `${number}:${string}`;
-  /** Empty for the further glyphs of a cluster. */
+  /** Empty for all but the first glyph of a cluster. */
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
 };
@@ -47,7 +47,7 @@ type Drawn = {
   readonly isRtl: boolean;
 };
 
-/** Assigns a letter of the cluster to each glyph with a width, and the rest to the last one, for copying and search. */
+/** For copying and searching. Glyphs with a width get one letter each, and the last one the rest. */
 function shareText(text: string, { clusters, widths, isRtl }: Drawn): string[] {
   const parts = clusters.map(() => '');
   const starts = [...new Set(clusters)].sort((a, b) => a - b);

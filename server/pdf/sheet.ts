@@ -21,7 +21,7 @@ export type SheetInfo = Script & {
   readonly date: Date;
 };
 
-/** In ems. Marks above and below the letters need room. */
+/** In ems, with room for marks above and below the letters. */
 const LEADING: Readonly<Record<Script['writing'], number>> = {
   latin: 1.4,
   cyrillic: 1.4,
@@ -47,7 +47,7 @@ export class Sheet {
     this.#info = info;
     this.#setter = setter;
     const { title, author, date, language } = info;
-    // PDFKit loads no default font if it is null, although the type requires a string.
+    // PDFKit loads no default font for null, although the type requires a string.
     const options = { font: null } as unknown as { font: string };
     this.#pdf = new PDFDocument({
       ...options,
@@ -61,7 +61,7 @@ export class Sheet {
     this.#pdf.on('data', (part: Uint8Array) => this.#bytes.push(part));
   }
 
-  /** `texts` must contain all text by weight. */
+  /** `texts` must contain all text, by weight. */
   static async open(
     info: SheetInfo,
     texts: ReadonlyMap<Weight, readonly string[]>,
@@ -75,7 +75,7 @@ export class Sheet {
     return this.#setter.wrap(text, style.weight, width / style.size).length * this.#step(style);
   }
 
-  /** Returns the height of the text. It does not move `top`. */
+  /** Returns the height of the text. `top` does not change. */
   write(text: string, style: Style, box: Box & { readonly below?: number }): number {
     const lines = this.#setter.wrap(text, style.weight, box.width / style.size);
     const step = this.#step(style);
@@ -103,7 +103,7 @@ export class Sheet {
     this.top = RIM;
   }
 
-  /** Numbers the pages if there are several, and returns the file. */
+  /** Adds page numbers if there are several pages. */
   async close(): Promise<Uint8Array> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; count > 1 && page < count; page += 1) {
@@ -141,7 +141,7 @@ export class Sheet {
     }
   }
 
-  /** Glyphs that stand for no letter are drawn as shapes: of one in the text, many readers would copy its number. */
+  /** Glyphs without a letter are shapes, because readers would copy their numbers as text. */
   #drawSilent({ face, shaped }: Run, size: number, at: { x: number; y: number }) {
     const scale = size / face.unitsPerEm;
     let x = 0;

@@ -40,7 +40,7 @@ export class Typesetter {
     this.#faces = faces;
   }
 
-  /** `texts` must contain all text by weight. */
+  /** `texts` must contain all text, by weight. */
   static async open(
     script: Script,
     texts: ReadonlyMap<Weight, readonly string[]>,
@@ -53,7 +53,7 @@ export class Typesetter {
     return new Typesetter(script, faces);
   }
 
-  /** Throws for a text that `open` did not get. */
+  /** @throws for a text that `open` did not get */
   line(text: string, weight: Weight): Line {
     const runs = inVisualOrder(
       directionsOf(withoutJoiners(text), this.#script.direction).flatMap(({ text: part, level }) =>
@@ -71,7 +71,7 @@ export class Typesetter {
     return { runs, width };
   }
 
-  /** Wraps at `width` ems. A longer word is split. */
+  /** Wraps at `width` ems, and splits longer words. */
   wrap(text: string, weight: Weight, width: number): Line[] {
     const lines: string[] = [];
     const fits = (line: string) => this.line(line.trimEnd(), weight).width <= width;
@@ -110,7 +110,7 @@ function cut(word: string, fits: (line: string) => boolean): string[] {
 
 type DirectedText = { readonly text: string; readonly level: number };
 
-/** Splits a line where its direction changes (bidirectional algorithm, UAX 9). */
+/** Bidirectional algorithm (UAX 9). */
 function directionsOf(text: string, base: 'ltr' | 'rtl'): DirectedText[] {
   const letters = [...text];
   const { levels } = bidi.getEmbeddingLevels(letters.map(alikeOf).join(''), base);
@@ -125,7 +125,7 @@ function directionsOf(text: string, base: 'ltr' | 'rtl'): DirectedText[] {
   return parts;
 }
 
-/** bidi-js reads UTF-16 units, so a surrogate pair is replaced by a character of the same class. */
+/** bidi-js reads UTF-16 units, so this character of the same class replaces a surrogate pair. */
 const ALIKE: Readonly<Record<string, string>> = {
   L: 'a',
   R: '\u05d0',
@@ -144,7 +144,7 @@ function alikeOf(letter: string): string {
   if (letter.length === 1) return letter;
   const code = letter.codePointAt(0) ?? 0;
   const type = bidi.getBidiCharTypeName(letter);
-  // DerivedBidiClass.txt reserves these blocks for right-to-left scripts, which may be newer than bidi-js.
+  // DerivedBidiClass.txt reserves these blocks for right-to-left scripts, including those newer than bidi-js.
   const isRtl = (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
   return (type === 'L' && isRtl ? ALIKE.R : ALIKE[type]) ?? '!';
 }

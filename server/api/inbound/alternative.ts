@@ -2,15 +2,12 @@ import { comparable, wordsIn } from '../../../kit/written-words.ts';
 
 const SPAN = 3;
 const QUOTE = /^>/m;
-/** Longer texts, in characters, are compared letter by letter, because comparing words blocks the server. */
+/** In characters. Comparing words of longer texts would block the server, so one must contain the other. */
 const LONGEST_COMPARED = 100_000;
-/** With more alternatives than any program writes, all are kept. */
+/** No program writes more. With more, all are kept. */
 const MOST_FORMS = 20;
 
-/**
- * Returns the text of a mail with several alternatives, given plainest first. An alternative with all words of the
- * others is enough. If each has words of its own, all are kept.
- */
+/** `texts` are plainest first. One with all words of the others is enough. Otherwise, all are kept. */
 export function chooseText(texts: readonly string[]): string {
   const [first = '', ...others] = texts.filter((text) => text.trim() !== '');
   if (others.length > MOST_FORMS) return [first, ...others].join('\n\n');
@@ -22,7 +19,7 @@ export function chooseText(texts: readonly string[]): string {
   }, first);
 }
 
-/** A sign that may be a whole answer. Signs that draw lines and brackets are not. */
+/** A sign that may be a whole answer, unlike brackets and signs that draw lines. */
 const ANSWER = /(?![<>|=~^`])[\p{S}\p{Co}\p{Cn}?!]/gu;
 
 function hasWordsOf(text: string, other: string): boolean {

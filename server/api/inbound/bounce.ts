@@ -8,7 +8,7 @@ export type Bounce = {
   readonly said: string;
 };
 
-/** Parts of a report with the status and the returned mail. The `global` variants may contain UTF-8. */
+/** The status and the returned mail. The `global` variants may contain UTF-8. */
 const STATUS = /^message\/(?:global-)?delivery-status$/;
 const ORIGINAL =
   /^(?:message\/(?:rfc822|rfc822-headers|global|global-headers)|text\/rfc822-headers)$/;
@@ -17,19 +17,19 @@ const MOST_NESTING = 20;
 const OF_OURS = '<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@';
 const ID = new RegExp(String.raw`^(?:x-)?(?:original-)?message-id:\s*${OF_OURS}`, 'im');
 const ANY_ID = new RegExp(OF_OURS, 'i');
-/** The reporting server has given up, so the failure is final even with status 4.x.x (RFC 3464, section 2.3.3). */
+/** The reporting server gave up, so even status 4.x.x is final (RFC 3464, section 2.3.3). */
 const FAILED = /^action:\s*failed\b/im;
 const CODE = /^status:\s*([45]\.\d{1,3}\.\d{1,3})/im;
 const DIAGNOSIS = /^diagnostic-code:\s*((?:.+)(?:\r?\n[ \t].+)*)/im;
 
 const QMAIL = /^\s*Hi\. This is the /;
 
-/** Returns whether a mail is a delivery report or a read receipt. */
+/** True for delivery reports and read receipts. */
 export const isReport = ({ headers }: Pick<Email, 'headers'>): boolean =>
   headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value));
 
 /**
- * Parses a report about one of our mails. Returns null for anything else and for reports about a delay.
+ * Returns null for reports about a delay, and for anything but a report about one of our mails.
  * @throws Error if the bytes are not a mail
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
@@ -49,8 +49,8 @@ export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
 }
 
 /**
- * Parses a report of qmail, which is plain text and always final (QSBMF, https://cr.yp.to/proto/qsbmf.txt): a greeting,
- * a paragraph per recipient, and a copy of the mail behind a line of dashes.
+ * qmail's reports are plain text and always final (QSBMF, https://cr.yp.to/proto/qsbmf.txt): a greeting,
+ * a paragraph per recipient, and a copy of the mail after a line of dashes.
  */
 function readQmail(text: string): Bounce | null {
   if (!QMAIL.test(text)) return null;

@@ -1,21 +1,28 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { decodeSevenBit } from './seven-bit.ts';
 
-/** Bytes that the detector reads. More would take long without a better result. */
+/** More bytes would take the detector long without a better result. */
 const MOST_DETECTED = 32_768;
 /** ISO-2022-JP is ASCII except for its escape sequences: `ESC $ @`, `ESC $ B`, `ESC ( J`, `ESC ( I`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences identify the encoding.
 const JAPANESE_ESCAPE = /\u001b(?:\$[@B]|\([IJ])/;
 /** Names under which programs send ISO-2022-JP. */
 const JAPANESE_NAME = /^(?:cs)?(?:x-)?iso-?2022-?jp|^(?:cp|windows-?)?5022[0-2]$/i;
-/** Encodings that accept every byte, so decoding cannot prove them wrong. */
+/** ISO-2022-KR names its encoding once (RFC 1557). */
+const KOREAN = '\u001b$)C';
+/** Between `SO` and `SI` are Korean characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the shifts are part of the encoding.
+const SHIFTED = /\u000e([^\u000f]*)\u000f?/g;
+const CHINESE_NAME = /^(?:x-)?hz(?:-gb-?2312)?$/;
+/** In HZ (RFC 1843), `~{` and `~}` surround Chinese characters, `~~` is a tilde, and `~` ends a broken line. */
+const ESCAPED = /~~|~\r?\n|~\{(.*?)(?:~\}|$)/gm;
+/** They accept every byte, so decoding cannot prove them wrong. */
 const TAKES_ALL =
   /^(?:us-?ascii|ascii|ansi_x3.*|(?:x-)?unknown.*|default|none|iso[-_ ]?8859.*|latin.*|l1|(?:cp|windows-?)125\d|koi8.*|macintosh|x-mac.*)$/i;
-/** Defaults of old Western mail programs, which declare them for any text. */
+/** Old Western mail programs declare these for any text. */
 const WESTERN =
   /^(?:us-?ascii|ascii|ansi_x3.*|(?:x-)?unknown.*|default|none|iso[-_ ]?8859[-_]?1(?:5)?(?:\D.*)?|latin-?1|l1|(?:cp|windows-?)1252)$/i;
-/** Encodings used in mail. With others, the detector would misread short texts. */
+/** Encodings used in mail. With more candidates, the detector would misread short texts. */
 const LATIN = ['windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'windows-1258'];
 const IN_MAIL = [
   ...LATIN,
@@ -31,14 +38,14 @@ const CONTROLS = /[\u0080-\u009f]/;
 const IS_UTF_8 = /^(?:x-)?utf-?8$/;
 const BROKEN = '\ufffd';
 
-/** Decodes the bytes of a text. The declared encoding is used if it can be right. Otherwise, it is detected. */
+/** Uses the declared encoding if it can be right. Otherwise, it detects one. */
 export async function decodeText(bytes: Uint8Array, declared: string | null): Promise<string> {
   const name = (declared ?? '').trim().toLowerCase();
   const marked = byMark(bytes);
   if (marked !== null) return marked;
   if (isAscii(bytes)) return decodeAscii(bytes, name);
-  const isBlind = name === '' || IS_UTF_8.test(name) || TAKES_ALL.test(name);
-  if (isBlind && isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const isUnreliable = name === '' || IS_UTF_8.test(name) || TAKES_ALL.test(name);
+  if (isUnreliable && isUtf8(bytes)) return new TextDecoder().decode(bytes);
   const isDefault = name === '' || IS_UTF_8.test(name) || WESTERN.test(name);
   const asDeclared = isDefault ? null : decodeAs(name, bytes);
   if (asDeclared !== null && !asDeclared.includes(BROKEN)) return asDeclared;
@@ -72,7 +79,26 @@ function decodeAscii(bytes: Uint8Array, name: string): string {
   return (isCoded ? decodeAs(name, bytes) : null) ?? text;
 }
 
-/** Decodes with a named encoding. Returns null for an unknown name. */
+/**
+ * ISO-2022-KR and HZ write two-byte characters without the high bits, and no library decodes them.
+ * Returns null for other texts.
+ */
+function decodeSevenBit(text: string, name: string): string | null {
+  if (text.includes(KOREAN)) {
+    const wide = text.replaceAll(KOREAN, '').replace(SHIFTED, (_, signs: string) => high(signs));
+    return iconv.decode(Buffer.from(wide, 'latin1'), 'cp949');
+  }
+  if (!CHINESE_NAME.test(name)) return null;
+  const wide = text.replace(ESCAPED, (sign, signs: string | undefined) =>
+    signs === undefined ? (sign === '~~' ? '~' : '') : high(signs),
+  );
+  return iconv.decode(Buffer.from(wide, 'latin1'), 'gbk');
+}
+
+const high = (signs: string): string =>
+  signs.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) | 0x80));
+
+/** Returns null for an unknown name. */
 function decodeAs(name: string, bytes: Uint8Array): string | null {
   if (JAPANESE_NAME.test(name)) return new TextDecoder('iso-2022-jp').decode(bytes);
   const plain = name.replace(/^(?:x-|cs)(?=\w)/, '');
@@ -81,9 +107,7 @@ function decodeAs(name: string, bytes: Uint8Array): string | null {
   return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), known);
 }
 
-/**
- * Counts non-ASCII letters. `isForeign` if they are too many for a Western text, or if there are control characters.
- */
+/** `isForeign`: too many non-ASCII letters for a Western text, or control characters. */
 function look(text: string): { readonly letters: number; readonly isForeign: boolean } {
   const all = text.match(/[\p{L}\u0080-\u00bf]/gu) ?? [];
   const letters = all.filter((letter) => letter > '\u007f').length;

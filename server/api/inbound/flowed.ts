@@ -1,7 +1,7 @@
 /** The signature separator. Its trailing space is not a soft break (RFC 3676, section 4.3). */
 const SIGNATURE = '-- ';
 
-/** Joins soft-wrapped lines (`format=flowed`, RFC 3676) of the same quote depth. */
+/** Joins soft-wrapped lines of the same quote depth (`format=flowed`, RFC 3676). */
 export function joinFlowed(text: string, deletesSpaces: boolean): string {
   const joined: { depth: number; words: string[]; isOpen: boolean }[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -21,7 +21,7 @@ export function joinFlowed(text: string, deletesSpaces: boolean): string {
     .map(({ depth, words }) => {
       const whole = words.join('');
       if (depth > 0) return `${'>'.repeat(depth)} ${whole}`;
-      // It was space-stuffed because it is not a quote.
+      // Space-stuffed, because it is not a quote.
       return whole.startsWith('>') ? ` ${whole}` : whole;
     })
     .join('\n');

@@ -11,8 +11,8 @@ const DEFAULT = /^(?:utf-?8|us-ascii|iso-8859-1)$/i;
 const START = 65_536;
 
 /**
- * Converts the headers of a mail to UTF-8, as parsers expect. Old programs write subjects and file names in their own
- * encoding without declaring it. Bodies do not change.
+ * Returns the mail with headers in UTF-8, as parsers expect. Old programs write subjects and file names in an
+ * undeclared encoding. Bodies do not change.
  */
 export async function withReadableHeaders(raw: Uint8Array): Promise<Uint8Array> {
   if (isUtf8(raw)) return raw;

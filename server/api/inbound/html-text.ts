@@ -1,15 +1,15 @@
 import { convert } from 'html-to-text';
 
-/** Longer pages, in characters, are read without their structure, because parsing blocks the server. */
+/** In characters. Parsing longer pages would block the server, so they lose their structure. */
 const LONGEST_PAGE = 500_000;
 
 /**
- * Elements that prefix each line once per level. Their cost is the depth squared times the length, so deeper pages are
- * read without their structure.
+ * These prefix each line once per level, which costs the depth squared times the length. Deeper pages lose
+ * their structure.
  */
 const BOX = /^(?:blockquote|ul|ol)$/i;
 const MOST_WORK = 50_000_000;
-/** The parser takes time quadratic in the nesting, and no real mail nests deeper. */
+/** The parser's time is quadratic in the nesting. No real mail nests deeper. */
 const MOST_NESTED = 5000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
 const ENDLESS =
@@ -23,7 +23,7 @@ export type PageText = {
   readonly pictures: readonly string[];
 };
 
-/** Converts an HTML mail to text, with `>` before quotes. No words are lost. */
+/** Quotes get a `>`. No words are lost. */
 export function readPage(html: string): PageText {
   const pictures: string[] = [];
   const page = html.replace(INLINE, (_, __, quoted, bare) => {
@@ -55,7 +55,7 @@ function textOf(html: string): string {
   try {
     return convert(html, {
       wordwrap: false,
-      // Read everything, because list servers write after the end of the page.
+      // List servers write after the end of the page.
       baseElements: { selectors: [] },
       formatters: {
         picture: ({ attribs }, _walk, builder) => {
@@ -77,7 +77,6 @@ function textOf(html: string): string {
       ],
     });
   } catch (error) {
-    // Nested too deeply. Keep at least the words.
     if (error instanceof RangeError) return wordsOf(html);
     throw error;
   }

@@ -26,15 +26,14 @@ import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
 import { readSender, type Sender } from './sender.ts';
 
-/** Bytes of a mail that are kept, more than most mail providers allow. Of a larger mail, the beginning is read. */
+/** In bytes, more than most mail providers allow. Only the beginning of a larger mail is kept. */
 const LARGEST_MAIL = 35 * 1024 * 1024;
-/** Larger mails are rejected. In bytes. */
+/** In bytes. Larger mails are rejected. */
 const LARGEST_READ = 150 * 1024 * 1024;
-/** Concurrent mails. Each is in memory as a whole before its signature can be checked. */
+/** Each mail is in memory as a whole before its signature can be checked. */
 const MOST_AT_ONCE = 6;
-/** Concurrent mails from one address. */
 const MOST_OF_ONE = 3;
-/** Time for a mail to arrive, in milliseconds, so that a stalled client frees its slot. */
+/** In milliseconds, so that a stalled client frees its slot. */
 const LONGEST_ARRIVAL = 10_000;
 /** In seconds, for `Retry-After`. */
 const TRY_AGAIN = '10';
@@ -49,15 +48,13 @@ export type InboundDeps = {
   /** Shared with the mail server. Null disables the endpoint. */
   readonly inboundSecret: string | null;
   readonly addressSource: AddressSource;
-  /** In milliseconds. Tests set a shorter time. */
   readonly longestArrival?: number;
   report(error: unknown, path: string): void;
 };
 
 /**
- * Handles `POST /api/inbound-mail`: a raw mail (message/rfc822), signed with the shared secret. 200 means that it is
- * stored and the sender may forget it. Repeats change nothing. 404 without a configured secret, 503 with too many
- * concurrent mails.
+ * Handles `POST /api/inbound-mail`: a raw mail (message/rfc822), signed with the shared secret.
+ * 200: stored, so the sender may forget it. Repeats change nothing. 404: no secret. 503: too many at once.
  */
 export function createInbound(deps: InboundDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -100,11 +97,11 @@ async function receive(context: Context<HttpEnv>, deps: InboundDeps, secret: str
   return context.json({ received: await take(deps, { mail, sender, raw }) });
 }
 
-/** Marks our mail as bounced. Everything else that programs write is dropped. */
+/** Drops everything else that programs write. */
 async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
   const bounce = await readBounce(raw);
-  const isNoted = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
-  return isNoted ? 'bounce' : 'automatic';
+  const isOurs = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
+  return isOurs ? 'bounce' : 'automatic';
 }
 
 type Arrived = {
@@ -114,7 +111,7 @@ type Arrived = {
   readonly tag: string;
 };
 
-/** Reads a mail, keeping at most `LARGEST_MAIL` in memory. Returns null if it is larger than `LARGEST_READ`. */
+/** Returns null above `LARGEST_READ`. */
 async function readMail(request: Request, secret: string): Promise<Arrived | null> {
   const mac = createHmac('sha256', secret);
   const parts: Uint8Array[] = [];
@@ -143,10 +140,7 @@ type Parsed = {
   readonly raw: Uint8Array;
 };
 
-/**
- * Stores a mail and its files and adds it to its ticket. A failure leaves nothing behind, so the mail can be sent
- * again.
- */
+/** A failure leaves nothing behind, so the mail can be sent again. */
 async function take(deps: InboundDeps, { mail: parsed, sender, raw }: Parsed): Promise<Received> {
   const saved: TicketFile[] = [];
   let received: Received | null = null;
@@ -179,7 +173,7 @@ async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<
     const plain = plainName(name);
     const found = type ?? (await mailFileType(plain, bytes));
     const file = { id: newId(deps.random), name: plain, type: found, size: bytes.length };
-    // Before writing, so that a partial file is deleted too.
+    // Added before writing, so that a partial file is deleted too.
     saved.push(file);
     await deps.attachments.save(file.id, bytes);
     return file;
@@ -190,7 +184,7 @@ async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<
   return { files, original };
 }
 
-/** Returns the files of a mail, and its text if it is too long to show as a whole. */
+/** Includes the text if it is too long to show as a whole. */
 function filesOf({ text, files }: InboundMail): InboundMail['files'] {
   const whole = cleanText(text);
   const asFile = fitText(whole).isCut ? [{ name: 'message.txt', bytes: Buffer.from(whole) }] : [];

@@ -7,15 +7,15 @@ import { readWords } from './encoded-words.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
 
-/** Longest Message-ID, and number of answered mails to look up. Honest mails have no more. */
+/** Honest mails have no longer Message-ID and answer no more mails. */
 const MOST = { id: 300, answers: 50 } as const;
-/** Headers with the real recipient, added by servers. */
+/** Servers add these with the real recipient. */
 const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
-/** Headers with which older programs mark automatic replies. */
+/** Older programs mark automatic replies with these. */
 const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
 
 /**
- * Parses a mail. Parts behind the cut of an incomplete mail are missing.
+ * `isWhole` is false if the mail was cut off.
  * @throws Error if the bytes are not a mail, or one that is built to be expensive
  */
 export async function parseMail(raw: Uint8Array, isWhole = true): Promise<InboundMail> {
@@ -39,7 +39,6 @@ export async function parseMail(raw: Uint8Array, isWhole = true): Promise<Inboun
     ),
     isAutomatic: isAutomatic(mail),
     files,
-    // Files behind the cut have unknown names.
     missing: isWhole ? missing : [...missing, '…'],
   };
 }
@@ -70,8 +69,8 @@ const idsIn = (header: string | undefined): string[] =>
     .filter(({ length }) => length <= MOST.id);
 
 /**
- * Returns whether a program wrote the mail. Headers added by mailing lists or office servers (`List-Id`, `Precedence:
- * list`, `X-Auto-Response-Suppress`) do not count, because people write through those.
+ * Headers of mailing lists and office servers (`List-Id`, `Precedence: list`, `X-Auto-Response-Suppress`) do not
+ * count, because people write through those.
  */
 function isAutomatic({ headers, from }: Email): boolean {
   const headerOf = (name: string) =>
@@ -81,9 +80,9 @@ function isAutomatic({ headers, from }: Email): boolean {
       .toLowerCase();
   if (!isByPerson(headerOf('auto-submitted'))) return true;
   if (headerOf('precedence') === 'auto_reply') return true;
-  // Bounces have an empty return path (RFC 5321, section 6.1).
+  // Bounces (RFC 5321, section 6.1).
   if (headerOf('return-path') === '<>') return true;
-  // In small companies, people write from `postmaster@`. Its reports have an empty return path or say what they are.
+  // In small companies, people write from `postmaster@`. Its reports are recognized above.
   if (/^(mailer-daemon|no-?reply)@/i.test(from?.address ?? '')) return true;
   return ANSWERED_BY_PROGRAM.some((name) => headerOf(name) !== undefined);
 }

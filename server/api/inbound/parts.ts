@@ -5,19 +5,19 @@ import { readWords } from './encoded-words.ts';
 import { joinFlowed } from './flowed.ts';
 import { readPage } from './html-text.ts';
 
-/** Limits of nested parts, header bytes, and nested mails, which no honest mail exceeds. */
+/** Nested parts, header bytes, and nested mails. Honest mails have fewer. */
 const MOST = { nesting: 20, headers: 512 * 1024, mails: 4 } as const;
 
 export type PartFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** Content of a mail. Every part is in the text, among the files, or both. */
+/** Every part is in the text, among the files, or both. */
 export type Content = {
   readonly mail: Email;
   readonly text: string;
   readonly files: readonly PartFile[];
 };
 
-/** A part as the parser holds it. The published types lack it, and their texts are decoded only as declared. */
+/** The parser's own parts. The published types lack them, and published texts are decoded only as declared. */
 type Part = {
   readonly childNodes: readonly Part[];
   readonly content: ArrayBuffer | null;
@@ -27,7 +27,7 @@ type Part = {
 };
 type Field = { readonly value: string; readonly params: Readonly<Record<string, string>> };
 
-/** Splits a mail into text and files. @throws Error if it is built to be expensive */
+/** @throws Error if the mail is built to be expensive */
 export async function readParts(raw: Uint8Array, depth = 0): Promise<Content> {
   const parser = new PostalMime({
     attachmentEncoding: 'arraybuffer',
@@ -50,7 +50,7 @@ type Reading = {
   readonly depth: number;
 };
 
-/** Returns the encoding of the headers, a good guess for parts that declare none. */
+/** The encoding of the headers is a good guess for parts that declare none. */
 function hintOf({ headers }: Part): string | null {
   const all = headers.map(({ value }) => value).join('\n');
   const names = [...all.matchAll(/=\?([^?*\s]+)(?:\*[^?\s]*)?\?[bq]\?/gi)].map(
@@ -59,7 +59,7 @@ function hintOf({ headers }: Part): string | null {
   return names.find((name) => !/^(?:utf-?8|us-ascii)$/i.test(name)) ?? null;
 }
 
-/** Returns the text of a part and its children. Other content becomes a file. */
+/** Other content becomes a file. */
 async function textOf(part: Part, reading: Reading): Promise<string> {
   const { multipart } = part.contentType;
   if (!multipart || part.childNodes.length === 0) return leafText(part, reading);
@@ -79,7 +79,7 @@ async function leafText(part: Part, reading: Reading): Promise<string> {
   if (text !== null && name === '') return text;
   if (bytes.length === 0 && name === '') return '';
   if (text !== null) reading.named.push(text);
-  reading.files.push({ name: name || madeName(type, reading.files.length + 1), bytes });
+  reading.files.push({ name: name || defaultName(type, reading.files.length + 1), bytes });
   return NESTED.test(type) ? innerText(bytes, reading.depth + 1) : '';
 }
 
@@ -93,7 +93,7 @@ const joined = (texts: readonly string[]): string =>
 
 type Leaf = { readonly part: Part; readonly bytes: Uint8Array; readonly reading: Reading };
 
-/** Returns the text of a part, or null for types without readable text. */
+/** Returns null for types without readable text. */
 async function ownText(type: string, leaf: Leaf): Promise<string | null> {
   if (PLAIN.test(type)) return plainText(leaf);
   return type === 'text/html' ? pageText(leaf) : null;
@@ -107,7 +107,7 @@ async function plainText({ part, bytes, reading }: Leaf): Promise<string> {
 }
 
 const META = /<meta\b[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]+)/i;
-/** Bytes of an HTML page that are searched for its charset. */
+/** Bytes of an HTML page that may contain its charset. */
 const HEAD = 4096;
 
 async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promise<string> {
@@ -119,12 +119,12 @@ async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promis
       /^data:image\/([\w+.-]+)(?:[^\w+.,-][^,]*)?;base64,(.*)$/is.exec(address) ?? [];
     const picture = Buffer.from(data, 'base64');
     if (picture.length === 0) continue;
-    files.push({ name: madeName(`image/${kind}`, files.length + 1), bytes: picture });
+    files.push({ name: defaultName(`image/${kind}`, files.length + 1), bytes: picture });
   }
   return text;
 }
 
-/** Returns the headers and text of a nested mail, so that staff need not open the file. */
+/** Staff can read the result without opening the file. */
 async function innerText(raw: Uint8Array, depth: number): Promise<string> {
   if (depth > MOST.mails) return '';
   const { mail, text } = await readParts(raw, depth);
@@ -155,7 +155,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/ms-tnef': 'dat',
 };
 
-function madeName(type: string, index: number): string {
+function defaultName(type: string, index: number): string {
   const [kind = '', sub = ''] = type.split('/');
   const ending = ENDINGS[type] ?? (/^[a-z0-9]{2,5}$/.test(sub) ? sub : 'bin');
   return `${kind.replace(/[^a-z]/g, '') || 'part'}-${index}.${ending}`;

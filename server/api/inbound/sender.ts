@@ -4,10 +4,10 @@ import { isByPerson } from './auto-submitted.ts';
 import { isReport } from './bounce.ts';
 
 export type Sender = {
-  /** Display name. Empty if there is none. */
+  /** Empty if there is none. */
   readonly name: string;
   readonly isReport: boolean;
-  /** Whether a person reads replies. False for mailing lists and programs. */
+  /** False for mailing lists and programs. */
   readonly mayBeAnswered: boolean;
 };
 
@@ -26,7 +26,7 @@ const NOBODY = /^(?:mailer-daemon|postmaster|bounces?|(?:do-?)?no-?t?-?reply)\b[
 const LONGEST_NAME = 300;
 const END_OF_HEAD = /\r?\n\r?\n/;
 
-/** Reads only the headers. Replying to a list, a report, or a program could start a mail loop. */
+/** Parses only the headers. Replies to a list, a report, or a program could start a mail loop. */
 export async function readSender(raw: Uint8Array): Promise<Sender> {
   const [head = ''] = Buffer.from(raw).toString('latin1').split(END_OF_HEAD, 1);
   const mail = await PostalMime.parse(Buffer.from(`${head}\r\n\r\n`, 'latin1'));

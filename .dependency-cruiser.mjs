@@ -7,6 +7,7 @@ export const NOUNS = [
   'price',
   'coupon',
   'tax',
+  'buyer',
   'quote',
   'payment',
   'license',

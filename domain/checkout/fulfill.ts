@@ -1,10 +1,10 @@
 import type { Work } from '../../db/work.ts';
+import { printedBuyer } from '../buyer/index.ts';
 import { spendCoupon } from '../coupon/index.ts';
 import { type InvoiceDraft, type InvoiceSeller, issueInvoice } from '../invoice/index.ts';
 import type { KeyRing } from '../license/index.ts';
 import { queueMail } from '../mail/index.ts';
 import {
-  addressLines,
   forgiveUnpaid,
   markPaid,
   type Order,
@@ -56,7 +56,7 @@ async function returnMoney(work: Work, { provider, reference }: Order): Promise<
 }
 
 function invoiceOf(order: Order, seller: InvoiceSeller): InvoiceDraft {
-  const { quote, plan, seats, name, company, taxId, poNumber, email, country, method } = order;
+  const { quote, plan, seats, method } = order;
   const { id: orderId, orderNumber, locale, market, updatedAt } = order;
   const at = order.paidAt ?? updatedAt;
   const { currency, taxIncluded, taxation, coupon } = quote;
@@ -70,7 +70,7 @@ function invoiceOf(order: Order, seller: InvoiceSeller): InvoiceDraft {
     taxation,
     coupon,
     seller,
-    buyer: { name, company, address: addressLines(order), taxId, poNumber, email, country },
+    buyer: printedBuyer(order),
     lines: quote.lines.map(({ product, list, net, tax, total, ...line }) => {
       const off = line.bundleOff + line.couponOff + line.creditOff;
       return { product, plan, seats, list, off, net, tax, total };

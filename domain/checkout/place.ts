@@ -69,12 +69,13 @@ async function retryAtAgreedPrice(
   const { shownTotal, locale, method, provider, waivedWithdrawal } = input;
   if (shownTotal !== null && !isSameMoney(shownTotal, known.total))
     return { ok: false, code: 'already-started' };
-  const { email, name, poNumber } = input.buyer;
+  const { country, company, taxId } = known;
   const order = await beginNextAttempt(work, known, {
-    email,
-    name,
+    ...input.buyer,
+    country,
+    company,
+    taxId,
     address: agreedAddress(work, known, input),
-    poNumber,
     waivedWithdrawal,
     locale,
     method,
@@ -98,7 +99,6 @@ const isNextTry = ({ reference, attempt }: Order, { seenAttempt }: PlaceInput): 
 function termsOf(input: PlaceInput, { quote }: QuoteResult) {
   const { selection, buyer, locale, provider, method, market } = input;
   const { product, bundledProducts, plan, seats } = selection;
-  const { email, name, country, company, address, taxId, poNumber } = buyer;
   const { taxIdProven, waivedWithdrawal } = input;
   return {
     product,
@@ -108,14 +108,8 @@ function termsOf(input: PlaceInput, { quote }: QuoteResult) {
     market,
     quote,
     total: quote.total,
-    email,
-    name,
-    country,
-    company,
-    address,
-    taxId,
+    ...buyer,
     taxIdProven,
-    poNumber,
     waivedWithdrawal,
     locale,
     provider,

@@ -1,5 +1,6 @@
 import type { Money } from '../../kit/money.ts';
-import type { Buyer, Order } from '../order/index.ts';
+import type { Buyer } from '../buyer/index.ts';
+import type { Order } from '../order/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
 import type { QuoteResult, Selection } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { invoiceDraft, invoiceFaults, orderIdOf } from '../../tests/harness/invoices.ts';
+import type { BuyerWords } from '../buyer/index.ts';
 import {
-  type BuyerWords,
   correctableUntil,
   correctInvoice,
   creditInvoice,

@@ -1,35 +1,13 @@
-import { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
 import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { type BuyerWords, WORDS, wordsSchema } from '../buyer/index.ts';
 import { isSamePlace, parseTaxId, postcodeIn } from '../tax/index.ts';
 import { convertTax } from './converted.ts';
 import { creditInvoice, referenceTo } from './credit.ts';
-import { type BuyerWords, correctableUntil, type Invoice, MOST_CORRECTIONS } from './invoice.ts';
+import { correctableUntil, type Invoice, MOST_CORRECTIONS } from './invoice.ts';
 import { listInvoices, listReferring, lockInvoice } from './store.ts';
 import { writeInvoice } from './write.ts';
-
-const LINE = 100;
-const TAX_ID = 30;
-const PO_NUMBER = 40;
-const line = z.string().trim().max(LINE);
-const optional = (length: number) =>
-  z
-    .string()
-    .trim()
-    .max(length)
-    .transform((text) => (text === '' ? null : text))
-    .nullable();
-
-const words = z.object({
-  name: line.min(1),
-  company: optional(LINE),
-  address: z
-    .array(line)
-    .max(4)
-    .transform((lines) => lines.filter((text) => text !== '')),
-  taxId: optional(TAX_ID),
-  poNumber: optional(PO_NUMBER),
-});
 
 export type CorrectionFault = keyof BuyerWords;
 
@@ -38,7 +16,7 @@ export function parseCorrection(
   given: unknown,
   country: string,
 ): { readonly words: BuyerWords } | { readonly faults: readonly CorrectionFault[] } {
-  const parsed = words.safeParse(given);
+  const parsed = wordsSchema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path }) => (path[0] ?? 'name') as CorrectionFault);
     return { faults: [...new Set(faults)] };
@@ -85,8 +63,7 @@ export async function correctInvoice(
     reason: null,
     zone: invoice.seller.zone,
   } as const;
-  const { name, company, address, taxId, poNumber } = buyer;
-  const corrected = { ...invoice.buyer, name, company, address, taxId, poNumber };
+  const corrected = { ...invoice.buyer, ...buyer };
   // A missing rate may have been published since.
   const converted = invoice.converted ?? (await convertTax(work, invoice));
   const draft = { ...invoice, buyer: corrected, converted };
@@ -121,8 +98,4 @@ function isTaxedAlike({ buyer, suppliedAt }: Invoice, { address }: BuyerWords): 
 }
 
 const isSame = (one: BuyerWords, other: BuyerWords): boolean =>
-  one.name === other.name &&
-  one.company === other.company &&
-  one.taxId === other.taxId &&
-  one.poNumber === other.poNumber &&
-  one.address.join('\n') === other.address.join('\n');
+  WORDS.every((word) => isDeepStrictEqual(one[word], other[word]));

@@ -9,12 +9,10 @@ export {
 } from './correct.ts';
 export { type CreditOrder, CreditTooLarge, creditInvoice } from './credit.ts';
 export {
-  type BuyerWords,
   type CreditReason,
   correctableUntil,
   fileNameOf,
   type Invoice,
-  type InvoiceBuyer,
   type InvoiceDraft,
   type InvoiceKind,
   type InvoiceLine,

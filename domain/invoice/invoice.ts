@@ -1,5 +1,6 @@
 import { writeDay } from '../../kit/formats.ts';
 import type { Currency } from '../../kit/money.ts';
+import type { PrintedBuyer } from '../buyer/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 
 export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
@@ -32,20 +33,7 @@ export type InvoiceSeller = {
   readonly hasSampleRates?: boolean;
 };
 
-/** Values that a buyer may correct. None of them affects the tax. */
-export type BuyerWords = {
-  readonly name: string;
-  readonly company: string | null;
-  readonly address: readonly string[];
-  readonly taxId: string | null;
-  readonly poNumber: string | null;
-};
-
-export type InvoiceBuyer = BuyerWords & {
-  readonly email: string;
-  readonly country: string;
-};
-
+/** As `assessTax` returns. */
 export type InvoiceTaxation = {
   readonly treatment: 'standard' | 'reverse-charge' | 'none';
   /** ISO 3166-1 alpha-2 of the state that gets the tax. */
@@ -90,7 +78,7 @@ export type InvoiceDraft = {
   readonly currency: Currency;
   readonly taxIncluded: boolean;
   readonly taxation: InvoiceTaxation;
-  readonly buyer: InvoiceBuyer;
+  readonly buyer: PrintedBuyer;
   readonly seller: InvoiceSeller;
   readonly lines: readonly InvoiceLine[];
   readonly coupon: string | null;

@@ -4,6 +4,7 @@ import { formatMoney } from '../../kit/money.ts';
 import { openWords, type Words } from '../../locales/catalog.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
+import { buyerLines } from '../buyer/index.ts';
 import { PAYMENT_METHODS } from '../payment/index.ts';
 import { ECB, SAMPLE } from '../tax/index.ts';
 import { type Invoice, type InvoiceLine, sellerDay } from './invoice.ts';
@@ -74,7 +75,7 @@ function factsOf(invoice: Invoice, { t, date }: Pen): PaperFact[] {
     { label: t('invoice.issued'), value: date(issuedAt) },
     { label: t('invoice.supplied'), value: date(suppliedAt) },
     { label: t('invoice.order'), value: orderNumber },
-    ...(buyer.poNumber === null ? [] : [{ label: t('pay.po-number'), value: buyer.poNumber }]),
+    ...buyerLines(buyer).map(({ label, value }) => ({ label: t(label), value })),
     ...(coupon === null ? [] : [{ label: t('invoice.coupon'), value: coupon }]),
   ];
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
+import { NO_DETAILS } from '../buyer/index.ts';
 import type { Invoice, InvoiceKind, InvoiceLine } from './invoice.ts';
 import { invoice, invoiceCounter, invoiceLine } from './table.ts';
 
@@ -112,7 +113,7 @@ async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[
 }
 
 function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
-  const { paid, refersTo, seller, converted = null, lacksRate: _, ...content } = row.content;
+  const { paid, refersTo, buyer, seller, converted = null, lacksRate: _, ...content } = row.content;
   const { id, kind, number, orderId, orderNumber, reason, locale, market, currency } = row;
   return {
     id,
@@ -127,6 +128,8 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
     lines,
     ...content,
     converted,
+    // Documents from before a detail existed do not have it.
+    buyer: { ...NO_DETAILS, ...buyer },
     seller: { zone: 'UTC', ...seller },
     issuedAt: row.issuedAt,
     suppliedAt: row.suppliedAt,

@@ -14,11 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
+import type { PrintedBuyer } from '../buyer/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type {
   ConvertedTax,
   CreditReason,
-  InvoiceBuyer,
   InvoiceKind,
   InvoiceSeller,
   InvoiceTaxation,
@@ -28,7 +28,7 @@ const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** Printed content, with ISO 8601 dates. The first version had no zone, so its dates are in UTC. */
 export type InvoiceContent = {
-  readonly buyer: InvoiceBuyer;
+  readonly buyer: PrintedBuyer;
   readonly seller: Omit<InvoiceSeller, 'zone'> & Partial<Pick<InvoiceSeller, 'zone'>>;
   readonly taxIncluded: boolean;
   readonly coupon: string | null;

@@ -1,7 +1,6 @@
 // Orders: the pay form, states, attempts, emails, and lists. This noun knows no payment company. `checkout` does what
 // follows from a payment, and `subscription` renews.
 
-export { addressFrom, addressLines } from './address.ts';
 export { beginFirstAttempt, beginNextAttempt, markPaid, type OrderTerms } from './attempt.ts';
 export {
   abandonAttempt,
@@ -24,7 +23,6 @@ export {
 export { type JobDeps, type JobHandler, orderJobs } from './jobs.ts';
 export {
   AGREED_FOR,
-  type Buyer,
   canShowKey,
   type Draft,
   type DraftValues,
@@ -35,7 +33,6 @@ export {
   type OrderKind,
   type OrderStanding,
   type OrderState,
-  type PostalAddress,
   productsOf,
   RECONCILE_PAYMENTS,
   RETURN_MONEY,

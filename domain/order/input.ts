@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { isCountry } from '../../kit/countries.ts';
-import { readEmail } from '../../kit/email.ts';
-import { normalForm } from '../../kit/normal-form.ts';
+import { BUYER_FIELDS, type Buyer, buyerSchema, toBuyer } from '../buyer/index.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
 import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
-import type { Buyer, PostalAddress } from './order.ts';
-
-/** Maximum lengths in code points. */
-export const NAME_LENGTH = 80;
-export const COMPANY_LENGTH = 120;
-const STREET_LENGTH = 80;
-const POSTCODE_LENGTH = 12;
-const CITY_LENGTH = 60;
-export const TAX_ID_LENGTH = 32;
-export const PO_NUMBER_LENGTH = 40;
 
 export const FIELD_CODES = [
   'required',
@@ -28,22 +17,12 @@ export const FIELD_CODES = [
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-const BUYER_FIELDS = [
-  'email',
-  'name',
-  'country',
-  'company',
-  'street',
-  'postcode',
-  'city',
-  'tax_id',
-  'po_number',
-  'method',
-  'waiver',
-  'terms',
-] as const;
 const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
-export const PAY_FIELDS = [...BUYER_FIELDS, ...CARD_FIELDS] as const;
+export const PAY_FIELDS = [
+  ...BUYER_FIELDS,
+  ...(['method', 'waiver', 'terms'] as const),
+  ...CARD_FIELDS,
+];
 export type PayField = (typeof PAY_FIELDS)[number];
 export type FieldErrors = Partial<Record<PayField, FieldCode>>;
 
@@ -57,41 +36,13 @@ export type PayForm = {
 
 export type FormFields = Iterable<readonly [string, unknown]>;
 
-const issue = (error: FieldCode) => ({ error });
-const line = z.string().transform((text) =>
-  normalForm(text, 'NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim(),
-);
-const atMost = (length: number) => (text: string) => [...text].length <= length;
-const optionalLine = (length: number) =>
-  line.refine(atMost(length), issue('too-long')).transform((text) => (text === '' ? null : text));
-
+const REQUIRED: FieldCode = 'required';
 const isTicked = (text: string): boolean => text === 'yes' || text === 'on';
 
-const emailSchema = z.string().transform((text, context) => {
-  const { email, fault } = readEmail(text);
-  if (fault) context.addIssue({ code: 'custom', message: fault });
-  return email;
-});
-
-const buyerSchema = z.object({
-  email: emailSchema,
-  name: line.pipe(
-    z.string().min(1, issue('required')).refine(atMost(NAME_LENGTH), issue('too-long')),
-  ),
-  country: line.pipe(
-    z.string().min(1, issue('required')).toUpperCase().refine(isCountry, issue('unknown')),
-  ),
-  company: optionalLine(COMPANY_LENGTH),
-  street: optionalLine(STREET_LENGTH),
-  postcode: optionalLine(POSTCODE_LENGTH),
-  city: optionalLine(CITY_LENGTH),
-  tax_id: optionalLine(TAX_ID_LENGTH),
-  po_number: optionalLine(PO_NUMBER_LENGTH),
-  method: z.string().min(1, issue('required')),
+const paySchema = buyerSchema.extend({
+  method: z.string().min(1, REQUIRED),
   waiver: z.string().transform(isTicked),
-  terms: z.string().refine(isTicked, issue('required')),
+  terms: z.string().refine(isTicked, REQUIRED),
 });
 
 const cardSchema = (now: Date) =>
@@ -120,9 +71,9 @@ export function parsePayForm(
   | { readonly ok: false; readonly errors: FieldErrors } {
   const form = toForm(fields);
   const method = methods.find((each) => each === form.method);
-  const buyer = buyerSchema.safeParse(form);
+  const parsed = paySchema.safeParse(form);
   const card = askCard && (method ?? 'card') === 'card' ? cardSchema(now).safeParse(form) : null;
-  const issues = [...(buyer.error?.issues ?? []), ...(card?.error?.issues ?? [])];
+  const issues = [...(parsed.error?.issues ?? []), ...(card?.error?.issues ?? [])];
   const errors = {
     ...postcodeErrors(form),
     ...(asksAddress ? requiredErrors(form, ['street', 'city']) : {}),
@@ -131,25 +82,15 @@ export function parsePayForm(
   };
   if (method === undefined) errors.method ??= 'unknown';
   if (market && isElsewhere(market, form)) errors.country = 'other-market';
-  if (!buyer.success || method === undefined || Object.keys(errors).length > 0) {
+  if (!parsed.success || method === undefined || Object.keys(errors).length > 0) {
     return { ok: false, errors };
   }
-  const { email, name, country, company, tax_id: taxId, po_number: poNumber, waiver } = buyer.data;
-  const address = addressOf(buyer.data);
   return {
     ok: true,
     value: {
-      buyer: {
-        email,
-        name,
-        country,
-        company,
-        address,
-        poNumber,
-        taxId: taxId && normalTaxId(country, taxId),
-      },
+      buyer: toBuyer(parsed.data),
       method,
-      waivedWithdrawal: waiver,
+      waivedWithdrawal: parsed.data.waiver,
       instrument: card?.data ?? {},
     },
   };
@@ -191,18 +132,6 @@ function companyErrors(form: Record<string, string>): FieldErrors {
   const parsed = parseTaxId(country, taxId);
   if (parsed.ok || parsed.code === 'unsupported') return errors;
   return { ...errors, tax_id: parsed.code };
-}
-
-type AddressFields = Readonly<Record<'street' | 'postcode' | 'city', string | null>>;
-
-function addressOf({ street, postcode, city }: AddressFields): PostalAddress | null {
-  if (street === null && postcode === null && city === null) return null;
-  return { street: street ?? '', postcode: postcode ?? '', city: city ?? '' };
-}
-
-function normalTaxId(country: string, text: string): string {
-  const parsed = parseTaxId(country, text);
-  return parsed.ok ? parsed.id : text;
 }
 
 function read(parse: (text: string) => string | null) {

@@ -2,6 +2,7 @@ import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Random } from '../../kit/random.ts';
 import { days, hours, seconds } from '../../kit/time.ts';
+import type { Buyer } from '../buyer/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 import type { Quote, Selection } from '../quote/index.ts';
 
@@ -46,25 +47,6 @@ export const ORDER_STANDINGS = [...ORDER_STATES, 'partly-refunded', 'refunded'] 
 export type OrderStanding = (typeof ORDER_STANDINGS)[number];
 
 export type OrderKind = 'new' | 'renewal' | 'upgrade';
-
-/** Fields that the buyer left out are empty. */
-export type PostalAddress = {
-  readonly street: string;
-  readonly postcode: string;
-  readonly city: string;
-};
-
-export type Buyer = {
-  readonly email: string;
-  readonly name: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  readonly company: string | null;
-  readonly address: PostalAddress | null;
-  readonly taxId: string | null;
-  /** The buyer's own reference, printed on the invoice. */
-  readonly poNumber: string | null;
-};
 
 /** Language, market, and quote are fixed when an attempt starts. */
 export type Order = Selection &

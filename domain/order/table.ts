@@ -14,11 +14,12 @@ import {
 import { moment } from '../../db/columns.ts';
 import { mailboxName } from '../../db/email.ts';
 import type { Currency } from '../../kit/money.ts';
+import { buyerColumns } from '../buyer/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type { QuoteLine } from '../quote/index.ts';
 import type { Treatment } from '../tax/index.ts';
-import type { DraftValues, OrderKind, OrderState, PostalAddress } from './order.ts';
+import type { DraftValues, OrderKind, OrderState } from './order.ts';
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
 
@@ -57,15 +58,9 @@ export const order = pgTable(
     taxStandardPpm: integer('tax_standard_ppm').notNull(),
     coupon: text('coupon'),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
-    email: text('email').notNull(),
+    ...buyerColumns,
     formerEmails: text('former_emails').array().notNull(),
-    name: text('name').notNull(),
-    country: text('country').notNull(),
-    company: text('company'),
-    address: jsonb('address').$type<PostalAddress>(),
-    taxId: text('tax_id'),
     taxIdProven: boolean('tax_id_proven').notNull(),
-    poNumber: text('po_number'),
     termsVersion: text('terms_version').notNull(),
     waivedWithdrawal: boolean('waived_withdrawal').notNull(),
     declineReason: text('decline_reason').$type<DeclineReason>(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
+import { NO_DETAILS } from '../buyer/index.ts';
 import { findChangeable, type PlaceInput } from '../checkout/index.ts';
 import { activateDevice, listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
@@ -229,9 +230,9 @@ test('does not credit refunded money', async () => {
 });
 
 test('refunds a reverse-charge company what it paid and was not credited', async () => {
-  const company = { company: 'Ada SARL', taxId: 'FR40303265045', country: 'FR' };
-  const ada = { email: 'ada@sarl.example', name: 'Ada', address: null, poNumber: null };
-  const buyer = { ...company, ...ada };
+  const company = { company: 'Ada SARL', taxId: 'FR40303265045' };
+  const ada = { email: 'ada@sarl.example', name: 'Ada', country: 'FR' };
+  const buyer = { ...NO_DETAILS, ...company, ...ada };
   const { first, upgrade } = await bought({ buyer, taxIdProven: true });
   after(146);
   const { quote } = await upgrade(3);

@@ -3,8 +3,9 @@ import { hours } from '../../kit/time.ts';
 import { BUYER } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import type { BuyerWords } from '../buyer/index.ts';
 import type { PlaceInput } from '../checkout/index.ts';
-import { type BuyerWords, correctInvoice, currentInvoice, listInvoices } from '../invoice/index.ts';
+import { correctInvoice, currentInvoice, listInvoices } from '../invoice/index.ts';
 import type { Order } from '../order/index.ts';
 import { listSubscriptionOrders } from './index.ts';
 

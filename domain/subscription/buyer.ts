@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/work.ts';
+import { addressFrom, type Buyer, buyerOf } from '../buyer/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
-import { addressFrom, findOrder, type Order } from '../order/index.ts';
+import { findOrder, type Order } from '../order/index.ts';
 import { isSamePlace, lastAnswer, type TaxIdCheck } from '../tax/index.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -18,7 +19,7 @@ export async function nextBuyer(
 ): Promise<NextBuyer> {
   const paid = await orderOf(reader, paidBy);
   const first = paidBy === orderId ? paid : await orderOf(reader, orderId);
-  const buyer = await invoiceBuyerOf(reader, paid);
+  const buyer = await currentBuyer(reader, paid);
   const { taxId } = buyer;
   const wasProven = [paid, first].some((order) => order.taxIdProven && order.taxId === taxId);
   const query = { country: paid.country, text: taxId ?? '' };
@@ -27,11 +28,13 @@ export async function nextBuyer(
   return { like: { ...paid, ...buyer, taxIdProven }, wasProven, lastAnswer: last };
 }
 
-async function invoiceBuyerOf(reader: Reader, order: Order) {
+/** The address for email and the country are the order's, because neither can be corrected on an invoice. */
+async function currentBuyer(reader: Reader, order: Order): Promise<Buyer> {
   const invoice = await currentInvoice(reader, order.id);
-  const { name, company, taxId, poNumber } = invoice?.buyer ?? order;
-  const address = invoice ? withPostcode(reader, invoice.buyer.address, order) : order.address;
-  return { name, company, taxId, poNumber, address };
+  if (invoice === null) return buyerOf(order);
+  const { email, country } = order;
+  const address = withPostcode(reader, invoice.buyer.address, order);
+  return { ...invoice.buyer, email, country, address };
 }
 
 /** Returns the address of an invoice, with the postcode that decided the tax even where the lines hide it. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { NO_DETAILS } from '../../domain/buyer/index.ts';
 import { type Invoice, type InvoiceDraft, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
 import type { TestDatabase } from './database.ts';
 
-/** An order of two products in the EU with German tax: 53.97 and 44.99 euros. */
+/** Two products in the EU with German tax: 53.97 and 44.99 euros. */
 export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}): InvoiceDraft {
   const at = new Date('2026-11-21T10:00:00Z');
   const bought = { plan: 'year', seats: 3 } as const;
@@ -15,11 +16,9 @@ export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}):
     taxIncluded: true,
     taxation: { treatment: 'standard', country: 'DE', ratePpm: 190_000, name: 'vat' },
     buyer: {
+      ...NO_DETAILS,
       name: 'Anna Größe',
-      company: null,
       address: [],
-      taxId: null,
-      poNumber: null,
       email: 'anna@example.com',
       country: 'DE',
     },
@@ -52,7 +51,7 @@ export const writtenInvoice = (locale: string): Invoice => ({
   reason: null,
 });
 
-/** SQL for the sums and numbers that an auditor checks. */
+/** Sums and numbers that an auditor checks. */
 export const INVOICE_FAULTS = `
   SELECT number AS what, 'does not add up' AS fault FROM invoice i WHERE NOT EXISTS (
     SELECT FROM invoice_line WHERE invoice_id = i.id HAVING sum(net_minor) = i.net_minor

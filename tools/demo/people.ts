@@ -1,10 +1,10 @@
-import type { Buyer } from '../../domain/order/index.ts';
+import { type Buyer, NO_DETAILS } from '../../domain/buyer/index.ts';
 import type { Dice } from './dice.ts';
 
 export type Person = {
   readonly email: string;
   readonly name: string;
-  /** Locale prefix, and key of the market. */
+  /** Locale prefix. */
   readonly locale: string;
   readonly market: string;
   readonly buyer: Buyer;
@@ -59,7 +59,7 @@ const PLACES: readonly Place[] = [
 const RETURNING = 0.2;
 const COMPANIES = 0.07;
 
-export function crowdOf(dice: Dice): { someone(): Person } {
+export function createPeople(dice: Dice): { someone(): Person } {
   const known: Person[] = [];
   return {
     someone() {
@@ -78,13 +78,11 @@ function invent(dice: Dice, number: number): Person {
   const email = `demo${number}.${locale}@example.com`;
   const company = dice.chance(COMPANIES) ? `${last} ${number} (demo)` : null;
   const buyer: Buyer = {
+    ...NO_DETAILS,
     email,
     name,
     company,
     country: dice.pick(place.countries),
-    address: null,
-    taxId: null,
-    poNumber: null,
   };
   return { email, name, locale, market, buyer };
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { BuyerLine } from '../../../domain/buyer/index.ts';
 import type { OrderRow } from '../../../domain/order/index.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -9,12 +10,11 @@ export type OrderFactsData = Pick<
   OrderRow,
   'standing' | 'isDisputed' | 'isTaxLowered' | 'email' | 'name' | 'market' | 'plan' | 'seats'
 > & {
-  /** Formatted for the page. */
   readonly countryName: string;
-  /** On one line. May be empty. */
+  /** One line, or empty. */
   readonly address: string;
   readonly company: string | null;
-  readonly poNumber: string | null;
+  readonly buyerLines: readonly BuyerLine[];
   readonly marketName: string;
   /** Null if there was nothing to pay. */
   readonly method: OrderRow['method'] | null;
@@ -51,7 +51,7 @@ export function OrderFacts({ order }: { order: OrderFactsData }) {
         </dd>
         {[
           [t('pay.company'), order.company] as const,
-          [t('pay.po-number'), order.poNumber] as const,
+          ...order.buyerLines.map(({ label, value }) => [t(label), value] as const),
           [t('office.address'), order.address] as const,
         ].map(([name, text]) =>
           text ? (

@@ -1,8 +1,9 @@
 import { type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
+import { addressLines, buyerLines } from '../../../domain/buyer/index.ts';
 import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice/index.ts';
 import { listHeld, listPeriods } from '../../../domain/license/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
-import { addressLines, findOrder, findStanding, type Order } from '../../../domain/order/index.ts';
+import { findOrder, findStanding, type Order } from '../../../domain/order/index.ts';
 import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
@@ -21,13 +22,12 @@ import { licenseLines, subscriptionLines } from './lines.server.ts';
 type OrderViewQuery = {
   readonly id: string;
   readonly locale: Locale;
-  /** Signs links to documents. */
   readonly secret: string;
 };
 
 const MOST_ACTS = 100;
 
-/** Returns the formatted view of an order, or null. */
+/** Returns null if there is no such order. */
 export async function findOrderView(reader: Reader, { id, locale, secret }: OrderViewQuery) {
   const order = await findOrder(reader, id);
   if (order === null) return null;
@@ -62,7 +62,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
   };
 }
 
-/** Returns the worst dispute among the orders that an upgrade got credit for, or null. */
+/** The worst dispute among the orders whose value an upgrade was credited, or null. */
 async function findCreditDispute(
   reader: Reader,
   { id, licenseId, quote }: Order,
@@ -76,7 +76,7 @@ async function findCreditDispute(
   return disputes.includes('open') ? 'open' : null;
 }
 
-/** Estimates the refundable rest from stored facts. The preview decides. */
+/** An estimate from stored facts. The preview decides. */
 function leftOf(payments: readonly Payment[], refunds: readonly Refund[]): number {
   const arrived = payments.map(({ received, refunded }) => received.minor - refunded.minor);
   const promised = refunds.filter(({ state }) => state === 'requested');
@@ -111,7 +111,7 @@ type Show = (minor: number) => string;
 function facts(order: Order, show: Show, locale: Locale) {
   const { id, orderNumber, state, email, name, country, market, method, plan, seats, quote } =
     order;
-  const { company, poNumber, address, createdAt } = order;
+  const { company, address, createdAt } = order;
   return {
     id,
     orderNumber,
@@ -119,7 +119,7 @@ function facts(order: Order, show: Show, locale: Locale) {
     email,
     name,
     company,
-    poNumber,
+    buyerLines: buyerLines(order),
     address: addressLines(order).join(', '),
     isTaxLowered: quote.total.minor > 0 && lowersTax(country, address?.postcode ?? null, createdAt),
     country,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
+import { type BuyerWords, eachWord, WORDS } from '../../../domain/buyer/index.ts';
 import {
-  type BuyerWords,
   type CorrectionFault,
   type CorrectionRefusal,
   correctInvoice,
@@ -24,6 +24,8 @@ export type CorrectionView = {
   readonly number: string;
   /** In `check`, the next step confirms. In `closed`, nothing can be corrected. */
   readonly step: 'typing' | 'check' | 'closed';
+  /** In the order of the form. */
+  readonly fields: readonly CorrectionField[];
   readonly values: Readonly<Record<CorrectionField, string>>;
   readonly before: Readonly<Record<CorrectionField, string>>;
   readonly errors: Readonly<Partial<Record<CorrectionField, string>>>;
@@ -95,10 +97,10 @@ const refusalText = (code: CorrectionRefusal, t: Words): string =>
 
 function refuseFields(view: CorrectionView, wrong: readonly CorrectionFault[], t: Words) {
   const faults = wrong.map((field) => {
-    const named = { field: view.words.labels[field], error: t(FAULTS[field]) };
+    const named = { field: view.words.labels[field], error: faultText(field, t) };
     return [field, t('pay.error.named', named)] as const;
   });
-  const errors = Object.fromEntries(wrong.map((field) => [field, t(FAULTS[field])]));
+  const errors = Object.fromEntries(wrong.map((field) => [field, faultText(field, t)]));
   const refused: CorrectionView = { ...view, errors, faults };
   return data(refused, { status: 422 });
 }
@@ -108,14 +110,18 @@ const FAULTS = {
   company: 'invoice.correct.fault.company',
   address: 'invoice.correct.fault.address',
   taxId: 'invoice.correct.fault.tax-id',
-  poNumber: 'pay.error.too-long',
-} as const satisfies Record<CorrectionFault, string>;
+} as const satisfies Partial<Record<CorrectionFault, string>>;
+
+/** Any text can be too long. The fields with rules of their own have a message of their own. */
+const faultText = (field: CorrectionFault, t: Words): string =>
+  t(Object.hasOwn(FAULTS, field) ? FAULTS[field as keyof typeof FAULTS] : 'pay.error.too-long');
 
 function viewOf(invoice: Invoice, prefix: string, t: Words): CorrectionView {
   const values = valuesOf(invoice.buyer);
   return {
     number: invoice.number,
     step: 'typing',
+    fields: WORDS,
     values,
     before: values,
     errors: {},
@@ -126,29 +132,8 @@ function viewOf(invoice: Invoice, prefix: string, t: Words): CorrectionView {
   };
 }
 
-function valuesOf({
-  name,
-  company,
-  address,
-  taxId,
-  poNumber,
-}: BuyerWords): CorrectionView['values'] {
-  return {
-    name,
-    company: company ?? '',
-    address: address.join('\n'),
-    taxId: taxId ?? '',
-    poNumber: poNumber ?? '',
-  };
-}
+const valuesOf = (words: BuyerWords): CorrectionView['values'] =>
+  eachWord((field) => [words[field] ?? ''].flat().join('\n'));
 
-function typedOf(form: FormData): CorrectionView['values'] {
-  const read = (field: CorrectionField) => textField(form, field).replaceAll('\r\n', '\n');
-  return {
-    name: read('name'),
-    company: read('company'),
-    address: read('address'),
-    taxId: read('taxId'),
-    poNumber: read('poNumber'),
-  };
-}
+const typedOf = (form: FormData): CorrectionView['values'] =>
+  eachWord((field) => textField(form, field).replaceAll('\r\n', '\n'));

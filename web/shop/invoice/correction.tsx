@@ -9,8 +9,6 @@ import { Head } from '../../document/head.tsx';
 import { localize } from '../../routing/address.ts';
 import type { CorrectionField, CorrectionView } from './correction.server.ts';
 
-const FIELDS: readonly CorrectionField[] = ['name', 'company', 'address', 'taxId', 'poNumber'];
-
 type Props = { readonly view: CorrectionView; readonly token: string };
 
 export function Correction({ view, token }: Props) {
@@ -39,48 +37,16 @@ export function Correction({ view, token }: Props) {
 type StepProps = { readonly view: CorrectionView; readonly action: string };
 
 function Typing({ view, action }: StepProps) {
-  const { words, values, errors, isTaxIdFixed } = view;
-  const { labels } = words;
+  const { words, fields } = view;
   const form = useStepFocus<HTMLFormElement>((each) => each.querySelector('input'));
-  const address = described('address', errors.address ?? null, words.addressHint);
   return (
     <>
       <p className="lead">{words.lead}</p>
       <p>{words.until}</p>
       <Form ref={form} id="correction" method="post" action={action} noValidate>
-        {(['name', 'company'] as const).map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={labels[name]}
-            error={errors[name] ?? null}
-            defaultValue={values[name]}
-            required={name === 'name'}
-          />
+        {fields.map((name) => (
+          <CorrectionInput key={name} view={view} name={name} />
         ))}
-        <Field
-          name="address"
-          label={labels.address}
-          error={errors.address ?? null}
-          hint={words.addressHint}
-        >
-          <textarea {...address} rows={4} defaultValue={values.address} />
-        </Field>
-        <TextField
-          name="taxId"
-          label={labels.taxId}
-          error={errors.taxId ?? null}
-          {...(isTaxIdFixed ? { hint: words.taxIdFixed } : {})}
-          defaultValue={values.taxId}
-          readOnly={isTaxIdFixed}
-          dir="ltr"
-        />
-        <TextField
-          name="poNumber"
-          label={labels.poNumber}
-          error={errors.poNumber ?? null}
-          defaultValue={values.poNumber}
-        />
         <button type="submit" name="step" value="check" className="button primary">
           {words.preview}
         </button>
@@ -89,9 +55,37 @@ function Typing({ view, action }: StepProps) {
   );
 }
 
+type InputProps = { readonly view: CorrectionView; readonly name: CorrectionField };
+
+function CorrectionInput({ view, name }: InputProps) {
+  const { words, values, errors, isTaxIdFixed } = view;
+  const field = { name, label: words.labels[name], error: errors[name] ?? null };
+  const defaultValue = values[name];
+  if (name === 'address') {
+    const hint = words.addressHint;
+    return (
+      <Field {...field} hint={hint}>
+        <textarea {...described(name, field.error, hint)} rows={4} defaultValue={defaultValue} />
+      </Field>
+    );
+  }
+  if (name === 'taxId') {
+    return (
+      <TextField
+        {...field}
+        {...(isTaxIdFixed ? { hint: words.taxIdFixed } : {})}
+        defaultValue={defaultValue}
+        readOnly={isTaxIdFixed}
+        dir="ltr"
+      />
+    );
+  }
+  return <TextField {...field} defaultValue={defaultValue} required={name === 'name'} />;
+}
+
 function Check({ view, action }: StepProps) {
-  const { words, values, before } = view;
-  const changed = FIELDS.filter((name) => values[name] !== before[name]);
+  const { words, fields, values, before } = view;
+  const changed = fields.filter((name) => values[name] !== before[name]);
   return (
     <>
       <StepHeading>{words.checkTitle}</StepHeading>
@@ -107,7 +101,7 @@ function Check({ view, action }: StepProps) {
       </dl>
       <p className="notice">{words.check}</p>
       <Form id="correction" method="post" action={action}>
-        {FIELDS.map((name) => (
+        {fields.map((name) => (
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
         <ConfirmRow confirm={words.confirm} change={words.change} />

@@ -55,6 +55,9 @@ const LABELS = {
   po_number: 'pay.po-number',
 } as const satisfies Partial<Record<PayField, MessageKey>>;
 
+/** Text fields about the buyer. */
+export const TYPED_FIELDS = Object.keys(LABELS) as PayField[];
+
 /** Returns the label to name in a shared message; null if the message needs none. */
 export const labelKeyOf = (view: PayView, field: PayField) =>
   view.errors[field] === 'too-long' && Object.hasOwn(LABELS, field)

@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
+import { toFields } from '../../../domain/buyer/index.ts';
 import { agreedOf, type Choice, settleFromProvider } from '../../../domain/checkout/index.ts';
 import { findTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import {
@@ -147,8 +148,7 @@ async function resume(
   // An order keeps its market. Another market needs a new order.
   if (draft) return reopen({ ...draft, id: services.newId() }, url, services);
   const isSure = await redirectToOwed(order, { request, locale, services });
-  const { market, email, name, country, company, address, taxId, quote, method } = order;
-  const { product, bundledProducts, plan, seats, poNumber } = order;
+  const { market, product, bundledProducts, plan, seats, quote, method } = order;
   const query = {
     orderId: order.id,
     choice: {
@@ -158,16 +158,7 @@ async function resume(
       change: null,
     },
     begun: order,
-    typed: {
-      email,
-      name,
-      country,
-      method,
-      ...address,
-      company: company ?? '',
-      tax_id: taxId ?? '',
-      po_number: poNumber ?? '',
-    },
+    typed: { ...toFields(order), method },
     hasProvenTaxId: order.taxIdProven,
   };
   const view = await openView(query, { services, locale });

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { TYPED_FIELDS } from './field-errors.ts';
 import { BY_ITSELF, KEPT, type PayView } from './view.ts';
 
 /** Fields the tax depends on. */
@@ -7,7 +8,7 @@ const TAXED = ['country', 'postcode', 'company', 'tax_id'] as const;
 /** The total depends neither on the card … */
 const CARD = ['card_number', 'card_expiry', 'card_cvc'];
 /** … nor on the person. */
-const PERSON = ['email', 'name', 'street', 'city', 'po_number'];
+const PERSON = TYPED_FIELDS.filter((name) => !TAXED.some((taxed) => taxed === name));
 
 export type Preview = {
   readonly view: PayView;

@@ -1,4 +1,11 @@
-import type { Buyer, PostalAddress } from './order.ts';
+/** The invoice address without the country. Fields that the buyer left out are empty. */
+export type PostalAddress = {
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+};
+
+type Addressed = { readonly address: PostalAddress | null; readonly country: string };
 
 /** Countries that write the city before the postcode, according to the Universal Postal Union's country sheets. */
 const CITY_FIRST: ReadonlySet<string> = new Set(
@@ -6,7 +13,7 @@ const CITY_FIRST: ReadonlySet<string> = new Set(
 );
 
 /** Returns the address as invoice lines, without the country. */
-export function addressLines({ address, country }: Pick<Buyer, 'address' | 'country'>): string[] {
+export function addressLines({ address, country }: Addressed): string[] {
   if (address === null) return [];
   const { street, postcode, city } = address;
   const place = CITY_FIRST.has(country) ? [city, postcode] : [postcode, city];
@@ -16,7 +23,7 @@ export function addressLines({ address, country }: Pick<Buyer, 'address' | 'coun
 /** Parses invoice lines into an address. Returns the order's own address if its lines are unchanged. */
 export function addressFrom(
   lines: readonly string[],
-  { address, country }: Pick<Buyer, 'address' | 'country'>,
+  { address, country }: Addressed,
 ): PostalAddress | null {
   if (lines.join('\n') === addressLines({ address, country }).join('\n')) return address;
   const above = lines.slice(0, -1);

@@ -1,7 +1,6 @@
 /**
- * Measures activations over HTTP on the embedded database and on a temporary PostgreSQL: `node bench/activation.ts
- * [--quick]`. Server, database, and callers share this process. Every device is new, and every fifth call is a
- * heartbeat. Part of `npm run bench`.
+ * `node bench/activation.ts [--quick]`: activations over HTTP on the embedded database and on a temporary PostgreSQL.
+ * Server, database, and callers share this process. Every device is new, and every fifth call is a heartbeat.
  */
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
@@ -20,7 +19,7 @@ import { temporaryFolder } from './processes.ts';
 
 const SEATS = 5;
 const CALLERS = [1, 8];
-/** Header with the address of the caller, because calls per address are limited. */
+/** Rate limits count calls by this address. */
 const ADDRESS = 'x-forwarded-for';
 
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
@@ -122,7 +121,7 @@ async function serve(database: Database) {
 
 type Job = { readonly key: string; readonly number: number };
 
-/** Returns milliseconds from the call to the last byte of the response. */
+/** In milliseconds, to the last byte. */
 async function call(origin: string, verb: string, { key, number }: Job): Promise<number> {
   const start = performance.now();
   const answer = await fetch(`${origin}/${verb}`, {

@@ -1,4 +1,4 @@
-/** The parts of autocannon that the benchmark uses. The package has no types. */
+/** The package has no types. */
 declare module 'autocannon' {
   type Result = {
     readonly requests: { readonly total: number };

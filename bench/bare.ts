@@ -1,6 +1,6 @@
 /**
- * The baseline of a minimal Node server: fetches pages from a running site and serves the same compressed bytes with
- * the same headers. Prints its port. `node bench/bare.ts <origin> <path> …`
+ * `node bench/bare.ts <origin> <path> …`: the baseline, a minimal Node server with the compressed bytes and headers of
+ * the running site. Prints its port.
  */
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { ask } from './processes.ts';

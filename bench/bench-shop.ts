@@ -26,19 +26,18 @@ import { taxIdsOf } from '../tests/harness/subscriptions.ts';
 const MODEL = 'https://shop.example';
 
 export type BenchShop = {
-  /** Places and pays an order, whose webhook is then on its way. */
   buy(): Promise<string>;
   settle(orderId: string): Promise<void>;
   startWorker(): Promise<{ stop(): Promise<void> }>;
   countPaid(): Promise<number>;
-  /** Milliseconds from the call to the response of each webhook. */
+  /** Milliseconds to the response of each webhook. */
   readonly hookTimes: number[];
   close(): Promise<void>;
 };
 
 /**
- * A shop without pages, with a real queue and a real webhook behind HTTP. The payment sandbox keeps its books in
- * memory, because their cost is not the shop's.
+ * Without pages, with a real queue and a real webhook over HTTP. The sandbox stores its books in memory, because their
+ * cost is not the shop's.
  */
 export async function openBenchShop(database: Database): Promise<BenchShop> {
   await database.run(loadSampleCatalog);
@@ -67,7 +66,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');
-  // The cost of mails (PDF, rendering, SMTP) is not measured here.
+  // Mails (PDF, rendering, SMTP) are not measured here.
   const jobs = {
     ...listJobs({ ...deps, ...more, ...parts, ...sells, attachments }, database),
     [SEND_MAIL]: async () => {},

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: measures the shop and compares each figure with its goal. Exits with 1 if one is missed. Everything
- * runs on this machine. `--quick` runs one short round. `--force` also runs on a busy machine, where figures mean
- * little. `--hostile` measures only the effect of ten thousand hostile reports per minute on visitors.
- * `--only=sign-in,office` runs only these `PARTS`.
+ * `npm run bench`: compares each figure with its goal and exits with 1 if one is missed. `--quick` runs one short
+ * round, `--force` runs on a busy machine, where figures mean little, and `--hostile` measures only the effect of
+ * hostile reports. `--only=sign-in,office` runs these `PARTS`.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { addressOf, BASES, PREFIXES } from '../tests/request/addresses.ts';
@@ -14,6 +13,7 @@ import { type Figure, isMissed, lineOf } from './figure.ts';
 import { measureFirstClick } from './first-click.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureHostile } from './hostile.ts';
+import { measureIdle } from './idle.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureModules } from './modules.ts';
 import { measureOffice } from './office.ts';
@@ -30,19 +30,18 @@ import {
   temporaryFolder,
   timeToAnswer,
 } from './processes.ts';
-import { measureRest } from './rest.ts';
 import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './start.ts';
 import { listForeign, measureWeight, textOf } from './weight.ts';
 
-/** Load average above which the machine counts as busy. */
+/** Load average of a quiet machine, at most. */
 const CALM = 1.5;
 const quick = process.argv.includes('--quick');
 const rounds = quick ? 1 : 5;
 
-/** In the order of measurement. Those up to `search` share one site. */
+/** In order. Parts up to `search` share one site. */
 const PARTS: readonly string[] = [
   ...[
     'pages',
@@ -51,7 +50,7 @@ const PARTS: readonly string[] = [
     'first-load',
     'first-click',
     'interaction',
-    'rest',
+    'idle',
     'serve',
     'search',
   ],
@@ -134,7 +133,6 @@ async function bench(): Promise<void> {
   conclude();
 }
 
-/** Returns the JSON of figures that a script of this folder prints, run on the core of the server. */
 async function runRounds(
   script: 'render' | 'pipeline',
   figureOf: (entry: [string, number]) => Figure,
@@ -155,7 +153,7 @@ const renderFigure = ([what, value]: [string, number]): Figure => ({
   ...(what.includes('compressed') ? {} : { goal: { atMost: 3 } }),
 });
 
-/** Measures a restarted site, because the first start also creates the database. */
+/** Restarts the site, because the first start also creates the database. */
 async function measureSite(): Promise<void> {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -191,7 +189,7 @@ async function measureSite(): Promise<void> {
     await tablePart('interaction', 'Answers to input, a phone (4 times slower)', () =>
       measureInteraction(origin, rounds),
     );
-    await part('rest', 'A page that nobody touches', () => measureRest(origin, rounds));
+    await part('idle', 'A page that nobody touches', () => measureIdle(origin, rounds));
     await part('serve', 'Pages from memory', () =>
       measureServing({ pid: site.pid, origin }, rounds),
     );

@@ -2,11 +2,11 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { addressOf } from '../tests/request/addresses.ts';
 import { type Figure, median } from './figure.ts';
 
-/** A phone: its slowdown relative to this machine, and how long it is read and touched, in milliseconds. */
+/** A phone's slowdown relative to this machine, and how long it is read and touched, in milliseconds. */
 const SLOWDOWN = 4;
 const WATCHED = 6000;
 const TOUCHED = 4000;
-/** The part of a task beyond this blocks, in milliseconds. */
+/** A task blocks beyond this time, in milliseconds. */
 const LONG = 50;
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -24,18 +24,17 @@ const PHONE = {
 };
 
 /**
- * Times of one page in milliseconds. `scripts` is the longest run of our scripts in a long frame. `bare` is the
- * blocking time without our scripts, from style, layout, and paint. `touched` is the longest task after the first
- * touch, which hydrates.
+ * In milliseconds. `scripts`: the longest run of our scripts in a long frame. `bare`: blocking by style, layout, and
+ * paint. `touched`: the longest task after the first touch, which hydrates.
  */
 type Blocked = Record<'longest' | 'total' | 'scripts' | 'bare' | 'touched', number>;
 
-/** Measurements of a page. Tasks count from the first paint, as in the definition of total blocking time. */
+/** Tasks count from the first paint, as total blocking time does. */
 type Noted = { readonly tasks: readonly number[]; readonly scripts: readonly number[] };
 
 /**
- * Measures how long the main thread of a phone is blocked: long tasks in the first six seconds after the first paint,
- * and after a touch. Needs Chromium at `/usr/bin/chromium`.
+ * Measures long tasks of a phone in the first six seconds after the first paint, and after a touch. Needs Chromium at
+ * `/usr/bin/chromium`.
  */
 export async function measureBlocking(origin: string, rounds: number) {
   const browser = await chromium.launch({
@@ -123,7 +122,7 @@ async function watchOnce(
   const context = await newContext();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // A page of the same site, because a page of another site gets a new process, which would not be slowed down.
+  // On the same site, because another site gets a new process, which would not be slowed down.
   await page.goto(new URL('/robots.txt', url).href);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   if (!withScripts) await page.route(/\/assets\/.*\.js$/, (route) => route.abort());

@@ -8,7 +8,6 @@ export type Figure = {
   readonly goal?: Goal;
 };
 
-/** Returns the median, the mean of the two middle values if the count is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
@@ -19,7 +18,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Returns the value below which this share lies (0.99 for the 99th percentile), or NaN if there are none. */
+/** `share` is 0.99 for the 99th percentile. NaN without values. */
 export function slowestOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;

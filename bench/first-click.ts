@@ -32,28 +32,28 @@ const STEPS: readonly Step[] = [
 
 type Manner = Device & { readonly name: string; readonly after: number };
 
-/** The page was read for a moment, so prefetched files are there. */
+/** Reading time, enough to prefetch. */
 const READ = 3000;
 const MANNERS: readonly Manner[] = [
   { name: '1×', touch: false, slowdown: 1, after: READ },
   { name: '4×', touch: false, slowdown: PHONE_SLOWDOWN, after: READ },
   { name: '4× tap', touch: true, slowdown: PHONE_SLOWDOWN, after: READ },
 ];
-/** Clicks right after the load, before anything is prefetched. */
+/** Clicks before anything is prefetched. */
 const HASTY: readonly Manner[] = MANNERS.map((manner) => ({
   ...manner,
   name: `${manner.name}, at once`,
   after: 300,
 }));
 
-/** Time that the pointer rests on a link before the click, as short as people manage. */
+/** The pointer rests on a link this long, as short as people manage. */
 const HOVER = 100;
 /** Measured with Next.js and a similar static page on a quiet machine. */
 const GOALS: Readonly<Record<string, number>> = { '1×': 50, '4×': 200, '4× tap': 240 };
 
 /**
- * Measures the time from a click on a link to the paint of the next heading, with client-side navigation and as a
- * document load. The two alternate, so that a busy machine slows down both.
+ * Measures from a click to the paint of the next heading, with client-side navigation and as a document load. The two
+ * alternate, so that a busy machine slows down both.
  */
 export async function measureFirstClick(origin: string, rounds: number) {
   const visitors = await openVisitors();
@@ -166,10 +166,7 @@ function leaveLinksToBrowser(): void {
   addEventListener('click', (event) => event.stopImmediatePropagation(), { capture: true });
 }
 
-/**
- * Runs in every document. Records the times of the click and of the paint of each heading on a clock that all documents
- * share, in milliseconds.
- */
+/** Runs in every document, on a clock in milliseconds that all documents share. */
 function noteHeadings(): void {
   const seen: Record<string, number> = {};
   Object.assign(window, { seen });

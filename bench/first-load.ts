@@ -14,16 +14,13 @@ const PAGES: Readonly<Record<string, string>> = {
   buy: '/buy?product=zipx',
 };
 const PAINTED = ['home', 'product', 'article'];
-/** Nothing may be prefetched earlier after the load, in milliseconds. */
+/** Milliseconds after the load before anything may be prefetched. */
 const AHEAD = 900;
 const WATCHED = 6000;
 
 type Load = Record<'requests' | 'bytes' | 'scripts' | 'aheadRequests' | 'aheadBytes', number>;
 
-/**
- * Measures requests and bytes of a first load and of prefetching on an untouched page, and first paints next to a
- * static page.
- */
+/** Measures requests and bytes of a first load and of prefetching, and first paints next to a static page. */
 export async function measureFirstLoad(origin: string, rounds: number) {
   const visitors = await openVisitors();
   const table = [
@@ -187,7 +184,7 @@ function notePaints(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** Serves the same documents, styles, and images from memory, with scripts replaced by text of the same length. */
+/** Serves the same files from memory, with scripts replaced by text of the same length. */
 async function serveStill(origin: string) {
   const kept = new Map<string, Promise<Reply>>();
   const server = createServer(async ({ url = '/' }, response) => {

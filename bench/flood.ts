@@ -1,7 +1,6 @@
 /**
- * Sends ten thousand unique reports per minute that are expensive to clean, and prints the number of responses per
- * status as JSON. `node bench/flood.ts <origin> <seconds> <one | many | cheap>`: from one address, from many, or to a
- * path that rejects them unread.
+ * `node bench/flood.ts <origin> <seconds> <one | many | cheap>`: ten thousand unique, expensive reports per minute,
+ * from one address, from many, or to a path that rejects them unread. Prints JSON: responses per status.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,9 +1,9 @@
 import { type Figure, median } from './figure.ts';
 import { cpuOf, LOAD_CORE, openBuiltSite, runScript, temporaryFolder } from './processes.ts';
 
-/** Allowed slowdown of pages by hostile reports, relative to the same number of cheap requests. */
+/** Allowed slowdown of pages, relative to the same number of cheap requests. */
 const MOST_SLOWER = 1.2;
-/** Time after which received reports are stored, in seconds. */
+/** Seconds until received reports are stored. */
 const SETTLE = 2;
 
 const MODES = ['quiet', 'cheap', 'one', 'many'] as const;
@@ -17,9 +17,8 @@ type Turn = {
 type Site = { readonly pid: number; readonly origin: string; readonly seconds: number };
 
 /**
- * Measures the effect of ten thousand hostile reports per minute on visitors. Sender, visitor, and server share the
- * machine, so the baseline is the same load on a path that rejects it unread. They alternate, so that other load
- * affects each.
+ * Measures ten thousand hostile reports per minute against the same load on a path that rejects it unread. They
+ * alternate, so that other load affects both.
  */
 export async function measureHostile(rounds: number, seconds: number): Promise<Figure[]> {
   const folder = temporaryFolder();

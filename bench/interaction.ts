@@ -66,8 +66,8 @@ const INTERACTIONS: readonly Interaction[] = [
 ];
 
 /**
- * Measures interactions on a phone, four times slower: the longest event until the next paint, as in the definition of
- * INP. `first` means that the page was not touched before.
+ * The longest event until the next paint on a phone, four times slower, as INP defines it. `first`: the page was not
+ * touched before.
  */
 export async function measureInteraction(origin: string, rounds: number) {
   const visitors = await openVisitors();
@@ -129,7 +129,7 @@ async function interactOnce(
   }
 }
 
-/** Runs in the page and records the duration of each event until the next paint. Browsers omit short ones. */
+/** Runs in the page. Browsers omit short events. */
 function noteInteractions(): void {
   const answers: number[] = [];
   Object.assign(window, { answers });

@@ -1,4 +1,4 @@
-/** Requests a URL as often as possible and prints the rate as JSON: `node bench/load.ts <url> <seconds>`. */
+/** `node bench/load.ts <url> <seconds>`: prints the highest rate of requests as JSON. */
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 50;

@@ -9,10 +9,7 @@ import type { Figure } from './figure.ts';
 const MOST = 8000;
 const ENTRY = 'virtual:modules';
 
-/**
- * Measures compressed bytes of non-page modules, loaded with the first page and later. Code shared with pages and
- * packages is not counted.
- */
+/** Compressed bytes of modules loaded with the first page and later, without code shared with pages and packages. */
 export async function measureModules(): Promise<Figure[]> {
   return [
     {

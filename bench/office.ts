@@ -1,6 +1,6 @@
 /**
- * Measures lists and reports of the office with 100,000 orders and 20,000 tickets on the embedded database: `node
- * bench/office.ts [--quick] [part of a name]`. `--quick` uses a tenth of the rows. Part of `npm run bench`.
+ * `node bench/office.ts [--quick] [part of a name]`: lists and reports with 100,000 orders and 20,000 tickets on the
+ * embedded database. `--quick` uses a tenth of the rows.
  */
 import { openDatabase } from '../db/open.ts';
 import type { Reader } from '../db/work.ts';

@@ -1,8 +1,7 @@
 /**
- * Measures orders per second and webhooks on the embedded database and on a temporary PostgreSQL, next to pgbench with
- * as many statements per transaction: `node bench/orders.ts [--quick]`. An order is the whole path without pages:
- * placed, charged by the sandbox, recorded, signed webhook over HTTP, job, and settled with license, invoice, and
- * queued mail. Buyers, server, and worker share this process. Part of `npm run bench`.
+ * `node bench/orders.ts [--quick]`: orders per second and webhooks on the embedded database and on a temporary
+ * PostgreSQL, next to pgbench with as many statements per transaction. An order is the whole path without pages, from
+ * its placement to license, invoice, and queued mail. Buyers, server, and worker share this process.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ import { type BenchShop, openBenchShop } from './bench-shop.ts';
 import { type Figure, lineOf, median, slowestOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
 
-/** Concurrent buyers, and clients of pgbench. */
+/** Concurrent buyers or clients of pgbench. */
 const BUYERS = 8;
 const COUNTED = 5;
 /** The 99th percentile of webhooks, in milliseconds. */
@@ -26,7 +25,7 @@ const SLOWEST_HOOK = 200;
 type Measured = {
   readonly rate: number;
   readonly statements: number;
-  /** Milliseconds of each webhook at that rate and at half of it. */
+  /** In milliseconds, at that rate and at half of it. */
   readonly busy: readonly number[];
   readonly calm: readonly number[];
 };
@@ -109,7 +108,7 @@ async function buyAll(shop: BenchShop, count: number): Promise<number> {
   return (count * 1000) / (performance.now() - began);
 }
 
-/** Places orders at a fixed rate, whether or not earlier ones are done. */
+/** At a fixed rate, whether or not earlier orders are done. */
 async function buySteadily(
   shop: BenchShop,
   { count, rate }: { readonly count: number; readonly rate: number },
@@ -124,7 +123,7 @@ async function buySteadily(
   while ((await shop.countPaid()) < until) await wait(10);
 }
 
-/** Returns pgbench transactions per second with as many small statements as an order and as many clients. */
+/** Transactions per second, with as many small statements and clients. */
 function runPgbench(url: string, statements: number, seconds: number): number {
   const bin = join(findPostgres() ?? '', 'pgbench');
   const folder = temporaryFolder();

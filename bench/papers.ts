@@ -6,7 +6,7 @@ import { type Figure, median, slowestOf } from './figure.ts';
 
 const LARGEST = 200_000;
 
-/** Measures invoice PDFs in every language: the first in a new process, then `rounds` of all. */
+/** Invoices in every language: the first in a new process, then `rounds` of all. */
 export async function measurePapers(rounds: number): Promise<Figure[]> {
   const printer = new Printer();
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Prints the CPU time in microseconds of the redirect rules and the route search. */
+/** Prints microseconds of CPU of the redirect rules and the route search. */
 
 import routes from '../web/routes.ts';
 import { createMatcher, type ListedRoute } from '../web/routing/matcher.ts';

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PINNED_NODE, pinnedEnv, ROOT } from '../tools/paths.mjs';
 
-/** The server has this core. Load generators use the other. */
+/** Load generators use the other core. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
-/** Timeout for a response, in milliseconds. */
+/** Timeout in milliseconds. */
 const PATIENCE = 60_000;
-/** Unit of CPU times in /proc, in milliseconds. Linux always has 100 ticks per second. */
+/** Milliseconds per tick of /proc, always 10 on Linux. */
 const TICK = 10;
 
-/** Whether processes can be pinned to a core, which needs `taskset` and two cores. */
+/** Needs `taskset` and two cores. */
 export const CAN_PIN =
   availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
@@ -41,7 +41,7 @@ export function start(command: readonly string[], env: NodeJS.ProcessEnv): Runni
   };
 }
 
-/** Starts one of our scripts on the pinned Node and one core in production mode. */
+/** Pinned Node, one core, production mode. */
 export const startScript = (core: number, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   start(pinned(core, [PINNED_NODE, ...args]), {
     ...pinnedEnv(),
@@ -67,7 +67,7 @@ export type Reply = {
   readonly body: Buffer;
 };
 
-/** Requests a URL with the headers of a browser and does not decompress the body. */
+/** Sends the headers of a browser and does not decompress the body. */
 export function ask(url: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
@@ -83,9 +83,7 @@ export function ask(url: string): Promise<Reply> {
   });
 }
 
-/**
- * Returns milliseconds since `began` (of `performance.now`) until the server answers 200. @throws Error after a timeout
- */
+/** Returns milliseconds since `began` (`performance.now`). @throws Error after a timeout */
 export async function timeToAnswer(
   { child }: Running,
   url: string,
@@ -123,15 +121,15 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Returns the CPU time of a process and its threads, in milliseconds. */
+/** In milliseconds, with all threads. */
 export function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program name is in parentheses and may contain spaces. User and system time are fields 14 and 15.
+  // After the program name, which may contain spaces. User and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
-/** Returns the memory of a process in MB: `VmRSS` now, `VmHWM` at its peak. */
+/** In MB: `VmRSS` now, `VmHWM` at its peak. */
 export function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;

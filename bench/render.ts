@@ -1,6 +1,6 @@
 /**
- * Prints the CPU milliseconds of rendering uncached pages in this process as JSON, by page: `node bench/render.ts
- * <rounds>`. The shop is real, with embedded database, jobs, and prices.
+ * `node bench/render.ts <rounds>`: prints the CPU milliseconds of rendering uncached pages as JSON, by page. The shop
+ * is real, with embedded database, jobs, and prices.
  */
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -70,7 +70,7 @@ const middle = [...results].map(([kind, costs]) => [kind, median(costs)] as cons
 process.stdout.write(JSON.stringify(Object.fromEntries(middle)));
 process.exit(0);
 
-/** Returns CPU milliseconds per page, cycling through all languages and paths. */
+/** Cycles through all languages and paths. */
 async function costOf(
   paths: readonly string[],
   answer: (request: Request) => Promise<Response>,
@@ -80,7 +80,7 @@ async function costOf(
     const prefix = LOCALES[count % LOCALES.length]?.prefix ?? '';
     const path = addressOf(prefix, paths[count % paths.length] ?? '');
     const response = await answer(new Request(config.siteUrl + path));
-    // The server reads the body the same way.
+    // As the server does.
     const { byteLength } = await response.arrayBuffer();
     if (response.status !== 200 || byteLength < 1000)
       throw new Error(`${path}: ${response.status}`);

@@ -5,7 +5,6 @@ import { ask } from './processes.ts';
 
 type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Measures the 95th percentile of search pages in all languages after warm-up. */
 export async function measureSearch(origin: string): Promise<Figure[]> {
   const golden = JSON.parse(readFileSync('tests/request/golden-queries.json', 'utf8')) as Golden;
   const addresses = Object.entries(golden).flatMap(([prefix, queries]) =>

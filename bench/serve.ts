@@ -10,7 +10,7 @@ import {
 } from './processes.ts';
 
 const PAGES = ['/', '/de/zipx'];
-/** Length of a measurement and of its warm-up, in seconds. */
+/** Of a measurement and of its warm-up. */
 const SECONDS = 3;
 const WARM_UP = 2;
 
@@ -18,8 +18,8 @@ type Server = { readonly pid: number; readonly origin: string };
 type Round = { readonly rate: number; readonly p99: number; readonly cpu: number };
 
 /**
- * Measures requests per second of cached pages, next to a bare server with the same bytes. The two alternate on the
- * same core, so that other load affects both.
+ * Cached pages next to a bare server with the same bytes. The two alternate on the same core, so that other load
+ * affects both.
  */
 export async function measureServing(site: Server, rounds: number): Promise<Figure[]> {
   const { running, origin } = await startBare(site.origin);
@@ -56,7 +56,7 @@ async function comparePage(
   }
   const of = (list: Round[], key: keyof Round) => median(list.map((round) => round[key]));
   const percent = (values: number[]) => median(values) * 100;
-  // If the load generator is the bottleneck, only CPU time tells the servers apart.
+  // Only CPU time tells the servers apart if the load generator is the bottleneck.
   const byRate = percent(ours.map(({ rate }, turn) => rate / (theirs[turn]?.rate ?? 0)));
   const byCpu = percent(ours.map(({ cpu }, turn) => (theirs[turn]?.cpu ?? 0) / cpu));
   return [

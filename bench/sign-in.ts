@@ -1,7 +1,6 @@
 /**
- * Measures password sign-ins and tickets with a file over HTTP on the built site with its embedded database: `node
- * bench/sign-in.ts [--quick]`. Each call has its own account or address and client, because of rate limits. Part of
- * `npm run bench`.
+ * `node bench/sign-in.ts [--quick]`: password sign-ins and tickets with a file over HTTP on the built site. Each call
+ * has its own account and address, because of rate limits.
  */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -16,13 +15,10 @@ const ADDRESS = 'x-address';
 const PASSWORD = 'violin harbor 77 trunk';
 const CROWDS = [1, 4];
 const WARM_UP = 10;
-/**
- * Goals for the 99th percentile of a single client, in milliseconds. Argon2id takes about 70 on purpose, and people
- * notice more than 300.
- */
+/** The 99th percentile of a single client, in milliseconds. Argon2id takes about 70 on purpose. */
 const GOALS = { 'sign in': 300, 'send a request with a file': 200, 'open its thread': 200 };
 type Act = keyof typeof GOALS;
-/** A screenshot of typical size: a PNG header, then random bytes. */
+/** A typical screenshot: a PNG header, then random bytes. */
 const PICTURE = Buffer.concat([
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -54,7 +50,7 @@ export async function measureSignIn(quick: boolean): Promise<Figure[]> {
   }
 }
 
-/** Creates accounts with one shared hash before the site starts, and returns their addresses. */
+/** Creates accounts with one shared hash and returns their addresses. Run before the site starts. */
 async function settle(dataDir: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, number) => `member${number}@shop.example`);
   const hash = await hashPassword(PASSWORD);
@@ -71,7 +67,7 @@ async function settle(dataDir: string, count: number): Promise<string[]> {
   return emails;
 }
 
-/** Measures the library alone, the fixed cost of a sign-in. */
+/** The fixed cost of a sign-in. */
 async function measureHash(count: number): Promise<Figure[]> {
   const times: number[] = [];
   while (times.length < count) {

@@ -2,7 +2,7 @@ import { systemEnv } from '../tools/paths.mjs';
 import { type Figure, median } from './figure.ts';
 import { freePort, start, temporaryFolder, timeToAnswer } from './processes.ts';
 
-/** Measures seconds from `npm start` to the first 200, once without data and then `times` with data. */
+/** Seconds to the first 200, once without data and then `times` with data. */
 export async function measureStarts(times: number): Promise<Figure[]> {
   const folder = temporaryFolder();
   try {

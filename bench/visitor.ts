@@ -25,7 +25,7 @@ export type Visitors = {
   close(): Promise<void>;
 };
 
-/** Starts Chromium without background traffic. Every visit has its own context. */
+/** Without background traffic. Every visit has its own context. */
 export async function openVisitors(): Promise<Visitors> {
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -38,7 +38,7 @@ export async function openVisitors(): Promise<Visitors> {
       const context = await open(device);
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      // A page of the same site, because a page of another site gets a new process, which would not be slowed down.
+      // On the same site, because another site gets a new process, which would not be slowed down.
       await page.goto(`${origin}/robots.txt`);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
       if (noting) await page.addInitScript(noting);

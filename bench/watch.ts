@@ -1,7 +1,4 @@
-/**
- * Visits page after page and prints the 99th percentile in milliseconds as JSON: `node bench/watch.ts <origin>
- * <seconds>`.
- */
+/** `node bench/watch.ts <origin> <seconds>`: prints the 99th percentile of page after page in milliseconds. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from './processes.ts';
 

@@ -17,7 +17,6 @@ const PAGES: Readonly<Record<string, string>> = {
 const READ = new Set(['home', 'product']);
 const LANGUAGES = ['en', 'de', 'ar', 'ja', 'hi'];
 
-/** Transferred bytes of the first load of a page. */
 type Weight = Record<'html' | 'css' | 'js' | 'messages' | 'images', number>;
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
@@ -36,7 +35,7 @@ const importsOf = new Map(
 export const textOf = ({ headers, body }: Reply): string =>
   (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString('utf8');
 
-/** Returns the URLs of other hosts that a browser requests for this HTML, without links to follow. */
+/** URLs of other hosts that a browser requests for this HTML, without links. */
 export function listForeign(html: string, origin: string): string[] {
   return listFetched(html).filter((url) => new URL(url, origin).origin !== origin);
 }
@@ -64,7 +63,7 @@ function listScripts(html: string): string[] {
     all.add(url);
     importsOf.get(url)?.forEach(add);
   };
-  // The route manifest in the HTML names files of other pages. Count only what runs now or at the first touch.
+  // The manifest also names files of other pages. Count only what runs now or at the first touch.
   const runs = [
     ...html.matchAll(/<(?:link|script)\b[^>]*>|\bimport\b[^;]*;?|__filesAhead=[^\]]*/g),
   ].join('\n');
@@ -72,7 +71,7 @@ function listScripts(html: string): string[] {
   return [...all];
 }
 
-/** Returns the message catalogs of a page. The entry script fetches them, so the HTML does not name them. */
+/** The entry script fetches the catalogs, so the HTML does not name them. */
 const listCatalogs = (prefix: string, path: string): string[] =>
   areasOf(path.split('?')[0] ?? '').flatMap((area) => {
     const file = manifest[`locales/${prefix}/messages/${area}.po`]?.file;
@@ -98,7 +97,7 @@ async function weigh(origin: string, prefix: string, path: string): Promise<Weig
   };
 }
 
-/** Measures the first load of five kinds of pages in five languages. */
+/** Five kinds of pages in five languages. */
 export async function measureWeight(
   origin: string,
 ): Promise<{ table: string[]; figures: Figure[] }> {

@@ -49,7 +49,7 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
   await page.fill('#password', PASSWORD);
   await page.click('form#signin button[type=submit]');
   await page.waitForSelector('#signed-in');
-  // The office requires a second factor. The account gets one now, so this session need not enter a code.
+  // The office requires a second factor. This session has already signed in, so it is not asked for a code.
   await rows('UPDATE account SET second_factor = true WHERE email = $1', [BOSS]);
   const state: BrowserContextOptions['storageState'] = await context.storageState();
   await context.close();
@@ -100,7 +100,6 @@ function refused(name: string, path: string, form: string): Screen {
   };
 }
 
-/** Opens a page and hydrates it with a pointer event. */
 async function go(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   if (answer && answer.status() >= 400 && !address.endsWith('/nope'))

@@ -6,7 +6,7 @@ import { forgetSame, keepAssets } from './keep-assets.mjs';
 import { BIN, pinnedEnv, ROOT } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** Everything that the build can read. An extra entry costs a rebuild, a missing one makes pages stale. */
+/** What the build reads. An extra entry costs a rebuild, and a missing one leaves pages stale. */
 const SOURCES = [
   'web',
   'server',
@@ -34,7 +34,7 @@ const FOLDERS = {
 };
 const MARKER = join(BUILD, '.vitrine-build');
 
-/** Returns whether the build is up to date. Updates the marker if only dates differ. */
+/** Also updates the marker if only dates differ. */
 export function isBuilt() {
   const files = listSources();
   const stamp = stampOf(ROOT, files);
@@ -45,8 +45,7 @@ export function isBuilt() {
 }
 
 /**
- * Builds the site. The marker is removed first and written last, so the next build repairs a killed one. It describes
- * the sources from before the build, so a concurrent edit triggers a rebuild.
+ * Removes the marker first and writes it last, so that the next build repairs an interrupted one.
  * @param {{ title: string, onSpawn: (pid: number) => void }} options
  */
 export async function build({ title, onSpawn }) {
@@ -61,10 +60,7 @@ export async function build({ title, onSpawn }) {
   writeMarker(marker);
 }
 
-/**
- * @param {[string, ...string[]]} command
- * @param {(pid: number) => void} onSpawn
- */
+/** @param {[string, ...string[]]} command @param {(pid: number) => void} onSpawn */
 async function run([program, ...args], onSpawn) {
   const env = { ...pinnedEnv(), NODE_ENV: 'production' };
   const { code, output } = await runQuietly([join(BIN, program), ...args], {

@@ -3,15 +3,15 @@ import { Problem } from './problem.mjs';
 
 /** @typedef {{ env: NodeJS.ProcessEnv, cwd: string, onSpawn?: (pid: number) => void }} RunOptions */
 /**
- * `isMissing`: the program does not exist. Its code is then 127, which an existing shell script may return too.
+ * `isMissing`: no such program. The code 127 alone may also come from a shell script.
  * @typedef {{ code: number, output: string, isMissing: boolean }} Outcome
  */
 
-/** Signals that end this process. They are passed on, so that no child outlives the terminal. */
+/** Passed on, so that no child outlives the terminal. */
 const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program and captures its output.
+ * Captures the output.
  * @param {readonly [string, ...string[]]} command
  * @param {RunOptions} options
  * @returns {Promise<Outcome>}
@@ -28,7 +28,7 @@ export async function runQuietly([file, ...args], { env, cwd, onSpawn }) {
 }
 
 /**
- * Runs a program on the current terminal and returns its exit code.
+ * Uses the current terminal and returns the exit code.
  * @param {readonly [string, ...string[]]} command
  * @param {RunOptions} options
  * @returns {Promise<number>}
@@ -40,9 +40,8 @@ export async function runShown([file, ...args], { env, cwd, onSpawn }) {
 }
 
 /**
- * Waits for the child to end and passes ending signals on to it. Rejects with a Problem after one of them ended it.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<{ code: number, isMissing: boolean }>}
+ * @returns {Promise<{ code: number, isMissing: boolean }>} @throws Problem after a forwarded signal
  */
 function ended(child) {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,6 @@
 /**
- * `npm run demo [-- 1000]`: fills an empty shop with a year of invented orders, tickets, and visits. It needs the
- * sandbox as payment provider and refuses a database with orders. Stop the site first. Emails are stored but never
- * sent.
+ * `npm run demo [-- 1000]`: fills an empty shop with a year of invented orders, tickets, and visits. Needs the sandbox
+ * as payment provider. Stop the site first. Emails are stored but never sent.
  */
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
@@ -66,7 +65,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       walletUrl: page,
       cardUrl: page,
       isPlayed: true,
-      // The scenes fetch snapshots themselves and need no webhooks.
+      // The scenes fetch snapshots and need no webhooks.
       deliver: async () => new Response(),
     });
     close = async () => {
@@ -83,7 +82,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       seller: sellerIn(config.sellerCountry),
       mailFrom: config.mailFrom,
       taxIds: { database: stage.database, register: null, enoughOffline: 'nothing' },
-      // Never send, whatever the settings say. Attachments are not stored, so they are not printed either.
+      // Attachments are not stored, so they are not printed either.
       transport: createMailTransport(null),
       printer: { print: async () => new Uint8Array() },
       laterParts: (mail) => ticketMailParts(ticketMails, mail),

@@ -13,14 +13,14 @@ const LOCK = join(ROOT, 'package-lock.json');
 const MARKER = join(ROOT, 'node_modules', '.vitrine-install');
 const NPM_NOTE = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Returns whether node_modules matches package-lock.json. Takes a few milliseconds. */
+/** Takes a few milliseconds. */
 export function isInstalled() {
   return readIfThere(MARKER) === expectedMarker() && existsSync(PINNED_NODE);
 }
 
 /**
- * Makes node_modules match package-lock.json and checks that the pinned Node runs. The marker is removed first and
- * written last, so the next call repairs a killed one.
+ * Installs what package-lock.json lists and checks that the pinned Node runs. Removes the marker first and writes it
+ * last, so that the next call repairs an interrupted installation.
  * @param {{ title: string, onSpawn: (pid: number) => void }} options
  */
 export async function install({ title, onSpawn }) {
@@ -29,7 +29,6 @@ export async function install({ title, onSpawn }) {
     say(`${title} …`);
     rmSync(MARKER, { force: true });
     rmSync(NPM_NOTE, { force: true });
-    // Some systems lack a library of the pinned Node. Install it first.
     await ensureNodePackages();
     await installPackages(onSpawn);
     await ensurePinnedNode(onSpawn);
@@ -46,8 +45,8 @@ async function wasInstalledByHand() {
 }
 
 /**
- * Runs `npm ci`. If that rejects a lock file without packages for other systems, runs `npm install` in an empty folder,
- * which installs the same versions.
+ * `npm ci` rejects a lock file that lacks packages for other systems. `npm install` in an empty folder installs the
+ * same versions.
  * @param {(pid: number) => void} onSpawn
  */
 async function installPackages(onSpawn) {
@@ -57,7 +56,7 @@ async function installPackages(onSpawn) {
       'package-lock.json is not of this package.json: run npm install, commit both',
     );
   }
-  // Install scripts are disabled, because npm 9 and 10 have no allowlist. The one we need runs afterwards.
+  // npm 9 and 10 have no allowlist for install scripts. The one we need runs afterwards.
   const everything = ['--include=dev', '--include=optional', '--ignore-scripts'];
   const verb = knowsAllOptional(packages) ? ['ci'] : ['install', '--no-save'];
   rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true });
@@ -65,7 +64,7 @@ async function installPackages(onSpawn) {
 }
 
 /**
- * Runs the install script of the package `node`, which downloads the program. No other script runs.
+ * Runs the install script of the package `node`, which downloads the program.
  * @param {(pid: number) => void} onSpawn
  */
 async function ensurePinnedNode(onSpawn) {
@@ -87,10 +86,7 @@ async function pinnedNodeRuns() {
 
 const askPinnedNode = () => runQuietly([PINNED_NODE, '--version'], { env: systemEnv(), cwd: ROOT });
 
-/**
- * @param {string[]} args
- * @param {(pid: number) => void} onSpawn
- */
+/** @param {string[]} args @param {(pid: number) => void} onSpawn */
 async function runNpm(args, onSpawn) {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const { code, isMissing, output } = await runQuietly(['npm', ...args, ...quiet], {

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 export const BUILDS_KEPT = 5;
 
 /**
- * Keeps the code of the current build before the next one replaces it, because pages opened before an update still
- * request it. Deletes the oldest.
+ * Moves the code of the current build aside, because pages opened before an update still request it. Deletes the
+ * oldest.
  * @param {Folders} folders
  */
 export function keepAssets({ assets, earlier }) {
@@ -25,7 +25,7 @@ export function keepAssets({ assets, earlier }) {
 }
 
 /**
- * Forgets the kept build if the new one is the same, so that it does not displace an older one.
+ * Deletes the newest earlier build if the new one is the same, so that it does not displace an older one.
  * @param {Folders} folders
  */
 export function forgetSame({ assets, earlier }) {
@@ -36,10 +36,7 @@ export function forgetSame({ assets, earlier }) {
   if (names(before) === names(assets)) rmSync(before, { recursive: true });
 }
 
-/**
- * Returns the numbers of the kept builds, oldest first.
- * @param {string} earlier
- */
+/** @param {string} earlier @returns {number[]} build numbers, oldest first */
 function listKept(earlier) {
   if (!existsSync(earlier)) return [];
   return readdirSync(earlier)

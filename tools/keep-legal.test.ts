@@ -20,11 +20,11 @@ test('rejects an unknown text', () => {
 });
 
 test('keeps a text byte by byte in all languages once', () => {
-  const kept = keepVersion(root, 'terms');
-  expect(kept).toEqual([
+  const copies = keepVersion(root, 'terms');
+  expect(copies).toEqual([
     'content/legal/terms/2026-11.md',
     'locales/de/content/legal/terms/2026-11.md',
   ]);
-  for (const path of kept) expect(readFileSync(join(root, path), 'utf8')).toBe(TEXT);
-  expect(() => keepVersion(root, 'terms')).toThrow('2026-11 is already kept');
+  for (const path of copies) expect(readFileSync(join(root, path), 'utf8')).toBe(TEXT);
+  expect(() => keepVersion(root, 'terms')).toThrow('2026-11 already exists');
 });

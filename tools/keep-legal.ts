@@ -8,8 +8,8 @@ import { splitFront } from '../kit/markdown.ts';
 import { LOCALES } from '../locales/index.ts';
 
 /**
- * Copies byte by byte, so that translations still match their original. Returns the written paths.
- * @throws Error if the text does not exist or its version is already kept
+ * Copies the files unchanged and returns the written paths.
+ * @throws Error if the text does not exist or its version is already there
  */
 export function keepVersion(root: string, name: string): string[] {
   const original = join(root, 'content/legal', `${name}.md`);
@@ -21,16 +21,16 @@ export function keepVersion(root: string, name: string): string[] {
     .map((folder) => `${folder}content/legal/${name}`)
     .filter((path) => existsSync(join(root, `${path}.md`)));
   return found.map((path) => {
-    const kept = `${path}/${version}.md`;
-    if (existsSync(join(root, kept))) throw new Error(`${version} is already kept: ${kept}`);
-    mkdirSync(dirname(join(root, kept)), { recursive: true });
-    copyFileSync(join(root, `${path}.md`), join(root, kept));
-    return kept;
+    const copy = `${path}/${version}.md`;
+    if (existsSync(join(root, copy))) throw new Error(`${version} already exists: ${copy}`);
+    mkdirSync(dirname(join(root, copy)), { recursive: true });
+    copyFileSync(join(root, `${path}.md`), join(root, copy));
+    return copy;
   });
 }
 
 if (import.meta.main) {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Usage: keep-legal.ts NAME');
-  for (const path of keepVersion(process.cwd(), name)) console.log(`kept ${path}`);
+  for (const path of keepVersion(process.cwd(), name)) console.log(`copied to ${path}`);
 }

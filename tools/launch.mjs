@@ -5,16 +5,12 @@ import { PINNED_NODE, pinnedEnv, ROOT } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { reportProblems } from './problem.mjs';
 
-/**
- * Keeps the server small. By default, V8 grows its young generation by 50 MB over the first pages and the heap to twice
- * of what is in use, another 70 MB after all pages were rendered.
- */
+/** By default, V8 takes another 50 MB for its young generation and 70 MB for its heap once all pages were rendered. */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25'];
 
 /**
- * Caches compiled sources, so that only the first start strips types (10 % less CPU, 60 MB less memory). By default,
- * glibc keeps freed memory in one arena per thread and in holes of large blocks, 60 MB after all pages were rendered.
- * Blocks of 32 KB or more are returned individually.
+ * The compile cache saves 10 % CPU and 60 MB on every start but the first. With the malloc settings, glibc returns
+ * freed blocks of 32 KB or more, 60 MB once all pages were rendered.
  */
 const LEAN = {
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
@@ -24,10 +20,7 @@ const LEAN = {
   MALLOC_TOP_PAD_: '131072',
 };
 
-/**
- * Prepares the checkout and becomes the server.
- * @param {string[]} args  see start.mjs
- */
+/** @param {string[]} args  see start.mjs */
 export async function start(args) {
   await reportProblems(async () => {
     const dev = args.includes('--dev');
@@ -40,8 +33,8 @@ export async function start(args) {
 }
 
 /**
- * Replaces this process with the server if Node can (every start but the first, which runs on the system's Node 20), so
- * that no second process takes memory and signals arrive directly.
+ * Replaces this process with the server, so that signals arrive directly and no second process takes memory. The
+ * system's Node 20 cannot, and starts a child.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */

@@ -38,7 +38,7 @@ const key = keep('public.pem', ring.publicKeyPem);
 
 const now = new Date('2026-01-15T12:00:00Z');
 
-/** Runs the command like npm does: in the folder of the project, with the folder of the caller in INIT_CWD. */
+/** Like npm: in the folder of the project, with the folder of the caller in INIT_CWD. */
 function spawn(...words: string[]) {
   const tool = resolve(import.meta.dirname, 'license.ts');
   const env = { ...process.env, INIT_CWD: folder };

@@ -7,7 +7,7 @@ import {
   parseLicenseKey,
   readLicenseFile,
 } from '../domain/license/index.ts';
-import { Failure, openKeys, readGiven, runCommand } from './verify-command.ts';
+import { Failure, openKeys, readArgumentFile, runCommand } from './verify-command.ts';
 
 const USAGE = 'usage: license verify FILE [--key PUBLIC.pem]  |  license check KEY';
 
@@ -50,7 +50,7 @@ function check(typed: string): string {
 }
 
 function verify(file: string, key: string): LicenseFacts {
-  const answer = readLicenseFile(openKeys(key), readGiven(file, 'license file'));
+  const answer = readLicenseFile(openKeys(key), readArgumentFile(file, 'license file'));
   if (!answer.ok) throw new Failure(`${file}: ${REASONS[answer.code]}`);
   return answer.value;
 }

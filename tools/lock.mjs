@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `body` while no other process of this machine holds the lock file, and waits until then. A killed holder is
- * detected, but its orphaned children named by `alsoHeldBy` still hold the lock, because an `npm ci` outlives its
- * parent.
+ * Runs `body` while no other process of this machine holds the lock file. Children named by `alsoHeldBy` hold it too,
+ * because an `npm ci` outlives a killed parent.
  * @template T
  * @param {{ file: string, onWait: (pid: string) => void }} lock
  * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} body
@@ -26,10 +25,7 @@ export async function withLock({ file, onWait }, body) {
   }
 }
 
-/**
- * @param {string} file
- * @param {string} me
- */
+/** @param {string} file @param {string} me */
 function takeLock(file, me) {
   const found = holders(file);
   if (found.some(isAlive)) return false;
@@ -48,7 +44,7 @@ function takeLock(file, me) {
 }
 
 /**
- * Removes the file of a dead holder. If another process replaced it between reading and renaming, it is put back.
+ * Puts the file back if another process replaced it between reading and renaming.
  * @param {string} file
  * @param {string[]} dead
  */
@@ -66,10 +62,7 @@ function removeStale(file, dead) {
   }
 }
 
-/**
- * @param {string} file
- * @returns {string[]}
- */
+/** @param {string} file @returns {string[]} */
 function holders(file) {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean);
@@ -80,13 +73,13 @@ function holders(file) {
 }
 
 /**
- * Identifies a process by PID and start time, because PIDs are reused. Without /proc, only by PID.
+ * Returns PID and start time, because PIDs are reused. Without /proc, only the PID.
  * @param {number} pid
  */
 export function identify(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program name is in parentheses and may contain spaces. The start time is the 20th field after it.
+    // After the program name, which may contain spaces, the start time is the 20th field.
     const born = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return `${pid} ${born}`;
   } catch {

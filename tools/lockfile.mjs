@@ -12,8 +12,7 @@
  */
 
 /**
- * Returns whether every package of the lock file is installed in its version. Optional packages may be missing (they
- * are for other machines), and extra ones are ignored.
+ * Optional packages may be missing, because they are for other machines. Extra ones are ignored.
  * @param {Packages} locked  `packages` of package-lock.json
  * @param {Packages} installed  `packages` of node_modules/.package-lock.json
  */
@@ -27,8 +26,8 @@ export function matchesLock(locked, installed) {
 }
 
 /**
- * Returns whether the lock file lists every optional package. `npm ci` rejects one that does not. npm writes such a
- * file if the registry mirrors only the packages for its own system.
+ * Returns false for a lock file that `npm ci` rejects. npm writes one if the registry mirrors only the packages for its
+ * own system.
  * @param {Packages} packages
  */
 export function knowsAllOptional(packages) {
@@ -37,11 +36,7 @@ export function knowsAllOptional(packages) {
   );
 }
 
-/**
- * Returns whether the lock file belongs to this package.json.
- * @param {LockedPackage} manifest
- * @param {Packages} packages
- */
+/** @param {LockedPackage} manifest @param {Packages} packages */
 export function isLockOf(manifest, packages) {
   return /** @type {const} */ (['dependencies', 'devDependencies']).every((kind) => {
     const declared = Object.entries(manifest[kind] ?? {});
@@ -54,7 +49,7 @@ export function isLockOf(manifest, packages) {
 }
 
 /**
- * Resolves a package like Node: beside the importing package, then in each folder above.
+ * Searches beside the importing package, then in each folder above, like Node.
  * @param {Packages} packages
  * @param {string} from
  * @param {string} name

@@ -72,7 +72,7 @@ function language(prefix: string): Language {
   return found;
 }
 
-/** Returns the product names, or none before their register exists, because catalogs do not depend on it. */
+/** Returns no names before the register of products exists. */
 async function productNames(): Promise<string[]> {
   if (!existsSync(join(repository, 'products/index.ts'))) return [];
   const { PRODUCTS } = await import('../products/index.ts');

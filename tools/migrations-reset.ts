@@ -1,7 +1,7 @@
 /**
- * `npm run migrations:reset`: replaces all migrations with one baseline of all tables, plus every `guards.sql` next to
- * one (triggers, which drizzle-kit does not support). Only before the first release, because a database with the old
- * baseline cannot migrate. Later changes use `npm run migrations`.
+ * `npm run migrations:reset`: replaces all migrations with one baseline of all tables and of every `guards.sql`
+ * (triggers, which drizzle-kit does not support). Only before the first release, because no database with the old
+ * baseline can migrate.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -31,7 +31,7 @@ function generate(): void {
   });
 }
 
-/** Statements in a fragment are separated by `--> statement-breakpoint`, as in drizzle-kit. */
+/** Separates statements by `--> statement-breakpoint`, as drizzle-kit does. */
 function addGuards(): void {
   for (const file of globSync('{db,domain}/*/guards.sql', { cwd: root }).toSorted()) {
     const guards = readFileSync(join(root, file), 'utf8').trim();
@@ -39,7 +39,7 @@ function addGuards(): void {
   }
 }
 
-/** Swaps the folders by renaming, so that concurrent tests never see an incomplete one. */
+/** Renames, so that concurrent tests never see an incomplete folder. */
 function replace(): void {
   const old = join(root, '.cache', `migrations-old-${process.pid}`);
   if (existsSync(folder)) {

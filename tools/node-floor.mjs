@@ -1,6 +1,6 @@
 /**
- * Exits with one line if Node is too old for the tools. Its syntax is valid in every Node with modules, and it is
- * imported before anything newer.
+ * Exits with one line if Node is too old. Import it before anything newer: its syntax is valid in every Node with
+ * modules.
  */
 export function refuseOldNode() {
   if (Number(process.versions.node.split('.')[0]) >= 20) return;

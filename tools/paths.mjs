@@ -8,7 +8,7 @@ export const BIN = join(ROOT, 'node_modules', '.bin');
 export const PINNED_NODE = join(BIN, 'node');
 
 /**
- * Returns an environment in which `node` is the pinned one. Without NODE_ENV, because each command sets its own.
+ * `node` is the pinned one. NODE_ENV is left out, because each command sets its own.
  * @returns {NodeJS.ProcessEnv}
  */
 export function pinnedEnv() {
@@ -16,8 +16,7 @@ export function pinnedEnv() {
 }
 
 /**
- * Returns an environment with the system's `node` and `npm`, although npm puts this checkout's programs first. `npm ci`
- * deletes the pinned Node, so it cannot run on it.
+ * `node` and `npm` are the system's, because `npm ci` deletes the pinned Node and cannot run on it.
  * @returns {NodeJS.ProcessEnv}
  */
 export function systemEnv() {

@@ -7,15 +7,15 @@ import { keepWhole } from '../locales/whole-words.ts';
 import { type Pseudo, pseudoText } from './messages/pseudo.ts';
 
 export type PoMessagesOptions = {
-  /** Shows every catalog as pseudo-English. Rejected in production builds. */
+  /** Rejected in production builds. */
   readonly pseudo?: Pseudo | null;
 };
 
 const PO = /\.po$/;
 
 /**
- * Makes `import { messages } from './messages/public.po'` return `{ id: compiled }`, so that the browser needs no ICU
- * parser. Untranslated texts come from the English file next to it, so a page needs only one catalog.
+ * Compiles `.po` imports to `{ id: compiled }`, so that the browser needs no ICU parser. Untranslated texts come from
+ * the English file, so a page needs only one catalog.
  */
 export function poMessages(options: PoMessagesOptions = {}): Plugin {
   const pseudo = options.pseudo ?? pseudoFromEnvironment();
@@ -38,7 +38,7 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
     },
     hotUpdate({ file }) {
       if (!PO.test(file)) return;
-      // Translations borrow from English, so one changed file may affect all catalogs. Drop every one.
+      // Translations borrow from English, so one changed file may affect all catalogs.
       const graph = this.environment.moduleGraph;
       for (const module of graph.idToModuleMap.values()) {
         if (module.file && PO.test(module.file)) graph.invalidateModule(module);

@@ -1,10 +1,14 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from './build.mjs';
+import { runQuietly } from './child.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { ensureMessageTypes } from './message-types.mjs';
-import { ROOT } from './paths.mjs';
-import { say } from './problem.mjs';
+import { PINNED_NODE, pinnedEnv, ROOT } from './paths.mjs';
+import { Problem, say } from './problem.mjs';
+
+const TYPES = join(ROOT, 'locales', 'messages.generated.ts');
+const ENGLISH = join(ROOT, 'locales', 'en', 'messages');
 
 /**
  * Updates node_modules and build/ if they are stale. Concurrent commands on one checkout wait for each other.
@@ -37,4 +41,20 @@ async function bringUpToDate({ title, isDone, work }) {
     const seconds = (performance.now() - began) / 1000;
     if (seconds >= 1) say(`${title}: done in ${seconds.toFixed(1)} s`);
   });
+}
+
+/** The types are not in the repository. */
+async function ensureMessageTypes() {
+  if (areCurrent()) return;
+  const { code, output } = await runQuietly(
+    [PINNED_NODE, join(ROOT, 'tools', 'messages.ts'), 'types'],
+    { env: pinnedEnv(), cwd: ROOT },
+  );
+  if (code !== 0) throw new Problem(`the types of the messages could not be written\n${output}`);
+}
+
+function areCurrent() {
+  if (!existsSync(TYPES)) return false;
+  const written = statSync(TYPES).mtimeMs;
+  return readdirSync(ENGLISH).every((file) => statSync(join(ENGLISH, file)).mtimeMs < written);
 }

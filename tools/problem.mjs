@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 export class Problem extends Error {}
 
 /**
- * Prints progress synchronously, so that lines keep their order with the output of child processes.
+ * Writes synchronously, so that lines keep their order with the output of child processes.
  * @param {string} line
  */
 export function say(line) {
@@ -12,7 +12,7 @@ export function say(line) {
 }
 
 /**
- * Runs a command. A Problem becomes one line and exit code 1, and any other error a stack trace.
+ * Reports a Problem as one line with exit code 1, and any other error with its stack trace.
  * @param {() => Promise<unknown>} body
  */
 export async function reportProblems(body) {

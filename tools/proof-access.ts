@@ -1,6 +1,6 @@
 /**
- * `npm run proof:access [languages…]`: runs all axe rules on every kind of page in all its states, in all or the given
- * languages, light on a phone and dark on a desktop. Prints the number of pages and all findings.
+ * `npm run proof:access [languages…]`: runs all axe rules on every kind of page in all its states, light on a phone and
+ * dark on a desktop.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -37,12 +37,12 @@ async function proveAll(named: readonly string[]): Promise<number> {
   let sum = 0;
   try {
     const { state, screens } = await openSignedIn(site, browser);
-    const looks = (PUBLIC.length + screens.length) * WAYS.length;
+    const checks = (PUBLIC.length + screens.length) * WAYS.length;
     for (const prefix of named.length === 0 ? PREFIXES : named) {
       const place = { site: site.url, prefix };
       const found = await prove(browser, place, PUBLIC);
       const within = await prove(browser, place, screens, state);
-      say(`${prefix}: ${looks} looks, ${found + within} findings`);
+      say(`${prefix}: ${checks} checks, ${found + within} findings`);
       sum += found + within;
     }
   } finally {
@@ -79,7 +79,7 @@ async function prove(
   return found;
 }
 
-/** Opens a page once and checks it both ways. A page that fails to open is a finding too. */
+/** A page that fails to open is a finding too. */
 async function* look(page: Page, screen: Screen, place: Place) {
   for (const [index, { colorScheme, viewport }] of WAYS.entries()) {
     const begin = `${screen.name} ${place.prefix} ${colorScheme} ${viewport.width}`;
@@ -95,7 +95,7 @@ async function* look(page: Page, screen: Screen, place: Place) {
   }
 }
 
-/** Runs every axe rule, including best practices. Returns the rules and the first elements that violate them. */
+/** Includes axe's best practices. */
 async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>

@@ -1,6 +1,6 @@
 /**
  * `npm run proof:layout`: runs the layout detector in Chromium on every page in every language and both
- * pseudo-languages at three widths. Prints the number of checks and all findings.
+ * pseudo-languages at three widths.
  */
 import { join } from 'node:path';
 import { runQuietly, runShown } from './child.mjs';
@@ -21,7 +21,7 @@ try {
     [
       PINNED_NODE,
       join('node_modules', 'vitest', 'vitest.mjs'),
-      // The file must come first. After the flag, it would be the flag's value, and every journey would run.
+      // After the flag, the file would be read as its value.
       ...['run', join('tests', 'journeys', 'layout.journey.ts')],
       ...['--project', 'journeys', '--disable-console-intercept'],
     ],
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds next to the real site, which does not change. */
+/** Does not change the real site. */
 async function buildSite(name: string, env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
   say(`building ${name} …`);
   const { code, output } = await runQuietly([join(BIN, 'react-router'), 'build', ...args], {

@@ -31,7 +31,7 @@ export function listProseProblems(root: string, prefixes: readonly string[]): Pr
   ]);
 }
 
-/** Writes `original: <hash>` as the first line of the front matter. Returns the paths that changed. */
+/** Writes `original: <hash>` into the front matter and returns the changed paths. */
 export function stampProse(root: string, locale: string, only: readonly string[] = []): string[] {
   return listOriginals(root).filter((path) => {
     const file = join(root, 'locales', locale, path);

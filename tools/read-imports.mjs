@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Gives dependency-cruiser the imports of each file. Its own swc reader fails at JSX and at newer statements (`using`).
- * Its default parser needs the JavaScript API that TypeScript 7 lacks, and then reads 0 modules and reports success.
+ * Replaces the parsers of dependency-cruiser. Its swc reader fails at JSX and `using`, and its default one needs an API
+ * that TypeScript 7 lacks, reads 0 modules, and reports success.
  */
 export function readImportsOnly() {
   const swc = createRequire(import.meta.url)('@swc/core');
@@ -23,7 +23,7 @@ function asImport(source) {
 }
 
 /**
- * Returns string literals after `from`, in `import(…)`, `require(…)`, and `import('…').Type`, in no order.
+ * Finds `from`, `import(…)`, `require(…)`, and `import('…').Type`.
  * @param {object} tree
  * @returns {object[]}
  */
@@ -43,10 +43,7 @@ function listSources(tree) {
   return found;
 }
 
-/**
- * @param {any} node
- * @returns {object | null | undefined}
- */
+/** @param {any} node @returns {object | null | undefined} */
 function sourceIn(node) {
   if (node.type === 'TsImportType') return node.argument;
   if (node.type === 'CallExpression') {

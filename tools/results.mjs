@@ -1,22 +1,20 @@
 /** @typedef {{ passed: number, failed: number, notes: string[] }} Count */
 
 /**
- * The parts of the JSON report of Vitest that are used.
  * @typedef {{
  *   success: boolean,
  *   numPassedTests: number,
  *   numFailedTests: number,
  *   testResults: { name: string, status: string, message?: string, assertionResults: VitestResult[] }[],
- * }} VitestReport
- *
+ * }} VitestReport  the parts of Vitest's JSON report that are used
  * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestResult
  */
 
 const SHOWN_LINES = 6;
 
 /**
- * Counts a Vitest run. A file that breaks before its first test, a failure outside of tests, and a run without tests
- * count as one failure each, so that silence never passes.
+ * Counts a file that breaks before its first test, a failure outside of tests, and a run without tests as one failure
+ * each, so that silence never passes.
  * @param {VitestReport | null} report  null if none was written
  * @param {number} code  exit code of the run
  * @returns {Count}
@@ -38,7 +36,7 @@ export function countVitest(report, code) {
 }
 
 /**
- * Returns each failed test with the start of its reason: `file: name` and at most {@link SHOWN_LINES} lines.
+ * Returns `file: name` of each failed test and at most {@link SHOWN_LINES} lines of its reason.
  * @param {VitestReport} report
  */
 function namesOfFailed(report) {
@@ -52,10 +50,7 @@ function namesOfFailed(report) {
   );
 }
 
-/**
- * @param {readonly Count[]} counts
- * @returns {Count}
- */
+/** @param {readonly Count[]} counts @returns {Count} */
 export function sumCounts(counts) {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),

@@ -1,7 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running shop, on the system's Node 20 with nothing installed. Without options,
- * installs and builds what is stale, then runs the server. `--dev` installs and runs the server with Vite. `--build`
- * installs and always builds, but does not run. Other arguments go to the server.
+ * `npm start`: installs and builds what is stale, then runs the server, also from a fresh clone on Node 20. `--dev`
+ * runs the server with Vite. `--build` always builds and does not run. Other arguments go to the server.
  */
 import { refuseOldNode } from './node-floor.mjs';
 

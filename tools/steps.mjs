@@ -1,6 +1,6 @@
 /**
- * The steps of `npm test` in order. A tool step passes or fails as a whole, and a Vitest step counts its tests. `check`
- * steps also run in `npm run check`.
+ * A tool step passes or fails as a whole, and a Vitest step counts its tests. `check` steps also run in `npm run
+ * check`.
  * @typedef {{ title: string, check: boolean, tools: [string, ...string[]][] }} ToolStep
  * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean, workers?: number }} VitestStep
  * @typedef {ToolStep | VitestStep} Step
@@ -22,7 +22,7 @@ export const STEPS = [
     check: true,
     tools: [
       ['knip', '--cache', '--cache-location', '.cache/knip'],
-      // Again without the tests, because code that only they call is dead too.
+      // Without the tests, because code that only they call is dead too.
       ['knip', '--production', '--cache', '--cache-location', '.cache/knip'],
     ],
   },

@@ -12,12 +12,10 @@ import { ensureNodePackages, ensureTestPackages } from './system.mjs';
 /** @typedef {import('./results.mjs').Count} Count */
 
 const REPORTS = join(ROOT, '.cache', 'test');
-/** Compile cache shared by the processes of all test files. */
 const COMPILED = join(ROOT, '.cache', 'compiled');
 
 /**
- * Runs all steps, or those of `npm run check`, and exits with 1 if any failed. A failing step does not stop the next
- * ones, and all failures are repeated at the end.
+ * Runs all steps, or those of `npm run check`. A failing step does not stop the next ones.
  * @param {{ all: boolean }} options
  */
 export async function runSuite({ all }) {
@@ -28,19 +26,17 @@ export async function runSuite({ all }) {
 }
 
 /**
- * A Problem (no disk space, a broken build, Ctrl-C) ends the steps as one failure, so that the count is always the last
- * line.
+ * A Problem counts as one failure, so that the count is always the last line.
  * @param {boolean} all
  */
 async function runSteps(all) {
   /** @type {Count[]} */
   const counts = [];
   try {
-    // Install what npm's packages need first. Afterwards, nothing else needs apt.
     if (all) await ensureNodePackages();
     await Promise.all([all ? ensureTestPackages() : null, prepare({ build: 'stale' })]);
     const steps = STEPS.filter(({ check }) => all || check);
-    // Tools use one core each for a few seconds, and the first tests leave some idle.
+    // Tools use one core each, and the first tests leave some idle.
     const tools = steps.filter((step) => 'tools' in step);
     const tests = steps.filter((step) => !('tools' in step));
     const run = async (/** @type {import('./steps.mjs').Step} */ step) => {
@@ -58,10 +54,7 @@ async function runSteps(all) {
   return counts;
 }
 
-/**
- * @param {import('./steps.mjs').Step} step
- * @returns {Promise<Count>}
- */
+/** @param {import('./steps.mjs').Step} step @returns {Promise<Count>} */
 async function runStep(step) {
   say(`\n── ${step.title}`);
   const began = performance.now();
@@ -71,10 +64,7 @@ async function runStep(step) {
   return count;
 }
 
-/**
- * @param {import('./steps.mjs').ToolStep} step
- * @returns {Promise<Count>}
- */
+/** @param {import('./steps.mjs').ToolStep} step @returns {Promise<Count>} */
 async function runTools({ tools }) {
   for (const [name, ...args] of tools) {
     const { code, output } = await runQuietly([join(BIN, name), ...args], {
@@ -86,10 +76,7 @@ async function runTools({ tools }) {
   return { passed: 1, failed: 0, notes: [] };
 }
 
-/**
- * @param {import('./steps.mjs').VitestStep} step
- * @returns {Promise<Count>}
- */
+/** @param {import('./steps.mjs').VitestStep} step @returns {Promise<Count>} */
 async function runVitest({ projects, onPostgres, workers }) {
   const name = `${projects.join('-')}${onPostgres ? '-postgres' : ''}`;
   const report = join(REPORTS, `${name}.${process.pid}.json`);
@@ -115,7 +102,7 @@ async function runVitest({ projects, onPostgres, workers }) {
   return countVitest(read, code);
 }
 
-/** Returns the tests that open a database with the harness, which reads TEST_DATABASE_URL. */
+/** Finds tests whose harness reads TEST_DATABASE_URL. */
 function listDatabaseTests() {
   return listFiles(ROOT, ['domain', 'db', 'server', 'web']).filter(
     (file) =>

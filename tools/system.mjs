@@ -2,23 +2,20 @@ import { runQuietly } from './child.mjs';
 import { ROOT, systemEnv } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** A library that the pinned Node needs and a bare Debian 13 lacks, and its Debian package. */
+/** The pinned Node needs it, and a bare Debian 13 lacks it. */
 const NODE_LIBRARY = 'libatomic.so.1';
 const FOR_NODE = ['libatomic1'];
 
-/** Debian packages that only the tests need: a browser, fonts for all languages, a database. */
+/** A browser, fonts for all languages, and a database. */
 const FOR_TESTS = [
   ...['chromium', 'chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk', 'postgresql'],
   ...FOR_NODE,
 ];
 
-/** Installs the packages that the tests need, or throws a Problem that lists them. */
+/** @throws Problem that lists the packages it cannot install */
 export const ensureTestPackages = () => ensurePackages(FOR_TESTS, 'the tests need');
 
-/**
- * Makes sure that the pinned Node can start. It looks for the library, not the package, so that it never asks other
- * systems for a package that they do not need.
- */
+/** Looks for the library and not for the package, because other systems do not need the package. */
 export async function ensureNodePackages() {
   if (await hasNodeLibrary()) return;
   await ensurePackages(FOR_NODE, 'the packaged Node needs');
@@ -26,9 +23,8 @@ export async function ensureNodePackages() {
 
 async function hasNodeLibrary() {
   if (process.platform !== 'linux') return true;
-  // Ordinary users of Debian do not have /sbin in their PATH.
   const { code, output } = await run(['/sbin/ldconfig', '-p']);
-  // Without the list of glibc, assume that it is there. The pinned Node reports a missing library itself.
+  // Without the list, assume that it is there. The pinned Node reports a missing library itself.
   return code !== 0 || output.includes(`${NODE_LIBRARY} `);
 }
 
@@ -50,10 +46,7 @@ async function ensurePackages(packages, who) {
   throw new Problem(`apt-get could not install ${missing.join(' ')}: install them, then repeat`);
 }
 
-/**
- * @param {readonly string[]} packages
- * @param {string} who
- */
+/** @param {readonly string[]} packages @param {string} who */
 async function listMissing(packages, who) {
   const format = `\${Package} \${db:Status-Status}\n`;
   const { isMissing, output } = await run(['dpkg-query', '-W', '-f', format, ...packages]);
@@ -66,17 +59,14 @@ async function listMissing(packages, who) {
   return packages.filter((name) => !installed.includes(`${name} installed`));
 }
 
-/** Returns the command prefix for root, or null without the right to use it. */
+/** Returns the command prefix for root, or null. */
 async function administrator() {
   if (process.getuid?.() === 0) return [];
   const { code } = await run(['sudo', '-n', 'true']);
   return code === 0 ? ['sudo', '-n'] : null;
 }
 
-/**
- * @param {string[]} rights
- * @param {string[]} words
- */
+/** @param {string[]} rights @param {string[]} words */
 async function aptGet(rights, words) {
   const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
   const { code } = await run([

@@ -37,7 +37,9 @@ describe('prints one line and fails', () => {
       expect(() => parseCommand(words)).toThrow('Usage: npm run unlock-staff -- ADDRESS REASON');
     const nowhere = runTool([BOSS, 'phone', 'lost'], join(folder.path, 'nowhere'));
     expect([nowhere.status, nowhere.out]).toEqual([1, '']);
-    expect(nowhere.error).toMatch(/^There is no data folder .*nowhere: nobody to unlock\.$/);
+    expect(nowhere.error).toMatch(
+      /^There is no data folder .*nowhere, so there are no accounts\.$/,
+    );
   });
 
   test('for strangers, customers, and staff without a second factor', async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run unlock-staff -- ADDRESS REASON`: removes the second factor of a staff member if no administrator can do it
- * in the office. The site must be stopped, unless DATABASE_URL is set.
+ * `npm run unlock-staff -- ADDRESS REASON`: removes the second factor of a staff member if no administrator can. The
+ * site must be stopped, unless DATABASE_URL is set.
  */
 import { existsSync } from 'node:fs';
 import type { Database } from '../db/database.ts';
@@ -21,17 +21,14 @@ const USAGE = 'Usage: npm run unlock-staff -- ADDRESS REASON';
 
 type UnlockCommand = { readonly email: string; readonly why: string };
 
-/** Parses the arguments. Exported for the test. @throws Error with the usage */
+/** Exported for the test. @throws Error with the usage */
 export function parseCommand([email = '', ...words]: readonly string[]): UnlockCommand {
   const why = words.join(' ').trim();
   if (!email.includes('@') || why === '') throw new Error(USAGE);
   return { email, why };
 }
 
-/**
- * Removes the second factor and returns the account as it was before. Exported for the test. @throws Error with the
- * reason
- */
+/** Returns the account as it was before. Exported for the test. @throws Error with the reason */
 export async function unlockStaff(work: Work, command: UnlockCommand): Promise<Account> {
   const email = normalizeEmail(command.email);
   const found = await findAccountByEmail(work, email);
@@ -50,7 +47,7 @@ async function main(): Promise<void> {
   const command = parseCommand(process.argv.slice(2));
   const { dataDir, databaseUrl, siteUrl } = readConfig();
   if (databaseUrl === null && !existsSync(dataDir)) {
-    throw new Error(`There is no data folder ${dataDir}: nobody to unlock.`);
+    throw new Error(`There is no data folder ${dataDir}, so there are no accounts.`);
   }
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {

@@ -1,9 +1,8 @@
-// Checks a statement of the update feed without the shop, like an app must (docs/update-feed.md):
-// `npm run updates -- verify FILE --product zipx --installed 1.0.0`. Exits with 0 if valid, or prints one line and
-// exits with 1.
+// Verifies a statement of the update feed without the shop, like an app must (docs/update-feed.md): `npm run updates --
+// verify FILE --product zipx --installed 1.0.0`. Exits with 0 if valid, or prints one line and exits with 1.
 import { parseArgs } from 'node:util';
 import { CHANNELS, isVersion, readUpdate, type UpdateFacts } from '../domain/release/index.ts';
-import { Failure, openKeys, readGiven, runCommand } from './verify-command.ts';
+import { Failure, openKeys, readArgumentFile, runCommand } from './verify-command.ts';
 
 const USAGE =
   'usage: updates verify FILE --product KEY --installed 1.0.0 [--channel stable|beta] [--seen TIME] [--key PUBLIC.pem]';
@@ -21,7 +20,7 @@ const REASONS = {
 /** Returns the output of the command. Exported for the test. @throws Failure */
 export function runUpdates(words: string[], now: Date): string {
   const { file, key, ...check } = parseCommand(words);
-  const answer = readUpdate(openKeys(key), readGiven(file, 'statement'), { ...check, now });
+  const answer = readUpdate(openKeys(key), readArgumentFile(file, 'statement'), { ...check, now });
   if (!answer.ok) throw new Failure(`${file}: ${REASONS[answer.code]}`);
   return describe(answer.value);
 }

@@ -1,6 +1,5 @@
-// Shared by commands that verify signatures without the shop. They exit with 0 if valid, or print one line and exit
-// with 1.
-// The public key is the one in this shop's data folder unless `--key` names another.
+// Shared by commands that verify signatures without the shop. The public key is the one in this shop's data folder
+// unless `--key` names another.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openVerifier } from '../domain/license/index.ts';
@@ -19,9 +18,9 @@ export function runCommand(command: (words: string[], now: Date) => string): voi
   }
 }
 
-/** Returns the keys of a PEM file, or those of this shop for an empty path. @throws Failure */
+/** An empty path means this shop's own keys. @throws Failure */
 export function openKeys(path: string): ReturnType<typeof openVerifier> {
-  const pem = path === '' ? read(DEFAULT_KEY, 'public key') : readGiven(path, 'public key');
+  const pem = path === '' ? read(DEFAULT_KEY, 'public key') : readArgumentFile(path, 'public key');
   try {
     return openVerifier([pem]);
   } catch (error) {
@@ -30,10 +29,10 @@ export function openKeys(path: string): ReturnType<typeof openVerifier> {
 }
 
 /**
- * Returns the text of a file. `what` names it in errors. npm runs scripts in the package folder, so paths are resolved
- * from the caller's folder. @throws Failure
+ * `what` names the file in errors. Paths are relative to the caller's folder, although npm runs scripts in the package
+ * folder. @throws Failure
  */
-export const readGiven = (path: string, what: string): string =>
+export const readArgumentFile = (path: string, what: string): string =>
   read(resolve(process.env.INIT_CWD ?? '.', path), what);
 
 function read(path: string, what: string): string {

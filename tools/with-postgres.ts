@@ -1,7 +1,4 @@
-/**
- * Runs a command with a temporary PostgreSQL server in TEST_DATABASE_URL: `node tools/with-postgres.ts COMMAND
- * [ARGUMENTS]`.
- */
+/** `node tools/with-postgres.ts COMMAND [ARGUMENTS]`: sets TEST_DATABASE_URL to a temporary PostgreSQL server. */
 
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { runShown } from './child.mjs';

@@ -13,7 +13,7 @@ import { openStripePeer, PEER_KEYS, type StripePeer } from '../harness/stripe-pe
 import { fieldOf, type Page, textOf, visit } from '../harness/visitor.ts';
 import { countStates, dishonestyOf, untilSound } from './honest.ts';
 
-/** Timeout of the shop in milliseconds. A broken provider takes longer. */
+/** The shop's timeout in milliseconds. A broken provider takes longer. */
 const LIMIT = 1500;
 const TOO_LONG = LIMIT + 500;
 const EVERY_CALL = ['start', 'fetch', 'find', 'cancel', 'charge', 'refund'] as const;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     deliverPending: sandbox.deliverPending,
     close: sandbox.close,
   };
-  // Faults are logged, but this test reads the pages.
+  // This test reads the pages and not the log.
   const settings = { PAYMENT_TIME_LIMIT_MS: `${LIMIT}`, LOG_LEVEL: 'silent', SMTP_URL: sink.url };
   ours = await openTestSite({ settings, payments });
   theirs = await openTestSite({
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 type Ordered = { readonly id: string; readonly pay: Page; readonly next: Page };
 
-/** Goes from the selection to the response of the pay form. `fields` may pay another way. */
+/** Returns the response of the pay form. `fields` may pay another way. */
 async function order(site: TestSite, folder = '', fields = payWith('good')): Promise<Ordered> {
   const visitor = visit(site);
   const pay = await goToPay(visitor, folder);
@@ -81,7 +81,7 @@ async function order(site: TestSite, folder = '', fields = payWith('good')): Pro
   return { id: fieldOf(pay, 'purchase') ?? '', pay, next };
 }
 
-/** The shop answered 503 with its own page and kept the form. */
+/** A 503 with the shop's own page, which repeats the form. */
 function expectUnreachable({ next }: Pick<Ordered, 'next'>): void {
   expect([next.status, dishonestyOf(next)]).toEqual([503, null]);
   expect(textOf(next, '#error-summary, .notice.bad')).toMatch(/\S{3}/);
@@ -89,7 +89,7 @@ function expectUnreachable({ next }: Pick<Ordered, 'next'>): void {
 
 const look = async (site: TestSite, path: string) => visit(site).open(path);
 
-/** Makes all waiting jobs look as if they had failed for minutes. */
+/** As if all waiting jobs had failed for minutes. */
 const ageJobs = ({ database }: TestSite) =>
   database.pool.query(`UPDATE pgboss.job SET retry_count = ${OFTEN_FAILED}
     WHERE state IN ('retry', 'active') AND retry_limit > ${OFTEN_FAILED}`);
@@ -180,7 +180,6 @@ test.concurrent('recovers after every kind of fault of Stripe', async () => {
   const states = await countStates(theirs.database.pool);
   say(`Stripe: ${JSON.stringify(states)}, sound ${Math.round(took)} ms after recovery`);
   expect([faults, states]).toEqual([[], { paid: 2, open: 5 }]);
-  // Resubmitting finds the one payment.
   for (const { id, pay } of unreachable) {
     const next = await visit(theirs).submit(pay, 'form#pay', STRIPE_BUYER);
     expect(next.path).toBe(`/de/pay/card?purchase=${id}`);

@@ -117,7 +117,7 @@ test('says on the status page that the database is down', async () => {
   await server.restart();
 });
 
-/** Everything shown as paid is paid, and no buyer saw the key of another. */
+/** No buyer saw the key of another. */
 async function expectShownIsTrue(seen: readonly Seen[]): Promise<void> {
   const { rows } = await pool.query("SELECT id::text FROM orders WHERE state = 'paid'");
   const paid = new Set(rows.map(({ id }) => String(id)));
@@ -153,12 +153,12 @@ async function payInTheEnd(visitor: Visitor, pay: Page, { log, asksBank }: How):
   return insist(log, () => visitor.open(path), '#licence-key');
 }
 
-/** Retries after a moment, like a person. Every other response must be honest. */
+/** Retries like a person. Every other response must be honest. */
 async function insist(log: Log, attempt: () => Promise<Page>, selector: string): Promise<Page> {
   for (;;) {
     log.tries += 1;
     const page = await attempt().catch((error: unknown) => {
-      // The site stays up during all of this. A missing form means that another page is shown.
+      // The site stays up. A missing form means that another page is shown.
       if (!String(error).includes('has no')) log.dishonest.push(String(error));
       return null;
     });

@@ -11,7 +11,7 @@ import { type SiteProcess, spawnSite } from '../harness/site-process.ts';
 import { fieldOf, textOf, visit } from '../harness/visitor.ts';
 import { dishonestyOf } from './honest.ts';
 
-/** Size of the disk in MB: a new database, its log, and the reserve. */
+/** In MB: a new database, its log, and the reserve. */
 const DISK = 260;
 /** Free bytes: below the minimum for writing, and none. */
 const LITTLE = 30 * 2 ** 20;
@@ -20,7 +20,7 @@ const LEAVES = { little: LITTLE, nothing: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
 const ballast = join(folder, 'ballast');
 
-/** Only root can mount. Containers of a CI skip this test. */
+/** Only root can mount. CI containers skip this test. */
 const isMounted = ((): boolean => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}m`, 'vitrine', folder], {
@@ -43,7 +43,7 @@ function fillDisk(leave: number): void {
   try {
     if (free > leave) writeFileSync(ballast, Buffer.alloc(free - leave), { flag: 'a' });
   } catch {
-    // Other writers have filled the rest.
+    // Other programs filled the rest.
   }
 }
 const freeDisk = () => rmSync(ballast, { force: true });

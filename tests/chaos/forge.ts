@@ -9,13 +9,11 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 type Forge = (raw: Uint8Array, secret: string, now: Date) => Delivery;
 
-/** Signed like the provider does, at this moment. */
 export const signed: Forge = (raw, secret, now) => ({
   raw,
   signature: signatureHeader(secret, raw, now),
 });
 
-/** All of them must be rejected. */
 export const FORGERIES: Readonly<Record<string, Forge>> = {
   'no signature': (raw) => ({ raw, signature: null }),
   'wrong signature': (raw, secret, now) => {

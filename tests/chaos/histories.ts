@@ -11,7 +11,7 @@ type Act = (sandbox: Sandbox, payment: Paid) => Promise<unknown>;
 
 type Share = 'none' | 'part' | 'all';
 
-/** Events of an order at the provider, and the expected books of the shop, whichever webhooks arrive when. */
+/** Events at the provider, and the expected books of the shop in any order of webhooks. */
 export type History = {
   readonly name: string;
   /** Percentage of orders. */
@@ -31,7 +31,6 @@ export type History = {
   };
 };
 
-/** Returns minor units of a share. */
 export function shareOf(share: Share, { minor }: Pick<Money, 'minor'>): number {
   if (share === 'none') return 0;
   return share === 'all' ? minor : Math.floor(minor / 3);
@@ -51,7 +50,7 @@ const open: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'open')
 const win: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'won');
 const lose: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'lost');
 const close: Act = (sandbox, { reference }) => sandbox.dispute(reference, 'closed');
-/** Refunds on the provider's dashboard, without a key or with a foreign one. */
+/** On the provider's dashboard, without a key or with a foreign one. */
 const giveBack =
   (key: string | null, share: 'part' | 'rest'): Act =>
   (sandbox, paid) => {

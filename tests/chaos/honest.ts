@@ -4,13 +4,13 @@ import type { Page } from '../harness/visitor.ts';
 /** Longest time an order may be open after recovery, in milliseconds. */
 export const RECONCILED_WITHIN = 60_000;
 
-/** Signs of internals: a stack trace, a path, SQL, or names of the database or of errors. */
+/** A stack trace, a path, SQL, or names of the database or of errors. */
 const INSIDE = [/\bat \S+ \(?\S*:\d+:\d+/, /node_modules/, /Failed query/, /postgres(ql)?:\/\//i];
 const ERRORS = [/\b[A-Z]\w+Error\b/, /ECONN|ENOSPC|sandbox answered/];
 
 /**
- * Returns why a page is a bad response to a buyer during a fault, or null. A good one has a truthful status, our layout
- * with a heading and text, and no internals.
+ * Returns why a page is a bad response during a fault, or null. A good one has a truthful status, our layout with a
+ * heading and text, and no internals.
  */
 export function dishonestyOf({ status, html, document, path }: Page): string | null {
   const tell = (what: string) => `${path} (${status}) ${what}`;
@@ -23,7 +23,7 @@ export function dishonestyOf({ status, html, document, path }: Page): string | n
   return leak ? tell(`shows ${leak.exec(html)?.[0]}`) : null;
 }
 
-/** Waits until nothing is wrong. Returns the time in milliseconds and the last problem. */
+/** Waits until nothing is wrong. Returns milliseconds and the last problem. */
 export async function untilSound(
   sql: Sql,
   look: () => Witnesses | Promise<Witnesses>,

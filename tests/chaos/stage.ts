@@ -31,16 +31,15 @@ export type Stage = {
   readonly sandbox: Sandbox;
   readonly deps: SettleDeps & Parameters<typeof refundJobs>[0];
   readonly sent: SentEvent[];
-  /** All snapshots of each payment, oldest first. */
+  /** Oldest first. */
   readonly snapshots: Map<string, PaymentSnapshot[]>;
   /** Orders copied as rows from a model. */
   readonly copies: { id: string; model: string; reference: string | null }[];
   readonly models: Readonly<Record<'card' | 'pix', Order>>;
-  /** Stores the current snapshot of a payment and catches its events. */
+  /** Stores the snapshot of a payment and catches its events. */
   watch(reference: string): Promise<void>;
 };
 
-/** A shop with an empty database and a provider whose events are caught. */
 export async function openStage(database: TestDatabase): Promise<Stage> {
   const { clock } = database;
   const sent: SentEvent[] = [];
@@ -85,7 +84,7 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
   };
 }
 
-/** Runs all refund jobs and their follow-ups, each twice, four at a time. */
+/** Runs refund jobs and their follow-ups, each twice, four at a time. */
 export async function giveBackAll({ database, deps }: Stage): Promise<void> {
   const jobs = refundJobs(deps);
   const run = async ({ job, data }: (typeof database.jobs)[number]) => {
@@ -98,7 +97,7 @@ export async function giveBackAll({ database, deps }: Stage): Promise<void> {
   }
 }
 
-/** Returns the histories, each in proportion to its share. */
+/** In proportion to their shares. */
 export function drawHistories(count: number): History[] {
   const hundred = HISTORIES.flatMap((history) => Array<History>(history.share).fill(history));
   return Array.from({ length: count }, (_, index) => hundred[index % hundred.length]).filter(
@@ -106,7 +105,7 @@ export function drawHistories(count: number): History[] {
   );
 }
 
-/** Plays one order. `heard` means that the shop receives the answers of its starts. */
+/** `heard`: the shop receives the answers of its starts. */
 export async function play(stage: Stage, history: History, heard: boolean): Promise<PlayedOrder> {
   const id = randomUUID();
   const [first = null, ...later] = history.cards;
@@ -173,7 +172,7 @@ export async function storeCopies({ database, copies, models }: Stage): Promise<
   }
 }
 
-/** A provider on a slow line, which answers with any state since the one already `seen`. */
+/** A slow provider, which answers with any state since the one already `seen`. */
 export function staleProvider(
   { sandbox, snapshots }: Stage,
   seen: number,

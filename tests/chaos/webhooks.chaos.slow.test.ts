@@ -84,7 +84,7 @@ async function forge(hooks: Hono, raw: Uint8Array): Promise<void> {
   if (status !== 400) throw new Error(`${name} was answered ${status}`);
 }
 
-/** Runs four at a time, each with a snapshot that may be outdated. */
+/** Four at a time, each with a snapshot that may be outdated. */
 async function runJobs(stage: Stage, jobs: readonly Job[]): Promise<void> {
   for (let first = 0; first < jobs.length; first += 4) {
     await Promise.all(
@@ -172,7 +172,6 @@ const countOf = (mails: readonly { readonly kind: string }[] = [], kind: string)
 
 const PARTS = { none: 0, part: 1, all: 2 } as const;
 
-/** Computes the expected books from the histories alone. */
 function modelOf(orders: readonly PlayedOrder[], { snapshots }: Stage) {
   return Object.fromEntries(
     orders.map(({ id, reference, history: { end } }) => {

@@ -18,7 +18,7 @@ import {
 } from '../harness/visitor.ts';
 
 const KILLS = times(8, 40);
-/** Mostly for the starts, which take three seconds or more each. */
+/** Mostly for the starts, three seconds or more each. */
 const LIMIT = 480_000;
 const BUYERS = 3;
 /** Largest number of pages shown before a kill, drawn uniformly. An order takes two to five. */
@@ -30,10 +30,7 @@ const BARREN_LIVES = 2;
 
 type Seen = { readonly id: string; readonly key: string };
 
-/**
- * Three buyers keep buying and resubmit the same form after failures, while the site is killed at random moments.
- * Everything shown as paid must be paid, and nobody may pay twice.
- */
+/** Three buyers keep buying and resubmit the same form after failures, while the site is killed at random moments. */
 test(
   `loses and duplicates nothing in ${KILLS} kills during orders`,
   async () => {
@@ -115,7 +112,7 @@ async function buyOnAndOn(
   }
 }
 
-/** Submits the form with each card until there is a response, and reloads the order until it is paid. */
+/** Tries each card until there is a response, and reloads the order until it is paid. */
 async function payInTheEnd(
   visitor: Visitor,
   insist: ReturnType<typeof insistIn>,
@@ -155,7 +152,7 @@ const insistIn =
     }
   };
 
-/** Stops the site gracefully and reads the books from outside. Every buyer has seen a paid order. */
+/** Stops gracefully. Every buyer has seen a paid order. */
 async function readWhenSettled(site: SiteProcess, dataDir: string) {
   await site.kill('SIGTERM');
   return withDatabase(dataDir, async (pool) => {

@@ -83,7 +83,7 @@ async function buyAtBoth(number: number): Promise<string> {
   return [...numbers][0] ?? '';
 }
 
-/** Reloads the page until the key is there, because settling is a job. */
+/** Settling is a job, so the key may come later. */
 async function untilPaid(visitor: Visitor, { path }: Page): Promise<Page> {
   const look = () => visitor.open(path);
   await expect
@@ -92,7 +92,7 @@ async function untilPaid(visitor: Visitor, { path }: Page): Promise<Page> {
   return look();
 }
 
-/** The bank challenges every fifth buyer. Both processes show its page and receive the answer. */
+/** The bank challenges every fifth buyer at both processes. */
 async function finish(visitor: Visitor, pay: Page, number: number): Promise<Page> {
   const card = payWith(number % 5 === 4 ? 'challenge' : 'good');
   const page = await visitor.submit(pay, 'form#pay', card);

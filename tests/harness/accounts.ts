@@ -12,7 +12,7 @@ export const AUTH_SECRET = SITE_SETTINGS.AUTH_SECRET;
 /** Uncommon, so that the shop accepts it. */
 export const PASSWORD = 'violin harbor 77 trunk';
 
-/** Returns fake passwords that cost almost nothing, and counts of each kind of work. */
+/** Fake passwords that cost almost nothing, and counts of each kind of work. */
 export function countedPasswords() {
   const counted = { hashed: 0, verified: 0 };
   const hash = async (password: string) => {
@@ -35,7 +35,7 @@ export function openTestAccounts(
   return { accounts: openAccounts(parts), counted };
 }
 
-/** Creates an account with a proven address and `PASSWORD` on a site and returns its id. Costs one real hash. */
+/** Costs one real hash. The address is verified, and the password is `PASSWORD`. */
 export async function addMember(
   { database }: { readonly database: Pick<Database, 'run'> },
   { email = 'ada@example.com', role = 'none' as Role, locale = 'en' } = {},
@@ -75,7 +75,7 @@ export async function visitAsStaff(
   return visitor;
 }
 
-/** Adds an active second factor without usable codes. Null means that its date was never recorded. */
+/** Without usable codes. Null means that its date was never recorded. */
 export async function addSecondFactor(
   { database }: { readonly database: Pick<Database, 'pool'> },
   accountId: string,
@@ -89,7 +89,6 @@ export async function addSecondFactor(
   );
 }
 
-/** Returns request headers with the cookies set by the given responses. */
 export function withCookiesOf(...answers: readonly Headers[]): Headers {
   const cookies = new Map<string, string>();
   for (const line of answers.flatMap((headers) => headers.getSetCookie())) {
@@ -101,7 +100,7 @@ export function withCookiesOf(...answers: readonly Headers[]): Headers {
   return new Headers({ cookie, origin: 'http://localhost:3000', 'user-agent': 'Test/1' });
 }
 
-/** Creates an account with a proven address and `PASSWORD` and returns its id. */
+/** The address is verified, and the password is `PASSWORD`. */
 export async function createMember(
   database: Pick<Database, 'pool'>,
   accounts: Accounts,
@@ -119,7 +118,7 @@ export async function createMember(
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the current six digits of an authenticator app for a base32 secret (RFC 6238). */
+/** `secret` is base32 (RFC 6238). */
 export function appCode(secret: string): string {
   const bits = [...secret]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))
@@ -132,7 +131,7 @@ export function appCode(secret: string): string {
   return String((tag.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Returns the lifetime in seconds of each cookie that a response sets, without those it deletes. */
+/** In seconds, by cookie, without deleted ones. */
 export const cookieTimes = (headers: Headers): Record<string, number> =>
   Object.fromEntries(
     headers

@@ -5,6 +5,5 @@ const character = fc
   .oneof(fc.nat({ max: 0x7f }), fc.nat({ max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));
 
-/** Texts of any characters, including control and unassigned ones. */
 export const anyText = (limits: { maxLength?: number } = {}) =>
   fc.string({ ...limits, unit: character });

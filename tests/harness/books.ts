@@ -45,7 +45,7 @@ export async function readBooks(database: Sql, dataDir: string): Promise<Books> 
   };
 }
 
-/** Counts each kind. Charges count only if they took money. */
+/** Charges count only if they took money. */
 export function countBooks({ orders, payments, licenses, mails, charges }: Books) {
   return {
     orders: orders.filter(({ state }) => state === 'paid').length,
@@ -80,7 +80,7 @@ export async function readLedger(dataDir: string): Promise<Books['charges']> {
   return lines;
 }
 
-/** Raises all prices of a product in a market, as a new line of the price book does. */
+/** Adds lines to the price book that raise all prices of a product in a market. */
 export async function raisePrices(
   database: Sql,
   {

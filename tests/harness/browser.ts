@@ -6,7 +6,7 @@ const PROGRAMS = { whole: '/usr/bin/chromium', shell: '/usr/bin/chromium-headles
 /** Slows all pages down. `CPU_SLOWDOWN=4 npx vitest run --project journeys` finds tests that need a fast machine. */
 const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
 
-/** Starts Chromium without background traffic. `whole` starts the full browser, for features that the shell lacks. */
+/** Without background traffic. `whole` starts the full browser, for features that the shell lacks. */
 export async function openBrowser({ whole = false } = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: whole ? PROGRAMS.whole : PROGRAMS.shell,
@@ -72,7 +72,7 @@ export const navigate = (page: Page, path: string): Promise<void> =>
     router?.navigate(to);
   }, path);
 
-/** Returns by how many pixels the page is wider than the window. Right-to-left pages overflow to the left. */
+/** Pixels by which the page is wider than the window. Right-to-left pages overflow to the left. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -80,10 +80,9 @@ export function overflowOf(page: Page): Promise<number> {
   });
 }
 
-/** Moves the pointer, which hydrates the page. */
+/** Moving the pointer hydrates the page. */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
-  // Move twice, in case the pointer was there already.
   await page.mouse.move(6, 6);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),

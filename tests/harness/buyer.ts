@@ -22,7 +22,7 @@ export const payWith = (card: keyof typeof CARDS, change: Fields = {}): Fields =
   ...change,
 });
 
-/** Goes from the buy page of a product to its pay page without JavaScript. `folder` is `/de` or empty. */
+/** Without JavaScript. `folder` is `/de` or empty. */
 export async function goToPay(visitor: Visitor, folder = '', choice: Fields = {}): Promise<Page> {
   const { product = 'zipx', ...rest } = choice;
   const buy = await visitor.open(`${folder}/buy?product=${product}`);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Compile cache, shared with `npm test` and with the processes of sites. */
+/** Shared with `npm test` and with the processes of sites. */
 export const COMPILED = join(import.meta.dirname, '../../.cache/compiled');
 
 const DISK = join(import.meta.dirname, '../../.cache/test');
@@ -12,7 +12,6 @@ export type Child = {
   readonly lines: readonly string[];
   /** Resolves with the first line that `matches`, or with null if the process ended without one. */
   waitFor(matches: (line: string) => boolean): Promise<string | null>;
-  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 };
 
@@ -62,7 +61,7 @@ export function startChild(script: string, args: readonly string[]): Child {
   };
 }
 
-/** Creates a temporary folder for `using`. `onDisk` puts it on disk instead of in memory. */
+/** For `using`. `onDisk` puts the folder on disk instead of in memory. */
 export function temporaryFolder({ onDisk = false } = {}): { path: string } & Disposable {
   const parent = onDisk ? DISK : tmpdir();
   mkdirSync(parent, { recursive: true });

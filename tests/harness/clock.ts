@@ -7,7 +7,7 @@ export type TestClock = Clock & {
   advance(milliseconds: number): void;
 };
 
-/** Starts at noon UTC on January 15, 2026, by default. */
+/** Noon UTC on January 15, 2026, by default. */
 export function createTestClock(start = new Date('2026-01-15T12:00:00.000Z')): TestClock {
   let now = start;
   return {
@@ -21,7 +21,7 @@ export function createTestClock(start = new Date('2026-01-15T12:00:00.000Z')): T
   };
 }
 
-/** Returns the same bytes in every run, but different ones on every call. */
+/** The same bytes in every run, but different ones on every call. */
 export function countedRandom(): Random {
   let calls = 0;
   return {

@@ -1,6 +1,6 @@
 /**
- * Process for sign-ins: `codes-child.ts URL` opens the database and prints `ready`. Each line `CODE COOKIE…` is the
- * second step of a sign-in. It prints `in` or the reason of the refusal, and `end`.
+ * `codes-child.ts URL` opens the database and prints `ready`. Each line `CODE COOKIE…` is the second step of a sign-in.
+ * Prints `in` or the reason of the refusal, and `end`.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

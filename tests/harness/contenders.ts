@@ -6,17 +6,17 @@ import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
-/** Processes that compete for the same resource of one PostgreSQL at the same moment. */
+/** Processes that compete for the same resource of one PostgreSQL. */
 export type Contenders = {
   readonly shop: Database;
-  /** Sends each process its line at once and returns all responses in the order of the processes. */
+  /** Sends all lines at once. Responses are in the order of the processes. */
   ask(lineOf: (index: number) => string): Promise<string[]>;
   stop(): Promise<void>;
 };
 
 const PROCESSES = 2;
 
-/** Whether PostgreSQL is installed. Suites that are skipped without it say so in their titles. */
+/** Suites that are skipped without PostgreSQL say so in their titles. */
 export const POSTGRES_INSTALLED = findPostgres() !== null;
 export const POSTGRES_TITLE = `on a real PostgreSQL${POSTGRES_INSTALLED ? '' : ' (skipped: none is installed here)'}`;
 
@@ -24,8 +24,8 @@ export const countOf = (answers: readonly string[], expected: string): number =>
   answers.filter((answer) => answer === expected).length;
 
 /**
- * Starts a server and two processes that run `script` (a file of this folder). It gets the URL, prints a line when
- * ready, and answers each line with any number of lines and `end`.
+ * Starts a server and two processes of `script`, a file of this folder. Each gets the URL, prints a line when ready,
+ * and answers each line with any number of lines and `end`.
  */
 export async function openContenders(script: string): Promise<Contenders> {
   const server = await startPostgres();

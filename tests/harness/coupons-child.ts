@@ -1,7 +1,6 @@
 /**
- * Process for coupons: `coupons-child.ts URL` opens the database and prints `ready`. Each line `CODE ROUND FROM COUNT
- * CUSTOMERS` makes COUNT orders hold the coupon at once, for that many customers in turn. It prints each result, and
- * `end`.
+ * `coupons-child.ts URL` opens the database and prints `ready`. Each line `CODE ROUND FROM COUNT CUSTOMERS` makes COUNT
+ * orders reserve the coupon at once, for that many customers in turn. Prints each result, and `end`.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

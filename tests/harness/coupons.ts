@@ -1,6 +1,5 @@
 import { type CouponTerms, FOR_EVERYBODY } from '../../domain/coupon/index.ts';
 
-/** A tenth off everything without an end, by default. */
 export const couponTerms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
   ...FOR_EVERYBODY,
   offer: { kind: 'percent', ppm: 100_000 },

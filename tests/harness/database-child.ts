@@ -1,7 +1,6 @@
 /**
- * Process to be killed: `database-child.ts FOLDER write|hold` opens the embedded database in FOLDER and prints `open`.
- * With `write`, it then writes orders forever and prints each number after the commit. It prints the name of an error
- * at startup.
+ * `database-child.ts FOLDER write|hold` opens the database in FOLDER, prints `open` or the name of an error, and waits
+ * to be killed. With `write`, it writes orders and prints each number after the commit.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -9,13 +8,13 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../db/open.ts';
 import { checkpoint } from '../../db/upkeep.ts';
 
-/** Writes synchronously, so that the line has left the process before the next statement runs. */
+/** The line must leave the process before the next statement runs. */
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 async function main([dataDir = '', mode = 'hold']: readonly string[]): Promise<void> {
   const database = await openDatabase({ url: null, dataDir });
   say('open');
-  // The process is killed, so save the compile cache for the next one now.
+  // Saves the compile cache before the process is killed.
   flushCompileCache();
   if (mode === 'hold') {
     setInterval(() => {}, 60_000);

@@ -17,14 +17,14 @@ export type CollectedJob = {
 
 export type TestDatabase = Pick<Database, 'run' | 'read' | 'orm' | 'close'> & {
   readonly database: Database;
-  /** Jobs of committed transactions, oldest first. */
+  /** Of committed transactions, oldest first. */
   readonly jobs: CollectedJob[];
   readonly clock: TestClock;
 };
 
 /**
- * Creates a migrated database in memory, or on the server in TEST_DATABASE_URL. The caller closes it. Jobs are
- * collected until the test connects a queue with `database.setEnqueue`.
+ * In memory, or on the server in TEST_DATABASE_URL. The caller closes it. Jobs are collected until the test connects a
+ * queue with `database.setEnqueue`.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const clock = createTestClock();
@@ -55,7 +55,7 @@ function collectJobs(database: Database): { jobs: CollectedJob[]; run: Database[
   return { jobs, run };
 }
 
-/** Like the real queue, adds no job with a key while one with this key waits. */
+/** Like the real queue, which adds no job with a key while one with this key waits. */
 const isSameWaiting = (one: CollectedJob, fresh: CollectedJob): boolean =>
   fresh.options.key !== undefined && one.job === fresh.job && one.options.key === fresh.options.key;
 
@@ -91,13 +91,13 @@ async function openOnServer(url: string): Promise<Storage> {
     failure: () => null,
     close: async () => {
       await pool.end();
-      // Without force, which would break connections that are closing, with an unhandled error.
+      // Not by force, which would break closing connections with an unhandled error.
       await withClient(url, (client) => client.query(`DROP DATABASE ${name}`));
     },
   };
 }
 
-/** Creates the template under a lock, because test files start in parallel. */
+/** Takes a lock, because test files start in parallel. */
 async function createTemplate(client: Client, url: string, template: string): Promise<void> {
   const LOCK = 4_711;
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

@@ -43,10 +43,7 @@ function Screen({ page }: { page: PageModule }) {
   return <Page loaderData={useLoaderData()} actionData={useActionData()} />;
 }
 
-/**
- * Runs the loader, action, and component of a route without a server. `fields` submits a form. `pattern` is the path in
- * the router's syntax.
- */
+/** Runs a route without a server. `fields` submits a form. `pattern` is the path in the router's syntax. */
 export function drawnPage(page: PageModule, pattern: string, services: Services) {
   const { loader, action } = page;
   const parts = { loader, ...(action ? { action } : {}) } as Pick<RouteObject, 'loader' | 'action'>;

@@ -1,17 +1,16 @@
-/** Bytes per chunk, as sockets deliver them. */
+/** Bytes per chunk of a socket. */
 const PART = 65_536;
-/** A reader of this many bytes would read all. The body then ends, so that the test fails before the machine does. */
+/** A reader of this many bytes would read all. The body then ends to fail the test before memory is full. */
 const ENOUGH = 256 * PART;
 
 export type EndlessBody = {
-  /** Options for `fetch` and `Request`. There is no content length. */
+  /** No content length. */
   readonly init: RequestInit & { readonly duplex: 'half' };
-  /** Bytes read so far. */
   taken(): number;
   wasReadWhole(): boolean;
 };
 
-/** Creates a body of `start` and endless letters a, to prove that its reader stops. */
+/** `start`, then endless letters a, to prove that the reader stops. */
 export function endlessBody(start = ''): EndlessBody {
   let taken = 0;
   let isWhole = false;

@@ -1,10 +1,10 @@
 /**
- * Sends hostile reports from its own process, so that it does not slow the measured one: `node
- * tests/harness/flood-child.ts <site>`. Prints the number of responses per status as JSON.
+ * `flood-child.ts <site>` sends hostile reports from its own process, so that it does not slow the measured one. Prints
+ * JSON: responses per status.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Reports in a quarter of a minute, and its length in milliseconds. */
+/** Sent in a quarter of a minute. */
 const REPORTS = 2_500;
 const DURATION = 15_000;
 const AT_ONCE = 25;

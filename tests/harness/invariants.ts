@@ -8,7 +8,7 @@ export type Charge = Pick<
   'reference' | 'orderId' | 'state' | 'minor' | 'currency' | 'received'
 >;
 
-/** A mail as the receiving server has it. Duplicates share an id. */
+/** As received. Duplicates share an id. */
 export type ArrivedMail = { readonly messageId: string; readonly to: string };
 
 export type Witnesses = {
@@ -17,7 +17,7 @@ export type Witnesses = {
   readonly mails: readonly ArrivedMail[] | null;
 };
 
-/** Faults of an order `p`: what must exist if it is paid, and must not otherwise. */
+/** Faults of an order `p`. Some rows must exist only if it is paid. */
 const ORDERS = `
   SELECT p.order_number AS what, 'is paid, and no such payment is recorded' AS fault FROM orders p
     WHERE p.state = 'paid' AND p.minor > 0 AND NOT EXISTS (SELECT FROM payment y
@@ -66,7 +66,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   mail: ['queued>sent', 'queued>kept', 'queued>failed'],
 };
 
-/** Installs triggers that record every change of a state, for `findFaults`. */
+/** Records every change of a state, for `findFaults`. */
 export async function watchArrows(sql: Sql): Promise<void> {
   const triggers = Object.keys(ARROWS).map(
     (table) => `CREATE TRIGGER watch_arrow AFTER UPDATE ON ${table} FOR EACH ROW
@@ -79,9 +79,8 @@ export async function watchArrows(sql: Sql): Promise<void> {
 }
 
 /**
- * Returns all faults of the shop's books at rest, using SQL, the provider's books, and the mail server: each charge is
- * one order, each paid order has its keys, its invoice, and one mail, sums are right, and all state transitions are
- * allowed.
+ * Returns all faults at rest, from SQL, the provider's books, and the mail server: each charge is one order, each paid
+ * order has its keys, its invoice, and one mail, sums are right, and all state transitions are allowed.
  */
 export async function findFaults(sql: Sql, { charges, mails }: Witnesses): Promise<string[]> {
   const faults: string[] = [];
@@ -130,7 +129,7 @@ async function compareMails(sql: Sql, mails: readonly ArrivedMail[]): Promise<st
   ];
 }
 
-/** Returns nothing unless `watchArrows` ran. */
+/** Empty unless `watchArrows` ran. */
 async function findArrows(sql: Sql): Promise<string[]> {
   const { rows: watched } = await sql.query("SELECT to_regclass('arrow') AS name");
   if (watched[0]?.name === null) return [];

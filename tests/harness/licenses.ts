@@ -2,7 +2,6 @@ import type { issueLicense } from '../../domain/license/index.ts';
 
 type IssueInput = Parameters<typeof issueLicense>[2];
 
-/** Ada's license of ZipX for a year on one PC, by default. */
 export const licenseInput = (change: Partial<IssueInput> = {}): IssueInput => ({
   orderId: 'first',
   product: 'zipx',

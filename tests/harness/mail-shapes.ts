@@ -19,11 +19,11 @@ function boundary(): string {
 }
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
 
-/** Encodes a text. The library does not support ISO-2022-JP. */
+/** The library does not support ISO-2022-JP. */
 export const encode = (text: string, charset: string): Buffer =>
   charset === 'iso-2022-jp' ? jis(text) : iconv.encode(text, charset);
 
-/** Converts EUC-JP, whose two-byte characters are those of JIS with the high bits set. */
+/** The two-byte characters of EUC-JP are those of JIS with the high bits set. */
 function jis(text: string): Buffer {
   const bytes = iconv.encode(text, 'euc-jp');
   const parts: number[] = [];
@@ -48,7 +48,7 @@ type TextOptions = {
   head?: readonly string[];
 };
 
-/** A text part. If `declared` is null, its encoding is not declared. */
+/** If `declared` is null, the encoding is not declared. */
 export function textPart(text: string, options: TextOptions = {}): MadePart {
   const {
     type = 'text/plain',

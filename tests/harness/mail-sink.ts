@@ -10,7 +10,7 @@ export type MailSink = {
   open(): Promise<void>;
 };
 
-/** Starts a local mail server that accepts everything and can go down and come back. */
+/** Accepts everything, and can go down and come back. */
 export async function openMailSink(): Promise<MailSink> {
   const mails: ArrivedMail[] = [];
   let server = await listen(mails, 0);
@@ -40,7 +40,7 @@ async function listen(mails: ArrivedMail[], port: number): Promise<SMTPServer> {
       });
     },
   });
-  // A client that is killed during a session is not a fault of the sink.
+  // A client may be killed during a session.
   server.on('error', () => {});
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()));
   return server;

@@ -1,4 +1,4 @@
-/** Text of a customer in each language, and our text before it. */
+/** One text of a customer in each language. */
 export type MailWords = {
   readonly prefix: string;
   readonly above: string;

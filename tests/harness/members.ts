@@ -16,7 +16,7 @@ export function openMembers(site: TestSite) {
     rows,
     one,
     cookieOf,
-    /** Posts without having opened the form. */
+    /** The form was not opened before. */
     post: (visitor: Visitor, path: string, fields: Fields) =>
       site.get(path, {
         method: 'POST',
@@ -25,7 +25,7 @@ export function openMembers(site: TestSite) {
       }),
     file: (visitor: Visitor, query: string) =>
       site.get(`/member/file?${query}`, { headers: { cookie: cookieOf(visitor) } }),
-    /** Creates an account that bought ZipX for a year on one PC and uses it there. */
+    /** The account bought ZipX for a year on one PC and uses it there. */
     async owner(email: string, name = 'Ada') {
       const id = await addMember(site, { email });
       const shop = visit(site);

@@ -1,6 +1,6 @@
 /**
- * A name in every script of UAX 31, table 5 (recommended) and table 7 (limited use), and in some other living scripts.
- * Where no name was known, it is a few letters with marks.
+ * Every script of UAX 31, table 5 (recommended) and table 7 (limited use), and some other living scripts. Some names
+ * are only a few letters with marks.
  */
 export const NAMES: readonly (readonly [script: string, name: string])[] = [
   ['Arabic', 'عبد الرحمٰن پژوهش'],

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Fills an empty database with orders, licenses, mails, and tickets of a busy shop over two years before `until`, as
- * far as lists of the office read them. It uses one statement each, so that 100,000 rows take seconds.
+ * Fills an empty database with two years of a busy shop before `until`, as far as lists of the office read it. Uses one
+ * statement each, so that 100,000 rows take seconds.
  */
 export async function fillOffice(
   pool: Pick<Pool, 'query'>,
@@ -24,7 +24,7 @@ export async function fillOffice(
     await pool.query(`ANALYZE ${table}`);
 }
 
-/** The moment of row n. Rows are spread over two years in no order. */
+/** Row n. Rows are spread over two years in no order. */
 const AT = "$2::timestamptz - (n * 7919 % 63072000) * interval '1 second'";
 const EMAIL = "'buyer' || n / 2 || '@shop.example'";
 const PRODUCTS =
@@ -67,12 +67,12 @@ SELECT md5('ticket' || n)::uuid, 'TK-' || upper(lpad(to_hex(n), 8, '0')), 'en', 
   (array['open','waiting','solved','closed'])[1 + n % 4], ${AT}, ${AT}, md5('content' || n)
 FROM generate_series(1, $1::int) n`;
 
-/** Holds for a payment method and a market that these tests do not use. */
+/** These tests do not use the held payment method and market. */
 const HOLDS = `
 INSERT INTO payment_hold (id, method, market, why, held_by, held_at)
 VALUES (md5('hold')::uuid, 'vietqr', 'vn', 'The bank asked for it by letter of this morning', 'boss@shop.example', now())`;
 
-/** One rule in each state, and one that another rule shadows. */
+/** One in each state, and one that another rule shadows. */
 const RULES = `
 INSERT INTO variant_rule (id, product, variant, channel, market, locale, starts_at, ends_at, paused_at, created_by,
   created_at)
@@ -83,7 +83,6 @@ SELECT md5('rule' || n)::uuid, 'zipx', (array['b1','v1','y1'])[1 + n % 3],
   now() - n * interval '1 hour'
 FROM generate_series(1, 6) n`;
 
-/** Ten clicks of today per order, on a main page and its landing pages. */
 const LANDINGS = `
 INSERT INTO landing (channel, click_id, product, locale, path, full_path, name, referrer, user_agent, language,
   clicked_at, created_at)

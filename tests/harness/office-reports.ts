@@ -1,13 +1,9 @@
 import type { Pool } from 'pg';
 
-/** A customer with a thousand orders, and a ticket with many participants. */
 export const COMPANY = 'purchasing@company.example';
 export const LONG_THREAD = 'TK-00000005';
 
-/**
- * Adds the data of reports to that of `fillOffice`: landings and their orders, errors, uninstalls, votes, coupons, the
- * staff log, a customer with a thousand orders, and a ticket with hundreds of messages and notes.
- */
+/** Adds reports to `fillOffice`, a customer with a thousand orders, and a ticket with hundreds of messages. */
 export async function fillReports(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const statement of STATEMENTS) await pool.query(statement);
   await pool.query(COMPANY_ORDERS, [COMPANY]);
@@ -18,7 +14,7 @@ export async function fillReports(pool: Pick<Pool, 'query'>): Promise<void> {
 const PRODUCTS =
   "(array['zipx','vox-magic','pdfreader','screenrecx','cadreader','wallpaperx','datarecovery','printerdriver','dll-fixer'])[1 + n % 9]";
 const LOCALES = "(array['en','de','fr','es','it','pt','ja','ko','cn','tw','ru','tr'])[1 + n % 12]";
-/** The moment of row n. Rows are spread over the last ninety days. */
+/** Row n. Rows are spread over the last ninety days. */
 const AT = "now() - (n * 7919 % 7776000) * interval '1 second'";
 
 const LANDINGS = `
@@ -28,7 +24,6 @@ SELECT CASE WHEN n % 5 = 0 THEN 'YandexSEM' ELSE 'GoogleSEM' END, 'click-' || n,
   '/zipx?utm_campaign=autumn', 'zipx', '', repeat('browser ', 12), 'en', ${AT}, ${AT}
 FROM generate_series(1, 100000) n`;
 
-/** Half of the orders of the last ninety days came from an advertisement. */
 const TOUCHES = `
 INSERT INTO touch (order_id, position, channel, click_id, product, query, landed_at, created_at)
 SELECT id, position, 'GoogleSEM', 'click-' || order_number, product, '{"utm_campaign":"autumn"}', created_at, created_at

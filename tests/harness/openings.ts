@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { touch } from './browser.ts';
 import type { TestSite } from './site.ts';
 
-/** Opens a new page per call and records the documents it requests. */
+/** A new page per call. Records the documents it requests. */
 export function makeOpenings({ site, browser }: { site: TestSite; browser: Browser }) {
   return {
     async openPage(

@@ -1,7 +1,6 @@
 import { countBooks, readBooks } from './books.ts';
 import type { TestSite } from './site.ts';
 
-/** Counts what one order left behind. See `countBooks`. */
 export async function countBooksOf(
   { database, dataDir }: Pick<TestSite, 'database' | 'dataDir'>,
   orderId: string | undefined,

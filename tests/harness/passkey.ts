@@ -6,14 +6,14 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const head = (kind: number, length: number) =>
   length < 24 ? Buffer.from([kind | length]) : Buffer.from([kind | 24, length]);
-/** Encodes fewer than 256 bytes as CBOR in its shortest form. */
+/** For fewer than 256 bytes, in the shortest form. */
 const cborBytes = (bytes: Uint8Array) => Buffer.concat([head(0x40, bytes.length), bytes]);
 const cborText = (value: string) => Buffer.concat([head(0x60, value.length), Buffer.from(value)]);
 const cborInt = (value: number) => head(value < 0 ? 0x20 : 0, value < 0 ? -1 - value : value);
 const cborMap = (...pairs: readonly (readonly [Buffer, Buffer])[]) =>
   Buffer.concat([head(0xa0, pairs.length), ...pairs.flat()]);
 
-/** A device with one passkey (ES256, WebAuthn level 3), with the interface of a browser. */
+/** One passkey (ES256, WebAuthn level 3), with the interface of a browser. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -36,7 +36,7 @@ export function createAuthenticator(origin: string) {
     return Buffer.concat([rpIdHash, Buffer.from([flags]), count, rest]);
   };
   return {
-    /** Returns the result of `navigator.credentials.create`. `from` is the origin of the page. */
+    /** Like `navigator.credentials.create`. `from` is the origin of the page. */
     create(options: Options, from = origin) {
       const key = cborMap(
         ...[[cborInt(1), cborInt(2)] as const, [cborInt(3), cborInt(-7)] as const],
@@ -54,7 +54,7 @@ export function createAuthenticator(origin: string) {
       const response = { clientDataJSON: text(client), attestationObject: text(attestationObject) };
       return shown({ ...response, transports: ['internal'] });
     },
-    /** Returns the result of `navigator.credentials.get`. `isOwner` if a fingerprint or PIN was checked. */
+    /** Like `navigator.credentials.get`. `isOwner`: a fingerprint or PIN was checked. */
     get(options: Options, from = origin, isOwner = true) {
       const client = clientData('webauthn.get', options, from);
       const data = authData(isOwner ? 0x05 : 0x01);

@@ -8,13 +8,12 @@ import { BUYER, orderInput } from './orders.ts';
 import { testOrderDeps } from './payments.ts';
 import { openTestSandbox, type TestSandbox } from './sandbox.ts';
 
-/** A shop without a server, whose orders are paid with sandbox wallets on one clock. */
+/** Without a server. Orders are paid with sandbox wallets on one clock. */
 export type PaycodeShop = {
   readonly db: TestDatabase;
   readonly sandbox: TestSandbox['sandbox'];
   readonly services: Services;
   readonly errors: unknown[];
-  /** Places an order and starts its payment, like the pay page. */
   order(change?: Partial<PlaceInput>): Promise<Order>;
   find(id: string): Promise<Order>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { generateSigningKeyPem, openKeyRing } from '../../domain/license/index.t
 import type { PaymentProvider, PaymentSnapshot } from '../../domain/payment/index.ts';
 import type { Money } from '../../kit/money.ts';
 
-/** A provider whose snapshots the test writes. Payments of an order are `<order id>:<n>`. */
+/** The test writes the snapshots. Payments of an order are `<order id>:<n>`. */
 export type ScriptedProvider = PaymentProvider & {
   readonly snapshots: PaymentSnapshot[];
   tell(
@@ -14,10 +14,10 @@ export type ScriptedProvider = PaymentProvider & {
   ): PaymentSnapshot;
 };
 
-/** Maps a dispute to the number of its changes. */
+/** Number of changes of a dispute. */
 const TURNS = { none: 0, open: 1, won: 2, lost: 2 } as const;
 
-/** A snapshot of a card payment. By default, it is received in full when paid, and disputed at most once. */
+/** A card payment. By default, received in full when paid, and disputed at most once. */
 export function makeSnapshot(
   given: Pick<PaymentSnapshot, 'reference' | 'orderId' | 'state' | 'total'> &
     Partial<PaymentSnapshot>,

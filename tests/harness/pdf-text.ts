@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib';
 type Objects = ReadonlyMap<string, string>;
 
 /**
- * Returns the text of a PDF as copied from a reader: each glyph mapped by the `ToUnicode` table of its font in drawing
- * order, so right-to-left words are reversed. Reads only files of our own writer.
+ * Returns the text as copied from a reader: glyphs mapped by the `ToUnicode` tables in drawing order, so right-to-left
+ * words are reversed. Reads only files of our own writer.
  */
 export function textOfPdf(file: Uint8Array): string {
   const objects = readObjects(Buffer.from(file).toString('latin1'));
@@ -28,7 +28,7 @@ export const pagesOfPdf = (file: Uint8Array): number =>
       .matchAll(/\/Type \/Page\n/g),
   ].length;
 
-/** Counts glyphs that stand for no letter. Some readers copy their numbers. */
+/** Some readers copy the numbers of glyphs that stand for no letter. */
 export const silentGlyphsOf = (file: Uint8Array): number =>
   [...readObjects(Buffer.from(file).toString('latin1')).values()]
     .filter((source) => source.includes('beginbfrange'))
@@ -42,7 +42,7 @@ export const fontsOfPdf = (file: Uint8Array): string[] =>
       .matchAll(/\/FontName \/(\S+)/g),
   ].map(([, name = '']) => name);
 
-/** Returns objects by number, with streams decompressed. */
+/** By number, with streams decompressed. */
 function readObjects(source: string): Objects {
   const objects = new Map<string, string>();
   for (const [, number = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -54,7 +54,7 @@ function readObjects(source: string): Objects {
   return objects;
 }
 
-/** Maps glyph numbers to letters. Ranges are consecutive from zero. */
+/** Ranges are consecutive from zero. */
 function readTable(source: string): string[] {
   return [...source.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, units = '']) => fromUnits(units)),

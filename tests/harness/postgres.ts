@@ -18,9 +18,9 @@ import { freePort } from './site-process.ts';
 
 export type PostgresServer = {
   readonly url: string;
-  /** Sends SIGKILL to the server and all of its processes and waits for their end. */
+  /** Kills the server and all of its processes. */
   crash(): Promise<void>;
-  /** Starts a crashed server again, which recovers from its log. */
+  /** After a crash, the server recovers from its log. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type PostgresServer = {
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST = 15;
 
-/** Returns the folder with `postgres` and `initdb` of the oldest installed version that we support, or null. */
+/** The oldest installed version that we support, or null. */
 export function findPostgres(): string | null {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number) : [];
   return (
@@ -41,8 +41,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a PostgreSQL with fsync in a temporary folder on a free local port. Root runs it as the user `postgres`,
- * because the server refuses to run as root. @throws Error if none is installed
+ * With fsync, in a temporary folder on a free local port. Root runs it as the user `postgres`, because the server
+ * refuses to run as root. @throws Error if none is installed
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findPostgres();
@@ -87,10 +87,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/**
- * Retries, because a process born during the kill may still hold shared memory, and the server does not start until it
- * is gone. A service manager retries too.
- */
+/** Retries, because a process started during the kill may still hold shared memory. */
 async function openAgain(open: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const started = await open().catch(() => null);
@@ -108,7 +105,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // It ended by itself.
   }
 }
 
@@ -174,7 +171,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   throw new Error('The PostgreSQL server for the tests did not start.');
 }
 
-/** Shuts down in fast mode, which closes open connections. */
+/** Fast mode closes open connections. */
 function endServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) {
@@ -186,7 +183,7 @@ function endServer(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Opens a pool whose last connection may still be closing when the server stops. */
+/** Its last connection may still be closing when the server stops. */
 export function openPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => {});

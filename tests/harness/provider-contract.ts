@@ -6,7 +6,7 @@ import { signatureRules } from './contract/signatures.ts';
 import { type ContractSubject, current, setSubject } from './contract/subject.ts';
 import { walletRules } from './contract/wallets.ts';
 
-/** Tests that every payment provider must pass. Each runs them in its own test file. */
+/** Every payment provider runs these tests in its own test file. */
 export function paymentContract(name: string, make: () => Promise<ContractSubject>): void {
   describe(`${name} payment contract:`, () => {
     beforeEach(async () => setSubject(await make()));

@@ -1,10 +1,10 @@
 import decodeQR from 'qr/decode.js';
 
-/** Pixels per module, about what the camera of a phone sees. */
+/** Pixels per module, as the camera of a phone sees. */
 const SCALE = 4;
 
 /**
- * Decodes a drawn QR code: SVG path data of whole-module bars on a light square of `size` modules.
+ * Decodes SVG path data of whole-module bars on a light square of `size` modules.
  * @throws Error if there is no code
  */
 export function scanQr({ path, size }: { readonly path: string; readonly size: number }): string {
@@ -20,6 +20,6 @@ export function scanQr({ path, size }: { readonly path: string; readonly size: n
   return decodeQR({ width, height: width, data });
 }
 
-/** Returns start, row, and length of every dark bar. */
+/** Start, row, and length of every dark bar. */
 export const barsOf = (path: string): readonly (readonly number[])[] =>
   [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map((bar) => bar.slice(1).map(Number));

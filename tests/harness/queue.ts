@@ -2,10 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { attachOutbox, openQueue } from '../../db/queue.ts';
 import type { TestDatabase } from './database.ts';
 
-/**
- * Opens a queue with these names that runs no jobs, and sends the jobs of the database there. Stop it before the
- * database closes.
- */
+/** Opens a queue that runs no jobs, and sends the jobs of the database there. Stop it before the database closes. */
 export async function openTestQueue(
   { database }: TestDatabase,
   names: readonly string[] = [],

@@ -7,7 +7,7 @@ export type RawAnswer = {
   readonly body: Buffer;
 };
 
-/** Sends exactly this request. `fetch` would add headers and decompress. */
+/** Adds no headers and does not decompress, unlike `fetch`. */
 export function rawRequest(
   url: string,
   options: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},

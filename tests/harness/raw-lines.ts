@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 
-/** A request, one character per byte. */
+/** One character per byte. */
 export type RawLine = { readonly method: string; readonly target: string; readonly bytes: string };
 
 export type LineAnswer = {
@@ -89,7 +89,7 @@ const target = fc.oneof(
   },
 );
 
-/** Header lines that no browser sends. `host` is a valid one. */
+/** No browser sends these. `host` is a valid one. */
 const odd: readonly (readonly [name: string, values: readonly string[]])[] = [
   [
     'cookie',
@@ -171,7 +171,7 @@ const line = fc
     return { method, target, bytes: `${[...lines, ...length].join('\r\n')}\r\n\r\n` };
   });
 
-/** Returns the same requests for the same seed. */
+/** The same requests for the same seed. */
 export const rawLines = (seed: number, count: number): RawLine[] =>
   fc.sample(line, { seed, numRuns: count });
 
@@ -181,7 +181,7 @@ export const plainLine = (target: string, method = 'GET'): RawLine => ({
   bytes: `${method} ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 0\r\n\r\n`,
 });
 
-/** Sends raw requests in sequence, on one connection while the server keeps it. */
+/** In sequence, on one connection while the server does not close it. */
 export class LineSender {
   readonly #port: number;
   #socket: Socket | null = null;
@@ -192,7 +192,7 @@ export class LineSender {
     this.#port = port;
   }
 
-  /** Returns the response, or null if the connection ended without one. */
+  /** Null if the connection ended without a response. */
   async send({ bytes, method }: RawLine): Promise<LineAnswer | null> {
     const socket = this.#socket ?? (await this.#connect());
     this.#received = Buffer.alloc(0);
@@ -251,7 +251,7 @@ function readAnswer(received: Buffer, method: string, isClosed: boolean): Read {
   return { answer: { status, headers, body: body ?? rest }, isOver: body !== null || isClosed };
 }
 
-/** Returns null if the body is incomplete. */
+/** Null if the body is incomplete. */
 function bodyOf(
   rest: Buffer,
   headers: ReadonlyMap<string, string>,

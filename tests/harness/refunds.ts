@@ -9,7 +9,7 @@ import { makeSnapshot, scriptedProvider, testOrderDeps } from './payments.ts';
 
 type StoredRefund = RefundAnswer & { readonly reference: string; readonly key: string | null };
 
-/** A scripted provider with refunds, once per key, and its books. */
+/** Refunds once per key, and has its own books. */
 export function givingProvider() {
   const provider = scriptedProvider();
   const refunds = new Map<string, StoredRefund>();
@@ -55,9 +55,8 @@ export function givingProvider() {
         snapshot,
       );
     },
-    /** Refunds money on the provider's dashboard. */
     giveElsewhere: (order: RefundQuery) => give(null, order),
-    /** Ends pending refunds, or one refund by its id. A refund that was done may fail too. */
+    /** Ends pending refunds, or one by its id. A refund that was done may fail too. */
     end: (state: RefundState, id?: string) => {
       for (const [key, one] of refunds)
         if (id === undefined ? one.state === 'waiting' : one.id === id)
@@ -73,7 +72,6 @@ export function givingProvider() {
 
 type RefundQuery = { readonly reference: string; readonly amount: Money };
 
-/** A shop with one provider that refunds, and helpers to sell and to send events. */
 export function openRefundScene(db: TestDatabase) {
   const provider = givingProvider();
   const orderDeps = testOrderDeps();

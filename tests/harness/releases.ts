@@ -1,6 +1,5 @@
 import type { NewRelease, Release } from '../../domain/release/index.ts';
 
-/** A version of ZipX as staff enter it, by default. */
 export const newRelease = (change: Partial<NewRelease> = {}): NewRelease => ({
   product: 'zipx',
   version: '1.0.0',

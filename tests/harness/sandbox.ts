@@ -16,12 +16,12 @@ export type TestSandbox = {
   readonly sandbox: Sandbox;
   readonly settings: SandboxSettings;
   readonly clock: TestClock;
-  /** Delivers due webhooks and returns all requests so far. */
+  /** Delivers due webhooks first. */
   listSent(): Promise<SentEvent[]>;
   close(): Promise<void>;
 };
 
-/** A payment sandbox in its own folder. Its webhook answers 200 by default. */
+/** In its own folder. The webhook answers 200 by default. */
 export function openTestSandbox(change: Partial<SandboxSettings> = {}): TestSandbox {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const clock = createTestClock();
@@ -66,7 +66,7 @@ export function cardFields(number: string, change: Record<string, string> = {}) 
   return { card_number: number, card_expiry: '12/34', card_cvc: '123', ...change };
 }
 
-/** The payment request that the shop makes for an order, with this card if it is paid by card. */
+/** As the shop makes it, with this card if it is paid by card. */
 export const startOf = (order: Order, card: string): PaymentRequest => ({
   orderId: order.id,
   total: order.total,

@@ -3,16 +3,13 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Space for a few databases and browser profiles. */
+/** For a few databases and browser profiles. */
 const ROOM = 6 * 2 ** 30;
-/** Folders are per user and per run, and their names end with the PID. */
+/** Per user and per run. The names end with the PID. */
 const PREFIX = `vitrine-test-${userInfo().uid}-`;
 const OWN = join(MEMORY, `${PREFIX}${process.pid}`);
 
-/**
- * `globalSetup` of Vitest: puts temporary files of this process and its children in memory if there is space, because
- * tests copy many databases and hardly any depends on the disk.
- */
+/** `globalSetup` of Vitest: puts temporary files in memory if there is space, because tests copy many databases. */
 export function setup(): void {
   if (!hasRoom()) return;
   removeAbandoned();

@@ -1,6 +1,6 @@
 /**
- * Process for seats: `seats-child.ts URL` opens the database and prints `ready`. Each line `KEY FROM COUNT` makes COUNT
- * devices request a seat at once. It prints each result, and `end`.
+ * `seats-child.ts URL` opens the database and prints `ready`. Each line `KEY FROM COUNT` makes COUNT devices request a
+ * seat at once. Prints each result, and `end`.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

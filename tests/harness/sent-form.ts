@@ -1,9 +1,6 @@
 import type { HTMLElement } from 'node-html-parser';
 
-/**
- * Returns what a browser submits: all fields in order, with `typed` values in place of those of the page. `pressed` is
- * the value of the submit button.
- */
+/** All fields in order. `typed` replaces values of the page, and `pressed` is that of the button. */
 export function sentForm(
   form: HTMLElement,
   typed: Readonly<Record<string, string | File>> = {},

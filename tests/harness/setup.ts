@@ -1,6 +1,6 @@
 /**
- * Setup file of every test file: a test that writes to the console without permission fails, so that warnings of React,
- * the router, and the database driver cannot accumulate unseen.
+ * Setup file of Vitest: a test that writes to the console without permission fails, so that no warning of React, the
+ * router, or the database driver is overlooked.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { consoleIsAllowed, forbidConsole } from './console.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Makes a page measure its layout shifts from its next document on. */
+/** Measures from the next document on. */
 export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(addUp);
 
-/** Returns the layout shift of the document so far. 1 means the whole screen moved by its height. */
+/** 1 means that the whole screen moved by its height. */
 export const shiftOf = async (page: Page): Promise<number> =>
   Number(await page.evaluate(() => document.documentElement.dataset.shift));
 

@@ -5,7 +5,7 @@ import { COMPILED } from './child.ts';
 import { SITE_SETTINGS } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** In milliseconds. On a busy machine, the embedded database takes seconds to start. */
+/** In milliseconds. The embedded database can take seconds to start. */
 const START_LIMIT = 60_000;
 
 export type SiteProcess = {
@@ -23,7 +23,7 @@ export type SpawnOptions = {
 };
 
 /**
- * Runs the real program in its own process like `npm start` and resolves when it is open. Needs `npm run build`.
+ * Runs the real program like `npm start` and resolves when it is open. Needs `npm run build`.
  * @throws Error with the output if it ends or stays silent
  */
 export async function spawnSite({ dataDir, env = {}, port }: SpawnOptions): Promise<SiteProcess> {

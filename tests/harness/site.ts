@@ -24,17 +24,17 @@ export type TestSite = {
   /** PEM of the key that verifies license files of this site. */
   readonly publicKeyPem: string;
   readonly officePath: string;
-  /** Path of the link that creates the first administrator, or null if there was one at startup. */
+  /** Creates the first administrator. Null if there was one at startup. */
   readonly claimPath: string | null;
-  /** Requests a path without following redirects. */
+  /** Follows no redirects. */
   get(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };
 
 /**
- * Runs the built site with its own empty shop behind an HTTP server on a free local port. Needs `npm run build`. It
- * shares nothing with other sites in this process. `settings` override those of test sites. `prints` makes real
- * invoices, which takes seconds. `payments` replaces the provider. A given `dataDir` is not deleted.
+ * Runs the built site with its own empty shop on a free local port. Needs `npm run build`. `settings` override those of
+ * test sites. `prints` makes real invoices, which takes seconds. `payments` replaces the provider. A given `dataDir` is
+ * not deleted.
  */
 export async function openTestSite({
   buildDir = 'build',
@@ -81,10 +81,7 @@ export async function openTestSite({
   };
 }
 
-/**
- * Loads the server in production mode, because React and the router read the mode when loaded. Node loads the build, so
- * that Vitest does not transform it.
- */
+/** React and the router read the mode when loaded. Node loads the build, so that Vitest does not transform it. */
 async function loadProduction(buildDir: string) {
   process.env.NODE_ENV = 'production';
   const { openShop } = await import('../../server/boot.ts');
@@ -118,7 +115,7 @@ async function listen(siteUrl: string) {
   };
 }
 
-/** Copies a data folder with a migrated, empty database, because creating one takes seconds. */
+/** Copies a migrated, empty database, because creating one takes seconds. */
 export async function makeDataFolder(): Promise<string> {
   const template = join(TEMPLATES, `site-${hashMigrations()}`);
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
@@ -141,7 +138,7 @@ function copied(from: string, to: string): boolean {
   }
 }
 
-/** Concurrent test files may do this. The first one wins. */
+/** Concurrent test files may store a template. The first one wins. */
 function keep(folder: string, template: string): void {
   mkdirSync(TEMPLATES, { recursive: true });
   const own = mkdtempSync(`${template}.`);

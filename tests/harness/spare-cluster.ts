@@ -2,15 +2,12 @@ import type { Cluster } from '../../db/embedded/cluster.ts';
 import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { readTemplate } from './template.ts';
 
-/**
- * The emptied cluster of the previous file, because starting one takes a second. Files that share modules run in
- * sequence, so there is at most one.
- */
+/** Starting a cluster takes a second. Files that use it run in sequence, so there is at most one. */
 let spare: Cluster | null = null;
 /** The schema of a migrated cluster. A cluster with another one is not reused. */
 let shape: string | null = null;
 
-/** Returns a migrated, empty cluster in memory. Return it with `giveBack`. */
+/** Migrated and empty. Return it with `giveBack`. */
 export async function takeCluster(): Promise<Cluster> {
   const cluster = spare ?? (await openMemoryCluster(await readTemplate()));
   spare = null;
@@ -18,7 +15,7 @@ export async function takeCluster(): Promise<Cluster> {
   return cluster;
 }
 
-/** Empties the cluster for the next file, or closes it if that fails. */
+/** Closes the cluster if it cannot be emptied. */
 export async function giveBack(cluster: Cluster): Promise<void> {
   if (spare === null && (await isEmptied(cluster))) spare = cluster;
   else await cluster.close();

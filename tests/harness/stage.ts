@@ -3,10 +3,7 @@ import { afterAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { openTestSite, type TestSite } from './site.ts';
 
-/**
- * Opens a site and a browser for all tests of a file and closes them after the last one. Await it at the top of the
- * file. `whole` starts the full browser.
- */
+/** For all tests of a file. Await it at the top of the file. `whole` starts the full browser. */
 export async function openStage(
   options: Parameters<typeof openTestSite>[0] & { readonly whole?: boolean } = {},
 ): Promise<{ site: TestSite; browser: Browser }> {

@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 import { emptySubscriptions } from './subscriptions.ts';
 
 /**
- * Opens a database with the catalog for all tests of a file and closes it after the last one. Each test begins without
- * subscriptions and jobs on January 31. Await it at the top of the file. `load` adds other products.
+ * Opens a database with the catalog for all tests of a file. Each test begins without subscriptions and jobs on January
+ * 31. Await it at the top of the file. `load` adds other products.
  */
 export async function openSubscriptionStage(
   load: (work: Work) => Promise<unknown> = async () => {},
@@ -19,7 +19,7 @@ export async function openSubscriptionStage(
   return db;
 }
 
-/** Resets the stage, before each test and between the histories of one. */
+/** Before each test, and between the histories of one. */
 export async function beginAnew(db: TestDatabase): Promise<void> {
   await emptySubscriptions(db);
   db.jobs.splice(0);

@@ -25,19 +25,19 @@ import { startOf } from './sandbox.ts';
 
 export const GOOD_CARD = '4242424242424242';
 
-/** Deletes all subscriptions, because each scene has its own provider and the job processes every subscription. */
+/** Each scene has its own provider, but the job processes every subscription. */
 export async function emptySubscriptions({ orm }: TestDatabase): Promise<void> {
   await orm.delete(subscriptionOrder);
   await orm.delete(subscription);
 }
 
-/** Tax ids with a register, or with none. */
+/** `register` is null for none. */
 export const taxIdsOf = (
   database: TaxIdDeps['database'],
   register: TaxIdDeps['register'] = null,
 ): TaxIdDeps => ({ database, register, enoughOffline: 'nothing' });
 
-/** A shop whose subscriptions are charged at a sandbox on the same clock. Webhooks are delivered on demand. */
+/** Charges at a sandbox on the same clock. Webhooks are delivered on demand. */
 export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['register'] = null) {
   const sandbox = openSandbox({
     file: ':memory:',
@@ -49,7 +49,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     walletUrl: () => 'https://shop.example/wallet',
     cardUrl: () => 'https://shop.example/card',
   });
-  /** Hooks for network faults. An error thrown before or after a call loses the request or the answer. */
+  /** An error thrown before or after a call loses the request or the answer. */
   const wire = { before: () => {}, after: () => {} };
   const provider: PaymentProvider = {
     ...sandbox,
@@ -92,7 +92,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     jobs,
     ring: orderDeps.ring,
     pay,
-    /** Places a new order or the next attempt of an unpaid one, like the pay page. */
+    /** A new order, or the next attempt of an unpaid one, like the pay page. */
     async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Order> {
       const id = change.id ?? randomUUID();
       const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
@@ -119,7 +119,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
         }
       }
     },
-    /** Returns paid payments of an order at the provider, with the money that was not refunded. */
+    /** Paid payments at the provider, with the money that was not refunded. */
     paidOf: (orderId: string) =>
       sandbox
         .ledger()

@@ -14,17 +14,17 @@ import type { Cluster } from '../../db/embedded/cluster.ts';
 import { openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from '../../db/migrate.ts';
 
-/** Cluster templates, kept between runs, about 25 MB each. */
+/** Reused by later runs, about 25 MB each. */
 export const TEMPLATES = join(import.meta.dirname, '../../.cache/test-templates');
 const KEEP_MILLISECONDS = 60 * 60 * 1000;
 const ENGINE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
 
-/** `globalSetup` of Vitest: creates the template before the clock of the first test starts. */
+/** `globalSetup` of Vitest, so that creating the template does not count for the first test. */
 export async function setup(): Promise<void> {
   await readTemplate();
 }
 
-/** Returns a migrated cluster as an archive, created once per state of the migrations. */
+/** An archive, created once per state of the migrations. */
 export async function readTemplate(): Promise<Blob> {
   return await cached(`migrated-${hashMigrations()}`, async () => {
     // Creating a cluster takes seconds and depends only on the engine. Migrating is fast.
@@ -35,7 +35,7 @@ export async function readTemplate(): Promise<Blob> {
   });
 }
 
-/** Changes with every migration and version of the embedded PostgreSQL. */
+/** Differs for every migration and version of the embedded PostgreSQL. */
 export function hashMigrations(): string {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
   // The journal contains dates, so regenerated migrations are new ones.
@@ -60,7 +60,7 @@ async function cached(name: string, make: () => Promise<Cluster>): Promise<Blob>
     const cluster = await make();
     const archive = await cluster.dump();
     await cluster.close();
-    // Concurrent test files may do this. The last rename wins, and all files are equal.
+    // Concurrent test files may write. The last rename wins, and all files are equal.
     const own = `${file}.${randomBytes(6).toString('hex')}`;
     writeFileSync(own, Buffer.from(await archive.arrayBuffer()));
     renameSync(own, file);

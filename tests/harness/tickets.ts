@@ -44,7 +44,7 @@ export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
   ...change,
 });
 
-/** Opens a support desk for all tests of a file and closes it after the last one. Await it at the top of the file. */
+/** For all tests of a file. Await it at the top of the file. */
 export async function openTicketScene() {
   const base = await openTestDatabase();
   afterAll(() => base.close());
@@ -80,7 +80,7 @@ export async function openTicketScene() {
         files: files.map(ticketFile),
       }),
     );
-  /** Runs a second later, because changes of the same moment have no order. */
+  /** A second later, because changes of the same moment have no order. */
   const later: TestDatabase['run'] = (fn) => {
     base.clock.advance(seconds(1));
     return base.run(fn);

@@ -3,10 +3,7 @@ import { type Books, countBooks, readBooks } from './books.ts';
 import { openTestSite, type TestSite } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-/**
- * Opens a site for all tests of a file, stops it after the last one, and gives each test a new visitor. Await it at the
- * top of the file.
- */
+/** Opens a site for all tests of a file, and gives each test a new visitor. Await it at the top of the file. */
 export async function openVisitedSite(): Promise<{ site: TestSite; visitor: Visitor }> {
   const site = await openTestSite();
   const visitor = visit(site);
@@ -15,7 +12,7 @@ export async function openVisitedSite(): Promise<{ site: TestSite; visitor: Visi
   return { site, visitor };
 }
 
-/** Counts what was added to the books since the test began, or since `countAnew`. */
+/** Counts additions since the test began, or since `countAnew`. */
 export function watchBooks({ database, dataDir }: TestSite) {
   const read = () => readBooks(database.pool, dataDir);
   let before: Books;

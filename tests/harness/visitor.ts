@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { VISITOR } from './settings.ts';
 
-/** A page in a browser without JavaScript. */
+/** In a browser without JavaScript. */
 export type Page = {
   readonly status: number;
   readonly path: string;
@@ -12,14 +12,14 @@ export type Page = {
 
 export type Visitor = {
   open(path: string): Promise<Page>;
-  /** Submits a form, with `button` pressed if given. Other fields keep the values of the page. */
+  /** `button` is pressed. Other fields have the values of the page. */
   submit(
     page: Page,
     form: string,
     change?: Fields,
     button?: readonly [string, string],
   ): Promise<Page>;
-  /** Cookies by name, sent with every request. */
+  /** By name, sent with every request. */
   readonly cookies: Map<string, string>;
 };
 
@@ -27,7 +27,7 @@ export type Fields = Readonly<Record<string, string>>;
 
 const MOST_HOPS = 5;
 
-/** A browser with cookies and without scripts. `origin` may change, because a site may restart on another port. */
+/** With cookies, without scripts. `origin` may change, because a site may restart on another port. */
 export function visit(site: { readonly url: string }): Visitor {
   const cookies = new Map<string, string>();
   const ask = async (path: string, init: RequestInit, hops = 0): Promise<Page> => {
@@ -71,7 +71,7 @@ export function visit(site: { readonly url: string }): Visitor {
   };
 }
 
-/** Returns an element. @throws Error if the page has none */
+/** @throws Error if the page has no such element */
 export function getElement(page: Pick<Page, 'document' | 'path' | 'status'>, selector: string) {
   const found = page.document.querySelector(selector);
   if (!found) throw new Error(`${page.path} (${page.status}) has no ${selector}`);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { openStage } from './stage.ts';
 
-/** A new visitor in their own browser. `documents` are the paths and queries it requested. */
+/** `documents` are the paths and queries that the browser requested. */
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;

@@ -4,7 +4,7 @@ const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+);)/;
 /** Escaped, so that this file contains no control characters. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** Counts each element. @throws Error with the place if the text is not well-formed XML */
+/** @throws Error with the place if the text is not well-formed XML */
 export function countElements(text: string): Record<string, number> {
   const bad = FORBIDDEN.exec(text) ?? BARE_AMPERSAND.exec(text);
   if (bad) throw new Error(`Not well-formed XML: ${text.slice(bad.index, bad.index + 40)}`);

@@ -33,7 +33,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(copy, path), text);
 }
 
-/** Evaluates an expression over the copied index modules in a new process. */
+/** Over the copied index modules, in a new process. */
 function ask(expression: string): unknown {
   const script = `
     const { PRODUCTS } = await import('./products/index.ts');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listFiles, read } from './tree.ts';
 
-// A landing page turns each line into a card: the bold words are its title, the rest its text. Titles end without
-// punctuation, and texts begin like sentences, because the two are not joined.
+// A landing page makes a card of each line: the bold words are its title, the rest its text. Titles end without
+// punctuation, and texts begin like sentences.
 const VARIANT = /^(?:locales\/[a-z]{2}\/)?products\/[^/]+\/variants\/[^/]+\.md$/;
 const LINE = /^- \*\*(?<title>[^*]+)\*\* (?<text>.+)$/u;
 const BENEFITS = 3;

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { AREAS, NOUNS, OPTIONS, ROOMS, RULES, WEB_ROOMS } from '../../.dependency-cruiser.mjs';
 import { listFiles, ROOT } from './tree.ts';
 
-/** Runs the rules on a tree with our layout. */
 async function readDirections(root: string): Promise<ICruiseResult> {
   const folders = [...ROOMS, 'tests', 'tools'].filter((room) => existsSync(join(root, room)));
   const { output } = await cruise(folders, {
@@ -26,7 +25,7 @@ type Tree = Readonly<Record<string, string>>;
 const use = (path: string) => `import '${path}';\n`;
 const leaf = 'export const leaf = 1;\n';
 
-/** The smallest tree that breaks each rule and no other. */
+/** Each tree breaks this rule and no other. */
 const FAULTS: Readonly<Record<string, Tree>> = {
   'kit-knows-nothing-of-ours': { 'kit/a.ts': use('../products/a.ts'), 'products/a.ts': leaf },
   'db-knows-kit-only': { 'db/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
@@ -98,7 +97,7 @@ const FAULTS: Readonly<Record<string, Tree>> = {
   'no-orphans': { 'kit/a.ts': leaf },
 };
 
-/** Makes a room of the web half use the next one, and the last room use an area. */
+/** The room uses the next one, and the last room uses an area. */
 function roomFault(room: string): Tree {
   const next = WEB_ROOMS[WEB_ROOMS.indexOf(room) + 1] ?? AREAS[0];
   return { [`web/${room}/fault.ts`]: use(`../${next}/used.ts`), [`web/${next}/used.ts`]: leaf };
@@ -109,7 +108,6 @@ function areaFault(area: string): Tree {
   return { [`web/${area}/island.ts`]: use(`../${other}/sea.ts`), [`web/${other}/sea.ts`]: leaf };
 }
 
-/** The smallest fault of a rule that exists per room, area, or noun. */
 function faultOf(rule: string): Tree {
   const [, room] = /^web-order-(.+)$/.exec(rule) ?? [];
   const [, area] = /^area-(.+)-is-an-island$/.exec(rule) ?? [];
@@ -117,7 +115,7 @@ function faultOf(rule: string): Tree {
   return area ? areaFault(area) : nounFault(rule);
 }
 
-/** Makes a noun use its right neighbor in the order. */
+/** The noun uses its right neighbor in the order. */
 function nounFault(rule: string): Tree {
   const noun = rule.replace('noun-order-', '');
   const comment = RULES.find(({ name }) => name === rule)?.comment ?? '';
@@ -146,7 +144,7 @@ const planted: [rule: string, tree: Tree][] = RULES.map(({ name }) => [
 
 type Shared = { readonly tree: Record<string, string>; readonly faults: [string, Tree][] };
 
-/** Merges faults without common files into one tree, because reading a tree is expensive. */
+/** Merges faults without common files, because reading a tree is expensive. */
 function shareTrees(): Shared[] {
   const all: Shared[] = [];
   for (const [rule, fault] of planted) {

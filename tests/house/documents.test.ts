@@ -6,20 +6,20 @@ import { listFiles, ROOT, read } from './tree.ts';
 const ROOM =
   /^(web|bench|content|db|docs|domain|kit|locales|products|providers|server|tests|tools)\/[\w./-]+$/;
 
-/** Returns links to files in a Markdown text, relative to the root of the repository. */
+/** Links to files, relative to the root of the repository. */
 const linksOf = (path: string, source: string): string[] =>
   [...source.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, address = '']) => address)
     .filter((address) => !/^[a-z]+:/.test(address))
     .map((address) => join(dirname(path), address));
 
-/** Returns paths in backticks, without patterns that contain `<…>` or `*`. */
+/** Paths in backticks, without patterns that contain `<…>` or `*`. */
 const pathsOf = (source: string): string[] =>
   [...source.matchAll(/`([^`\n]+)`/g)]
     .map(([, words = '']) => words)
     .filter((words) => ROOM.test(words));
 
-/** Returns npm scripts: `npm run backup -- FILE`. */
+/** `npm run backup -- FILE`. */
 const scriptsOf = (source: string): string[] =>
   [...source.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
 

@@ -8,7 +8,7 @@ const FIGURE = /^!\[([^\]]*)\]\(\/figures\/([a-z0-9-]+\.svg)\)$/gm;
 const ARTICLE = /^(?:locales\/[a-z]{2}\/)?content\/blog\/[^/]+\/[^/]+\.md$/;
 const FOLDER = 'content/figures';
 const LARGEST = 4096;
-/** The page draws the background in the color of the product, light or dark. */
+/** The page draws the background in the product's color. */
 const GROUND = /<rect(?: [xy]="0"){0,2} width="720" height="320"/;
 /** Drawings that are not mirrored in right-to-left pages, by a part of their URL in the styles. */
 const UPRIGHT = /\[src\*="\/([a-z0-9-]+)"\]/g;
@@ -16,7 +16,7 @@ const FORBIDDEN = /<(?:script|text|tspan|style|foreignObject|image|use|a)\b|\son
 
 const articles = listFiles(ARTICLE);
 const figures = listFiles(/^content\/figures\/[^/]+$/);
-/** Step images. Their names contain the step. */
+/** The names of step images contain the step. */
 const steps = listFiles(/^content\/figures\/steps\//);
 const STEP = /^content\/figures\/steps\/([a-z0-9-]+)\/\d+-\d+\.svg$/;
 

@@ -29,7 +29,7 @@ const looseVersions = ({ dependencies, devDependencies }: Manifest) =>
     ([, version]) => !EXACT.test(version),
   );
 
-/** Returns packages of a lock file below their floor, however deeply nested. */
+/** Nested packages count too. */
 const tooOld = ({ packages }: Lock) =>
   Object.entries(packages).flatMap(([path, { version = '0.0.0' }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

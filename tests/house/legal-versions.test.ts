@@ -4,8 +4,8 @@ import { listOriginals } from '../../locales/originals.ts';
 import { originalHash, readFront } from '../../locales/prose.ts';
 
 /**
- * Hash of each version. A changed text is a new version: keep the previous one with `tools/keep-legal.ts`, set the day
- * of the new one as its version and date, and add both here.
+ * Hash of each version. Before a text changes, run `tools/keep-legal.ts`. Set the day as the version and date of the
+ * new text, and add both versions here.
  */
 const TEXTS: Readonly<Record<string, string>> = {
   'cookies-policy 2026-11': '1ce020766f68',

@@ -16,9 +16,9 @@ const site: Site = {
 const keys = new Set(englishMessages(site.root).map(({ id }) => id));
 
 type Uses = {
-  /** Literal keys in use: `t('pay.submit')`, `<RichText id="pay.terms">`. */
+  /** `t('pay.submit')`, `<RichText id="pay.terms">`. */
   readonly used: Set<string>;
-  /** All literals that could be keys, for example in tables. */
+  /** Literals that could be keys, for example in tables. */
   readonly named: Set<string>;
   /** Computed keys: `t(`pay.decline.${reason}`)`. */
   readonly patterns: RegExp[];

@@ -10,7 +10,6 @@ import { isTest, listFiles, read } from './tree.ts';
 
 const OWN_RULE = /\bz\s*(?:\.string\(\)\s*)?\.email\(/;
 
-/** An address that can buy must also be able to withdraw, sign in, and ask. */
 test('has no form with its own rule for addresses', () => {
   expect(OWN_RULE.test('const Email = z.email().max(254);')).toBe(true);
   expect(OWN_RULE.test('z.string().email()')).toBe(true);
@@ -23,7 +22,7 @@ test('has no form with its own rule for addresses', () => {
 const BY_LETTERS =
   /\b\w*[eE]mail\b\s*[!=]==(?!\s*(?:null\b|undefined\b|['"]))|[!=]==\s*(?:[\w?]+\.)*\w*[eE]mail\b(?!\()/;
 
-/** Allowed exceptions with reasons. */
+/** Exceptions with reasons. */
 const SPELLED: Readonly<Record<string, string>> = {
   'web/components/email-address.tsx': 'asks whether it has cut something off a text',
 };

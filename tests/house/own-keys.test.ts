@@ -6,8 +6,8 @@ import { isTest, listFiles } from './tree.ts';
 const BROWSER = /^web\/client\//;
 
 /**
- * `name in record` also finds inherited keys such as `constructor`. A form field that chose its handler like that once
- * exposed the secrets of the shop. Use `Object.hasOwn(record, name)`.
+ * `name in record` also finds inherited keys such as `constructor`. A form field could choose its handler like that and
+ * expose secrets. Use `Object.hasOwn(record, name)`.
  */
 function findInherited(tree: Node): number {
   let found = 0;

@@ -12,7 +12,7 @@ const messages = englishMessages(join(ROOT, 'locales'));
 const areaOf = new Map(messages.map(({ id, area }) => [id, area as Area]));
 const code = new Set(listFiles(/^web\/.*\.tsx?$/));
 
-/** Loads the messages of each screen when it is shown, because every screen has its own URL. */
+/** Every screen has its own URL and loads its own messages. */
 const SCREENS = 'web/account/member/screen-part.tsx';
 
 type File = { readonly messageIds: readonly string[]; readonly with: readonly string[] };
@@ -73,7 +73,6 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Returns the messages that a name or a pattern may refer to. */
 function messagesOf(name: string): string[] {
   if (!name.includes('\0')) return areaOf.has(name) ? [name] : [];
   const parts = name.split('\0').map((part) => part.replaceAll('.', '\\.'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isNode, type Node, nameOf, parseFile, parseSource, visit } from './syntax.ts';
 import { isTest, listFiles } from './tree.ts';
 
-/** Server code. In the browser, there are only responses. */
+/** In the browser, there are only responses. */
 const ROOMS = /^(web|server|domain|providers|kit)\/.*\.tsx?$/;
 const BROWSER = /^web\/client\//;
 
@@ -23,7 +23,7 @@ const NAMES = ['raw', 'req', 'request'];
 /** Packages that read a request. */
 const READERS = /^parse(FormData|Multipart)/;
 
-/** Returns every name of a chain: `context`, `req`, and `raw` of `context.req.raw`. */
+/** `context`, `req`, and `raw` of `context.req.raw`. */
 function chainOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Identifier') return [nameOf(node)];
@@ -41,10 +41,7 @@ function requestsIn(tree: Node): Set<string> {
   return names;
 }
 
-/**
- * Bodies may have no declared length, and `formData()` and the like read until memory is full. The webhook and the pay
- * form once did, before any authentication.
- */
+/** A body without a declared length fills the memory in `formData()` and the like, before any authentication. */
 function findUnbounded(tree: Node): number {
   const requests = requestsIn(tree);
   let found = 0;

@@ -7,7 +7,6 @@ const READ_ALOUD =
 const LETTER = /\p{L}/u;
 const PROSE = /^\p{Lu}[\p{L}’']*,?( \p{L}[\p{L}’',-]*){2,}[.!?…]?$/u;
 
-/** Finds texts for visitors in code instead of a catalog. */
 function findSentences(tree: Node): string[] {
   const found: string[] = [];
   visit(tree, (node, ancestors) => {

@@ -4,14 +4,14 @@ import { read } from './tree.ts';
 
 type Setting = readonly [name: string, byDefault: string];
 
-/** Parses `# PORT=3000` of the example file. An empty value means "not set". */
+/** `# PORT=3000`. An empty value means "not set". */
 const inExample = (source: string): Setting[] =>
   [...source.matchAll(/^# ([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
     value.replace(/^"(.*)"$/, '$1'),
   ]);
 
-/** Parses rows of the README's table: name, default (a dash for none), explanation. */
+/** Columns: name, default (a dash for none), explanation. */
 const inReadme = (source: string): Setting[] =>
   [...source.matchAll(/^\| `([A-Z][A-Z_]+)` \| (?:`([^`]*)`|–) \| \S.*\|$/gm)].map(
     ([, name = '', value = '']) => [name, value],

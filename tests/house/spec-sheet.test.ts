@@ -224,8 +224,7 @@ test.each(MATCHES)('R45, appendix D: %s is %s', (tag, prefix) => {
   expect(matchLocale(tag)?.prefix ?? null).toBe(prefix);
 });
 
-// Appendix A. G: pay guard, H: banner hidden, N: noindex, L: landing page of an advertisement (canonical to its product
-// page).
+// Appendix A. G: pay guard, H: banner hidden, N: noindex, L: landing page of an advertisement.
 const ROUTES: Readonly<Record<string, string>> = {
   index: '',
   store: '',

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { isNode, type Node, parseFile, parseSource, visit } from './syntax.ts';
 import { listFiles } from './tree.ts';
 
-/**
- * `{ ...{ a: 1 } }` equals `{ a: 1 }` but skips the excess property check. A field that Stripe had removed was once
- * sent with every payment because of that.
- */
+/** `{ ...{ a: 1 } }` equals `{ a: 1 }` but skips the excess property check, so that a removed field goes unnoticed. */
 function findSpreadLiterals(tree: Node): number {
   let found = 0;
   visit(tree, (node) => {

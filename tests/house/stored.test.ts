@@ -16,14 +16,13 @@ const LISTED = register.map(
 );
 const isListed = (name: string) => LISTED.some((pattern) => pattern.test(name));
 
-/** A name passed to a storage call, with its ancestors to resolve it if it is not a literal. */
+/** With its ancestors, to resolve a name that is not a literal. */
 type Name = { readonly node: Node; readonly ancestors: readonly Node[] };
 type Source = { readonly path: string; readonly tree: Node };
 
 const STORES = /^(localStorage|sessionStorage)$/;
 /** Storage that we do not use, so the register does not cover it. */
 const OTHERS = /^(indexedDB|cookieStore|caches)$/;
-/** Computed names. */
 const MADE: Readonly<Record<string, string>> = {
   campaignCookieName: campaignCookieName('zipx', 'GoogleSEM'),
 };
@@ -31,10 +30,9 @@ const MADE: Readonly<Record<string, string>> = {
 const argumentsOf = (call: Node): Node[] =>
   (call.arguments as { expression: Node }[]).map(({ expression }) => expression);
 
-/** A function that creates or writes a cookie, and its file. */
 type Writer = { readonly name: string; readonly path: string };
 
-/** Returns first arguments of `writers` and `setItem`, assigned fields of a store, and stores of other kinds. */
+/** First arguments of `writers` and `setItem`, assigned fields of a store, and stores of other kinds. */
 function listNames(source: Source, writers: readonly Writer[]): Name[] {
   const { path, tree } = source;
   const found: Name[] = [];
@@ -70,7 +68,7 @@ function wrapperOf({ node, ancestors }: Name): string | null {
   return null;
 }
 
-/** Returns the possible values of a name, evaluating constants in their module. */
+/** Evaluates constants in their module. */
 async function valuesOf({ node, ancestors }: Name, source: Source): Promise<string[]> {
   const text = textOf(node);
   if (text !== null) return [text];
@@ -94,7 +92,6 @@ async function valuesOf({ node, ancestors }: Name, source: Source): Promise<stri
 
 const partsOf = ({ object, property }: Node) => [nameOf(object), nameOf(property)] as const;
 
-/** Returns the path of the module that exports a name. */
 function importOf(name: string, { path, tree }: Source): string | null {
   let found: string | null = null;
   visit(tree, (node, ancestors) => {
@@ -107,7 +104,7 @@ function importOf(name: string, { path, tree }: Source): string | null {
 
 const BUILT_IN = ['serializeCookie', 'choiceCookie', 'createCookie'];
 
-/** Returns stored names that are missing in the register. Follows functions that pass a name on. */
+/** Follows functions that pass a name on. */
 async function findUnlisted(sources: readonly Source[]): Promise<string[]> {
   const writers: Writer[] = [];
   const all = () =>

@@ -16,7 +16,7 @@ function filesOf(sheet: string): string[] {
   return [sheet, ...imports.flatMap(([, to = '']) => filesOf(join(dirname(sheet), to)))];
 }
 
-/** Returns classes that start a rule alone, which apply to every page with the sheet. */
+/** They apply to every page with the sheet. */
 function leadingClasses(file: string): string[] {
   const css = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   return [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, selectors = '']) =>
@@ -70,7 +70,6 @@ test('uses three layers, whose order the first sheet states', () => {
   expect(new Set(used.map(([, name]) => name))).toEqual(new Set(LAYERS));
 });
 
-/** Returns the classes that no sheet names. */
 function unknownClasses(code: string): string[] {
   const written = [...code.matchAll(/className="([^"]*)"/g)];
   return written.flatMap(([, names = '']) => names.split(' ').filter((name) => !known.has(name)));

@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import { read } from './tree.ts';
 
-/** A loosely typed node of swc's tree, because rules read few fields of many kinds. */
+/** Loosely typed, because rules read few fields of many kinds. */
 export type Node = { readonly type: string; readonly [field: string]: unknown };
 
 export const isNode = (value: unknown): value is Node =>
@@ -10,13 +10,13 @@ export const isNode = (value: unknown): value is Node =>
 export const parseSource = (source: string): Node =>
   parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2024' }) as unknown as Node;
 
-/** Parses a file. JSX is off for `.ts`, because it would misread `<T>x` casts and generics. */
+/** JSX is off for `.ts`, because it would misread `<T>x` casts and generics. */
 export function parseFile(path: string): Node {
   const options = { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' } as const;
   return parseSync(read(path), options) as unknown as Node;
 }
 
-/** Calls `enter` for every node, parents first. `ancestors` runs from the root to the parent. */
+/** Parents first. `ancestors` runs from the root to the parent. */
 export function visit(
   node: Node,
   enter: (node: Node, ancestors: readonly Node[]) => void,
@@ -36,14 +36,14 @@ export function visit(
 const isWrapper = (value: unknown): value is { expression: Node } =>
   typeof value === 'object' && value !== null && 'expression' in value && isNode(value.expression);
 
-/** Returns the text of a string or template literal, with `hole` for placeholders. */
+/** `hole` replaces placeholders. */
 export function textOf(node: Node, hole = ' '): string | null {
   if (node.type === 'StringLiteral') return String(node.value);
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return null;
   return node.quasis.map((quasi: { cooked?: string }) => quasi.cooked ?? '').join(hole);
 }
 
-/** Returns the plain name of a called function, JSX element, or attribute. */
+/** Of a called function, JSX element, or attribute. */
 export function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'JSXNamespacedName') return nameOf(value.name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** All tracked and untracked files that are not ignored, relative to the root. */
+/** Tracked and untracked, not ignored, relative to the root. */
 const FILES = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
@@ -21,5 +21,4 @@ const FILES = execFileSync(
 export const listFiles = (pattern: RegExp): string[] => FILES.filter((path) => pattern.test(path));
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Returns whether only maintainers and tests run a file. */
 export const isTest = (path: string): boolean => /^tests\/|\.test\.tsx?$/.test(path);

@@ -11,7 +11,7 @@ import { visit } from '../harness/visitor.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const { site, browser } = await openStage();
-/** Path of a paid order for each language prefix. */
+/** By language prefix. */
 const receipts = new Map<string, string>();
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function go(page: Page, folder: string, name: string): Promise<void> {
   if (name === '/success') await page.waitForSelector('#licence-key');
 }
 
-/** Waits until the page is laid out. Until then axe measures contrast against the wrong colors. */
+/** Before the page is laid out, axe measures contrast against the wrong colors. */
 async function isWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const pieces = getComputedStyle(document.documentElement).getPropertyValue('--pieces');
@@ -70,7 +70,7 @@ async function isWhole(page: Page): Promise<void> {
   });
 }
 
-/** Runs every axe rule, best practices included. Returns each violated rule with its first three elements. */
+/** Best practices included. Each violated rule comes with its first three elements. */
 async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>

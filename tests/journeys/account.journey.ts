@@ -5,7 +5,6 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** Waits for the email and returns the link in it. */
 async function linkIn(kind: string, to: string): Promise<string> {
   const { pool } = site.database;
   for (let tries = 0; tries < 200; tries += 1) {

@@ -6,10 +6,10 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** How long to wait before concluding that no report was sent, in milliseconds. */
+/** Wait before concluding that no report was sent, in milliseconds. */
 const QUIET = 3000;
 
-/** Opens a page and records the reports it sends to the site. */
+/** Records the reports that the page sends to the site. */
 async function watch(status = 204, options: Parameters<typeof openPage>[1] = {}) {
   const { page, trouble, close } = await openPage(browser, options);
   const reports: Request[] = [];

@@ -36,7 +36,6 @@ const rows = async (sql: string, values: readonly string[]) =>
 const send = (page: Page, form: string, button = 'button.primary') =>
   page.click(`form#${form} ${button}`);
 
-/** Returns the link from the email that confirms a request. */
 async function linkTo(email: string): Promise<string> {
   const sql = "SELECT text FROM mail WHERE kind = 'ticket-received' AND to_address = $1";
   const find = async () => {
@@ -69,7 +68,6 @@ const visitorOf = (language: keyof typeof TEXTS, javaScriptEnabled: boolean) => 
 
 type Visitor = ReturnType<typeof visitorOf>;
 
-/** Sends a request with a file after a first form with missing fields. */
 async function sendRequest(page: Page, { texts, start, email, options }: Visitor) {
   const chosen = { name: texts.file, mimeType: 'image/png', buffer: PNG };
   await page.goto(`${start}/about/create_ticket?product=zipx`, { waitUntil: 'load' });
@@ -89,7 +87,7 @@ async function sendRequest(page: Page, { texts, start, email, options }: Visitor
   await page.waitForSelector('#sent');
 }
 
-/** Opens the request by its emailed link, then reads, answers, solves, and rates it. */
+/** Reads, answers, solves, and rates the request of the emailed link. */
 async function followLink(page: Page, { texts, email }: Visitor) {
   await page.goto(await linkTo(email), { waitUntil: 'load' });
   const thread = page.locator('.thread');

@@ -6,7 +6,7 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** How long a toast stays, in milliseconds. */
+/** In milliseconds. */
 const TOAST_TIMEOUT = 3000;
 
 const go = (page: Page, path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' });
@@ -19,11 +19,10 @@ const refuseBefore = (page: Page) =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
 
-/** Stops the clock of the page. From now on only the test moves it. */
+/** From now on, only the test moves the page's clock. */
 const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-/** Returns the focused element if the banner covers it. */
 function hiddenByBanner(): string | null {
   const focused = document.activeElement;
   const asking = document.querySelector('#cookie-banner');
@@ -32,7 +31,7 @@ function hiddenByBanner(): string | null {
   return isCovered ? focused.outerHTML : null;
 }
 
-/** Returns the gap between the footer and the banner at the end of the page, in CSS pixels. */
+/** At the end of the page, in CSS pixels. */
 function roomBelowFooter(): number {
   scrollTo(0, document.documentElement.scrollHeight);
   const edgeOf = (selector: string, edge: 'top' | 'bottom') =>

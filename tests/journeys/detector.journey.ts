@@ -21,7 +21,7 @@ async function look(body: string, direction = 'ltr'): Promise<string[]> {
 
 const LONG = 'Donaudampfschifffahrtsgesellschaft '.repeat(3);
 
-/** One page for each kind of fault, with the kinds to find and their elements. */
+/** With the kinds to find and their elements. */
 const PLANTED: readonly [name: string, body: string, kinds: string[], where: string][] = [
   ['a box wider than the window', '<div id="x" style="width:400px">.</div>', ['overflow'], '#x'],
   [

@@ -7,16 +7,14 @@ const { site, browser } = await openStage();
 /** Long enough for an unwanted download to start, in milliseconds. */
 const A_MOMENT = 600;
 
-/** A click can take a while on a busy machine. */
 const SOON = { timeout: 10_000 };
 
-/** Simulates a Windows PC on any machine. */
 const onWindows = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Windows' } });
   });
 
-/** Records the names of the files that the page starts to download. */
+/** Names of the files that the page starts to download. */
 function countFiles(page: Page): string[] {
   const files: string[] = [];
   page.on('download', (download) => void files.push(download.suggestedFilename()));

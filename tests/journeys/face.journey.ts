@@ -5,7 +5,7 @@ import { openStage } from '../harness/stage.ts';
 
 const { browser, site } = await openStage();
 
-/** Opens a page for a visitor with a light system theme and records the sizes of the fetched fonts. */
+/** With a light system theme. Records the sizes of the fetched fonts. */
 async function visitor() {
   const context = await browser.newContext({ colorScheme: 'light', locale: 'en-US' });
   const page = await context.newPage();

@@ -8,7 +8,7 @@ import { CARDS } from '../harness/buyer.ts';
 import { openTestSandbox } from '../harness/sandbox.ts';
 import { openStage } from '../harness/stage.ts';
 
-/** The error every request to the payment company fails with. Null while it is reachable. */
+/** Every request to the payment company fails with it. Null while the company is reachable. */
 let silence: Error | null = null;
 const company = openTestSandbox({ clock: systemClock, random: systemRandom });
 const { sandbox } = company;
@@ -29,7 +29,7 @@ const { site, browser } = await openStage({
 });
 afterAll(() => company.close());
 
-/** How a form is sent: by hydrated code, before hydration, and without scripts. */
+/** By hydrated code, before hydration, and without scripts. */
 const WAYS = [
   { way: 'by the router', scripts: true, isDocument: false },
   { way: 'before its code has run', scripts: true, isDocument: true },

@@ -4,20 +4,19 @@ import { shown } from '../harness/browser.ts';
 import { makeOpenings } from '../harness/openings.ts';
 import { openStage } from '../harness/stage.ts';
 
-/** How often pages of the test site check for a newer build, in milliseconds. */
+/** Interval of the check for a newer build, in milliseconds. */
 const POLL = 1000;
 
 const stage = await openStage({ settings: { BUILD_POLL_MS: `${POLL}` } });
 const { site } = stage;
 const { openPage, here, linkTo } = makeOpenings(stage);
 
-/** Marks the document, to recognize later whether it was replaced. */
+/** To recognize later whether the document was replaced. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-mark'));
 
 describe('a page of an older build', () => {
   const newer = (route: Route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } });
-  /** Waits until the page has certainly checked. */
   const polled = (page: Page) => page.waitForTimeout(2 * POLL);
 
   test.each([

@@ -34,7 +34,7 @@ describe('before hydration', () => {
 
 const PRIVACY = '/de/company/privacy-policy';
 const contents = (page: Page) => page.locator('main a[href^="#"]');
-/** Returns how far the target of the hash is from its place below the header, in CSS pixels. */
+/** Distance from its place below the header, in CSS pixels. */
 const topOfPlace = (page: Page) =>
   page.evaluate(() => {
     const place = document.getElementById(location.hash.slice(1));

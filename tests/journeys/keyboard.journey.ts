@@ -47,7 +47,7 @@ test.each([
   await close();
 });
 
-/** Presses Tab until the selected element has the focus, and checks that the focus is visible. */
+/** Also checks that the focus is visible. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');

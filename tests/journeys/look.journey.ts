@@ -24,14 +24,12 @@ async function open(path: string, { width = 1280, dark = false, ...more }: Visit
   return visitor;
 }
 
-/** Returns a computed style of the first element that matches. */
 const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
   page
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Returns the edges of all elements that match. */
 const boxesOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -204,7 +202,6 @@ test('text on a product’s button has enough contrast, hovered or not', async (
   await close();
 });
 
-/** Returns the painted color of a CSS value as hex. */
 const hexOf = (page: Page, css: string): Promise<string> =>
   page.evaluate((value) => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -6,10 +6,10 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 const EMAIL = 'boss@shop.example';
-/** Pages that are longer than the window, from the top, the middle, and the end of the menu. */
+/** Longer than the window, from the top, the middle, and the end of the menu. */
 const ROOMS = ['/office', '/office/prices', '/office/components'];
 
-/** Opens the office as an administrator in a window wide enough for the menu beside the page. */
+/** As an administrator, in a window wide enough for the menu beside the page. */
 async function openOffice() {
   await addMember(site, { email: EMAIL, role: 'admin' });
   const { page, trouble, close } = await openPage(browser, {
@@ -24,7 +24,7 @@ async function openOffice() {
   return { page, trouble, close };
 }
 
-/** Returns the scroll position, whether the page scrolls on, and whether the menu shows the current entry. */
+/** Scroll position, whether the page scrolls on, and whether the menu shows the current entry. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const current = document.querySelector('#office-menu [aria-current]');

@@ -20,7 +20,7 @@ const isPhone = ({ width }: Kind): boolean => width < 600;
 const isInTurn = (kind: Kind): boolean =>
   kind.scripts === (isPhone(kind) === (kind.place % 2 === 1));
 const visitors = everybody.filter((kind) => isThorough || isInTurn(kind));
-/** The bank’s page is one form. Each language meets it once, alternating with and without scripts. */
+/** Each language meets the bank’s page once, alternating with and without scripts. */
 const meetsBank = (kind: Kind): boolean =>
   isInTurn(kind) && (isThorough || kind.scripts === kind.place % 4 < 2);
 
@@ -94,7 +94,7 @@ afterAll(async () => {
   for (const { close } of opened.values()) await close();
 });
 
-/** Opens a page as a new visitor. The files of the previous one stay in the browser’s cache. */
+/** The files of the previous visitor stay in the browser’s cache. */
 async function open(kind: Kind): Promise<Watched> {
   const { scripts, width } = kind;
   const key = `${scripts} ${width}`;
@@ -113,13 +113,11 @@ async function open(kind: Kind): Promise<Watched> {
   return fresh;
 }
 
-/** Opens the pay page by its URL and returns the price shown. */
 async function openPay(page: Page, kind: Kind): Promise<string | null> {
   await page.goto(`${site.url}${folderOf(kind.language)}/pay?product=zipx&plan=year&seats=1`);
   return page.textContent('#price-total');
 }
 
-/** Clicks from the home page to the pay page and returns the price shown. */
 async function goToPay(page: Page, kind: Kind): Promise<string | null> {
   const folder = folderOf(kind.language);
   for (const path of ['/', '/store']) {

@@ -7,7 +7,7 @@ import { openStage } from '../harness/stage.ts';
 // Passkeys need a host name. An IP address has none.
 const { site, browser } = await openStage({ settings: { HOST: 'localhost' } });
 
-/** Adds a virtual device with user verification. `recognize` sets whether it accepts the finger. */
+/** With user verification. `recognize` sets whether the device accepts the finger. */
 async function holdDevice(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

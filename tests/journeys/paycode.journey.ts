@@ -9,7 +9,7 @@ import { visit } from '../harness/visitor.ts';
 
 const { site, browser } = await openStage();
 
-/** Goes from the pay page to the code in Brazilian Portuguese with Pix, the first method there. */
+/** In Brazilian Portuguese with Pix, the first method there. */
 async function goToCode(page: Page): Promise<void> {
   await page.goto(`${site.url}/pt/pay?product=zipx&plan=year&seats=1`);
   await page.check('input[name=method][value=pix]');
@@ -20,7 +20,7 @@ async function goToCode(page: Page): Promise<void> {
   await page.waitForSelector('#situation[data-state=waiting]');
 }
 
-/** Decodes the QR code from the pixels of the screen, as a phone’s camera would. */
+/** From the pixels of the screen, as a phone’s camera would. */
 async function scan(page: Page): Promise<string> {
   const picture = await loadImage(await page.locator('svg#qr').screenshot());
   const { width, height } = picture;
@@ -30,7 +30,7 @@ async function scan(page: Page): Promise<string> {
   return decodeQR({ width, height, data }, { timeLimit: 2000 });
 }
 
-/** Opens the wallet on a phone beside the computer and answers. */
+/** On a phone beside the computer. */
 async function answerOnPhone(page: Page, answer: 'approve' | 'expire'): Promise<void> {
   const { pathname, search } = new URL((await page.getAttribute('#open-app', 'href')) ?? '');
   const phone = visit(site);

@@ -21,7 +21,6 @@ const PATIENCE = { timeout: 15_000 };
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom' | 'width' | 'height', number>;
 
-/** Returns the boxes of the visible elements. */
 const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
   page.locator(selector).evaluateAll((all) =>
     all
@@ -37,7 +36,7 @@ const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
       })),
   );
 
-/** Returns whether two boxes overlap by more than one pixel. */
+/** By more than one pixel. */
 const overlap = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
@@ -56,7 +55,7 @@ test('the buy bar is invisible while the first screen is in view', async () => {
   }
 });
 
-/** Returns the labels of the visible buttons that lead to the file. */
+/** Labels of the visible buttons that lead to the file. */
 const waysOf = (page: Page) =>
   page.locator('main a[href$="/tip-download/zipx"]:visible').allTextContents();
 

@@ -24,7 +24,7 @@ async function switchTo(page: Page, tag: string): Promise<void> {
   await page.waitForSelector(`html[lang="${tag}"]`);
 }
 
-/** Records requests for documents and for the hosted script in order. */
+/** Documents and the hosted script, in order. */
 function listRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ function listRequests(page: Page): string[] {
   return requests;
 }
 
-/** Stands in for the vendor’s script. It records its calls and draws them. */
+/** Records its calls and draws them. */
 const STAND_IN = `
   window.log = window.log || [];
   const places = new Map();

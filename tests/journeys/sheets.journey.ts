@@ -20,7 +20,6 @@ const PATHS = [
   '/buy?product=zipx',
 ];
 
-/** Returns the position, size, and color of every element. */
 const placesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     window.scrollTo(0, 0);

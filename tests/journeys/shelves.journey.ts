@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { openPage } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
-/** Grids of nine tools, and rows of neighbors. */
 const { browser, site } = await openStage();
 
 async function open(path: string, width = 1280) {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const SCRIPT = 'https://js.stripe.com/**';
 
-/** Stands in for Stripe’s script with one field, and pays with the test card typed into it. */
+/** Has one field, and pays with the test card typed into it. */
 const LIBRARY = `window.Stripe = (key, { locale }) => ({
   elements: ({ clientSecret }) => ({
     secret: clientSecret,
@@ -42,7 +42,6 @@ const LIBRARY = `window.Stripe = (key, { locale }) => ({
   },
 });`;
 
-/** Goes from the pay page to the card page in German. */
 async function goToCard(page: Page): Promise<string> {
   await page.goto(`${site.url}/de/pay?product=zipx&plan=year&seats=1`);
   await page.fill('[name=email]', 'ana@shop.example');

@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const site of [denied, blocked, bare]) await site.stop();
 });
 
-/** Collects the queue that a vendor’s script would find. */
+/** Collects the queue for a vendor’s script. */
 const STAND_IN = `{
   const list = (queue) => [...(queue ?? [])].map((each) => 'length' in each ? [...each] : each);
   (window.found ??= {})[document.currentScript.src] = JSON.stringify({
@@ -49,7 +49,7 @@ const STAND_IN = `{
     clarity: list(window.clarity?.q), ym: list(window.ym?.a) });
 }`;
 
-/** Opens a page with stand-ins for the vendors. `hosts` lists the other hosts it requested. */
+/** With stand-ins for the vendors. `hosts` lists the other requested hosts. */
 async function open(site: TestSite, before?: (page: Page) => Promise<unknown>, path = '/store') {
   const context = await browser.newContext({ locale: 'en' });
   const page = await context.newPage();
@@ -73,7 +73,6 @@ async function open(site: TestSite, before?: (page: Page) => Promise<unknown>, p
 }
 
 const press = (page: Page, name: string) => page.click(`#cookie-banner button[name=${name}]`);
-/** Returns the commands queued when the vendor’s script arrived. */
 async function foundBy(page: Page, host: string): Promise<Record<string, unknown[]>> {
   const text = await page.evaluate((part) => {
     const { found = {} } = window as unknown as { found?: Record<string, string> };
@@ -172,7 +171,6 @@ test('reports a paid order once with consent, and not where its URL could be rea
   const start = async (page: Page) => {
     await page.clock.install();
     const allow = { name: 'allow', value: 'true', url: denied.url };
-    // Placed in this browser.
     const placed = { name: 'purchase', value: visitor.cookies.get('purchase') ?? '' };
     await page.context().addCookies([allow, { ...placed, url: denied.url }]);
   };

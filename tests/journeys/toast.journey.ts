@@ -8,14 +8,13 @@ import { visit } from '../harness/visitor.ts';
 
 const { site, browser } = await openStage();
 const toast = (page: Page) => page.locator('[data-toast]');
-/** Reads the toast in one step, because it closes after three seconds even on a busy machine. */
+/** In one step, because the toast closes after three seconds even on a busy machine. */
 const readToast = (page: Page) =>
   page.evaluate(() => {
     const shown = document.querySelector('#toasts[aria-live=polite] > [data-toast]');
     return [shown?.textContent, shown?.role, shown?.getAttribute('aria-live')];
   });
 
-/** Opens the license of a new order in a browser with the given clipboard. */
 async function openSuccess(clipboard: object) {
   const visitor = visit(site);
   const paid = await visitor.submit(await goToPay(visitor, '/de'), 'form#pay', BUYER);

@@ -189,7 +189,6 @@ test.each([
   },
 );
 
-/** Returns the top and bottom edges in the window. */
 const edgesOf = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

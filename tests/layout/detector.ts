@@ -4,10 +4,9 @@ import { build, type Rolldown } from 'vite';
 import type { detectFaults } from './page/detect.ts';
 
 export type Fault = ReturnType<typeof detectFaults>[number];
-/** Checks a page in its current window. */
 export type Detector = (page: Page) => Promise<Fault[]>;
 
-/** Bundles the code that runs in the page. Evaluating it works under any Content-Security-Policy. */
+/** Evaluating the bundle works under any Content-Security-Policy. */
 export async function openDetector(): Promise<Detector> {
   const entry = join(import.meta.dirname, 'page/detect.ts');
   const [output] = (await build({

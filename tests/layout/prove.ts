@@ -9,7 +9,7 @@ export type Look = {
   readonly browser: Browser;
   readonly detect: Detector;
   readonly widths: readonly number[];
-  /** Name of the pseudo-language in findings. */
+  /** In findings. */
   readonly pseudo?: string;
 };
 
@@ -21,7 +21,7 @@ const MOST_BANNER = 0.3;
 /** Height of two rows. */
 const MOST_HEADER = 116;
 
-/** Checks every trial at every width, with and without the cookie banner. */
+/** At every width, with and without the cookie banner. */
 export async function prove(look: Look, trials: readonly Trial[]): Promise<Proof> {
   const context = await look.browser.newContext();
   const page = await context.newPage();
@@ -50,7 +50,7 @@ export async function prove(look: Look, trials: readonly Trial[]): Promise<Proof
   return { tried, findings: [...new Set(findings)] };
 }
 
-/** Returns whether there was a banner to dismiss. */
+/** False if there was no banner. */
 async function dismissBanner(page: Page): Promise<boolean> {
   const button = page.locator('#cookie-banner button[name=decline]');
   if ((await button.count()) === 0) return false;
@@ -60,7 +60,6 @@ async function dismissBanner(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Finds headers and banners that take too much of a phone's screen. */
 async function findBulk(page: Page, width: number): Promise<string[]> {
   if (width > 400) return [];
   const { banner, header } = await page.evaluate(() => {

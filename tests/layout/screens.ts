@@ -4,21 +4,19 @@ import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { getElement, visit } from '../harness/visitor.ts';
 import { ADDED, addressOf, BASES } from '../request/addresses.ts';
 
-/** A page, possibly in a special state. */
 export type Screen = {
   readonly name: string;
-  /** Brings a new page into the state. `site` is its origin, `prefix` the language. */
+  /** `site` is its origin, `prefix` the language. */
   open(page: Page, site: Served, prefix: string): Promise<void>;
 };
 
 type Served = { readonly url: string };
 
-/** Opens a URL and waits for hydration, because some buttons only work then. */
+/** Some buttons only work after hydration. */
 async function go(page: Page, address: string): Promise<void> {
   await page.goto(address);
   // Most pages hydrate on interaction.
   await page.mouse.move(5, 5);
-  // Move twice, in case the pointer was there already.
   await page.mouse.move(6, 6);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
@@ -127,7 +125,7 @@ export const STATES: readonly Screen[] = [
   },
 ];
 
-/** Places an order with Pix and returns the URL of its code. */
+/** Returns the URL of the Pix code. */
 async function orderWithCode(site: Served, prefix: string): Promise<string> {
   const visitor = visit(site);
   const choice = '?product=zipx&plan=year&seats=1&market=br';
@@ -135,7 +133,7 @@ async function orderWithCode(site: Served, prefix: string): Promise<string> {
   return (await visitor.submit(form, 'form#pay', { ...BUYER, method: 'pix' })).path;
 }
 
-/** Buys without scripts and returns the URL of the receipt. */
+/** Without scripts. Returns the URL of the receipt. */
 async function buy(site: Served, prefix: string): Promise<string> {
   const visitor = visit(site);
   const paid = await visitor.submit(await goToPay(visitor, folderOf(prefix)), 'form#pay', BUYER);

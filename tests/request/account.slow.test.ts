@@ -22,7 +22,6 @@ afterAll(() => site.stop());
 const query = async (text: string, values: unknown[] = []) =>
   (await site.database.pool.query(text, values)).rows;
 
-/** Waits for the latest email of a kind and returns the link in it. */
 async function linkIn(kind: string, to: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [mail] = await query(
@@ -269,7 +268,7 @@ describe('a visitor', () => {
   });
 });
 
-/** Sets up a second factor for a new member and returns its secret. */
+/** For a new member. Returns its secret. */
 async function addFactor(email: string): Promise<string> {
   await addMember(site, { email });
   const visitor = await visitAs(site, email);

@@ -2,7 +2,7 @@
 export type Base = {
   readonly name: string;
   readonly path: string;
-  /** Package suffix of the page's product. */
+  /** Package suffix of the product. */
   readonly product: string;
   readonly noIndex: boolean;
   readonly banner: boolean;
@@ -76,7 +76,7 @@ export const ADDED: readonly Base[] = [
   base('status', '/status', N),
 ];
 
-/** Color and icon by package suffix. */
+/** By package suffix. */
 export const COLORS: Readonly<Record<string, readonly [color: string, icon: string]>> = {
   zip: ['#1A6BFF', 'zipx'],
   wallpaper: ['#FE5090', 'wallpaperx'],
@@ -91,10 +91,9 @@ export const COLORS: Readonly<Record<string, readonly [color: string, icon: stri
 
 export const PREFIXES = 'en ar bn cn de es fr hi id it ja ko pt ru th tr tw vi'.split(' ');
 
-/** Returns the language tag of a prefix. Only the two Chinese prefixes differ from their tags. */
+/** Only the two Chinese prefixes differ from their tags. */
 export const tagOf = (prefix: string): string => ({ cn: 'zh', tw: 'zh-TW' })[prefix] ?? prefix;
 
-/** Returns the page's path in a language. */
 export function addressOf(prefix: string, path: string): string {
   if (prefix === 'en') return path;
   return path === '/' ? `/${prefix}` : `/${prefix}${path}`;

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Posted = { readonly status: number; readonly location: string | undefined };
 
-/** Sends a form as a TLS proxy forwards it from a browser. */
+/** As a TLS proxy forwards it from a browser. */
 function post(path: string, fields: Record<string, string>, origin: string): Promise<Posted> {
   const body = new URLSearchParams(fields).toString();
   const headers = {

@@ -11,7 +11,6 @@ let id: string | undefined;
 const APPROVE = ['answer', 'approve'] as const;
 const DENY = ['answer', 'deny'] as const;
 
-/** Goes to the bank's page in German. */
 async function goToBank() {
   const pay = await goToPay(visitor, '/de');
   id = fieldOf(pay, 'purchase');

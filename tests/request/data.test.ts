@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Returns the URL of the page data that the browser requests for a link inside the app. */
+/** The browser requests it for a link inside the app. */
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);
 
 describe.each(['en', 'de'])('%s', (prefix) => {

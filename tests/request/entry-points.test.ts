@@ -47,7 +47,7 @@ describe('forms are accepted from our own pages only', () => {
 
   test('accepts our own origin', async () => {
     const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' };
-    // The hook reads and answers it. It names no order.
+    // The hook answers, and finds no order.
     expect((await post('/pay', headers)).status).toBe(400);
   });
 });
@@ -281,7 +281,7 @@ test('the cookies policy lists every cookie of usual visits', async () => {
   expect(set.size).toBe(5);
 });
 
-/** Expects that every inline script is allowed by its hash, and nothing else may run. */
+/** Every inline script is allowed by its hash, and nothing else may run. */
 function expectPolicy(html: string, headers: Headers): void {
   const inline = parse(html)
     .querySelectorAll('script')

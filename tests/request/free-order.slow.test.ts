@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The fields of a buyer who sees no card fields. */
+/** Without card fields. */
 const { card_number: _, card_expiry: __, card_cvc: ___, ...WHO } = BUYER;
 
 const open = (visitor: Visitor, coupon: string, folder = '') =>
@@ -40,7 +40,7 @@ const count = async (sql: string) =>
   Number((await site.database.pool.query(`SELECT count(*) AS n ${sql}`)).rows[0]?.n);
 const books = async () => countBooks(await readBooks(site.database.pool, site.dataDir));
 
-/** Returns the payment method that staff see, or undefined without an order. */
+/** Undefined without an order. */
 async function methodShown(email: string): Promise<string | null | undefined> {
   const found = await site.database.pool.query('SELECT id FROM orders WHERE email = $1', [email]);
   const query = { id: `${found.rows[0]?.['id']}`, locale: DEFAULT_LOCALE, secret: 'any' };

@@ -9,7 +9,7 @@ import { type Fields, getElement, type Page, textOf } from '../harness/visitor.t
 const { site, visitor } = await openVisitedSite();
 const staff = await visitAsStaff(site, { email: 'fin@shop.example', role: 'finance' });
 
-/** Everything on a receipt that delivers, emails, corrects, claims, or upgrades a license. */
+/** On a receipt, these deliver, email, correct, claim, or upgrade a license. */
 const HANDED_OUT = [
   ...['#licences-title', '[id^="licence-key"]', '[id^="licence-file"]', '[id^="download"]'],
   ...['.step-cards', '#offer', '#claim', '#order-mail', '#resend', '#correct-email'],
@@ -29,7 +29,7 @@ const buy = async (email: string, folder = '', choice: Fields = {}): Promise<Pag
 const hrefOf = (page: Page, selector: string) =>
   getElement(page, selector).getAttribute('href') ?? '';
 
-/** Formats an amount of the order as pages in the language do. */
+/** As pages in the language do. */
 function moneyOf(page: Page, prefix: string, minor?: number): string {
   const total = getElement(page, '#order-total');
   const currency = total.getAttribute('data-currency') as Currency;
@@ -42,7 +42,6 @@ async function idOf(page: Page): Promise<string> {
   return `${(await rows(sql, [textOf(page, '#order-number')]))[0]?.['id']}`;
 }
 
-/** Refunds the order as staff and waits for the credit note. */
 async function giveBack(page: Page, form: Fields): Promise<void> {
   const id = await idOf(page);
   const path = `/office/orders/${id}`;

@@ -21,7 +21,6 @@ const VALUES = [
   '1e999',
 ];
 
-/** All field names used in forms. */
 const FIELDS =
   'step do intent form action purchase order licence subscription document token id key code email name company country region address tax_id po_number method card_number card_expiry card_cvc product with plan seats market coupon attempt shown_minor shown_currency terms waiver news category topic team subject message version windows reference language title text to months reason replaces request activation device backup passkey passkey_name secret password current next question vote helpful note confirm link';
 
@@ -32,7 +31,7 @@ const MEMBER =
 
 const SECRETS = [AUTH_SECRET, SITE_SETTINGS.SESSION_SECRET];
 
-/** Returns the errors of a form with the same value in every field. */
+/** Every field has the same value. */
 async function faultOf(path: string, value: string, cookie = ''): Promise<string[]> {
   const body = new URLSearchParams(FIELDS.split(' ').map((name) => [name, value]));
   const headers = { origin: site.url, cookie };

@@ -101,7 +101,7 @@ describe('finding a key', () => {
   });
 });
 
-/** Posts a form as browsers do for forms with a file field. */
+/** As browsers do for forms with a file field. */
 async function post(path: string, fields: Record<string, string | Blob>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -198,7 +198,6 @@ describe('verifying a file', () => {
   });
 });
 
-/** The site's own keys. */
 function ringOf(): KeyRing {
   const file = join(site.dataDir, 'keys', 'licence-signing.pem');
   return openKeyRing({ signingKeyPem: readFileSync(file, 'utf8') });

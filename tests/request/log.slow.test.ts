@@ -12,7 +12,7 @@ const SLOWEST = 3000;
 
 const PAGES = ['/', '/zipx', '/de/store', '/buy?product=zipx', '/ja/pay?product=cadreader'];
 
-/** Requests pages one by one until `until`, at least 100. Returns the 99th percentile in milliseconds. */
+/** At least 100 pages, one by one. Returns the 99th percentile in milliseconds. */
 async function watchPages(url: string, until: () => boolean): Promise<number> {
   const times: number[] = [];
   while (times.length < 100 || !until()) {
@@ -27,7 +27,7 @@ async function watchPages(url: string, until: () => boolean): Promise<number> {
   return times[Math.ceil(times.length * 0.99) - 1] ?? 0;
 }
 
-/** Sends the flood and returns the number of answers by status. */
+/** Returns the number of answers by status. */
 async function flood(url: string): Promise<Record<string, number>> {
   const child = join(import.meta.dirname, '../harness/flood-child.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [child, url]);
@@ -39,7 +39,7 @@ test('accepts part of ten thousand hostile reports a minute and keeps answering 
   const env = { CLIENT_ADDRESS_HEADER: 'x-address', LOG_LEVEL: 'warn' };
   const site = await spawnSite({ dataDir, env });
   try {
-    // Longer than clients keep idle connections, so nobody writes to one that was just closed.
+    // Longer than clients hold idle connections, so that no client writes to a closed one.
     expect((await fetch(site.url)).headers.get('keep-alive')).toBe('timeout=125');
     await watchPages(site.url, () => true);
     const before = await watchPages(site.url, () => true);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.stop());
 
-/** Copies one row COUNT - 1 times, each older and with its own values. Every two share a time. */
+/** Makes COUNT - 1 copies, each older and with its own values. Every two share a time. */
 const copies = (table: string, changes: string, where: string) =>
   `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), ${changes}))).*
    FROM ${table} one, generate_series(1, ${COUNT - 1}) n WHERE ${where}`;
@@ -58,7 +58,7 @@ async function fill(email: string) {
   );
 }
 
-/** Selector of a list's rows, and the attribute that identifies a row. */
+/** Selector of the rows, and the attribute that identifies a row. */
 const LISTS = {
   licences: ['.member-cards > li', 'id'],
   devices: ['.member-cards > li', 'id'],
@@ -75,7 +75,7 @@ const rowsOf = (page: Page, list: List): string[] => {
 const linkOf = (page: Page, rel: 'prev' | 'next') =>
   page.document.querySelector(`.pager a[rel=${rel}]`)?.getAttribute('href') ?? null;
 
-/** Opens every page of a list by its own links. */
+/** By its own links. */
 async function pagesOf(owner: Owner, list: List): Promise<Page[]> {
   const pages: Page[] = [];
   let at: string | null = `/member/${list}?from=mail`;

@@ -156,7 +156,7 @@ test('no language shows English text', async () => {
   }
 });
 
-/** Returns one text of each kind of page: title, button, label, legal text, and error. */
+/** One text of each kind: title, button, label, legal text, and error. */
 async function listTexts(prefix: string): Promise<(string | null)[]> {
   const read = async (path: string, selector: string) => {
     const { document } = await open(addressOf(prefix, path));

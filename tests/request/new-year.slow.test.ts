@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Returns the distinct dates in a text, with or without non-breaking spaces. */
+/** Distinct dates, with or without non-breaking spaces. */
 const daysIn = (text: string | null) =>
   (text ?? '')
     .replaceAll('\u00a0', ' ')

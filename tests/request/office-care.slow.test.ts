@@ -11,7 +11,6 @@ import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
-/** A PNG of one transparent pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -26,7 +25,6 @@ let tail: string;
 
 const rows = async (sql: string, values: unknown[] = []) =>
   (await site.database.pool.query(sql, values)).rows;
-/** Returns the answer and the note as typed in their fields. */
 const fieldsIn = (page: Page) =>
   ['#text', '#note'].map((field) => getElement(page, field).text.trim());
 const textsOf = (page: Page, selector: string) =>
@@ -189,7 +187,7 @@ describe('support in the office', () => {
       text: 'Guten Tag',
     });
     expect([noted.status, textOf(noted, '#done')]).toEqual([200, 'Done.']);
-    // A note keeps the unfinished answer, and another action keeps the unfinished note.
+    // Saving a note does not lose the unfinished answer, and another action does not lose the unfinished note.
     expect(fieldsIn(noted)).toEqual(['Guten Tag', '']);
     const both = { step: 'insert-macro', macro: '', text: 'Guten Tag', note: 'Ist gereizt.' };
     expect(fieldsIn(await sam.submit(noted, 'form#answer', both))).toEqual([

@@ -287,7 +287,7 @@ test.each(['%00', 'a%00b', '%EF%BF%BD', '%F0%9F%98%80', '%27%22', "x'--", 'a'.re
   },
 );
 
-/** Returns a page with an empty form that posts to the page itself. */
+/** An empty form that posts to the page itself. */
 const formAt = (path: string): Page => ({
   path,
   status: 200,

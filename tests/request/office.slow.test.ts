@@ -84,7 +84,7 @@ describe('rejects', () => {
     expect([long.status, textOf(long, '#refusal')]).toEqual([
       ...[422, 'Please write at most 1,000 characters.'],
     ]);
-    // The form is open and keeps its values.
+    // The form is open with its values.
     expect(getElement(long, 'details[open] form#revoke [name=why]').getAttribute('value')).toBe(
       why,
     );
@@ -153,7 +153,6 @@ test('a refund does what its preview showed, or nothing', async () => {
   expect(textOf(second, 'form#refund')).toContain('licenses of this order stay');
   expect(textOf(await boss.submit(first, 'form#refund'), '#done')).toBe('Done.');
   const late = await boss.submit(second, 'form#refund');
-  // Typed values are kept.
   const kept = ['amount', 'why'].map((name) =>
     getElement(late, `form#preview-refund [name=${name}]`).getAttribute('value'),
   );
@@ -189,7 +188,6 @@ test('support can help with licenses and has no finance actions', async () => {
   expect(last.document.querySelector('form#revoke')).toBeNull();
   expect(last.document.querySelector('form#resend-keys')).toBeNull();
   expect(await rows('SELECT seats, state FROM license')).toEqual([{ seats: 5, state: 'revoked' }]);
-  // Restores a license that was revoked by mistake.
   const again = await sam.submit(last, 'form#restore', { why });
   expect(again.document.querySelector('form#restore')).toBeNull();
   expect(await rows('SELECT seats, state FROM license')).toEqual([{ seats: 5, state: 'active' }]);

@@ -6,7 +6,6 @@ import { fieldOf, textOf, visit } from '../harness/visitor.ts';
 
 const { site, visitor } = await openVisitedSite();
 
-/** Counts what is stored for the given orders. */
 async function booksOf(...ids: (string | undefined)[]) {
   const books = await readBooks(site.database.pool, site.dataDir);
   const known = new Set(ids);

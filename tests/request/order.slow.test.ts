@@ -46,7 +46,6 @@ describe('an invalid form', () => {
     expect(faults(page).toSorted()).toEqual(
       [
         ...['email', 'name', 'company', 'tax_id', ...Object.keys(card), 'terms'],
-        // A company needs an address.
         ...['street', 'postcode', 'city'],
       ].toSorted(),
     );
@@ -102,7 +101,7 @@ describe('typed markup', () => {
     expect(await newestMail()).not.toMatch(/<img src=x|alert\(1\)/);
   });
 
-  /** Returns the HTML of the latest email, or an empty string before it is written. */
+  /** HTML of the latest email, or empty before it is written. */
   async function newestMail(): Promise<string> {
     const { rows } = await site.database.pool.query<{ html: string | null }>(
       'SELECT html FROM mail ORDER BY created_at DESC LIMIT 1',

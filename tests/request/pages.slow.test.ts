@@ -33,7 +33,6 @@ describe.each([...BASES, ...ADDED])('$name', (base) => {
   });
 });
 
-/** Reads the machine-readable facts of a page. */
 function stateOf(document: HTMLElement) {
   const html = document.querySelector('html');
   const content = (name: string) =>

@@ -13,7 +13,6 @@ const { site, visitor } = await openVisitedSite();
 const RUN_OUT = ['answer', 'expire'] as const;
 const PAY = ['answer', 'approve'] as const;
 
-/** Decodes the QR code of the page. */
 function scan(page: Page): string {
   const svg = getElement(page, 'svg#qr');
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
@@ -21,7 +20,7 @@ function scan(page: Page): string {
   return scanQr({ size, path });
 }
 
-/** Goes from the buy page to the code of an order, by default in Brazilian Portuguese with Pix. */
+/** By default, in Brazilian Portuguese with Pix. */
 async function goToCode(folder = '/pt', method = 'pix') {
   const pay = await goToPay(visitor, folder);
   const id = fieldOf(pay, 'purchase') ?? '';
@@ -33,7 +32,6 @@ async function goToCode(folder = '/pt', method = 'pix') {
 }
 
 const stateOf = (page: Page) => getElement(page, '#situation').getAttribute('data-state');
-/** Opens the wallet linked on the page. */
 const walletOf = (page: Page) => {
   const { pathname, search } = new URL(getElement(page, '#open-app').getAttribute('href') ?? '');
   return visit(site).open(pathname + search);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Ways to alter a signed link. None may open anything. */
+/** Altered links. None may open anything. */
 const FORGERIES: Readonly<Record<string, (link: string) => string>> = {
   'no token': (link) => link.replace(/\?.*/, ''),
   'an empty token': (link) => link.replace(/=.*/, '='),
@@ -28,7 +28,7 @@ const FORGERIES: Readonly<Record<string, (link: string) => string>> = {
   'the order in lower case': (link) => link.replace(/VT-\w+/, (number) => number.toLowerCase()),
 };
 
-/** Returns where a rejected request for a license file is redirected. */
+/** Target of a rejected request for a license file. */
 async function leadOf(path: string): Promise<string> {
   const answer = await site.get(path);
   expect(answer.status).toBe(302);

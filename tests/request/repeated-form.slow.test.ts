@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, string>>;
 const post = (path: string, body: URLSearchParams | FormData, cookie = '') =>
   site.get(path, { method: 'POST', body, headers: { origin: site.url, cookie } });
 
-/** Posts without scripts while the database is away. Returns the form that the error page shows again. */
+/** Posts without scripts while the database is down. Returns the form on the error page. */
 async function postWhileAway(path: string, body: URLSearchParams | FormData, cookie = '') {
   allowConsole();
   const away = () => Promise.reject(new DatabaseStopped('away'));

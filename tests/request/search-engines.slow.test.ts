@@ -7,12 +7,11 @@ import { openTestSite, type TestSite } from '../harness/site.ts';
 import { countElements } from '../harness/xml.ts';
 import { ADDED, addressOf, BASES, PREFIXES, tagOf } from './addresses.ts';
 
-/** Number of simultaneous requests. */
+/** Simultaneous requests. */
 const LANES = 8;
 const CRAWL_LIMIT = 300_000;
 
 type Alternates = Readonly<Record<string, string>>;
-/** The facts a crawler reads from a page. */
 type Seen = {
   readonly status: number;
   readonly canonical: string | undefined;
@@ -25,7 +24,7 @@ type Seen = {
 type Thing = { readonly '@type': string; readonly [field: string]: unknown };
 
 let site: TestSite;
-/** Alternates of every URL in all sitemaps, by language prefix and path. */
+/** By language prefix and path, from all sitemaps. */
 const listed = new Map<string, Map<string, Alternates>>();
 const seen = new Map<string, Seen>();
 
@@ -51,7 +50,7 @@ async function readSitemap(prefix: string): Promise<Map<string, Alternates>> {
   return new Map(pages);
 }
 
-/** Returns the alternate links of HTML or a sitemap as a map from language tag to path. */
+/** From language tag to path, in HTML or a sitemap. */
 const alternatesIn = (text: string): Alternates =>
   Object.fromEntries(
     [...text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, href]) => [
@@ -60,7 +59,7 @@ const alternatesIn = (text: string): Alternates =>
     ]),
   );
 
-/** Returns path and query of a URL of the site, and throws for any other URL. */
+/** @throws Error for a URL outside of the site */
 function pathOf(address: string): string {
   const { origin, pathname, search } = new URL(address);
   if (origin !== site.url) throw new Error(`not a URL of the site: ${address}`);
@@ -151,7 +150,7 @@ describe('sitemaps', () => {
     for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(text).toMatch(/terms-of-use<\/loc>\n<lastmod>/);
   });
-  // Leaves time for the crawl of every listed page in every language.
+  // Enough to crawl every listed page in every language.
 }, 240_000);
 
 describe('listed pages', () => {
@@ -261,7 +260,7 @@ describe('structured data', () => {
     }
   });
 
-  /** Converts `19.99` to 1999. Returns NaN for the wrong number of decimals. */
+  /** `19.99` is 1999. NaN for the wrong number of decimals. */
   function minorOf(price: string, currency: Currency): number {
     const [whole = '', places = ''] = price.split('.');
     return places.length === minorDigits(currency) ? Number(whole + places) : Number.NaN;

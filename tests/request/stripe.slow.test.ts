@@ -31,7 +31,7 @@ beforeEach(() => {
 const WAIT = 20_000;
 const { card_number: _number, card_expiry: _expiry, card_cvc: _code, ...TYPED } = BUYER;
 
-/** Goes from the buy page to a placed order. `folder` determines the market. */
+/** `folder` determines the market. */
 async function order(folder: string, change: Record<string, string> = {}) {
   const pay = await goToPay(visitor, folder);
   const id = fieldOf(pay, 'purchase') ?? '';
@@ -54,7 +54,7 @@ async function count(table: 'license' | 'payment' | 'mail', id: string): Promise
   return Number(rows[0]?.count);
 }
 
-/** Delivers Stripe's events from the given index on. */
+/** From the given index on. */
 async function deliver(from: number): Promise<number[]> {
   const events = peer.listSent().slice(from);
   return Promise.all(

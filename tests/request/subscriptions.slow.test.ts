@@ -24,7 +24,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const minorOf = (page: Page, selector: string) =>
   Number(getElement(page, selector).getAttribute('data-minor'));
 
-/** A buyer of ZipX for a year on one PC by card, with the signed links they received. */
+/** Buys ZipX for a year on one PC by card. Returns the signed links. */
 async function subscriber(email: string) {
   const visitor = visit(site);
   const pay = await goToPay(visitor, '', { plan: 'year', seats: '1' });

@@ -29,7 +29,6 @@ test('a postcode that lowers the tax needs an address, and staff see the orders 
     ['name', 'Ana Büyer'],
   ] as const)
     expect(fieldOf(incomplete, name)).toBe(typed);
-  // The field is beside the country and not in a fold.
   expect(incomplete.document.querySelectorAll('form#pay details #street')).toEqual([]);
   expect(textOf(incomplete, '#postcode-hint')).not.toBe(textOf(pay, '#postcode-hint'));
   expect(getElement(incomplete, '#error-summary a[href="#street"]').text).toMatch(/\S/);

@@ -27,7 +27,6 @@ afterAll(() => site.stop());
 const dateText = (day: Date) => writeDay(day, 'en-US', 'America/New_York');
 const inDays = (count: number) => new Date(Date.now() + days(count));
 
-/** Sets the end of the paid period of Ada's only license. */
 async function paidUntil(end: Date): Promise<void> {
   const graced = new Date(end.getTime() + days(3));
   await members.rows('UPDATE license_period SET ends_at = $2 WHERE license_id = $1', [

@@ -11,7 +11,7 @@ let id: string | undefined;
 const PAY = ['answer', 'approve'] as const;
 const RUN_OUT = ['answer', 'expire'] as const;
 
-/** Goes to the code in the shop in Brazilian Portuguese, and to the wallet on the phone. */
+/** The code in the shop in Brazilian Portuguese, and the wallet on the phone. */
 async function goToWallet() {
   const pay = await goToPay(visitor, '/pt');
   id = fieldOf(pay, 'purchase');

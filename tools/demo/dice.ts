@@ -2,7 +2,7 @@ import { days } from '../../kit/time.ts';
 
 /** Repeatable randomness: the same seed gives the same year. Never use it for keys, numbers, or ids. */
 export type Dice = {
-  /** From 0 up to but not including 1. */
+  /** At least 0, less than 1. */
   next(): number;
   whole(from: number, to: number): number;
   chance(share: number): boolean;
@@ -12,7 +12,6 @@ export type Dice = {
 
 export function rollDice(seed: number): Dice {
   let state = seed >>> 0;
-  // The mulberry32 algorithm. 32 bits of state are enough for a demo.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -42,10 +41,7 @@ function itemAt<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/**
- * Returns ordered moments of the year before `until`: more toward its end, fewer on weekends, more in the last week of
- * November.
- */
+/** Returns sorted moments of the year before `until`, denser toward its end and in the last week of November. */
 export function spreadMoments(dice: Dice, count: number, until: Date): Date[] {
   const moments: Date[] = [];
   while (moments.length < count) {

@@ -16,7 +16,6 @@ import type { Stage } from './stage.ts';
 export type Till = RenewDeps & {
   readonly provider: PaymentProvider;
   readonly ring: KeyRing;
-  /** Lets a wallet pay the code of this payment. */
   readonly payQr: (reference: string) => Promise<void>;
 };
 
@@ -36,7 +35,7 @@ const SEATS = [
   [5, 10],
 ] as const;
 
-/** Places an order and plays its story: payment or abandonment, use, perhaps a refund or a cancellation. */
+/** Places an order and plays what follows: payment or abandonment, use, perhaps a refund or a cancellation. */
 export async function placeDemoOrder(stage: Stage, till: Till, person: Person): Promise<string> {
   const { dice, database } = stage;
   const id = newId(systemRandom);

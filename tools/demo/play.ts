@@ -16,27 +16,25 @@ import type { AttachmentStore } from '../../domain/ticket/index.ts';
 import { days, hours } from '../../kit/time.ts';
 import { type Dice, rollDice, spreadMoments } from './dice.ts';
 import { COUPONS, placeDemoOrder, type Till } from './orders.ts';
-import { crowdOf, type Person } from './people.ts';
+import { createPeople, type Person } from './people.ts';
 import { request } from './requests.ts';
 import { openStage, type Scene, type Stage } from './stage.ts';
 import { land, trouble, uninstall, vote } from './visits.ts';
 
-/** Fixed, so that demo shops can be compared. */
 const SEED = 20_261_121;
 
 export type Theatre = {
   readonly database: Database;
-  /** All dependencies except the database. The payment provider is the sandbox with the clock of the stage. */
+  /** Everything but the database. */
   readonly deps: (stage: Stage) => Omit<Till & JobDeps, 'database'>;
   readonly attachments: Pick<AttachmentStore, 'save'>;
   readonly until: Date;
 };
 
-/** Thrown if the database has orders, which may be real. */
 export class NotEmpty extends Error {}
 
 /**
- * Plays a year with this number of first orders through the verbs of the business, and reports progress to `tell`.
+ * Plays a year with this number of first orders.
  * @throws NotEmpty if the database has orders
  */
 export async function playYear(
@@ -54,7 +52,7 @@ export async function playYear(
   const stage = openStage(database, dice, until);
   const deps = { ...depsOf(stage), database: stage.database };
   stage.handle({ ...refundJobs(deps), [SEND_MAIL]: orderJobs(deps)[SEND_MAIL] });
-  const crowd = crowdOf(dice);
+  const people = createPeople(dice);
   const scenes = [
     { at: new Date(until.getTime() - days(366)), play: () => openShop(stage) },
     ...nightsOf(until, async () => {
@@ -63,9 +61,9 @@ export async function playYear(
     }),
     ...spreadMoments(dice, orders, until).map((at) => ({
       at,
-      play: () => buy(stage, { till: deps, attachments }, crowd.someone()),
+      play: () => buy(stage, { till: deps, attachments }, people.someone()),
     })),
-    ...visitsOf(stage, { until, orders, someone: crowd.someone, place: deps }),
+    ...visitsOf(stage, { until, orders, someone: people.someone, place: deps }),
   ];
   await stage.play(scenes, (played) => tell(played, scenes.length + Math.ceil(orders / 3)));
 }

@@ -67,7 +67,6 @@ const THANKS: Readonly<Record<string, string>> = {
 };
 
 const STAFF = { id: 'demo-support@example.com', name: 'demo-support@example.com' };
-/** A screenshot of one pixel, so that there is a file to download. */
 const PICTURE = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -10,19 +10,18 @@ export type Stage = {
   readonly dice: Dice;
   readonly clock: Clock;
   readonly database: Pick<Database, 'run' | 'read'>;
-  /** Schedules a scene. Scenes after the end of the year are dropped. */
+  /** Drops scenes after the end of the year. */
   later(after: number, play: Scene['play']): void;
-  /** Sets the handlers of background jobs. Jobs without a handler are skipped. */
+  /** Jobs without a handler are skipped. */
   handle(handlers: Readonly<Record<string, JobHandler>>): void;
-  /** Plays all scenes in order and reports to `tell` how many are done. */
   play(scenes: readonly Scene[], tell: (played: number) => void): Promise<void>;
 };
 
 const BATCH = 40;
 
 /**
- * Creates a stage that plays scenes in order, many in one transaction. Verbs join the open transaction at the moment of
- * the scene, and jobs they enqueue run right after it.
+ * Creates a stage that plays scenes in order, many in one transaction. Jobs run right after the scene that enqueued
+ * them.
  */
 export function openStage(database: Database, dice: Dice, until: Date): Stage {
   let now = until;

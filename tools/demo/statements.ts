@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Makes connections prepare each statement once. A year repeats a few hundred statements thousands of times, and
- * parsing costs more than running them. Not for a site, whose rare statements are planned better each time.
+ * Prepares each statement once, because parsing a few hundred repeated statements costs more than running them. A site
+ * should not, because its rare statements are planned better each time.
  */
 export function planOnce(pool: Pool): void {
   const names = new Map<string, string>();
@@ -18,7 +18,6 @@ export function planOnce(pool: Pool): void {
   });
 }
 
-/** Names a Drizzle statement by its text. Leaves anything else as it is. */
 function withName(statement: unknown, names: Map<string, string>): unknown {
   if (typeof statement !== 'object' || statement === null || !('text' in statement))
     return statement;

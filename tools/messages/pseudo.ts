@@ -1,9 +1,6 @@
 import { parse } from '@messageformat/parser';
 
-/**
- * Pseudo-locales: altered English that reveals hard-coded texts, boxes that are too small, and layouts that ignore
- * right-to-left. Placeholders, tags, and ICU syntax do not change.
- */
+/** Altered English that reveals hard-coded texts, boxes that are too small, and layouts that ignore right-to-left. */
 export type Pseudo = 'long' | 'rtl';
 
 const ACCENTED: ReadonlyMap<string, string> = new Map(
@@ -60,10 +57,8 @@ const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
 const POP_DIRECTION = '\u202c';
 const TAG = /(<\/?[\w.-]+\/?>)/;
 
-/** Adds accents and makes a text 40 % longer. */
 export const pseudoLong = (text: string): string => mapWords(text, lengthen);
 
-/** Shows every word from right to left, still readable. */
 export const pseudoRtl = (text: string): string =>
   mapWords(text, (words) =>
     words.replace(/[\p{L}\p{N}]+/gu, (word) => RIGHT_TO_LEFT_OVERRIDE + word + POP_DIRECTION),
@@ -87,7 +82,7 @@ function lengthen(words: string): string {
   return longer + '~'.repeat(Math.round(debt));
 }
 
-/** Applies `change` to visible text and keeps the rest of the ICU source byte for byte. */
+/** Keeps ICU syntax, placeholders, and tags byte for byte. */
 function mapWords(text: string, change: (words: string) => string): string {
   const content: { offset: number; text: string }[] = [];
   collect(parse(text), content);

@@ -10,7 +10,7 @@ const TYPE_OF: Record<ArgumentKind, string> = {
   select: 'string',
 };
 
-/** Returns the source of `locales/messages.generated.ts`, with the parameters of each message as types. */
+/** Returns the source of `locales/messages.generated.ts`. */
 export function printTypes(messages: readonly EnglishMessage[]): string {
   const shapes = messages.map((message) => ({ ...message, shape: readShape(message.text) }));
   const rich = shapes.filter(({ shape }) => shape.tags.length > 0);

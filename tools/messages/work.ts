@@ -1,17 +1,19 @@
-import type { PoEntry } from '../../kit/po.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type PoEntry, printPo } from '../../kit/po.ts';
 import {
   AREAS,
   type Area,
   ENGLISH,
   isStale,
   type Language,
+  poPath,
   readEntries,
   SAME,
   stampFor,
   stampOf,
 } from '../../locales/entries.ts';
 import { checkTranslation, isLeftInEnglish } from '../../locales/text-faults.ts';
-import { writeEntries } from './catalog.ts';
 import { checkEnglish, checkLanguage, type Problem } from './check.ts';
 import { type EnglishMessage, printTypes } from './types.ts';
 
@@ -52,7 +54,7 @@ export function checkMessages(site: Site): Problem[] {
   });
 }
 
-/** Finds ids used in several areas. They must be unique, because areas are merged when loaded. */
+/** Ids must be unique, because areas are merged when loaded. */
 function foreignDuplicates(root: string, area: Area) {
   const earlier = AREAS.slice(0, AREAS.indexOf(area));
   const taken = new Set(earlier.flatMap((one) => readEntries(root, 'en', one).map(({ id }) => id)));
@@ -65,7 +67,7 @@ function foreignDuplicates(root: string, area: Area) {
 }
 
 /**
- * Brings the files of every language into the English order. Missing entries become empty, orphans are dropped, and a
+ * Rewrites the files of every language in the English order. Missing entries become empty, orphans are dropped, and a
  * text that moved to another area keeps its translation.
  */
 export function syncMessages(site: Site): void {
@@ -86,6 +88,19 @@ export function syncMessages(site: Site): void {
       writeEntries(site.root, { language, area }, entries);
     }
   }
+}
+
+/** Writes a file only if its bytes change, so that nothing rebuilds without a reason. */
+function writeEntries(
+  root: string,
+  place: { language: Language; area: Area },
+  entries: readonly PoEntry[],
+): void {
+  const path = poPath(root, place.language.prefix, place.area);
+  const source = printPo(entries, place.language.tag);
+  if (existsSync(path) && readFileSync(path, 'utf8') === source) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, source);
 }
 
 export type Todo = Record<string, { en: string; comment?: string; old?: string; oldEn?: string }>;
@@ -116,8 +131,7 @@ export type Texts = Readonly<Record<string, string>>;
 export type Applied = { readonly applied: number; readonly refused: readonly string[] };
 
 /**
- * Writes translations and stamps them with their English text. Texts that would break a page (syntax, placeholders,
- * tags, plural forms) are rejected.
+ * Writes translations and stamps them with their English text. Rejects texts that would break a page.
  * @param options.same accepts texts identical to English and marks them as intended
  */
 export function applyTexts(

@@ -15,18 +15,16 @@ export function useFault(result: ActionResult | null): (field: Field) => string 
 type FormProps = {
   id: string;
   result: ActionResult | null;
-  /** Same-site path to continue to. */
+  /** Same-site path. */
   next?: string | null | undefined;
-  /** Path of the page with this form, including the locale. The default is the current page. */
+  /** Full path of the page with this form, by default the current one. */
   path?: string;
-  /** Screen of that page that shows the answer. */
   at?: string;
   submit: string;
   step?: string;
   children?: ReactNode;
 };
 
-/** A form of the account pages with its errors on top. */
 export function AccountForm(props: FormProps) {
   const { id, result, next, path = '', at, submit, step = null, children } = props;
   const query = new URLSearchParams({ ...(at ? { step: at } : {}), ...(next ? { next } : {}) });

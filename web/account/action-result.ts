@@ -13,7 +13,6 @@ export type Fault =
   | 'name-too-long'
   | 'code-required';
 
-/** Reason for refusing a whole form. */
 export type Refusal =
   | 'too-many'
   | 'too-large'
@@ -26,14 +25,14 @@ export type Refusal =
   | 'link'
   | 'passkey';
 
-/** The answer to a form that must be corrected. It never contains passwords or codes. */
+/** Never contains passwords or codes. */
 export type ActionResult = {
   readonly refused: Refusal | null;
   readonly faults: Readonly<Partial<Record<Field, Fault>>>;
   /** Minutes to wait after too many attempts. */
   readonly minutes: number;
   readonly email: string;
-  /** Suggested correction of a new reader's address. */
+  /** A likely correction of the address. */
   readonly emailHint: string | null;
   readonly name: string;
 };
@@ -60,7 +59,7 @@ export const STATUS: Readonly<Record<Refusal, number>> = {
   passkey: 422,
 };
 
-/** Returns the answer to a form from an action's data, which can have another shape. */
+/** Returns null for an answer of another shape. */
 export const readActionResult = (answer: unknown): ActionResult | null =>
   typeof answer === 'object' && answer !== null && 'faults' in answer
     ? (answer as ActionResult)

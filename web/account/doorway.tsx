@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Head } from '../document/head.tsx';
 
-/** A narrow page in front of the account, with a title and one short form. */
+/** A narrow page with a title and one short form. */
 export function Doorway({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap section doorway">

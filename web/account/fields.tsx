@@ -6,7 +6,7 @@ import { useWords } from '../components/words.tsx';
 type EmailProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur'> & {
   error: string | null;
   value?: string | undefined;
-  /** Label for a new address instead of the one to sign in with. */
+  /** Replaces the label of the address to sign in with. */
   newLabel?: string;
 };
 
@@ -35,11 +35,10 @@ type PasswordProps = {
   name?: 'password' | 'password_again';
   label: string;
   error: string | null;
-  /** For a new password. The browser offers to generate one, and its strength is shown. */
+  /** The browser offers to generate one, and its strength is shown. */
   isNew?: boolean;
 };
 
-/** A password field that supports showing, pasting, and password managers. */
 export function PasswordField({ name = 'password', label, error, isNew = false }: PasswordProps) {
   const t = useWords();
   const isAlive = useHydrated();
@@ -78,7 +77,7 @@ export function PasswordField({ name = 'password', label, error, isNew = false }
   );
 }
 
-/** Minimum number of characters for a fair, good, and very good password. */
+/** Characters for a fair, good, and very good password. */
 const STEPS = [12, 16, 20] as const;
 
 /** Rates the length only. The server checks for common passwords. `password` is null before hydration. */
@@ -99,7 +98,7 @@ function Strength({ password }: { password: string | null }) {
   );
 }
 
-/** A field for a code from an email or an app, which browsers and phones can fill in. */
+/** Browsers and phones can fill in the code. */
 export function CodeField(props: { error: string | null; label: string; hint?: string }) {
   return (
     <TextField

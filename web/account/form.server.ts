@@ -26,13 +26,12 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A posted form with its context. */
 export type Posted = {
   readonly form: FormData;
   readonly asker: Asker;
   readonly services: Services;
   readonly locale: Locale;
-  /** Where the reader continues, as received. */
+  /** The path to continue to, as received. */
   readonly next: string;
 };
 
@@ -64,13 +63,13 @@ export function readName(form: FormData): { name: string; faults: Faults } {
   return { name, faults: name.length > NAME_LENGTH ? { name: 'name-too-long' } : {} };
 }
 
-/** Returns a field without trimming, because spaces belong to a password. */
+/** Does not trim, because spaces belong to a password. */
 export function rawField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads an existing password, which must be present and within the maximum length. */
+/** Rejects an empty password, and one above the maximum length. */
 export function readPassword(form: FormData): { password: string; faults: Faults } {
   const password = rawField(form, 'password');
   if (password === '') return { password, faults: { password: 'password-required' } };
@@ -94,7 +93,6 @@ export async function readNewPassword(
 
 type Typed = Partial<Pick<ActionResult, 'email' | 'emailHint' | 'name'>>;
 
-/** Returns the 422 answer for faulty fields, or null without faults. */
 export function faultyAnswer(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {
   if (Object.keys(faults).length === 0) return null;
   return data<ActionResult>({ ...EMPTY_RESULT, ...typed, faults }, { status: 422 });
@@ -104,7 +102,6 @@ export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
   return data<ActionResult>({ ...EMPTY_RESULT, ...typed, refused }, { status: STATUS[refused] });
 }
 
-/** Returns what a rate limit counts for this form. */
 export function readAttempt({ services, asker }: Posted, what: Try, email: string): Attempt {
   const browser = knownBrowser(services.accounts.secret, asker.headers, email);
   return { what, email, from: asker.from, browser };

@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router';
 import { useWords } from '../components/words.tsx';
 import { canUsePasskeys } from './passkey-host.ts';
 
-/** Signs in with a passkey if the browser supports it. */
 export default function PasskeyButton({ action, next }: { action: string; next: string | null }) {
   const t = useWords();
   const ask = useFetcher<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>();

@@ -6,13 +6,11 @@ import { RefusalBox } from '../components/refusal-box.tsx';
 type PostFormProps = {
   id: string;
   action: string;
-  /** Value of the `step` field, or null if the page has one action only. */
   step: string | null;
   submit: string;
   children?: ReactNode;
 };
 
-/** A form that posts to a page of the account and works without JavaScript. */
 export function PostForm({ id, action, step, submit, children }: PostFormProps) {
   const isBusy = useNavigation().state === 'submitting';
   return (
@@ -28,11 +26,11 @@ export function PostForm({ id, action, step, submit, children }: PostFormProps) 
   );
 }
 
-/** Shows why the form was refused and lists the faulty fields. Renders nothing without errors. */
+/** Renders nothing without errors. */
 export function FormRefusal(props: {
   refused: string | null;
   faulty: readonly (readonly [field: string, text: string])[];
-  /** The answer behind the errors. A new one moves the focus again. */
+  /** A new answer moves the focus again. */
   source: unknown;
 }) {
   const { refused, faulty, source } = props;

@@ -1,6 +1,6 @@
 import { findProduct } from '../../products/index.ts';
 
-/** Returns the screen for a `{type}`. A product key opens the first one, and unknown types return null. */
+/** Product keys open the first screen. Unknown types return null. */
 export function screenOf<Type extends string>(
   types: readonly [Type, ...Type[]],
   value: string,

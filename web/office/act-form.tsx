@@ -9,7 +9,6 @@ import { formValue } from './form-values.ts';
 import { useHere } from './here.ts';
 import { REASON_LENGTH, useSubmittedValues } from './reason.ts';
 
-/** Reason for refusing an action. */
 export type Refusal =
   | 'reason-required'
   | 'reason-long'
@@ -35,7 +34,7 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long' | 'malformed'>, Mess
 
 type NoteProps = {
   refusal: Refusal | null;
-  /** An example of an amount, for a form that takes one. */
+  /** Example of an amount, for a form that takes one. */
   example?: string;
 };
 
@@ -50,13 +49,11 @@ export function refusalText(t: Translate, refusal: Refusal, example = ''): strin
   return t(WORDS[refusal]);
 }
 
-/** Shown after the redirect of a successful action. */
 export function DoneNote() {
   const t = useWords();
   return <GoodLine id="done" text={t('office.done')} />;
 }
 
-/** Shows the outcome of a post on top of the page. */
 export function OutcomeNote({
   answer,
   isDone,
@@ -69,7 +66,7 @@ export function OutcomeNote({
   return isDone ? <DoneNote /> : null;
 }
 
-/** An action with its reason, closed at first to prevent slips. After a refusal, it is open with the typed values. */
+/** Closed at first to prevent slips. After a refusal, it is open with the typed values. */
 export function ActForm({
   id,
   step,
@@ -100,7 +97,6 @@ export function ActForm({
   );
 }
 
-/** A page can contain several. */
 export function ReasonField({ value }: { value?: string }) {
   const t = useWords();
   const id = useId();

@@ -1,7 +1,7 @@
 import { EmailAddress } from '../components/email-address.tsx';
 import { useWords } from '../components/words.tsx';
 
-/** Names the author: the shop's rules, the customer, someone on the server, or staff by address. */
+/** The author is a rule of the shop, the customer, someone on the server, or a staff address. */
 export function By({ by }: { by: string }) {
   const t = useWords();
   if (by === 'rule') return t('office.by-rule');

@@ -3,12 +3,11 @@ import { useWords } from '../components/words.tsx';
 import { useCount } from './count.ts';
 import { OfficeTable } from './table.tsx';
 
-/** `2026-11-21`, and the same as the page writes it. */
+/** `day` is `2026-11-21`, and `text` is formatted for the page. */
 export type Day = { readonly day: string; readonly text: string };
 
 export type Series = {
   readonly name: string;
-  /** One value per day, 0 or more. */
   readonly values: readonly number[];
   /** The same values, formatted. */
   readonly texts: readonly string[];
@@ -18,7 +17,6 @@ export type Series = {
 
 type ChartProps = {
   title: string;
-  /** Consecutive days. */
   days: readonly Day[];
   series: readonly Series[];
 };
@@ -69,7 +67,6 @@ export function DayChart({ title, days, series }: ChartProps) {
 type BarsProps = {
   series: Series;
   days: readonly Day[];
-  /** Index and number of series, and the value of the tallest bar. */
   place: number;
   of: number;
   most: number;
@@ -143,7 +140,7 @@ type Row = {
   readonly value: number;
 };
 
-/** A list of names with bars, readable without the bars. */
+/** Readable without the bars. */
 export function BarList({ rows, label }: { rows: readonly Row[]; label: string }) {
   const count = useCount();
   const most = Math.max(1, ...rows.map(({ value }) => value));

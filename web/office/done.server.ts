@@ -7,25 +7,23 @@ import { readAllFormValues } from './form-values.ts';
 import type { RouteArgs, StaffAction } from './guard.server.ts';
 import { reasonFault } from './reason.ts';
 
-/** Query parameters to keep after an action. */
 export type DoneQuery = Readonly<Record<string, string>>;
 
-/** Redirects to the page of the form, which then confirms the action. */
+/** Redirects to the page of the form, which confirms the action. */
 export function toDone(request: Request, query: DoneQuery = {}): never {
   const said = new URLSearchParams({ ...query, done: '1' });
   throw redirect(`${pageUrl(request).pathname}?${said}`, 303);
 }
 
-/** Returns the page's query, which keeps its part of the list. */
+/** Returns the page's query, so that its list shows the same rows. */
 export const sameQuery = (request: Request): DoneQuery =>
   Object.fromEntries(pageUrl(request).searchParams);
 
-/** Whether the page is opened after a completed action. */
 export const wasDone = (query: URLSearchParams): boolean => query.get('done') === '1';
 
 /**
- * Runs an action with its reason in one transaction and redirects to the page, or answers 422 with the typed values.
- * `change` gets the reason and returns whether its object was still as the page showed it. `query` is kept.
+ * Runs `change` with the reason in one transaction and redirects to the page with `query`, or answers 422 with the
+ * typed values. `change` returns false if its object is no longer as the page showed it.
  */
 export async function doWithReason(
   { request, context }: RouteArgs,

@@ -5,7 +5,7 @@ import { type Option, SelectField } from '../components/select-field.tsx';
 import { useWords } from '../components/words.tsx';
 import { PRODUCT_OPTIONS } from './options.ts';
 
-/** Filters of a list. They end up in the URL, so that a list can be shared. */
+/** The filters are in the URL, so that a list can be shared. */
 export function FilterForm({ children }: { children: ReactNode }) {
   const t = useWords();
   return (
@@ -31,7 +31,6 @@ export function SearchField({ name = 'search', label, hint, value }: SearchProps
   );
 }
 
-/** A choice of one or all. */
 export function PickField(props: {
   name: string;
   label: string;
@@ -42,14 +41,12 @@ export function PickField(props: {
   return <SelectField {...props} value={props.value ?? ''} none={t('office.all')} />;
 }
 
-/** A choice of one product or all. */
 export function ProductField({ value }: { value: string | null }) {
   const t = useWords();
   const options = PRODUCT_OPTIONS;
   return <PickField {...{ name: 'product', label: t('office.product'), options, value }} />;
 }
 
-/** The first and last day. */
 export function PeriodFields({ from, until }: { from: string; until: string }) {
   const t = useWords();
   return (

@@ -7,7 +7,6 @@ import { useWords } from '../components/words.tsx';
 import { ReasonField } from './act-form.tsx';
 import { type FormValues, formValue, formValueList } from './form-values.ts';
 
-/** The values sent last, and the message of each faulty field. */
 export type Filled = {
   /** Null before the first submission. */
   readonly sent: FormValues | null;
@@ -18,7 +17,6 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
   name: string;
   label: string;
   hint?: string;
-  /** The value before the first submission. */
   usual?: string;
   filled: Filled;
 };
@@ -39,7 +37,6 @@ export function Choice(props: {
   name: string;
   label: string;
   options: readonly Option[];
-  /** The choice before the first submission. */
   usual?: string;
   filled: Filled;
 }) {
@@ -48,7 +45,7 @@ export function Choice(props: {
   return <SelectField {...{ name, label, options, value }} error={filled.errorOf(name)} />;
 }
 
-/** A choice of one or all. For all, nothing is sent. */
+/** Sends nothing for "all". */
 export function OptionalChoice(props: {
   name: string;
   label: string;
@@ -62,7 +59,6 @@ export function OptionalChoice(props: {
   return <SelectField {...{ name, value, error, ...rest }} none={t('office.all')} />;
 }
 
-/** Checkboxes. */
 export function Boxes(props: {
   name: string;
   legend: string;
@@ -86,16 +82,15 @@ export function Boxes(props: {
   );
 }
 
-/** Short fields side by side, as many as fit. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="field-row">{children}</div>;
 }
 
-/** Repeats the fields of a previewed form with the reason and the button. */
+/** Repeats the fields of a previewed form as hidden ones. */
 export function ConfirmForm(props: {
   step: string;
   sent: FormValues;
-  /** Further hidden fields: the previewed state, and the name of this attempt. */
+  /** Hidden fields: the previewed state, and the id of this attempt. */
   proof: Readonly<Record<string, string>>;
   why: string;
   label: string;

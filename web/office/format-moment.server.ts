@@ -1,7 +1,7 @@
 import { dateFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 
-/** Formats a moment for a sentence, with its zone. */
+/** For a sentence, with the zone. */
 export const formatMoment = (moment: Date, { dateLocale }: Locale, timeZone: string): string =>
   dateFormat(dateLocale, {
     ...({ year: 'numeric', month: 'long', day: 'numeric' } as const),

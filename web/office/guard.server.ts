@@ -15,20 +15,19 @@ export type RouteArgs = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-/** The reader of an office page. It is sent to the browser as it is. */
+/** Sent to the browser as it is. */
 export type Staff = {
-  /** Null if the reader came by the link printed at start. */
+  /** Null for the link that the server prints at startup. */
   readonly email: string | null;
   readonly role: Role;
-  /** Rooms of the menu. */
   readonly menu: readonly RoomId[];
-  /** IANA zone in which pages show times: the seller's. */
+  /** IANA zone of the times on the pages: the seller's. */
   readonly zone: string;
 };
 
 /**
  * Guards every loader of the office. Redirects to the sign-in page without an account, and to the security page without
- * a second factor. Answers 404 without a role of the room, as if the page did not exist.
+ * a second factor. Without a role of the room, the page does not exist (404).
  */
 export async function enter({ request, context }: RouteArgs, id: RoomId): Promise<Staff> {
   const { zone } = context.get(servicesContext).company;
@@ -42,8 +41,8 @@ export async function enter({ request, context }: RouteArgs, id: RoomId): Promis
 export type StaffAction = { readonly who: string; readonly step: string; readonly form: FormData };
 
 /**
- * Guards every action of the office. Like `enter`, but for the form's step. A step that the room or the role does not
- * have is a 404, and an unreadable form is a 400. The link printed at start does not count.
+ * Guards every action of the office. Like `enter`, but for the form's step. An unknown step is a 404, and an unreadable
+ * form is a 400. The link printed at startup allows no action.
  */
 export async function act({ request, context }: RouteArgs, id: RoomId): Promise<StaffAction> {
   const { account } = await requireStaff(request, context, rolesIn(id));
@@ -54,10 +53,10 @@ export async function act({ request, context }: RouteArgs, id: RoomId): Promise<
   return { who: account.email, step, form };
 }
 
-/** For a form with files. A caller that does not keep the files must delete them. */
+/** A caller that does not store the files must delete them. */
 export type ActingWithFiles = Omit<StaffAction, 'form'> & { readonly upload: Upload };
 
-/** Like `act` for a form with files. It reads nothing before it knows the account. */
+/** Like `act`. Reads nothing before it knows the account. */
 export async function actWithFiles(
   { request, context }: RouteArgs,
   id: RoomId,

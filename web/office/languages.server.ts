@@ -2,7 +2,7 @@ import { findLocale, LOCALES, type Locale } from '../../locales/index.ts';
 import type { Option } from '../components/select-field.tsx';
 import { languageName } from '../loaders/names.server.ts';
 
-/** Returns the name of a language. A language the shop no longer has keeps its prefix. */
+/** A language that the shop no longer has is named by its prefix. */
 export function languageOf(prefix: string, reader: Locale): string {
   const found = findLocale(prefix);
   return found ? languageName(found, reader) : prefix;

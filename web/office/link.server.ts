@@ -11,14 +11,14 @@ const PURPOSE = 'office-session';
 const cookie = createCookie(OFFICE_COOKIE, {
   httpOnly: true,
   sameSite: 'strict',
-  // Not /office alone, because the office has a path in each language.
+  // Not /office, because the office has a path in each language.
   path: '/',
   maxAge: OFFICE_MAX_AGE,
 });
 
 /**
- * Whether the reader came by the link printed at start. It opens a few rooms until there is an administrator, because a
- * new shop stores emails for staff, such as the one the first administrator waits for. The token moves to a cookie.
+ * Whether the reader came by the link that the server prints at startup. It opens a few rooms until there is an
+ * administrator, whose first email may be readable only there. The token moves to a cookie.
  */
 export async function cameByLink(
   request: Request,

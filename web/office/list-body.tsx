@@ -4,18 +4,16 @@ import { useWords } from '../components/words.tsx';
 
 type BodyProps = {
   isEmpty: boolean;
-  /** Path of the list. */
   path: string;
   /** Query of the next page, or null. */
   next: string | null;
   /** URL of the whole list as a file. */
   file?: string;
-  /** Replaces the default texts. */
   words?: { readonly none?: string; readonly next?: string };
   children: ReactNode;
 };
 
-/** The rows of a list or a note that there are none, the link to the next page, and the file. */
+/** The rows, or a note that there are none, then the links to the next page and the file. */
 export function ListBody({ isEmpty, path, next, file, words = {}, children }: BodyProps) {
   const t = useWords();
   const saved = isEmpty ? undefined : file;
@@ -34,7 +32,6 @@ export function ListBody({ isEmpty, path, next, file, words = {}, children }: Bo
   );
 }
 
-/** The whole list as a file for spreadsheets. */
 export function FileLink({ file }: { file: string }) {
   const t = useWords();
   return (

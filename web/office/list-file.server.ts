@@ -2,7 +2,7 @@ import { writeCsv } from '../../kit/csv.ts';
 import type { Reader, Services } from '../loaders/context.ts';
 import { fileAnswer } from '../loaders/file-answer.server.ts';
 
-/** Rows per read, and the most that is held in memory. */
+/** Rows per read. No more are held in memory. */
 const BATCH = 2000;
 
 const CSV = 'text/csv; charset=utf-8';
@@ -10,12 +10,12 @@ const BYTE_ORDER = '\uFEFF';
 
 type Cells = readonly (string | number)[];
 
-/** Returns CSV as a download. The byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const csvAnswer = (name: string, csv: string): Response =>
   fileAnswer(BYTE_ORDER + csv, { type: CSV, name });
 
 /**
- * Returns a whole list as a download. It reads the next batch when the previous one was consumed, so that visitors'
+ * Streams a whole list as a download. The next batch is read when the previous one was consumed, so that visitors'
  * queries run in between. A failure aborts the file, which browsers report. `head` has the column names, the same in
  * every language.
  */
@@ -24,7 +24,6 @@ export async function listFile<Row extends { readonly id: string }>(
   list: {
     readonly name: string;
     readonly head: readonly string[];
-    /** Returns the rows after the one with this id, or the first ones for null. */
     readonly read: (
       reader: Reader,
       place: { readonly limit: number; readonly after: string | null },

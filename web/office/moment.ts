@@ -8,7 +8,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 export const utcMoment = (text: string): Date | null =>
   MOMENT.test(text) ? realMoment(text, `${text.slice(0, 16)}${text.slice(16) || ':00'}Z`) : null;
 
-/** Returns the start of a day (`2026-11-21`) in a zone, or of a day so many days later. Null if it is not a day. */
+/** Returns the start of a day (`2026-11-21`) in a zone, `daysOn` days later. Null if it is not a day. */
 export function dayStart(text: string, zone: string, daysOn = 0): Date | null {
   if (!DAY.test(text) || realMoment(text, `${text}T00:00:00Z`) === null) return null;
   const day = Temporal.PlainDate.from(text).add({ days: daysOn });

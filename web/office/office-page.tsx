@@ -8,7 +8,6 @@ import type { Staff } from './guard.server.ts';
 import { roomAt, roomOf } from './rooms.ts';
 import { OfficeZone } from './table.tsx';
 
-/** A page of the office with the menu of this role. */
 export function OfficePage({
   title,
   isWritten = false,
@@ -16,7 +15,7 @@ export function OfficePage({
   children,
 }: {
   title: string;
-  /** The title was written by a person in any language. */
+  /** A person wrote the title, in any language. */
   isWritten?: boolean;
   staff: Staff;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { PRODUCTS } from '../../products/index.ts';
 import type { Option } from '../components/select-field.tsx';
 
-/** Returns options for a select. Without `textOf`, keys are shown as they are. */
+/** Without `textOf`, keys are shown as they are. */
 export const optionsOf = <Key extends string | number>(
   keys: readonly Key[],
   textOf: (key: Key) => string = String,

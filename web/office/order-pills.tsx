@@ -2,7 +2,6 @@ import type { OrderRow } from '../../domain/order/index.ts';
 import { Pill } from '../components/pill.tsx';
 import { useWords } from '../components/words.tsx';
 
-/** The state of an order, with a dispute and a tax rate lowered by its postcode. */
 export function OrderPills({
   standing,
   isDisputed,

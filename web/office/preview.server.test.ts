@@ -23,7 +23,7 @@ const preview: Page['preview'] = async (draft) =>
     ? { ok: false, faults: 'taken' }
     : { ok: true, shown: { old: number, seen: `${number}` } };
 
-/** Returns the answer, or the target of its redirect. */
+/** Returns the answer or the target of its redirect. */
 async function send(fields: Readonly<Record<string, string>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

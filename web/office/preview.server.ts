@@ -7,21 +7,19 @@ import { type FormValues, readFormValues } from './form-values.ts';
 import type { RouteArgs, StaffAction } from './guard.server.ts';
 import { reasonFault } from './reason.ts';
 
-/** The answer to a form that was previewed or refused. */
 export type PreviewResult<Faults, Shown> = {
   readonly sent: FormValues;
-  /** Null if the form is valid. */
+  /** Null for a valid form. */
   readonly faults: Faults | null;
   readonly refusal: Refusal | null;
-  /** The preview, or null if the form is invalid. */
+  /** The preview. Null for an invalid form. */
   readonly shown: Shown | null;
 };
 
 export type Faulty<Faults> = { readonly ok: false; readonly faults: Faults };
 
-/** How a form is read, previewed, and saved. Each step gets the result of the previous one, and the reason. */
+/** Each step gets the result of the previous one, and the reason. */
 export type Steps<Draft, Faults, Shown> = {
-  /** Whether the form asks for the preview only. */
   readonly isPreview: boolean;
   readonly read: (
     sent: FormValues,
@@ -39,8 +37,8 @@ export type Steps<Draft, Faults, Shown> = {
 };
 
 /**
- * Previews a form, and saves it when it is sent again with a reason and the proof of the preview. If the state has
- * changed since, it shows a new preview.
+ * Previews a form, and saves it when it is sent again with a reason and the proof of the preview. Previews again if the
+ * state has changed since.
  */
 export async function previewThenSave<Draft, Faults, Shown>(
   { request }: RouteArgs,
@@ -67,8 +65,8 @@ export async function previewThenSave<Draft, Faults, Shown>(
     if (saved.ok) return toDone(request, saved.value);
     if ('faults' in saved) return faulty(saved.faults);
   }
-  const seen = await preview(typed.draft, why);
-  if (!seen.ok) return faulty(seen.faults);
-  const { shown } = seen;
+  const previewed = await preview(typed.draft, why);
+  if (!previewed.ok) return faulty(previewed.faults);
+  const { shown } = previewed;
   return isPreview ? say({ shown }, 200) : say({ shown, refusal: fault ?? 'changed' });
 }

@@ -1,7 +1,6 @@
 import { parseId } from '../../kit/id.ts';
 import { dayStart } from './moment.ts';
 
-/** Returns the choice if it is one of the names, otherwise null. */
 export const oneOf = <Name extends string>(names: readonly Name[], name: string | null) =>
   names.find((each) => each === name) ?? null;
 
@@ -11,19 +10,17 @@ export const periodOf = (query: URLSearchParams, zone: string) => ({
   before: dayStart(query.get('until') ?? '', zone, 1),
 });
 
-/** A part of a list. */
 export type Stretch = {
   readonly limit: number;
-  /** IANA zone of the days in the query: the seller's, in which the office shows times (docs/decisions/0072). */
+  /** IANA zone of the days in the query: the seller's (docs/decisions/0072). */
   readonly zone: string;
   /** Id of the preceding row. The default comes from the query. */
   readonly after?: string | null;
 };
 
-/** Returns the id of the row before the page, or null for the first page and for an invalid id. */
+/** Returns the id of the row before the page. Null for the first page and for an invalid id. */
 export const placeOf = (query: URLSearchParams): string | null => parseId(query.get('after') ?? '');
 
-/** Rows per page. */
 export const PAGE_SIZE = 50;
 
 /** Returns the last row's id if the page is full. */

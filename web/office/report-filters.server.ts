@@ -2,10 +2,9 @@ import { days } from '../../kit/time.ts';
 import { findProduct } from '../../products/index.ts';
 import { periodOf } from './query.ts';
 
-/** Length of the default period. */
 const USUAL_DAYS = 90;
 
-/** Returns the period of a report: whole UTC days, both ends inclusive. */
+/** Whole UTC days, both ends inclusive. */
 export function readReportFilters(query: URLSearchParams, now: Date) {
   const { from, before } = periodOf(query, 'UTC');
   const to = before ?? new Date(dayStart(now) + days(1));
@@ -18,7 +17,6 @@ export function readReportFilters(query: URLSearchParams, now: Date) {
 
 const dayStart = (moment: Date): number => moment.getTime() - (moment.getTime() % days(1));
 
-/** Returns the period as the filter's fields show it. */
 export const daysShown = ({ from, to }: { readonly from: Date; readonly to: Date }) => ({
   from: dayText(from.getTime()),
   until: dayText(to.getTime() - days(1)),

@@ -121,7 +121,7 @@ const EXPECTED: readonly string[] = [
   'POST office-variants resume-rule        s 44+44+ 44f44f',
 ];
 
-/** Not a room, but open to the holder of the one-time link printed at start. It has its own test. */
+/** Not a room: the one-time link printed at startup opens it. It has its own test. */
 const BY_LINK_ONLY = ['office-claim'];
 
 const ROLES = ['none', 'support', 'marketing', 'translator', 'finance', 'admin'] as const;

@@ -1,17 +1,17 @@
 import type { Role } from '../../domain/account/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 
-/** A page of the office. Its key is the id of its route. */
+/** The key of a room is the id of its route. */
 export type Room = {
   /** Without locale. Null for pages with parameters, which other pages link to. */
   readonly path: string | null;
-  /** Its name in the menu, or null if it is not in the menu. */
+  /** Name in the menu. Null if it is not in the menu. */
   readonly word: MessageKey | null;
   /** Roles that may see it. `admin` always may. */
   readonly roles: readonly Role[];
   /** Roles by the `step` of its forms. */
   readonly steps?: Readonly<Record<string, readonly Role[]>>;
-  /** Also open by the link printed at start while there is no administrator. */
+  /** The link printed at startup opens it while there is no administrator. */
   readonly byLink?: true;
 };
 
@@ -21,7 +21,7 @@ const SELLERS = ['marketing', 'finance'] as const;
 const READERS = ['support', 'marketing'] as const;
 const WRITERS = [...READERS, 'translator'] as const;
 
-/** Every room. Nobody can enter a route that is missing here, and `rooms.test.ts` compares the list with the routes. */
+/** A route that is missing here cannot be entered. `rooms.test.ts` compares the list with the routes. */
 export const ROOMS = {
   office: { path: '/office', word: 'office.title', roles: EVERYBODY },
   'office-orders': { path: '/office/orders', word: 'office.orders', roles: SALES },
@@ -206,10 +206,9 @@ export const ROOMS = {
 
 export type RoomId = keyof typeof ROOMS;
 
-/** Returns a room with its optional fields. */
 export const roomOf = (id: RoomId): Room => ROOMS[id];
 
-/** Whether a role may see a room, or take one of its steps. */
+/** `step` is a step of the room's forms. */
 export function mayEnter(role: Role, id: RoomId, step?: string): boolean {
   const room = roomOf(id);
   const roles = step === undefined ? room.roles : ownStep(room, step);
@@ -220,18 +219,15 @@ export function mayEnter(role: Role, id: RoomId, step?: string): boolean {
 const ownStep = ({ steps = {} }: Room, step: string): readonly Role[] | null =>
   Object.hasOwn(steps, step) ? (steps[step] ?? null) : null;
 
-/** Returns the menu of a role. */
 export const menuOf = (role: Role): RoomId[] =>
   listRooms().filter((id) => roomOf(id).word !== null && mayEnter(role, id));
 
-/** Returns the menu for a reader who came by the link printed at start. */
 export const menuByLink = (): RoomId[] =>
   listRooms().filter((id) => roomOf(id).word !== null && roomOf(id).byLink === true);
 
-/** Returns the menu's room for a path, or null. */
 export function roomAt(menu: readonly RoomId[], path: string): RoomId | null {
   const own = menu.find((id) => roomOf(id).path === path);
-  // The first page has no pages below it, although every path starts with its path.
+  // Every path of the office starts with the path of its first page.
   const below = menu.filter((id) => id !== 'office' && path.startsWith(`${roomOf(id).path}/`));
   return own ?? below[0] ?? null;
 }

@@ -6,10 +6,10 @@ import { useWords } from '../components/words.tsx';
 const NARROW = 3;
 
 /**
- * A table for staff. It scrolls if it is wider than the window. On a phone, wide tables are stacked (`table.css`): each
- * row starts with its subject and its main cell (`lead-cell` or the state), and the other cells follow with their
- * headings. Cells with text by strangers have the class `words` and break anywhere. Those with addresses
- * (`email-cell`, `who-cell`) rarely break. Text has its direction on a `bdi`, because on the cell it would align to the wrong side.
+ * Scrolls if it is wider than the window. On a phone, wide tables are stacked (`table.css`): each row starts with its
+ * subject and its main cell (`lead-cell` or the state), and the others follow with their headings. The class `words`
+ * lets texts by strangers break anywhere, while addresses (`email-cell`, `who-cell`) rarely break. Direction is set on
+ * a `bdi`, because on the cell it would change the alignment.
  */
 export function OfficeTable({
   headings,
@@ -18,9 +18,9 @@ export function OfficeTable({
   children,
 }: {
   headings: readonly string[];
-  /** Also set for few columns with long texts. */
+  /** For few columns with long texts. */
   isStacked?: boolean;
-  /** Headings of amount columns. Their cells are `amount`, which aligns the digits. */
+  /** Headings of amount columns, whose cells have the class `amount`. */
   amounts?: readonly string[];
   children: ReactNode;
 }) {
@@ -52,16 +52,16 @@ export function OfficeTable({
   );
 }
 
-/** Headings as properties that the style sheet shows in stacked rows: `--label-1: "Product"`. */
+/** Properties that the style sheet shows in stacked rows: `--label-1: "Product"`. */
 const labelsOf = (headings: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     headings.map((heading, place) => [`--label-${place + 1}`, JSON.stringify(heading)]),
   );
 
-/** IANA zone of the office: the seller's, named once per page. */
+/** IANA zone of the office: the seller's. Pages name it once. */
 export const OfficeZone = createContext('UTC');
 
-/** Shows a moment (ISO 8601) to the second in the office's zone. It names any other zone, such as a market's. */
+/** Shows `at` (ISO 8601) to the second. Names any zone but the office's, such as a market's. */
 export function Moment({ at, zone }: { at: string; zone?: string }) {
   const own = useContext(OfficeZone);
   return (

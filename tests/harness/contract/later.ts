@@ -16,7 +16,6 @@ import {
   walletRequest,
 } from './subject.ts';
 
-/** Charges without the buyer, such as renewals, and refunds. */
 export function laterRules(): void {
   describe('charges without the buyer', chargeRules);
   describe('refunds', refundRules);

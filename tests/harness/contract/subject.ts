@@ -10,37 +10,36 @@ import type { Currency } from '../../../kit/money.ts';
 export type Instrument = PaymentRequest['instrument'];
 export type SignedEvent = { readonly raw: Uint8Array; readonly headers: Headers };
 
-/** A new provider, and what only its implementation knows about it. */
+/** A provider and the means to drive it that only its implementation has. */
 export type ContractSubject = {
   readonly provider: PaymentProvider;
   readonly instruments: {
     readonly paid: Instrument;
     readonly declined: Instrument;
     readonly challenged: Instrument;
-    /** Succeeds while the buyer is present. Later charges without the buyer are declined softly. */
+    /** Succeeds while the buyer is present. Later charges are declined softly. */
     readonly paidOnce: Instrument;
   };
-  /** A wallet that shows a code, and a currency that it accepts. */
+  /** Shows a code. `currency` is one that it accepts. */
   readonly wallet: { readonly method: PaymentMethod; readonly currency: Currency };
   now(): Date;
   answer(reference: string, approve: boolean): Promise<void>;
-  /** Does the browser's part of a `client-secret` start. Absent if there are no such starts. */
+  /** The browser's part of a `client-secret` start. Absent if there are no such starts. */
   confirm?(start: PaymentStart, instrument: Instrument): Promise<PaymentStart>;
-  /** Enters a card on the page of a set-up. Returns `asked` if the bank requires an answer. */
+  /** `asked`: the bank requires an answer. */
   giveCard(reference: string, instrument: Instrument): Promise<'kept' | 'asked' | 'refused'>;
   answerSetUp(reference: string, approve: boolean): Promise<void>;
   payQr(reference: string): Promise<void>;
-  /** Expires everything that waits for payment. */
   lapse(): Promise<void>;
-  /** Breaks a kept card, so that its next charge is declined for good. */
+  /** The next charge of the saved card is declined for good. */
   spoil(mandate: string): Promise<void>;
-  /** Loses the answer to the next `start`, `charge`, or `refund` after it was done, or the request itself. */
+  /** The next `start`, `charge`, or `refund` loses its answer after it was done, or its request. */
   lose(what: 'answer' | 'request'): void;
-  /** Returns headers for a body signed like the provider does, by default with its own secret. */
+  /** Signs like the provider, by default with its own secret. */
   sign(raw: Uint8Array, at: Date, secret?: string): Headers;
-  /** The same provider without a webhook secret, or null if it does not open without one. */
+  /** Without a webhook secret. Null if the provider does not open without one. */
   readonly deaf: PaymentProvider | null;
-  /** Returns all events sent to the webhook, after sending those that are due. */
+  /** Sends due events first. */
   listSent(): Promise<readonly SignedEvent[]>;
   close(): Promise<void>;
 };
@@ -57,7 +56,7 @@ export function current(): ContractSubject {
   return subject;
 }
 
-/** A card payment of 19.90 EUR for a new order. It succeeds. */
+/** 19.90 EUR by a card that succeeds. */
 export function cardRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   count += 1;
   const orderId = `contract-${count}`;
@@ -99,7 +98,7 @@ export async function start(request: PaymentRequest): Promise<PaymentStart> {
   return confirm(answer, request.instrument);
 }
 
-/** Pays by card, keeps the card, and returns its mandate. */
+/** Pays by card, saves the card, and returns its mandate. */
 export async function saveCard(instrument: Instrument): Promise<string> {
   const { reference } = await start(cardRequest({ instrument, keep: true }));
   const { mandate } = await current().provider.fetch(reference);

@@ -12,14 +12,14 @@ export type S3Peer = {
   readonly files: Map<string, Buffer>;
   readonly refused: string[];
   fail(times: number): void;
-  /** Advances the peer's clock, in milliseconds. */
+  /** In milliseconds. */
   advance(duration: number): void;
   stop(): Promise<void>;
 };
 
 const ACCESS = { accessKeyId: 'TESTKEYID', secretAccessKey: 'test/secret+key' };
 
-/** Starts a local bucket that rejects every request without a valid signature. */
+/** Rejects every request without a valid signature. */
 export async function openS3Peer(): Promise<S3Peer> {
   const files = new Map<string, Buffer>();
   const refused: string[] = [];

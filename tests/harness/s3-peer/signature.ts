@@ -18,10 +18,7 @@ type Signed = {
   readonly payload: string;
 };
 
-/**
- * Returns why a request violates AWS Signature Version 4, or null. Implemented from the specification with node:crypto,
- * independent of the library under test.
- */
+/** Returns why a request violates AWS Signature Version 4, or null. Independent of the library under test. */
 export function signatureFault(
   request: IncomingMessage,
   body: Buffer,

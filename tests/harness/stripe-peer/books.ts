@@ -54,7 +54,7 @@ export function openBooks(clock: Clock, webhookSecret: string): Books {
 
 export const now = ({ clock }: Books): number => Math.floor(clock.now().getTime() / 1000);
 
-/** Returns the object with this id. @throws Refusal with Stripe's 404 */
+/** @throws Refusal with Stripe's 404 */
 export function get<Kept>(kept: ReadonlyMap<string, Kept>, kind: string, id: string): Kept {
   const found = kept.get(id);
   if (!found) throw missing(kind, id);
@@ -63,7 +63,7 @@ export function get<Kept>(kept: ReadonlyMap<string, Kept>, kind: string, id: str
 
 const { webhooks } = new Stripe('sk_test_peer');
 
-/** Returns the signature header that Stripe would send, made by its own package. */
+/** Made by Stripe's own package. */
 export const sign = (payload: string, at: Date, secret: string): string =>
   webhooks.generateTestHeaderString({
     payload,

@@ -1,4 +1,4 @@
-/** Behavior of a payment method: it pays, is declined with a code, or needs authentication. */
+/** A payment method pays, is declined with a code, or needs authentication. */
 export type Habit =
   | { readonly kind: 'paid' }
   | { readonly kind: 'challenge' }

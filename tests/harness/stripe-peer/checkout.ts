@@ -45,7 +45,7 @@ export function expireSession(books: Books, id: string): Stripe.Checkout.Session
   return Object.assign(session, { status: 'expired', url: null });
 }
 
-/** Pays on the page with a test card. @throws Error if the page is closed or the card is declined */
+/** @throws Error if the page is closed or the card is declined */
 export function payOnPage(books: Books, id: string, means: string): Stripe.PaymentIntent {
   const session = get(books.sessions, 'checkout.session', id);
   if (session.status !== 'open') throw new Error('The page is closed');

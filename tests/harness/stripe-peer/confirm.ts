@@ -8,7 +8,7 @@ type Intent = Stripe.PaymentIntent;
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** Attempts to pay by card. @throws Refusal with Stripe's 402 if it is declined */
+/** @throws Refusal with Stripe's 402 if the card is declined */
 export function confirmCard(books: Books, intent: Intent, means: string, offSession = false): void {
   assertConfirmable(intent);
   intent.payment_method = means;
@@ -28,7 +28,7 @@ export function confirmCard(books: Books, intent: Intent, means: string, offSess
   throw cardError(intent);
 }
 
-/** The decline when authentication is required but the customer is absent. */
+/** Authentication is required, but the customer is absent. */
 const ABSENT = { code: 'authentication_required', declineCode: 'authentication_required' };
 
 type DeclinedCard = { readonly habit: Habit; readonly means: string };
@@ -43,7 +43,7 @@ function refuse(books: Books, intent: Intent, { habit, means }: DeclinedCard): v
   fail(books, intent, { code, decline_code: declineCode, charge: charge.id, payment_method });
 }
 
-/** Fails the attempt. Stripe would accept another payment method now. */
+/** After a failed attempt, Stripe accepts another payment method. */
 export function fail(books: Books, intent: Intent, error: Record<string, unknown>): void {
   intent.status = 'requires_payment_method';
   intent.next_action = null;

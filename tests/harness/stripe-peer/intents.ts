@@ -33,7 +33,7 @@ export function createIntent(books: Books, params: Params): Intent {
   return intent;
 }
 
-/** Minimum amounts as published by Stripe. For won, which it does not list, the equivalent of 50 US cents. */
+/** As published by Stripe. For won, which it does not list, the equivalent of 50 US cents. */
 const LEAST: Readonly<Record<string, number>> = {
   usd: 50,
   eur: 50,
@@ -131,7 +131,7 @@ export function listIntents(books: Books, params: Params) {
   return { object: 'list', url: '/v1/payment_intents', data, has_more };
 }
 
-/** Finds what became searchable at least an hour ago, in its state at that time. */
+/** Finds objects that became searchable at least an hour ago, in their state at that time. */
 export function searchIntents(books: Books, { query }: Params) {
   const [, quoted] = /^metadata\['purchase'\]:'((?:[^'\\]|\\.)*)'$/.exec(String(query)) ?? [];
   if (quoted === undefined) throw badRequest('We were unable to parse your search query.');

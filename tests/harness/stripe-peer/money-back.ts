@@ -53,14 +53,14 @@ export function listRefunds(books: Books, { payment_intent }: Params) {
   return { object: 'list', url: '/v1/refunds', data: data.reverse(), has_more: false };
 }
 
-/** Returns the ten newest refunds of a charge. Stripe includes no more. */
+/** The ten newest. Stripe includes no more. */
 export function newestOf(books: Books, { id }: Stripe.Charge) {
   const all = [...books.refunds.values()].filter((one) => one.charge === id).reverse();
   const url = `/v1/charges/${id}/refunds`;
   return { object: 'list', url, data: all.slice(0, 10), has_more: all.length > 10 };
 }
 
-/** Refunds a payment by its reference on the dashboard, or fails a refund by its id. */
+/** On the dashboard: refunds a payment by its reference, or fails a refund by its id. */
 export function giveBack(books: Books, payment_intent: string, amount: number): string {
   return createRefund(books, { payment_intent, amount: String(amount) }).id;
 }
@@ -85,7 +85,7 @@ const ENDED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 type DisputeNews = { readonly status: string; readonly moved?: number };
 
-/** Opens or decides a dispute. After a dispute has ended, the next call opens another. */
+/** After a dispute has ended, the next call opens another. */
 export function dispute(books: Books, reference: string, { status, moved }: DisputeNews): void {
   const intent = get(books.intents, 'payment_intent', reference);
   const charge = chargeOf(books, intent);

@@ -24,23 +24,23 @@ export type StripePeer = {
   readonly calls: readonly Call[];
   get(reference: string): Stripe.PaymentIntent;
   list(): readonly Stripe.PaymentIntent[];
-  /** Pays in the browser with a test card. Does nothing if the payment can no longer be paid. */
+  /** In the browser. Does nothing if the payment can no longer be paid. */
   confirm(reference: string, testCard: string): Stripe.PaymentIntent;
   authenticate(reference: string, approve: boolean): void;
   payWallet(reference: string): void;
   payOnPage(session: string, testCard: string): Stripe.PaymentIntent;
-  /** Enters a card on a page that only keeps it, and returns the outcome. */
+  /** On a page that only saves the card. */
   giveCard(session: string, testCard: string): 'kept' | 'asked' | 'refused';
   authenticateSetUp(session: string, approve: boolean): void;
   /** `moved` is the balance so far in minor units, negative if money was withdrawn. */
   dispute(reference: string, status: Stripe.Dispute.Status, moved?: number): void;
-  /** Refunds on Stripe's dashboard and returns the id. */
+  /** On Stripe's dashboard. Returns the id. */
   giveBack(reference: string, amount: number): string;
   failRefund(id: string): void;
   loseCard(paymentMethod: string): void;
   detachCard(paymentMethod: string): void;
   deleteCustomer(id: string): void;
-  /** Makes a kept card behave like this test card. */
+  /** The saved card then behaves like this test card. */
   turnCard(paymentMethod: string, testCard: string): void;
   setRefunds(status: Books['refundStatus']): void;
   setSlow(milliseconds: number): void;
@@ -50,7 +50,7 @@ export type StripePeer = {
   close(): Promise<void>;
 };
 
-/** Starts a stateful stand-in for the parts of Stripe's API that the shop uses. */
+/** A stateful stand-in for the parts of Stripe's API that the shop uses. */
 export async function openStripePeer(clock: Clock): Promise<StripePeer> {
   const books = openBooks(clock, PEER_KEYS.webhookSecret);
   const { secretKey } = PEER_KEYS;

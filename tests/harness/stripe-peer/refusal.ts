@@ -23,7 +23,7 @@ export const missing = (kind: string, id: string) =>
     message: `No such ${kind}: '${id}'`,
   });
 
-/** A field names an unknown object: 400, unlike the 404 of an unknown URL. */
+/** A field names an unknown object: 400. An unknown URL is a 404. */
 export const unknownIn = (param: string, id: string) =>
   badRequest(`No such ${param}: '${id}'`, { code: 'resource_missing', param });
 

@@ -14,7 +14,7 @@ export type Call = {
 type Route = {
   readonly method: string;
   readonly path: RegExp;
-  /** Known parameters. Stripe rejects all others. */
+  /** Stripe rejects all other parameters. */
   readonly knows: string;
   run(books: Books, params: intents.Params, id: string): object;
 };
@@ -113,7 +113,7 @@ const ROUTES: readonly Route[] = [
   },
 ];
 
-/** Handles a request. @throws Refusal for Stripe's errors */
+/** @throws Refusal for Stripe's errors */
 export function serve(books: Books, { method, path, params }: Call): object {
   for (const route of ROUTES) {
     const match = route.method === method ? route.path.exec(path) : null;
@@ -132,10 +132,7 @@ export function serve(books: Books, { method, path, params }: Call): object {
   throw new Refusal(404, { type: 'invalid_request_error', message });
 }
 
-/**
- * Supports `latest_charge` with its refunds, also in lists, and the card of a set-up. Rejects anything else, like
- * Stripe.
- */
+/** Supports `latest_charge` with its refunds and the card of a set-up. Rejects others, like Stripe. */
 function expanded(books: Books, object: object, expand: unknown): object {
   const names = Array.isArray(expand) ? expand : [];
   const copy = structuredClone(object) as Record<string, unknown>;

@@ -13,16 +13,15 @@ export type Deps = {
   readonly books: Books;
   readonly secretKey: string;
   readonly faults: ReturnType<typeof openFaults>;
-  /** Delay of every answer in milliseconds. */
+  /** In milliseconds. */
   slow: number;
   readonly calls: Call[];
   readonly busy: Set<string>;
 };
 
-/** Answers by key, with a fingerprint of the request. */
+/** By idempotency key, with a fingerprint of the request. */
 type Keys = Map<string, { readonly print: string; readonly answer: Answer }>;
 
-/** Stripe's HTTP layer: keys, versions, forms, idempotency. */
 export function createPeerServer(deps: Deps) {
   const keys: Keys = new Map();
   return createServer((request, response) => {
@@ -63,7 +62,7 @@ async function answerRequest(deps: Deps, keys: Keys, { request, response, text }
 
 type CallRequest = Pick<Exchange, 'request' | 'text'> & { readonly call: Call };
 
-/** Repeats the answer of a key. Rejects the key with another request. */
+/** Repeats the answer of a key, and rejects the key with another request. */
 function answerOnce(deps: Deps, keys: Keys, { request, call, text }: CallRequest): Answer {
   const fault = faultOf(deps, request);
   if (fault) return fault;

@@ -6,7 +6,7 @@ import { badRequest } from './refusal.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** A page that keeps a card without a charge. */
+/** Saves a card without a charge. */
 export function createSetUp(books: Books, params: Params): Session {
   const { customer, currency, expires_at, line_items } = params;
   if (line_items) throw badRequest('No line items in setup mode', { param: 'line_items' });
@@ -46,7 +46,7 @@ export function createSetUp(books: Books, params: Params): Session {
   return session;
 }
 
-/** Returns the current state of a page, expired if its time is over. */
+/** Expires a page whose time is over. */
 export function readSession(books: Books, id: string): Session {
   const session = get(books.sessions, 'checkout.session', id);
   const isOver = session.mode === 'setup' && session.expires_at <= now(books);
@@ -60,7 +60,7 @@ function open(books: Books, id: string) {
   return { session, intent: get(books.setUps, 'setup_intent', String(session.setup_intent)) };
 }
 
-/** Enters a card. The page stays open if it is declined. */
+/** The page stays open if the card is declined. */
 export function giveCard(books: Books, id: string, means: string): 'kept' | 'asked' | 'refused' {
   const { intent } = open(books, id);
   const { habit } = get(books.means, 'payment_method', means);
@@ -72,7 +72,7 @@ export function giveCard(books: Books, id: string, means: string): 'kept' | 'ask
   return 'kept';
 }
 
-/** Ends authentication: the card is kept for its customer, or the page accepts another. */
+/** After authentication, the card is saved for its customer, or the page accepts another. */
 export function endSetUp(books: Books, id: string, approve: boolean): void {
   const { session, intent } = open(books, id);
   if (intent.status !== 'requires_action') return;

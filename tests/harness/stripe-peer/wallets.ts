@@ -7,7 +7,7 @@ type Intent = Stripe.PaymentIntent;
 type NextAction = NonNullable<Intent['next_action']>;
 type Params = Readonly<Record<string, unknown>>;
 
-/** Currencies of each wallet. Stripe rejects others. */
+/** Stripe rejects other currencies. */
 const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
   pix: ['brl'],
   promptpay: ['thb'],
@@ -81,7 +81,7 @@ function actionOf(books: Books, { intent, type, params }: ActionQuery): NextActi
   return { type: 'alipay_handle_redirect', alipay_handle_redirect: alipay };
 }
 
-/** Expires Pix codes, like Stripe does. */
+/** Expires Pix codes. */
 export function lapse(books: Books): void {
   for (const intent of books.intents.values()) {
     const expiry = intent.next_action?.pix_display_qr_code?.expires_at;

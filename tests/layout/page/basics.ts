@@ -1,4 +1,4 @@
-// Shared by the other files of this folder. All of them are bundled and run in the page, without Node.
+// The files of this folder are bundled and run in the page, without Node.
 
 export type Kind =
   | 'overflow'
@@ -14,7 +14,7 @@ export type Fault = {
   readonly kind: Kind;
   /** Selector path from the nearest id. */
   readonly element: string;
-  /** Details in numbers or words. */
+  /** Numbers or words. */
   readonly detail: string;
 };
 
@@ -40,7 +40,7 @@ export function isShown(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
-/** Recognizes elements that are visible only to screen readers. */
+/** Visible only to screen readers. */
 export function isForEars(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { position, overflowX } = getComputedStyle(at);
@@ -51,11 +51,11 @@ export function isForEars(element: Element): boolean {
   return false;
 }
 
-/** Recognizes elements of an illustration, whose text may give way because a description replaces it. */
+/** Text of an illustration may give way, because a description replaces it. */
 export const isDrawn = (element: Element): boolean =>
   element.closest('[role="img"], .scene') !== null;
 
-/** Recognizes a hidden link that appears at the top of the page on focus. */
+/** Appears at the top of the page on focus. */
 export function isSkipLink(element: Element): boolean {
   const link = element.closest('a[href^="#"]');
   return (
@@ -65,7 +65,7 @@ export function isSkipLink(element: Element): boolean {
   );
 }
 
-/** Returns the nearest element outside of the flow. A layer is compared only with its own content. */
+/** The nearest element outside of the flow. A layer is compared only with its own content. */
 export function layerOf(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;

@@ -5,7 +5,6 @@ import { findOverlaps } from './overlaps.ts';
 import { findSplits } from './splits.ts';
 import { findSmallTarget, listTargets } from './targets.ts';
 
-/** Returns all layout faults of the page in its current window. */
 export function detectFaults(): Fault[] {
   const texts = listTexts();
   const controls = listControls();

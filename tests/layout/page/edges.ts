@@ -15,7 +15,7 @@ export function findDocumentOverflow(): Fault[] {
 const SCROLLS = /auto|scroll/;
 const CUTS = /hidden|clip/;
 
-/** Returns the nearest box that scrolls or clips content that is too wide. */
+/** The nearest box that scrolls or clips content that is too wide. */
 function clipperOf(element: Element): Element | null {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     if (getComputedStyle(at).overflowX !== 'visible') return at;
@@ -23,7 +23,7 @@ function clipperOf(element: Element): Element | null {
   return null;
 }
 
-/** Returns whether overflow of this box stays inside one that scrolls sideways. */
+/** Overflow stays inside a box that scrolls sideways. */
 function scrollsAround(box: Element): boolean {
   const around = clipperOf(box);
   return around !== null && SCROLLS.test(getComputedStyle(around).overflowX);
@@ -37,7 +37,6 @@ export function findOutside({ element, box }: Item): Fault[] {
   return most > SLACK ? [fault('outside', element, `${Math.round(most)} px off the page`)] : [];
 }
 
-/** Finds boxes that clip a text or are too small for it. */
 export function findCut({ element, box }: Item): Fault[] {
   const blank = blankEnd(element);
   let sideways = true;
@@ -62,7 +61,7 @@ export function findCut({ element, box }: Item): Fault[] {
   return [];
 }
 
-/** Returns the blank pixels at the end of a text. Wide closing punctuation fills half of its square. */
+/** Wide closing punctuation fills half of its square. */
 function blankEnd(element: Element): number {
   const isWide = /[）」』】》。、，]$/.test((element.textContent ?? '').trim());
   return isWide ? Number.parseFloat(getComputedStyle(element).fontSize) / 2 : 0;

@@ -10,7 +10,7 @@ export type Item = {
   isControl: boolean;
 };
 
-/** Returns the lines of all texts, as high as their letters, because line boxes may overlap. */
+/** Lines as high as their letters, because line boxes may overlap. */
 export function listTexts(): Item[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const items: Item[] = [];

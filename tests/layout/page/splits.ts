@@ -1,6 +1,6 @@
 import { type Fault, fault, isDrawn, isForEars, isShown, type Kind } from './basics.ts';
 
-/** Finds prices and words that break at the wrong place. */
+/** Prices and words that break at the wrong place. */
 export function findSplits(): Fault[] {
   const price =
     /(?:\p{Sc}|Rp|R\$)[\s\u00a0\u202f]?\p{Nd}[\p{Nd}.,\u00a0\u202f]*|\p{Nd}[\p{Nd}.,\u00a0\u202f]*[ \u00a0\u202f]?\p{Sc}/gu;

@@ -16,7 +16,7 @@ export function findSmallTarget(target: HTMLElement): Fault[] {
   return [fault('small-target', target, `${width.toFixed(1)} × ${height.toFixed(1)} px`)];
 }
 
-/** Returns the clickable area. A checkbox is as large as its label. */
+/** A checkbox is as large as its label. */
 function areaOf(target: HTMLElement): DOMRect {
   const label = target.matches('[type=radio], [type=checkbox]') ? target.closest('label') : null;
   return (label ?? target).getBoundingClientRect();

@@ -30,7 +30,7 @@ export async function actOnLogin(
   const form = await readForm(request);
   if (form === null) return refusedAnswer('too-large');
   const step = textField(form, 'step');
-  // hasOwn, because every object also has `constructor`.
+  // hasOwn, because every object inherits `constructor`.
   const act = STEPS[Object.hasOwn(STEPS, step) ? (step as Step) : screen];
   return act(readPosted(request, context, form));
 }

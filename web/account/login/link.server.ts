@@ -20,7 +20,7 @@ import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
 
 const PURPOSES: readonly LinkPurpose[] = ['sign-up', 'sign-in', 'undo-email', 'undo-password'];
 
-/** Returns the link this browser followed while it is valid. `cookie` holds its token. */
+/** Returns the link this browser followed, while it is valid. `cookie` holds its token. */
 export function followedLink(
   { database, accounts }: Pick<Services, 'database' | 'accounts'>,
   headers: Headers,
@@ -31,16 +31,13 @@ export function followedLink(
   return database.read((reader) => openLink(reader, accounts.secret, { token, purposes }));
 }
 
-/**
- * Redirects if the pressed button belongs to another link than the cookie. With two tabs open, the cookie holds the
- * link followed last.
- */
+/** Redirects if the button belongs to another link than the cookie, which holds the link followed last in any tab. */
 export function checkShown({ form, locale }: Posted, link: Link, page: string): void {
   if (textField(form, 'link') === link.id) return;
   throw redirect(`${localize(locale, page)}?step=link`, 303);
 }
 
-/** Spends the followed link. It needs a click, because mail scanners also open links. */
+/** Requires a click, because mail scanners also open links. */
 export async function spendFollowed(posted: Posted) {
   const { services, asker, locale } = posted;
   const link = await followedLink(services, asker.headers);
@@ -56,7 +53,7 @@ export async function spendFollowed(posted: Posted) {
   throw redirect(`${localize(locale, '/reset/password')}?step=link`, { status: 303, headers });
 }
 
-/** Signs in by a link that proves a mailbox. A second factor is still required. */
+/** Still requires the second factor. */
 export async function enterBy(posted: Posted, link: Link) {
   const { services, asker, locale } = posted;
   const result = await services.accounts.enterByLink(asker, link);
@@ -64,6 +61,9 @@ export async function enterBy(posted: Posted, link: Link) {
   const next = goOn(posted, link.values['next']);
   const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;
   const { headers, awaitsCode } = result.value;
-  const gone = [setCookie(LINK_COOKIE, ''), setCookie(REQUESTED_COOKIE, '')];
-  throw redirect(awaitsCode ? code : next, { status: 303, headers: withCookies(headers, ...gone) });
+  const cleared = [setCookie(LINK_COOKIE, ''), setCookie(REQUESTED_COOKIE, '')];
+  throw redirect(awaitsCode ? code : next, {
+    status: 303,
+    headers: withCookies(headers, ...cleared),
+  });
 }

@@ -35,7 +35,7 @@ export async function askLink(posted: Posted) {
   throw redirect(`${localize(locale, '/login/magic-link')}?step=sent`, { status: 303, headers });
 }
 
-/** Signs in by the code, in the browser that requested it. */
+/** Works only in the browser that requested the code. */
 export async function enterLinkCode(posted: Posted) {
   const { form, asker, services } = posted;
   const code = textField(form, 'code');

@@ -5,7 +5,6 @@ import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { followedLink } from './link.server.ts';
 
-/** The followed link as the page shows it. */
 export type Followed = {
   readonly id: string;
   readonly purpose: LinkPurpose;
@@ -14,7 +13,7 @@ export type Followed = {
   readonly next: string;
 };
 
-/** Moves a token from the URL to a cookie, because URLs are remembered, logged, and shared. */
+/** Moves a token to a cookie, because URLs are remembered, logged, and shared. */
 export function hideToken(cookie: string, request: Request): void {
   const { pathname, searchParams } = pageUrl(request);
   const token = searchParams.get('token');

@@ -4,7 +4,6 @@ import type { PasskeyJson } from '../../../domain/account/index.ts';
 import { storable } from '../../../kit/storable.ts';
 import { goOn, type Posted, rawField, refusedAnswer } from '../form.server.ts';
 
-/** Returns the options a browser needs to request a passkey. */
 export async function askPasskey({ services, asker }: Posted) {
   const { headers, options } = await services.accounts.passkeyToAsk(asker);
   return data({ passkey: options }, { headers });
@@ -17,7 +16,7 @@ const Shown = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-/** Parses a passkey in the form of `PublicKeyCredential.toJSON`, or returns null. Its id is looked up in the database. */
+/** Parses `PublicKeyCredential.toJSON`, or returns null. The id is not checked yet. */
 export function parsePasskey(text: string): PasskeyJson | null {
   try {
     const json: unknown = JSON.parse(text, (_, value) =>

@@ -20,7 +20,7 @@ import {
   tooManyAnswer,
 } from '../form.server.ts';
 
-/** Signs in by password. An unknown address gets the answer of a wrong password, after the same work. */
+/** An unknown address gets the answer of a wrong password, after the same work. */
 export async function signIn(posted: Posted) {
   const { form, asker, services, locale } = posted;
   const { email, faults } = readEmail(form);
@@ -42,14 +42,14 @@ export async function signIn(posted: Posted) {
   throw redirect(awaitsCode ? code : next, { status: 303, headers: cookies });
 }
 
-/** Answers to refused codes. Any other refusal means that the reader has to start again. */
+/** Any other refusal means that the reader has to start again. */
 const CODE_REFUSALS: Readonly<Partial<Record<SecondFactorCode, Refusal>>> = {
   wrong: 'code-wrong',
   used: 'code-used',
   locked: 'locked',
 };
 
-/** Verifies the second factor: six digits of the app, or a backup code. */
+/** Accepts six digits of the app, or a backup code. */
 export async function enterCode(posted: Posted) {
   const { form, asker, services } = posted;
   const code = textField(form, 'code');
@@ -61,7 +61,7 @@ export async function enterCode(posted: Posted) {
   return refusedAnswer(CODE_REFUSALS[result.code] ?? 'code-over');
 }
 
-/** Ends the session and redirects to the sign-in page, because pages with the button need an account. */
+/** Redirects to the sign-in page, because pages with the button need an account. */
 export async function signOut({ asker, services, locale }: Posted) {
   const { headers } = await services.accounts.signOut(asker);
   throw redirect(`${localize(locale, '/login/signin')}?step=left`, { status: 303, headers });

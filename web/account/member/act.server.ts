@@ -2,13 +2,12 @@ import type { RouterContextProvider } from 'react-router';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { requireAccount } from '../../loaders/session.server.ts';
 import { refuse } from './answer.server.ts';
-import { removeAccount } from './delete.server.ts';
 import { freeDevice } from './devices.server.ts';
 import { memberOf } from './member.server.ts';
 import { confirmNewEmail } from './new-email.server.ts';
 import { addPasskey, askPasskey, dropPasskey } from './passkeys.server.ts';
 import { changeEmail, changePassword } from './password.server.ts';
-import { saveProfile } from './profile.server.ts';
+import { removeAccount, saveProfile } from './profile.server.ts';
 import type { Screen } from './screens.ts';
 import {
   confirmSecondFactor,
@@ -18,7 +17,7 @@ import {
 } from './second-factor.server.ts';
 import { signOutOther, signOutOthers } from './sessions.server.ts';
 
-/** Actions by page and by the form's `step`. Other pages have no forms. */
+/** Actions by page and by the form's `step`. */
 const STEPS = {
   devices: { free: freeDevice },
   profile: { profile: saveProfile, delete: removeAccount },
@@ -40,7 +39,7 @@ const STEPS = {
 
 type Act = typeof saveProfile | typeof askPasskey | typeof signOutOthers;
 
-/** Runs the action of a form, or redirects to the sign-in page and back. */
+/** Redirects signed-out readers to the sign-in page and back. */
 export async function actOnMember(
   request: Request,
   context: Readonly<RouterContextProvider>,

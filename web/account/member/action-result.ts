@@ -12,7 +12,6 @@ export const MEMBER_FIELDS = [
 ] as const;
 export type MemberField = (typeof MEMBER_FIELDS)[number];
 
-/** Message id of a field's fault. */
 export type MemberFault =
   | `account.fault.${'email-required' | 'email-malformed' | 'name-too-long' | 'code-required'}`
   | 'account.refused.code-used'
@@ -20,7 +19,6 @@ export type MemberFault =
   | `member.fault.${'password-required' | 'password-wrong' | 'same-email' | 'language' | 'market'}`
   | `member.fault.${'confirm-required' | 'code-wrong' | 'passkey-name-required'}`;
 
-/** Reason for refusing a whole form. */
 export type MemberRefusal =
   | 'gone'
   | 'form'
@@ -34,7 +32,7 @@ export type MemberRefusal =
 
 export type MemberFaults = Readonly<Partial<Record<MemberField, MemberFault>>>;
 
-/** One-time content: the setup of two-step verification, or new backup codes. */
+/** Content that is shown once. */
 export type Shown =
   | {
       readonly kind: 'setup';
@@ -47,22 +45,20 @@ export type Shown =
     }
   | { readonly kind: 'codes'; readonly backupCodes: readonly string[] };
 
-/** The answer to a form of the account. It never contains passwords. */
+/** Never contains passwords. */
 export type MemberActionResult = {
-  /** The form it answers. */
   readonly step: string;
   readonly refused: MemberRefusal | null;
   readonly faults: MemberFaults;
   /** Minutes to wait after too many attempts. */
   readonly minutes: number;
-  /** Typed values by field, without secrets. */
   readonly typed: Readonly<Partial<Record<MemberField, string>>>;
-  /** Suggested correction of the typed address. */
+  /** A likely correction of the address. */
   readonly emailHint: string | null;
   readonly shown: Shown | null;
 };
 
-/** Status of each refusal. A faulty field is 422. */
+/** A faulty field is 422. */
 export const REFUSAL_STATUS: Readonly<Record<MemberRefusal, number>> = {
   gone: 404,
   form: 422,

@@ -16,7 +16,7 @@ type Answer = Partial<MemberActionResult> & {
 const readActionResult = (answer: Answer | null | undefined): MemberActionResult | null =>
   answer && 'faults' in answer ? (answer as MemberActionResult) : null;
 
-/** Creates a passkey after its owner has been verified. */
+/** Creates a passkey after the owner has been verified. */
 export default function AddPasskey({ view }: { view: SecurityView }) {
   const t = useWords();
   const ask = useFetcher<Answer>();
@@ -37,7 +37,7 @@ export default function AddPasskey({ view }: { view: SecurityView }) {
       })
       .catch(() => fail(true));
   }, [options]);
-  // Hides an earlier refusal during a new attempt.
+  // Hides the earlier refusal during a new attempt.
   const result =
     ask.state === 'idle' ? (readActionResult(ask.data) ?? readActionResult(add.data)) : null;
   const faultOf = useMemberFault(result);

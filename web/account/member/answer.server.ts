@@ -16,31 +16,29 @@ const NOTHING = {
   shown: null,
 } as const;
 
-/** What an answer returns to its form. */
 export type ResultDetails = Partial<
   Pick<MemberActionResult, 'typed' | 'emailHint' | 'shown' | 'minutes'>
 >;
 
-/** Returns the form with a refusal of the whole. */
 export function refuse(step: string, refused: MemberRefusal, details: ResultDetails = {}) {
   const result: MemberActionResult = { ...NOTHING, ...details, step, refused };
   const headers = details.minutes ? { 'retry-after': String(details.minutes * 60) } : {};
   return data(result, { status: REFUSAL_STATUS[refused], headers: once(result, headers) });
 }
 
-/** Returns the form with its faults and all input except secrets. */
+/** Returns all input except secrets. */
 export function fault(step: string, faults: MemberFaults, details: ResultDetails = {}) {
   const result: MemberActionResult = { ...NOTHING, ...details, step, faults };
   return data(result, { status: 422, headers: once(result) });
 }
 
-/** Shows something once. `headers` contains cookies to pass on. */
+/** `headers` are passed on. */
 export function show(step: string, shown: MemberActionResult['shown'], headers: Headers) {
   const result: MemberActionResult = { ...NOTHING, step, shown };
   return data(result, { headers: once(result, headers) });
 }
 
-/** Marks one-time content, so that the server does not store the answer for a repeated request. */
+/** Marks one-time content, which the server must not store for a repeated request. */
 function once({ shown }: MemberActionResult, headers: HeadersInit = {}): Headers {
   const all = new Headers(headers);
   if (shown !== null) all.set(SHOWN_ONCE, '1');

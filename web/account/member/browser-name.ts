@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Returns the browser and system in a `User-Agent` header by their common names, or null. */
+/** Parses a `User-Agent` header. Returns null if the browser or the system is unknown. */
 export function browserName(
   userAgent: string | null,
 ): { readonly browser: string; readonly system: string } | null {

@@ -3,7 +3,7 @@ import { copyText } from '../../client/copy-text.ts';
 import { useHydrated } from '../../components/hydrated.ts';
 import { useWords } from '../../components/words.tsx';
 
-/** Copies a text. Without JavaScript there is no button, and one click selects the whole text. */
+/** Without JavaScript there is no button, and one click selects the whole text. */
 export function CopyText({ text }: { text: string }) {
   const t = useWords();
   const [isCopied, setCopied] = useState(false);

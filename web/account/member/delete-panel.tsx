@@ -7,7 +7,7 @@ import { MemberForm, useMemberFault } from './member-form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import type { ProfileView } from './profile.server.ts';
 
-/** Deletes the account in two steps: the consequences, then the owner's confirmation. */
+/** Shows the consequences before it asks for confirmation. */
 export function DeletePanel({
   view,
   result,

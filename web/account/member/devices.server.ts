@@ -21,7 +21,7 @@ import { type Member, memberPage, ownAddresses } from './member.server.ts';
 type Activation = OwnedSeat['activation'];
 
 export type DeviceView = Pick<Activation, 'id' | 'appVersion'> & {
-  /** As its owner named it. May be empty. */
+  /** Given by its owner. May be empty. */
   readonly name: string;
   readonly product: string;
   readonly since: string;
@@ -31,11 +31,10 @@ export type DeviceView = Pick<Activation, 'id' | 'appVersion'> & {
 
 export type DevicesView = {
   readonly devices: readonly DeviceView[];
-  /** The PC to free, and the dates from which another one can take its seat. Null dates mean at once. */
+  /** The PC to free, and when another one can take its seat. Null dates mean at once. */
   readonly toConfirm:
     | (DeviceView & { readonly next: { online: string | null; offline: string | null } })
     | null;
-  /** The PC that was just freed. */
   readonly freed: Pick<DeviceView, 'name'> | null;
   readonly pager: PagerView | null;
 };
@@ -54,7 +53,7 @@ export const openDevices = (member: Member): Promise<DevicesView> =>
     };
   });
 
-/** Frees a PC of this account. A PC of another account counts as not found. */
+/** A PC of another account counts as not found. */
 export async function freeDevice(member: Member, form: FormData) {
   const activationId = parseId(textField(form, 'activation'));
   const { database } = member.services;

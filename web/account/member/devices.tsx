@@ -57,7 +57,6 @@ type AskProps = {
   at: string;
 };
 
-/** Explains the consequences of freeing this PC, with dates. */
 function Ask({ toConfirm, result, at }: AskProps) {
   const t = useWords();
   const { id, next, isOffline } = toConfirm;

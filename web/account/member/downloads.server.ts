@@ -14,11 +14,11 @@ export type DownloadView = {
   readonly isBeta: boolean;
   readonly isPaid: boolean;
   readonly isSample: boolean;
-  /** Full path of the file, signed if only owners may download it. */
+  /** Full path, signed if only owners may download the file. */
   readonly path: string;
 };
 
-/** A program and its available versions, newest first. */
+/** Newest first. */
 export type ProgramView = { readonly product: string; readonly downloads: readonly DownloadView[] };
 
 export type DownloadsView = {
@@ -38,7 +38,7 @@ export async function openDownloads(member: Member): Promise<DownloadsView> {
   const releases = await services.listReleases();
   const by = { secret: services.settings.sessionSecret, now };
   const keys = PRODUCTS.map(({ key }) => key);
-  const mine = keys.filter((key) => owned.has(key));
+  const licensed = keys.filter((key) => owned.has(key));
   const rest = keys.filter((key) => !owned.has(key));
   const free = releases.filter(({ access }) => access === 'public');
   const view = ({ product, downloads }: ReturnType<typeof downloadsOf>[number]): ProgramView => ({
@@ -46,7 +46,7 @@ export async function openDownloads(member: Member): Promise<DownloadsView> {
     downloads: downloads.map((each) => viewOf(each, locale)),
   });
   const offered = downloadsOf(rest, free, by).filter(({ downloads }) => downloads.length > 0);
-  return { owned: downloadsOf(mine, releases, by).map(view), others: offered.map(view) };
+  return { owned: downloadsOf(licensed, releases, by).map(view), others: offered.map(view) };
 }
 
 function viewOf({ release, path }: OwnDownload, locale: Member['locale']): DownloadView {

@@ -26,8 +26,8 @@ export type ListKind = (typeof LISTS)[number];
 export const isListKind = (kind: string): kind is ListKind => LISTS.some((each) => each === kind);
 
 /**
- * Returns all personal data of an account (regulation 2016/679, articles 15 and 20). Field names are the same in every
- * language. Passwords and tokens are left out.
+ * All personal data of an account (regulation 2016/679, articles 15 and 20), without passwords and tokens. Field names
+ * are the same in every language.
  */
 export const exportJson = ({ account, ...rest }: Member) => {
   const member: Member = { account, ...rest };
@@ -66,8 +66,7 @@ async function licenseData(reader: Reader, license: MemberLicense) {
 }
 
 /**
- * Returns one list as CSV, guarded against formulas. Dates are ISO 8601 with the offset of their zone
- * (docs/decisions/0072), amounts have a decimal point, and states match the page.
+ * Returns CSV that is guarded against formulas. Dates are ISO 8601 with the offset of their zone (docs/decisions/0072).
  */
 export const exportCsv = (kind: ListKind, member: Member): Promise<string> =>
   member.services.database.read(async (reader) => {

@@ -25,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `vitrine-${kind}.csv` });
 }
 
-/** Returns the page that offers the file. */
 function pageOf(request: Request): string {
   const { pathname, searchParams: query } = pageUrl(request);
   const kind = query.get('kind') ?? '';
@@ -35,7 +34,7 @@ function pageOf(request: Request): string {
   return localize(locale, '/member/licences') + (id === null ? '' : `?licence=${id}`);
 }
 
-/** Returns the signed file of one of the account's active licenses. */
+/** Returns the signed file of an active license of the account. */
 async function licenseFile(member: Member): Promise<Response> {
   const licenseId = parseId(member.query.get('licence') ?? '');
   const { database, ring } = member.services;

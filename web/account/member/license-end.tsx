@@ -1,7 +1,6 @@
 import { useWords } from '../../components/words.tsx';
 import type { LicenseView } from './licenses.server.ts';
 
-/** Shows until when a license is paid, or the day it was revoked. */
 export function LicenseEnd({
   license: { until, endedOn, lentUntil },
 }: {

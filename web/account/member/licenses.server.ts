@@ -31,11 +31,10 @@ export type LicenseView = Pick<OwnedLicense, 'id' | 'product' | 'plan' | 'seats'
   readonly used: number;
   /** End of the paid period, or null for a lifetime license. */
   readonly until: string | null;
-  /** Date of its revocation, or null. */
   readonly endedOn: string | null;
-  /** End of the extra time while a renewal is late, or null. */
+  /** End of the grace period while a renewal is late, or null. */
   readonly lentUntil: string | null;
-  /** A renewal waits for the owner's payment, or for the bank's examination of a dispute. */
+  /** Why a renewal is pending: the owner has to pay, or the bank examines a dispute. */
   readonly waitsFor: 'owner' | 'bank' | null;
   /** Date of the next automatic charge, or null. */
   readonly renewsAt: string | null;
@@ -63,7 +62,7 @@ type Stretch = {
   readonly slice: ListPage['slice'];
 };
 
-/** Returns a slice of the member's licenses, newest first. */
+/** Newest first. */
 export async function viewsOf(
   reader: Reader,
   member: Member,
@@ -90,7 +89,7 @@ export async function viewsOf(
   });
 }
 
-/** Returns the page in the query, or the page with the license in the query. */
+/** The query names a page, or a license on it. */
 async function pageOf(
   reader: Reader,
   addresses: readonly ProvenAddress[],
@@ -109,7 +108,7 @@ function stateOf(license: OwnedLicense, now: Date): LicenseState {
 const takenBack = ({ revoked }: OwnedLicense): LicenseState =>
   revoked?.reason === 'refund' || revoked?.reason === 'withdrawal' ? 'refunded' : 'revoked';
 
-/** Returns the state without the grace, unless a renewal is being charged. */
+/** Ignores the grace period, unless a renewal is being charged. */
 export function describeState(
   license: MemberLicense,
   live: Subscription | null,
@@ -119,7 +118,6 @@ export function describeState(
   return isOver && license.state === 'active' ? 'expired' : stateOf(license, now);
 }
 
-/** Returns the live subscription that renews a license, or null. */
 export const liveOf = (
   subscriptions: readonly Subscription[],
   { orderId }: Pick<OwnedLicense, 'orderId'>,
@@ -130,7 +128,6 @@ export const liveOf = (
 type LicenseFacts = {
   readonly member: Member;
   readonly license: MemberLicense;
-  /** The market of its order. */
   readonly market: string;
   readonly live: Subscription | null;
   readonly isHeld: boolean;

@@ -82,7 +82,6 @@ function License({ license }: { license: LicenseView }) {
   );
 }
 
-/** Shows the end of the license and the next step. */
 function End({ license }: { license: LicenseView }) {
   const t = useWords();
   const { product, endedOn, lentUntil, waitsFor, renewsAt } = license;

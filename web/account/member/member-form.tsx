@@ -16,16 +16,14 @@ export function useMemberFault(
 
 type FormProps = {
   id: string;
-  /** The answer to this form, or null. */
   result: MemberActionResult | null;
   step: string;
-  /** Query of the page that shows the form again. */
+  /** Query of the page with this form. */
   at?: string;
   submit: string;
   children?: ReactNode;
 };
 
-/** A form of the account with its errors on top. */
 export function MemberForm({ id, result, step, at = '', submit, children }: FormProps) {
   return (
     <>
@@ -37,7 +35,6 @@ export function MemberForm({ id, result, step, at = '', submit, children }: Form
   );
 }
 
-/** Lists the errors and takes the focus. */
 export function Refused({ result }: { result: MemberActionResult | null }) {
   const t = useWords();
   const faultOf = useMemberFault(result);

@@ -24,7 +24,6 @@ import { pageUrl } from '../../routing/page-url.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A signed-in reader with the context of the request. */
 export type Member = SignedIn & {
   readonly request: Request;
   readonly query: URLSearchParams;
@@ -47,7 +46,7 @@ export function memberOf(signedIn: SignedIn, request: Request, context: Context)
   return { ...signedIn, request, query, locale, services, asker };
 }
 
-/** For so long after signing in, an account without a password needs no further proof. */
+/** After signing in, an account without a password needs no further proof for this long. */
 const FRESH_FOR = minutes(15);
 
 export const isFresh = ({ session, services }: Member): boolean =>
@@ -55,20 +54,20 @@ export const isFresh = ({ session, services }: Member): boolean =>
 
 export type MemberLicense = OwnedLicense & LicenseEnd;
 
-/** Returns every verified address. An abandoned one has the time at which it was abandoned. */
+/** An abandoned address has the time at which it was abandoned. */
 export const ownAddresses = (reader: Reader, { account }: Pick<Member, 'account'>) =>
   addressesOf(reader, account.id);
 
-/** Returns the licenses of all verified addresses, newest first. An abandoned address counts until it was abandoned. */
+/** Newest first. An abandoned address counts until it was abandoned. */
 export async function licensesOf(reader: Reader, member: Member): Promise<MemberLicense[]> {
   const addresses = await ownAddresses(reader, member);
   return withEnds(reader, await listOwned(reader, member.services.ring, { addresses }));
 }
 
-/** `mayLink`: the signed link would reveal nothing of another owner. */
+/** `mayLink`: the signed link reveals nothing about another owner. */
 export type OwnSubscription = { readonly subscription: Subscription; readonly mayLink: boolean };
 
-/** The link opens everything of an address, so an abandoned address with later owners gets none. */
+/** A link opens everything of an address, so an abandoned address with later owners gets none. */
 export async function withLinks(
   reader: Reader,
   addresses: readonly ProvenAddress[],
@@ -82,20 +81,19 @@ export async function withLinks(
   }));
 }
 
-/** A page of a list with links to the other pages. */
 export type MemberPage = ListPage & { readonly pager: PagerView | null };
 
 /** Query parameters that links to other pages drop. */
 const ONCE = ['free', 'freed', 'licence'];
 
-/** Returns a page of a list with so many rows. `page` overrides the query's. */
+/** `page` overrides the query's. */
 export function memberPage(
   { request, query, locale }: Member,
   count: number,
   page = query.get('page'),
 ): MemberPage {
-  const { pathname: path, searchParams: kept } = pageUrl(request);
-  for (const name of ONCE) kept.delete(name);
+  const { pathname: path, searchParams: linkQuery } = pageUrl(request);
+  for (const name of ONCE) linkQuery.delete(name);
   const shown = pageAt(page, count);
-  return { ...shown, pager: pagerOf({ ...shown, locale, path, query: kept }) };
+  return { ...shown, pager: pagerOf({ ...shown, locale, path, query: linkQuery }) };
 }

@@ -1,8 +1,12 @@
-import { data, useSearchParams } from 'react-router';
+import { data, Form, useSearchParams } from 'react-router';
+import { useAddress } from '../../client/site.ts';
+import { WithEmails } from '../../components/email-address.tsx';
 import { GoodNotice } from '../../components/good-notice.tsx';
+import { SiteLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { NEW_EMAIL_COOKIE } from '../../loaders/account-cookies.server.ts';
+import { localize } from '../../routing/address.ts';
 import { MEMBER_TYPES } from '../../routing/checks.ts';
 import type { Handle } from '../../routing/handle.ts';
 import ACCOUNT from '../account.css?url';
@@ -14,10 +18,9 @@ import type { Route } from './+types/member';
 import { actOnMember } from './act.server.ts';
 import type { MemberActionResult } from './action-result.ts';
 import { readMember } from './member.server.ts';
-import { MemberMenu } from './menu.tsx';
 import { openScreen } from './open.server.ts';
 import { ScreenPart } from './screen-part.tsx';
-import { SignOut } from './sign-out.tsx';
+import type { Screen } from './screens.ts';
 
 export const handle: Handle = { styles: [ACCOUNT], noIndex: true, secret: true };
 
@@ -60,13 +63,50 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Returns the answer to a form. An action can also return passkey options. */
+/** An action can also return passkey options. */
 const readActionResult = (answer: unknown): MemberActionResult | null =>
   typeof answer === 'object' && answer !== null && 'faults' in answer
     ? (answer as MemberActionResult)
     : null;
 
-/** The sign-in form, which returns to this page. */
+function MemberMenu({ screen }: { screen: Screen }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  return (
+    <nav className="side-menu" aria-label={t('member.nav')}>
+      <ul>
+        {MEMBER_TYPES.map((type) => (
+          <li key={type}>
+            <SiteLink
+              to={localize(locale, `/member/${type}`)}
+              aria-current={type === screen ? 'page' : undefined}
+            >
+              {t(`account.menu.${type}`)}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SignOut({ email }: { email: string }) {
+  const t = useWords();
+  const { locale } = useAddress();
+  return (
+    <>
+      <p id="signed-in" className="quiet">
+        <WithEmails text={t('account.signed-in', { email })} emails={[email]} />
+      </p>
+      <Form id="sign-out" method="post" action={localize(locale, '/login/signin')}>
+        <button type="submit" name="step" value="sign-out" className="button">
+          {t('account.sign-out')}
+        </button>
+      </Form>
+    </>
+  );
+}
+
 function SignedOut({ title }: { title: string }) {
   const t = useWords();
   const [search] = useSearchParams();

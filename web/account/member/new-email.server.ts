@@ -7,9 +7,8 @@ import { refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
 import { securityDone } from './password.server.ts';
 
-/** The link that confirms a new address. */
 export type NewEmailView =
-  /** `id` is the UUID of the link, and `email` is the new address. */
+  /** `id` is the UUID of the link. */
   | { readonly state: 'ready'; readonly id: string; readonly email: string }
   /** `other`: it belongs to an account other than the signed-in one. */
   | { readonly state: 'dead' | 'other' };
@@ -26,7 +25,7 @@ export async function openNewEmail(member: Member): Promise<NewEmailView | null>
   return { state: 'ready', id: link.id, email: link.email };
 }
 
-/** Replaces the address. The link proves the mailbox, and the session proves the owner. */
+/** The link proves the mailbox, and the session proves the owner. */
 export async function confirmNewEmail(member: Member, form: FormData) {
   const { account, services } = member;
   const link = await readLink(member);

@@ -22,7 +22,7 @@ const OPENERS: { readonly [Name in Screen]: (member: Member) => Promise<Views[Na
   security: openSecurity,
 };
 
-/** Returns the view of a page, or null if it failed. The failure is reported, and other pages still work. */
+/** Reports a failure and returns null, so that other pages still work. */
 export async function openScreen(screen: Screen, member: Member): Promise<Opened | null> {
   const { services, request } = member;
   try {

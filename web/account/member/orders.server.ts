@@ -24,23 +24,23 @@ import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
 export type OrderState =
   | ('paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part')
-  /** The bank examines the payment, or has taken it back. */
+  /** The bank examines the payment, or took it back. */
   | ('disputed' | 'reversed');
 
 export type OrderView = Pick<Order, 'id' | 'email' | 'name'> & {
   readonly number: string;
   readonly date: string;
-  /** Product names, joined into a text. */
+  /** Names, joined into a text. */
   readonly products: string;
   readonly total: ShownMoney;
   readonly state: OrderState;
   /** Amount refunded so far or promised. */
   readonly returned: string;
-  /** The invoice or receipt with the full paths of its page and PDF. */
+  /** Full paths of the page and the PDF. */
   readonly invoice: { readonly title: string; readonly page: string; readonly pdf: string } | null;
   /** The refund that can still be requested, and its deadline. */
   readonly refund: { readonly by: 'withdrawal' | 'guarantee'; readonly until: string } | null;
-  /** Page to pay it, without locale. Null if it does not wait for its buyer. */
+  /** Without locale. Null unless the order waits for payment. */
   readonly payPath: string | null;
 };
 
@@ -53,7 +53,7 @@ export type OrdersView = {
 /** After this time, an unpaid order is no longer offered for payment. */
 export const UNFINISHED_FOR = days(30);
 
-/** Returns one page of orders. Unpaid ones come first on their page. */
+/** Unpaid orders come first on their page. */
 export const openOrders = (member: Member): Promise<OrdersView> =>
   member.services.database.read(async (reader) => {
     const addresses = await ownAddresses(reader, member);
@@ -83,7 +83,6 @@ type OrderFacts = {
   readonly order: Order;
   readonly standing: RefundStanding | undefined;
   readonly invoice: Invoice | undefined;
-  /** Waits for the buyer's payment. */
   readonly isWaiting: boolean;
   readonly member: Member;
 };
@@ -118,7 +117,6 @@ type OrderRecord = {
   readonly returned: Money;
 };
 
-/** Returns the state of an order as its owner sees it. */
 export function summarizeOrder(order: Order, standing: RefundStanding | undefined): OrderRecord {
   const { state, total } = order;
   const returned = standing?.returned ?? { ...total, minor: 0 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Places an order one day after the previous one. */
+/** Places each order one day after the previous one. */
 async function makeOrder(state: Order['state']): Promise<string> {
   db.clock.advance(days(1));
   const buyer = { ...BUYER, email: EMAIL };

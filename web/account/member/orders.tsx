@@ -10,7 +10,7 @@ import { Empty } from './empty.tsx';
 import type { OrdersView, OrderView } from './orders.server.ts';
 import { SaveList } from './save-list.tsx';
 
-/** Unpaid orders, then the page's other orders with their invoices, newest first. */
+/** Unpaid orders come first, then the others, newest first. */
 export function Orders({ view }: { view: OrdersView }) {
   const t = useWords();
   const { orders, unfinished, pager } = view;
@@ -136,7 +136,7 @@ function Links({ order }: { order: OrderView }) {
       ) : null}
       {refund ? (
         <li>
-          {/* Opens the public refund page with its fields filled in. The buyer confirms there. */}
+          {/* Fills in the public refund page, where the buyer confirms. */}
           <Form method="post" action={localize(locale, REFUND_PAGES[refund.by])}>
             <input type="hidden" name="order" value={number} />
             <input type="hidden" name="email" value={email} />

@@ -61,12 +61,12 @@ export type OverviewView = {
   >;
 };
 
-/** How long before its end a license without renewal is mentioned, by plan, and how long after. */
+/** How long before and after its end a license without renewal is mentioned, by plan. */
 const AHEAD = { month: days(7), year: days(30), lifetime: 0 } as const;
 const BEHIND = days(60);
-/** Longest time a license works after its paid period: grace, or the wait for a late renewal. */
+/** Longest grace period, or wait for a late renewal. */
 const WORKS_ON = days(30);
-/** Licenses read around their end, nearest first. Most may renew automatically. */
+/** Limit on the licenses read, nearest end first. Most may renew automatically. */
 const MOST_ENDING = 200;
 /** Items per kind. The lists have the rest. */
 const MOST_NAMED = 20;
@@ -147,10 +147,8 @@ async function endingOnes(
 }
 
 type Around = {
-  /** Products with a license that has not ended. */
   readonly held: ReadonlySet<string>;
   readonly subscriptions: readonly Subscription[];
-  /** Markets by order id. */
   readonly markets: ReadonlyMap<string, string>;
   readonly member: Member;
 };
@@ -162,7 +160,7 @@ function attentionTo(
   const { id: licenseId, product, plan, paidUntil, orderId } = license;
   const now = member.services.now();
   if (paidUntil === null || (hasEnded(license, now) && held.has(product))) return [];
-  // Automatic renewals need no action, and late ones are already listed.
+  // Automatic renewals need no action, and late ones are listed above.
   const live = liveOf(subscriptions, license);
   if (live && live.state !== 'cancelled') return [];
   const left = paidUntil.getTime() - now.getTime();

@@ -83,7 +83,6 @@ function Line({ license }: { license: LicenseLine }) {
   );
 }
 
-/** The list opens on the page with this license. */
 const licensePath = (id: string): string => `/member/licences?licence=${id}#licence-${id}`;
 
 const keyOf = (item: Attention): string => JSON.stringify(item);

@@ -10,13 +10,13 @@ type Props = {
   /** Signed in a few minutes ago. */
   isFresh: boolean;
   error: string | null;
-  /** Fault of the code. Undefined if two-step verification is off. */
+  /** Undefined if two-step verification is off. */
   codeError?: string | null | undefined;
-  /** Path of this page, without locale, to return to. */
+  /** Path to return to, without locale. */
   back: string;
 };
 
-/** Fields that prove the owner: the password or a recent sign-in, and a code if required. */
+/** The password or a recent sign-in, and a code if required. */
 export function OwnerFields({ codeError, ...props }: Props) {
   return (
     <>

@@ -12,40 +12,39 @@ import { isFresh, type Member } from './member.server.ts';
 type Form = { readonly step: string } & Omit<ResultDetails, 'minutes'>;
 
 /**
- * Verifies the owner before a change: by the password, or without one by a recent sign-in, and by a code if two-step
- * verification is on. Returns null, or the answer with the fault. Attempts count per session, so that no stranger can
- * use up the owner's.
+ * Verifies the owner by the password or a recent sign-in, and by a code if two-step verification is on. Returns null or
+ * the answer. Attempts count per session, so that no stranger can use up the owner's.
  */
 export async function confirmOwner(member: Member, form: FormData, answer: Form) {
-  const { step, ...kept } = answer;
+  const { step, ...details } = answer;
   const { account, session, services, asker } = member;
   const { database, accounts } = services;
   if (!(await database.read((reader) => hasPassword(reader, account.id)))) {
-    return isFresh(member) ? confirmCode(member, form, answer) : refuse(step, 'fresh', kept);
+    return isFresh(member) ? confirmCode(member, form, answer) : refuse(step, 'fresh', details);
   }
   const current = rawField(form, 'current');
-  if (current === '') return fault(step, { current: 'member.fault.password-required' }, kept);
-  const who = { email: account.email, from: asker.from, browser: session.id };
-  const attempt = { what: 'sign-in', ...who } as const;
+  if (current === '') return fault(step, { current: 'member.fault.password-required' }, details);
+  const client = { email: account.email, from: asker.from, browser: session.id };
+  const attempt = { what: 'sign-in', ...client } as const;
   const wait = await database.run((work) => countTry(work, attempt));
-  if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
-  // No password is longer, and a hostile text would take long.
+  if (wait !== null) return refuse(step, 'too-many', { ...details, minutes: Math.ceil(wait / 60) });
+  // Rejects a text that no password reaches, before hashing it.
   const isLong = [...current].length > PASSWORD_LENGTH.most;
   if (isLong || !(await accounts.checkPassword(account.id, current))) {
-    return fault(step, { current: 'member.fault.password-wrong' }, kept);
+    return fault(step, { current: 'member.fault.password-wrong' }, details);
   }
   await database.run((work) => forgiveTry(work, attempt));
   return confirmCode(member, form, answer);
 }
 
 /** Requires a new code for each change, because a session or password may be stolen. */
-export async function confirmCode(member: Member, form: FormData, { step, ...kept }: Form) {
+export async function confirmCode(member: Member, form: FormData, { step, ...details }: Form) {
   if (!member.account.secondFactor) return null;
   const code = textField(form, 'code');
-  if (code === '') return fault(step, { code: 'account.fault.code-required' }, kept);
+  if (code === '') return fault(step, { code: 'account.fault.code-required' }, details);
   const proven = await member.services.accounts.proveCode(member.asker, member, code);
   if (proven.ok) return null;
-  if (proven.code === 'used') return fault(step, { code: 'account.refused.code-used' }, kept);
-  if (proven.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, kept);
-  return refuse(step, proven.code === 'locked' ? 'locked' : 'gone', kept);
+  if (proven.code === 'used') return fault(step, { code: 'account.refused.code-used' }, details);
+  if (proven.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, details);
+  return refuse(step, proven.code === 'locked' ? 'locked' : 'gone', details);
 }

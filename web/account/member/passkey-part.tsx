@@ -40,7 +40,6 @@ function NoPasskeys() {
   return <p className="quiet">{t('member.passkeys.no-browser')}</p>;
 }
 
-/** The place for the button that needs JavaScript. */
 function AddPlace({ view }: { view: SecurityView }) {
   const isAlive = useHydrated();
   return (

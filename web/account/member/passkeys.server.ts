@@ -11,7 +11,7 @@ import { securityDone } from './password.server.ts';
 
 const NAME_LENGTH = 60;
 
-/** Returns the options to create a passkey. Verifies the owner, because a passkey alone opens the account. */
+/** Verifies the owner, because a passkey alone opens the account. */
 export async function askPasskey(member: Member, form: FormData) {
   const name = nameIn(form);
   const step = 'passkey';
@@ -25,7 +25,6 @@ export async function askPasskey(member: Member, form: FormData) {
   return data({ passkey: options }, { headers });
 }
 
-/** Saves a new passkey. */
 export async function addPasskey(member: Member, form: FormData) {
   const { services, asker } = member;
   const response = parsePasskey(rawField(form, 'passkey'));
@@ -37,7 +36,7 @@ export async function addPasskey(member: Member, form: FormData) {
   throw securityDone(member, 'passkey-added', added.value.headers);
 }
 
-/** Removes a passkey of this account. A passkey of another account counts as not found. */
+/** A passkey of another account counts as not found. */
 export async function dropPasskey(member: Member, form: FormData) {
   const { account, services } = member;
   const passkeyId = parseId(textField(form, 'passkey'));

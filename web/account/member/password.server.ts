@@ -10,14 +10,14 @@ import type { Member } from './member.server.ts';
 import { confirmOwner } from './owner.server.ts';
 import type { SECURITY_DONE } from './security-steps.ts';
 
-/** Redirects to the page, which confirms the change. */
+/** Redirects to the page that confirms the change. */
 export const securityDone = (
   { locale }: Pick<Member, 'locale'>,
   done: keyof typeof SECURITY_DONE | 'email-changed',
   headers = new Headers(),
 ) => redirect(`${localize(locale, '/member/security')}?done=${done}`, { status: 303, headers });
 
-/** Changes the password and signs out every other browser. */
+/** Signs out every other browser. */
 export async function changePassword(member: Member, form: FormData) {
   const { account, services, asker } = member;
   const faults = await newPasswordFaults(form, account);
@@ -44,26 +44,26 @@ async function newPasswordFaults(form: FormData, owner: Member['account']): Prom
   return isSame ? {} : { password_again: 'account.fault.password-differs' };
 }
 
-/** Emails a link to the new address, within a rate limit. No answer reveals whether it has an account. */
+/** Emails a link to the new address. The answer does not reveal whether the address has an account. */
 export async function changeEmail(member: Member, form: FormData) {
   const { account, services, locale, asker } = member;
   const { email, faults } = readEmail(form);
-  const kept = { typed: { email }, emailHint: suggestEmail(email, locale.country) };
+  const details = { typed: { email }, emailHint: suggestEmail(email, locale.country) };
   const step = 'email';
   if (faults.email) {
     const code = faults.email === 'email-required' ? 'email-required' : 'email-malformed';
-    return fault(step, { email: `account.fault.${code}` }, kept);
+    return fault(step, { email: `account.fault.${code}` }, details);
   }
   if (isSameEmail(email, account.email))
-    return fault(step, { email: 'member.fault.same-email' }, kept);
-  const refused = await confirmOwner(member, form, { step, ...kept });
+    return fault(step, { email: 'member.fault.same-email' }, details);
+  const refused = await confirmOwner(member, form, { step, ...details });
   if (refused) return refused;
   const by = { email: account.email, from: asker.from, browser: member.session.id };
   const attempt = { what: 'new-email', to: email, ...by } as const;
   const wait = await services.database.run((work) => countTry(work, attempt));
-  if (wait !== null) return refuse(step, 'too-many', { ...kept, minutes: Math.ceil(wait / 60) });
+  if (wait !== null) return refuse(step, 'too-many', { ...details, minutes: Math.ceil(wait / 60) });
   const change = { accountId: account.id, email, locale: locale.prefix };
   const result = await services.database.run((work) => askEmailChange(work, change));
-  if (!result.ok) return fault(step, { email: 'member.fault.same-email' }, kept);
+  if (!result.ok) return fault(step, { email: 'member.fault.same-email' }, details);
   throw securityDone(member, 'email');
 }

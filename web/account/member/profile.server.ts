@@ -1,14 +1,21 @@
 import { redirect } from 'react-router';
-import { hasPassword, NAME_LENGTH, updateProfile } from '../../../domain/account/index.ts';
+import {
+  deleteAccount,
+  hasPassword,
+  NAME_LENGTH,
+  updateProfile,
+} from '../../../domain/account/index.ts';
 import { findMarket, MARKETS, type Market } from '../../../domain/price/index.ts';
 import { countOwnedSubscriptions } from '../../../domain/subscription/index.ts';
+import { forgetAddress } from '../../../domain/uninstall/index.ts';
 import { LOCALES, type Locale } from '../../../locales/index.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { currencyName } from '../../loaders/names.server.ts';
 import { localize } from '../../routing/address.ts';
 import type { MemberFaults } from './action-result.ts';
-import { fault } from './answer.server.ts';
+import { fault, refuse } from './answer.server.ts';
 import { isFresh, type Member, ownAddresses } from './member.server.ts';
+import { confirmOwner } from './owner.server.ts';
 
 export type ProfileView = {
   readonly email: string;
@@ -50,7 +57,7 @@ export async function openProfile(member: Member): Promise<ProfileView> {
   };
 }
 
-/** Lists markets with their currencies, sorted by country in the page's language. */
+/** Sorts by country in the page's language. */
 function listMarkets(locale: Locale): ProfileView['markets'] {
   const names = new Intl.DisplayNames([locale.tag], { type: 'region' });
   const order = new Intl.Collator(locale.tag);
@@ -61,7 +68,7 @@ function listMarkets(locale: Locale): ProfileView['markets'] {
   })).sort((one, other) => order.compare(one.name, other.name));
 }
 
-/** Saves the profile. Faulty fields answer 422 with the typed values. */
+/** Faulty fields answer 422 with the typed values. */
 export async function saveProfile({ account, locale, services }: Member, form: FormData) {
   const name = textField(form, 'name').replace(/\s+/g, ' ');
   const [language, market] = [textField(form, 'language'), textField(form, 'market')];
@@ -80,6 +87,21 @@ export async function saveProfile({ account, locale, services }: Member, form: F
   throw redirect(`${localize(locale, '/member/profile')}?done=profile`, 303);
 }
 
-/** Redirects to the page that confirms the deletion. */
-export const afterDeletion = (locale: Locale, headers: Headers) =>
-  redirect(`${localize(locale, '/member/profile')}?done=deleted`, { status: 303, headers });
+/**
+ * Deletes the account with its sessions, passkeys, and links, and removes its addresses from uninstall feedback. Orders
+ * and invoices stay, as the law requires (in Germany section 147 of the fiscal code), and so do paid licenses.
+ */
+export async function removeAccount(member: Member, form: FormData) {
+  const { account, services, asker, locale } = member;
+  const confirmed = textField(form, 'confirm') === 'yes';
+  const typed = confirmed ? { confirm: 'yes' } : {};
+  if (account.role !== 'none') return refuse('delete', 'staff', { typed });
+  if (!confirmed) return fault('delete', { confirm: 'member.fault.confirm-required' });
+  const refused = await confirmOwner(member, form, { step: 'delete', typed });
+  if (refused) return refused;
+  await services.database.run(async (work) => {
+    for (const email of await deleteAccount(work, account.id)) await forgetAddress(work, email);
+  });
+  const { headers } = await services.accounts.signOut(asker);
+  throw redirect(`${localize(locale, '/member/profile')}?done=deleted`, { status: 303, headers });
+}

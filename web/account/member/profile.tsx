@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { LOCALES } from '../../../locales/index.ts';
+import { useAddress } from '../../client/site.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { TextField } from '../../components/field.tsx';
+import { FileLink } from '../../components/file-link.tsx';
 import { GoodLine } from '../../components/good-notice.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
+import { localize } from '../../routing/address.ts';
 import type { MemberActionResult } from './action-result.ts';
-import { DataExport } from './data-export.tsx';
 import { DeletePanel } from './delete-panel.tsx';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import type { ProfileView } from './profile.server.ts';
@@ -77,5 +79,30 @@ function ProfileForm({ view, result }: { view: ProfileView; result: MemberAction
         none={t('member.profile.market-none')}
       />
     </MemberForm>
+  );
+}
+
+const FILES = [
+  ['json', 'member.data.json'],
+  ['orders', 'member.data.orders-csv'],
+  ['licences', 'member.data.licences-csv'],
+  ['devices', 'member.data.devices-csv'],
+] as const;
+
+function DataExport() {
+  const t = useWords();
+  const { locale } = useAddress();
+  return (
+    <section id="data" className="member-part">
+      <h2>{t('member.data.title')}</h2>
+      <p>{t('member.data.text')}</p>
+      <ul className="link-list">
+        {FILES.map(([kind, word]) => (
+          <li key={kind}>
+            <FileLink href={`${localize(locale, '/member/file')}?kind=${kind}`}>{t(word)}</FileLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -30,7 +30,7 @@ export function ScreenPart({
   );
 }
 
-/** A placeholder of about the final size, which differs on the overview. */
+/** A placeholder of about the final size. */
 function Waiting({ opened, text }: { opened: Opened; text: string }) {
   return (
     <div aria-busy="true">

@@ -23,7 +23,6 @@ export type Views = {
   readonly security: SecurityView;
 };
 
-/** A page that loaded. */
 export type Opened = {
   [Name in Screen]: { readonly screen: Name; readonly view: Views[Name] };
 }[Screen];

@@ -9,7 +9,6 @@ import type { SecurityView } from './security.server.ts';
 
 type Props = { view: SecurityView; result: MemberActionResult | null };
 
-/** Two-step verification: off, being set up, or on. */
 export function SecondFactorPart({ view, result: given }: Props) {
   const t = useWords();
   const { step, secondFactor, hasPassword } = view;

@@ -7,7 +7,6 @@ import { Leave } from './password-forms.tsx';
 
 type Setup = Extract<Shown, { kind: 'setup' }>;
 
-/** Shows the secret as QR code and text with the backup codes, and asks for a first code. */
 export function SetUp({ shown, result }: { shown: Setup; result: MemberActionResult }) {
   const t = useWords();
   const faultOf = useMemberFault(result);

@@ -9,7 +9,7 @@ import type { Member } from './member.server.ts';
 import { confirmOwner } from './owner.server.ts';
 import { securityDone } from './password.server.ts';
 
-/** Shows a secret and backup codes once. Nothing changes until a code from the app confirms them. */
+/** Changes nothing until a code from the app confirms the secret. */
 export async function startSecondFactor(member: Member, form: FormData) {
   const step = 'second';
   const refused = await confirmOwner(member, form, { step });
@@ -21,7 +21,7 @@ export async function startSecondFactor(member: Member, form: FormData) {
   return show(step, setupOf({ secret, uri, backupCodes }), headers);
 }
 
-/** Turns on two-step verification. A wrong code shows the same secret and backup codes again. */
+/** A wrong code shows the same secret and backup codes again. */
 export async function confirmSecondFactor(member: Member, form: FormData) {
   const step = 'second';
   const { services, asker, account } = member;
@@ -30,16 +30,16 @@ export async function confirmSecondFactor(member: Member, form: FormData) {
     .split(' ')
     .filter((code) => CODE.test(code));
   if (secret === '') return refuse(step, 'form');
-  const kept = { shown: setupOf({ secret, uri: uriOf(account.email, secret), backupCodes }) };
+  const details = { shown: setupOf({ secret, uri: uriOf(account.email, secret), backupCodes }) };
   const code = textField(form, 'code');
-  if (code === '') return fault(step, { code: 'account.fault.code-required' }, kept);
+  if (code === '') return fault(step, { code: 'account.fault.code-required' }, details);
   const confirmed = await services.accounts.confirmSecondFactor(asker, code, backupCodes);
   if (confirmed.ok) throw securityDone(member, 'second', confirmed.value.headers);
-  if (confirmed.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, kept);
-  if (confirmed.code === 'used') return fault(step, { code: 'account.refused.code-used' }, kept);
+  if (confirmed.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, details);
+  if (confirmed.code === 'used') return fault(step, { code: 'account.refused.code-used' }, details);
   // Another setup has replaced the shown secret.
   if (confirmed.code === 'replaced') return refuse(step, 'replaced');
-  return refusedBy(step, confirmed.code, kept.shown);
+  return refusedBy(step, confirmed.code, details.shown);
 }
 
 export async function stopSecondFactor(member: Member, form: FormData) {
@@ -52,7 +52,7 @@ export async function stopSecondFactor(member: Member, form: FormData) {
   throw securityDone(member, 'second-stop', stopped.value.headers);
 }
 
-/** Shows ten new backup codes once and invalidates the old ones. */
+/** Invalidates the old backup codes. */
 export async function renewBackupCodes(member: Member, form: FormData) {
   const step = 'second-codes';
   const refused = await confirmOwner(member, form, { step });
@@ -66,7 +66,7 @@ export async function renewBackupCodes(member: Member, form: FormData) {
 const SECRET = /^[A-Z2-7]{16,128}=*$/;
 const CODE = /^[\w-]{4,40}$/;
 
-/** Returns the `otpauth` URI (Key Uri Format) for a setup that is shown again. */
+/** Key Uri Format, for a setup that is shown again. */
 function uriOf(email: string, secret: string): string {
   const query = new URLSearchParams({ secret, issuer: BRAND.name, digits: '6', period: '30' });
   const label = `${encodeURIComponent(BRAND.name)}:${encodeURIComponent(email)}`;
@@ -76,6 +76,6 @@ function uriOf(email: string, secret: string): string {
 type Setup = Pick<Extract<Shown, { kind: 'setup' }>, 'secret' | 'uri' | 'backupCodes'>;
 const setupOf = (setup: Setup): Shown => ({ kind: 'setup', ...setup, ...drawQr(setup.uri) });
 
-/** `already` means that it is on, which the page shows. Other codes mean that the form is outdated. */
+/** `already`: it is on, which the page shows. Other codes mean that the form is outdated. */
 const refusedBy = (step: string, code: SecondFactorCode, shown: Shown | null = null) =>
   refuse(step, code === 'locked' ? 'locked' : code === 'wrong' ? 'fresh' : 'gone', { shown });

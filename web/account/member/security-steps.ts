@@ -9,7 +9,6 @@ export const SECURITY_STEPS = [
 ] as const;
 export type SecurityStep = (typeof SECURITY_STEPS)[number];
 
-/** Confirmation messages by completed step. */
 export const SECURITY_DONE = {
   password: 'member.password.done',
   email: 'member.email.sent',

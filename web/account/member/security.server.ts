@@ -23,9 +23,7 @@ export type SecurityView = {
   readonly secondFactor: boolean;
   readonly passkeys: readonly PasskeyView[];
   readonly sessions: readonly SessionView[];
-  /** The open form. */
   readonly step: SecurityStep | null;
-  /** The passkey to be removed. */
   readonly toConfirm: PasskeyView | null;
 };
 

@@ -12,7 +12,7 @@ import type { SecurityView } from './security.server.ts';
 import { SECURITY_DONE } from './security-steps.ts';
 import { SessionPart } from './session-part.tsx';
 
-/** Forms whose errors appear on top of the page. */
+/** Their errors appear on top of the page. */
 const ROWS = ['session', 'sessions', 'passkey-remove', 'email-confirm', ''];
 
 export type SecurityProps = { view: SecurityView; result: MemberActionResult | null };

@@ -2,7 +2,6 @@ import { Form } from 'react-router';
 import { useWords } from '../../components/words.tsx';
 import type { SessionView } from './security.server.ts';
 
-/** The signed-in browsers. Each other one can be signed out here. */
 export function SessionPart({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useWords();
   return (

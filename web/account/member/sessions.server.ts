@@ -5,7 +5,7 @@ import { refuse } from './answer.server.ts';
 import type { Member } from './member.server.ts';
 import { securityDone } from './password.server.ts';
 
-/** Signs out another browser of the account. The current one has its own button. */
+/** The current browser has its own button. */
 export async function signOutOther(member: Member, form: FormData) {
   const { account, session, services } = member;
   const sessionId = parseId(textField(form, 'session'));
@@ -22,7 +22,7 @@ export async function signOutOther(member: Member, form: FormData) {
 
 export async function signOutOthers(member: Member) {
   const { account, session, services } = member;
-  const kept = { accountId: account.id, keep: session.id };
-  await services.database.run((work) => endOtherSessions(work, kept));
+  const scope = { accountId: account.id, keep: session.id };
+  await services.database.run((work) => endOtherSessions(work, scope));
   throw securityDone(member, 'sessions');
 }

@@ -28,11 +28,11 @@ export type SubscriptionView = Pick<
   readonly name: string;
   /** The next automatic charge, or null. */
   readonly next: { readonly price: ShownMoney; readonly date: string } | null;
-  /** A payment is under dispute, so nothing is charged until the bank has decided. */
+  /** Nothing is charged until the bank has decided on a dispute. */
   readonly isHeld: boolean;
-  /** A declined renewal, and the end of the wait for it. */
+  /** After a declined renewal: its price, and the end of the grace period. */
   readonly pastDue: { readonly price: string; readonly until: string } | null;
-  /** Full path of the signed page to manage it. Null once it has ended. */
+  /** Full path of the signed page. Null once the subscription has ended. */
   readonly managePath: string | null;
 };
 

@@ -15,7 +15,7 @@ const db = await openSubscriptionStage();
 const scene = openSubscriptionScene(db);
 const services = await signedInServices(db, EMAIL, { ring: scene.ring });
 
-/** Returns the next charge after a declined renewal, as shown in the account and behind the signed link. */
+/** As shown in the account and behind the signed link. */
 async function nextCharges(retryAt: Date | null): Promise<readonly (string | null)[]> {
   const order = await scene.buy({ buyer: { ...BUYER, email: EMAIL } });
   const bought = await scene.subscriptionOf(order);

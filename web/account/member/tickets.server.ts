@@ -13,7 +13,7 @@ import { type Member, memberPage, ownAddresses } from './member.server.ts';
 
 export type TicketView = Pick<Ticket, 'number' | 'subject' | 'state'> & {
   readonly changed: string;
-  /** Full path of its page, with the secret link. */
+  /** Full path with the secret link. */
   readonly path: string;
 };
 
@@ -31,7 +31,7 @@ export const openTickets = (member: Member): Promise<TicketsView> =>
     return { tickets: shown.map((each) => viewOf(asOf(reader.now, each), member)), pager };
   });
 
-/** Returns the tickets of all verified addresses, newest first. An abandoned address counts until it was abandoned. */
+/** Newest first. An abandoned address counts until it was abandoned. */
 export async function ticketsOf(reader: Reader, member: Member): Promise<Ticket[]> {
   const all = await listTicketsOf(reader, await senderOf(reader, member));
   return all.map((each) => asOf(reader.now, each));

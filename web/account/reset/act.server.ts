@@ -26,7 +26,7 @@ export async function actOnReset(
   return screen === 'request' ? askReset(posted) : choosePassword(posted);
 }
 
-/** Answers every address alike. A job finds the account. */
+/** Gives every address the same answer. A job finds the account. */
 async function askReset(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);

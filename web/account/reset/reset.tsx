@@ -77,10 +77,7 @@ function RequestScreen({ result }: { result: ActionResult | null }) {
 
 type PasswordProps = { result: ActionResult | null; link: { id: string; email: string } | null };
 
-/**
- * Renders the form without a link too, so that the page is the same for everyone. After a link that no longer works, it
- * offers a new link before the reader chooses a password.
- */
+/** Looks the same with and without a link. Offers a new link if the followed one no longer works. */
 function PasswordScreen({ result, link }: PasswordProps) {
   const t = useWords();
   const faultOf = useFault(result);

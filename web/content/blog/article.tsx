@@ -54,7 +54,6 @@ export function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Records a visitor's vote on the article. */
 export function action({ request, params: { type, path }, context }: Route.ActionArgs) {
   if (!listSlugs(type).includes(path)) throw data(null, { status: 404 });
   return handleVote({ request, context }, { page: `/blog/${type}/${path}`, anchors: [''] });
@@ -69,7 +68,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
   const product = getProduct(key);
   const { title = '', description, date = '', updated = date } = article.front;
   return (
-    // The key resets the state of the page for every article and query.
+    // Resets the state of the page for every article and query.
     <div key={pathname + search} className="wrap section">
       <Head
         title={title}

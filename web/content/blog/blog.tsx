@@ -40,7 +40,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   return { key: found.key, type: params.type, posts: part.posts, page: part.page, pager };
 }
 
-/** Returns the address without `page`, so that the first page has only one address. */
+/** Drops `page`, so that the first page has only one address. */
 function firstPage({ pathname, searchParams }: URL): string {
   const others = new URLSearchParams(searchParams);
   others.delete('page');
@@ -89,7 +89,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links to the other blogs. They keep the scroll position. */
+/** The links keep the scroll position. */
 function Topics({ type }: { type: string }) {
   const t = useWords();
   return (

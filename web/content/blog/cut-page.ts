@@ -1,4 +1,3 @@
-/** Articles per page. */
 export const PAGE_SIZE = 10;
 
 type Part<Post> = {
@@ -8,7 +7,7 @@ type Part<Post> = {
   readonly pages: number;
 };
 
-/** Returns a page of a list; null if there is none, and for `1`, because page 1 has only its unnumbered address. */
+/** Returns null for a page that does not exist, and for `1`, because page 1 has only its unnumbered address. */
 export function cutPage<Post>(all: readonly Post[], pageParam: string | null): Part<Post> | null {
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
   const page = pageParam === null ? 1 : Number(pageParam);

@@ -3,18 +3,17 @@ import { listOriginals } from '../../../locales/originals.ts';
 import { listTranslations } from '../../../locales/prose.ts';
 import { countMessages } from '../../loaders/catalogs.server.ts';
 
-/** How much of the site is translated into a language. */
 export type Coverage = {
   readonly prefix: string;
   readonly messages: number;
   readonly texts: number;
-  /** Translated part of all messages and texts, from 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number;
 };
 
 let known: readonly Coverage[] | null = null;
 
-/** Returns the coverage of every language. It is counted once, because only a build can change it. */
+/** Counts once, because only a build can change the coverage. */
 export function listCoverage(): readonly Coverage[] {
   known ??= count();
   return known;

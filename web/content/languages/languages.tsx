@@ -29,7 +29,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** Shows the share of each language, or a single share if all languages are complete. */
+/** Shows a single share if all languages are complete. */
 export default function LanguagesPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { numberLocale } = useAddress().locale;

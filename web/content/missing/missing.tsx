@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Answers every unknown address with the 404 page, in the language of its prefix. */
+/** Uses the language of the address's prefix. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

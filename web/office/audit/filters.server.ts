@@ -2,14 +2,13 @@ import { ACTS, type AuditEntry, listEntries } from '../../../domain/audit/index.
 import type { Reader } from '../../loaders/context.ts';
 import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
 
-/** Returns the filter of the log as its fields show it. */
 export const readFilters = (query: URLSearchParams) => ({
   act: oneOf(ACTS, query.get('act')),
   who: (query.get('who') ?? '').trim(),
   object: (query.get('object') ?? '').trim(),
 });
 
-/** Returns the entries that match the query, newest first. */
+/** Newest first. */
 export const findEntries = (
   reader: Reader,
   query: URLSearchParams,

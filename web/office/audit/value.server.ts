@@ -4,10 +4,7 @@ import { MAIL_STATES } from '../../../domain/mail/index.ts';
 import { STATES } from '../../../domain/ticket/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
-/**
- * A value before or after an act: a text, followed by a word if a code was stored. The text has its own direction, and
- * the gap has the page's.
- */
+/** A text, followed by a word if a code was stored. The text has its own direction, and the gap has the page's. */
 export type ShownValue = {
   readonly text: string;
   readonly gap: string;
@@ -29,7 +26,7 @@ const mail = among(MAIL_STATES, (code) => `office.state.${code}`);
 const job = among(['failed', 'retry'], (code) => `office.jobs.${code}`);
 const ticket = among(STATES, (code) => `office.ticket-state.${code}`);
 
-/** Acts that store codes. Others store amounts, days, addresses, and texts. */
+/** Other acts store amounts, days, addresses, and texts. */
 const FINDERS: Partial<Record<Act, Find>> = {
   'claim-admin': role,
   'set-role': role,

@@ -62,7 +62,6 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
 
 type Rows = Route.ComponentProps['loaderData']['rows'];
 
-/** The most visited campaigns get a bar. */
 const DRAWN = 10;
 
 function CampaignReport({ rows }: { rows: Rows }) {

@@ -12,10 +12,10 @@ import { fileAnswer } from '../../loaders/file-answer.server.ts';
 import { enter } from '../guard.server.ts';
 import type { Route } from './+types/conversions';
 
-/** Name of the conversion, under which staff create it in the advertiser's account. */
+/** Staff use this name for the conversion in the advertiser's account. */
 const CONVERSION = 'purchase';
 
-/** Returns paid orders as a file in each advertiser's format. */
+/** Uses each advertiser's format. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-conversions');
   const services = context.get(servicesContext);

@@ -20,7 +20,7 @@ export const handle: Handle = { noIndex: true, bannerHidden: true, secret: true 
 /** The reason in the audit log. */
 const REASON = 'link';
 
-/** Opens the one-time link printed at start. The reader signs in or up first and returns here. */
+/** Opens the one-time link that the server prints at startup. The reader signs in or up first and returns here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = pageUrl(request).searchParams;
   if (wasDone(query)) return { token: null, email: (await newAdmin(request, context)).email };
@@ -53,7 +53,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return toDone(request);
 }
 
-/** Returns the new administrator, who may not have a second factor yet. */
 async function newAdmin(request: Request, context: Readonly<RouterContextProvider>) {
   const { account } = await requireAccount(request, context);
   if (account.role !== 'admin') throw data(null, { status: 404 });

@@ -4,13 +4,12 @@ import { useAddress } from '../../client/site.ts';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** Colors of `styles/tokens.css` in their order, checked by `components.test.ts`. */
+/** In the order of `styles/tokens.css`. */
 export const TOKENS = [
   ...['canvas', 'surface', 'raised', 'ink', 'quiet', 'line', 'edge-line', 'danger'],
   ...['danger-surface', 'good', 'good-surface', 'action', 'on-action', 'ring'],
 ] as const;
 
-/** The colors of the scheme, and those of each tool with their contrast. */
 export function Colors() {
   const { numberLocale } = useAddress().locale;
   const ratio = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 });
@@ -45,7 +44,6 @@ export function Colors() {
   );
 }
 
-/** Sets the properties of a product's page on one element. */
 const themeOf = (color: string, gradient: string): Record<string, string> => ({
   '--product-color': color,
   '--product-gradient': gradient,

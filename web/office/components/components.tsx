@@ -22,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { staff, cards: await listProductCards(context.get(servicesContext), locale) };
 }
 
-/** All components in every state, in the page's language and scheme. */
 export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, cards } = loaderData;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** All states of one kind of component, under its name in the style sheets. */
+/** `of` is the component's name in the style sheets. */
 export function Specimen({ of, children }: { of: string; children: ReactNode }) {
   return (
     <section className="specimen">

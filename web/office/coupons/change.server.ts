@@ -18,10 +18,10 @@ import { doWithReason } from '../done.server.ts';
 import { act, type RouteArgs, type StaffAction } from '../guard.server.ts';
 import { previewThenSave } from '../preview.server.ts';
 import { type CouponExample, exampleOf } from './example.server.ts';
-import { describe } from './terms-text.ts';
+import { describeTerms } from './terms-text.ts';
 import { type CouponFormFaults, faultsAt, readCoupon } from './typed.ts';
 
-/** A preview of a coupon with the hidden fields of the form that creates it. */
+/** `proof` fills the hidden fields of the form that creates the coupon. */
 export type CouponPreviewData = {
   readonly count: number;
   readonly example: CouponExample;
@@ -29,7 +29,6 @@ export type CouponPreviewData = {
   readonly why: string;
 };
 
-/** Creates coupons after a preview, and switches them off. */
 export async function changeCoupons(routeArgs: RouteArgs) {
   const acting = await act(routeArgs, 'office-coupons');
   return acting.step === 'end-coupon' ? end(routeArgs, acting) : make(routeArgs, acting);
@@ -76,7 +75,7 @@ function make(routeArgs: RouteArgs, acting: StaffAction) {
   });
 }
 
-/** Returns when the coupons were created, now or by the same form before, or a fault. */
+/** Returns the creation time, also for a repeated form, or a fault. */
 async function save(
   work: Work,
   { code, count, terms }: CouponDraft,
@@ -91,6 +90,6 @@ async function save(
   if (!made.ok) return made.code;
   const name = code.trim().toUpperCase();
   const object = { kind: 'coupon' as const, id: once, name: count === null ? name : `${name}-…` };
-  await note(work, { who, why, object, act: 'create-coupon', after: describe(terms, count) });
+  await note(work, { who, why, object, act: 'create-coupon', after: describeTerms(terms, count) });
   return work.now;
 }

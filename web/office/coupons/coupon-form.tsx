@@ -56,7 +56,6 @@ export function CouponForm({ view, filled }: PartProps) {
   );
 }
 
-/** One of two alternatives. */
 function Way(props: {
   name: string;
   value: string;
@@ -128,7 +127,6 @@ function Offer({ view, filled }: PartProps) {
   );
 }
 
-/** Days, times, and their zone. */
 function Span({ view, filled }: PartProps) {
   const t = useWords();
   const time = t('office.coupons.time');

@@ -51,7 +51,6 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Returns the message of each faulty field. */
 function useErrors({ currencies }: Pick<CouponsView, 'currencies'>, faults: CouponFormFaults) {
   const t = useWords();
   return (name: string): string | null => {

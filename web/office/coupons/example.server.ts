@@ -6,7 +6,7 @@ import { PRODUCTS } from '../../../products/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { productName } from '../orders/line.server.ts';
 
-/** The discount on one product for one PC by market, formatted. */
+/** The formatted discount on one product for one PC, by market. */
 export type CouponExample = {
   readonly product: string;
   readonly plan: Plan;

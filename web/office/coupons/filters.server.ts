@@ -2,7 +2,6 @@ import { COUPON_STATES, type CouponQuery } from '../../../domain/coupon/index.ts
 import { isCivilYear } from '../../../kit/time.ts';
 import { oneOf, placeOf } from '../query.ts';
 
-/** Returns the filter of the list as its fields show it. */
 export const readFilters = (query: URLSearchParams) => ({
   search: (query.get('search') ?? '').trim().slice(0, 100),
   state: oneOf(COUPON_STATES, query.get('state')),
@@ -10,7 +9,6 @@ export const readFilters = (query: URLSearchParams) => ({
   created: momentOf(query.get('created')),
 });
 
-/** Returns the filter of the list as a query of the register. */
 export function filterOf(
   query: URLSearchParams,
   { limit, after = placeOf(query) }: { readonly limit: number; readonly after?: string | null },

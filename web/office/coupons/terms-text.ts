@@ -1,8 +1,8 @@
 import type { CouponTerms } from '../../../domain/coupon/index.ts';
 import { type Currency, plainAmount } from '../../../kit/money.ts';
 
-/** Returns the terms for the audit log, in English in every language. */
-export function describe(terms: CouponTerms, count: number | null): string {
+/** For the audit log, in English in every language. */
+export function describeTerms(terms: CouponTerms, count: number | null): string {
   const { offer, plans, products, markets, emails, validity, useLimit, perCustomer } = terms;
   const off =
     offer.kind === 'percent'

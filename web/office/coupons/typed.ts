@@ -32,7 +32,6 @@ export type CouponFormFault =
 /** Faults by field name. */
 export type CouponFormFaults = Readonly<Record<string, CouponFormFault>>;
 
-/** Currencies of the markets, in the order of the markets. */
 export const SOLD_IN: readonly Currency[] = CURRENCIES.filter((each) =>
   MARKETS.some(({ currency }) => currency === each),
 );
@@ -42,7 +41,7 @@ const PERCENT_PPM = 10_000;
 
 type Faults = Record<string, CouponFormFault>;
 
-/** Reads a new coupon, or returns the faults of the form. It does not check the register. */
+/** Returns a draft or the faults of the form. Does not check existing coupons. */
 export function readCoupon(
   sent: FormValues,
   now: Date,
@@ -97,7 +96,7 @@ function offerOf(sent: FormValues, faults: Faults): CouponTerms['offer'] {
   return { kind: 'amount', minor };
 }
 
-/** Null: nothing was checked, so the coupon is for all. */
+/** Null if no box was checked: the coupon is for all. */
 function chosen<Name extends string>(
   sent: FormValues,
   field: string,
@@ -135,7 +134,7 @@ function validityOf(sent: FormValues, faults: Faults, now: Date): CouponTerms['v
   return validity;
 }
 
-/** Reads a whole number from 1, or null from an empty field. */
+/** Reads a whole number of at least 1, or null from an empty field. */
 function limitOf(sent: FormValues, name: string, faults: Faults): number | null {
   const text = toAsciiDigits(formValue(sent, name));
   if (text === '') return null;
@@ -159,7 +158,7 @@ const PLACES: Readonly<
   'unknown-market': ['code', 'code'],
 };
 
-/** Returns a fault of the register at the field that caused it. */
+/** Assigns a fault of the domain to the field that caused it. */
 export const faultsAt = (found: CouponFault | BulkFault): CouponFormFaults => {
   const [field, fault] = PLACES[found];
   return { [field]: fault };

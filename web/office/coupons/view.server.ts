@@ -50,7 +50,7 @@ export async function openCoupons(routeArgs: RouteArgs) {
   };
 }
 
-/** A coupon as a formatted row. Times are ISO 8601. */
+/** Times are ISO 8601. */
 const lineOf = (row: CouponRow, now: Date, locale: Locale) => ({
   id: row.id,
   code: row.code,

@@ -11,7 +11,6 @@ type ShownAccount = {
   readonly role: Role;
   /** ISO 8601. */
   readonly since: string;
-  /** Formatted for the page. */
   readonly language: string;
   readonly secondFactor: boolean;
 };
@@ -42,7 +41,7 @@ export function AccountFacts({ account, mayEnd }: { account: ShownAccount; mayEn
   );
 }
 
-/** The consequences come before the reason, because staff cannot undo this. */
+/** Names the consequences first, because staff cannot undo this. */
 function EndFactor({ account: { id, email } }: { account: ShownAccount }) {
   const t = useWords();
   return (

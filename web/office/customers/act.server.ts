@@ -8,7 +8,7 @@ import { doWithReason } from '../done.server.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
 import { readAddress } from './find.server.ts';
 
-/** Removes the second factor of an account whose owner is locked out. Staff cannot remove their own here. */
+/** For an owner who is locked out. Staff cannot remove their own second factor here. */
 export async function actOnCustomer(routeArgs: RouteArgs) {
   const acting = await act(routeArgs, 'office-customers');
   const { who, form } = acting;

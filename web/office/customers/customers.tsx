@@ -65,7 +65,7 @@ function Customer(props: {
   const t = useWords();
   const { found, email, mayEnd, menu } = props;
   const { account, orders, licenses, subscriptions, tickets, mails, more, most } = found;
-  const rest = { email, most };
+  const shown = { email, most };
   const canOpen = menu.includes('office-tickets');
   return (
     <>
@@ -73,18 +73,18 @@ function Customer(props: {
       {account ? <AccountFacts {...{ account, mayEnd }} /> : <p>{t('office.account.none')}</p>}
       <h2>{t('office.orders')}</h2>
       <OrderTable orders={orders} />
-      {more.orders ? <Rest {...rest} path="/office/orders" name={t('office.orders')} /> : null}
+      {more.orders ? <ListLink {...shown} path="/office/orders" name={t('office.orders')} /> : null}
       <h2>{t('office.licenses')}</h2>
       <LicenseTable licenses={licenses} />
       {more.licenses && canOpen ? (
-        <Rest {...rest} path="/office/licences" name={t('office.licenses')} />
+        <ListLink {...shown} path="/office/licences" name={t('office.licenses')} />
       ) : null}
       <h2>{t('office.subscriptions')}</h2>
       <SubscriptionTable subscriptions={subscriptions} />
       <h2>{t('office.tickets')}</h2>
       <TicketTable tickets={tickets} canOpen={canOpen} />
       {more.tickets && canOpen ? (
-        <Rest {...rest} path="/office/tickets" name={t('office.tickets')} />
+        <ListLink {...shown} path="/office/tickets" name={t('office.tickets')} />
       ) : null}
       <h2>{t('office.mails')}</h2>
       <MailTable mails={mails} canOpen={menu.includes('office-mails')} />
@@ -92,8 +92,7 @@ function Customer(props: {
   );
 }
 
-/** Links to the list with the rest if not everything is shown. */
-function Rest(props: { email: string; most: number; path: string; name: string }) {
+function ListLink(props: { email: string; most: number; path: string; name: string }) {
   const t = useWords();
   const { email, most, path, name } = props;
   return (

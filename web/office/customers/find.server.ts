@@ -14,16 +14,16 @@ import { lineOf } from '../orders/line.server.ts';
 import { lineOf as ticketLine } from '../tickets/line.server.ts';
 
 const MOST_MAILS = 20;
-/** Rows of each other kind. The lists have the rest. */
+/** Rows per kind. The lists show the others. */
 const MOST_SHOWN = 100;
 /** An id that no account has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the normalized address in the query, or an empty string. */
+/** Returns the address in lower case, or an empty string without one. It is not validated. */
 export const readAddress = (query: URLSearchParams): string =>
   lowerEmail((query.get('email') ?? '').slice(0, 300));
 
-/** Returns the newest items of each kind for an address in lower case. */
+/** Newest items of each kind. `email` is in lower case. */
 export async function findCustomer(
   reader: Reader,
   { email, locale }: { readonly email: string; readonly locale: Locale },
@@ -33,7 +33,7 @@ export async function findCustomer(
   const orders = await searchOrders(reader, { ...EVERY_ORDER, limit: MOST_SHOWN + 1 }, email);
   const licenses = await listHeldOf(reader, email, MOST_SHOWN + 1);
   const subscriptions = await findSubscriptions(reader, { email, limit: MOST_SHOWN });
-  const sender = { accountId: account?.id ?? NOBODY, addresses: [{ email, until: null }] };
+  const sender = { accountId: account?.id ?? UNKNOWN_ACCOUNT, addresses: [{ email, until: null }] };
   const tickets = await listTicketsOf(reader, sender, { limit: MOST_SHOWN + 1, offset: 0 });
   const mails = await listMails(reader, { limit: MOST_MAILS, before: null, to: email });
   return {
@@ -51,7 +51,6 @@ export async function findCustomer(
     subscriptions: await subscriptionLines(reader, subscriptions),
     tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
     mails: mails.map(mailLine),
-    /** Lists with more rows than shown. */
     more: {
       orders: orders.length > MOST_SHOWN,
       licenses: licenses.length > MOST_SHOWN,

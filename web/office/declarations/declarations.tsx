@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Matches a declaration to its order, or closes it without one. Both take a reason. */
+/** Matches a declaration to its order, or closes it without one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-declarations');
   const { who, step, form } = acting;

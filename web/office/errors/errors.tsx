@@ -66,7 +66,7 @@ function ErrorTable({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** Shows the group, and behind it its days and its newest example. A stranger's browser sent the example. */
+/** Its days and its newest example unfold. A stranger's browser sent the example. */
 function ErrorCell({ group }: { group: Group }) {
   const t = useWords();
   const { type, message, url, language, userAgent, referrer, extras } = group;

@@ -13,10 +13,9 @@ import type { Reader } from '../../loaders/context.ts';
 import { shortDayText } from '../../loaders/moments.server.ts';
 import { lastDays, valuesBy } from '../home/days.ts';
 
-/** Only the newest groups are shown. */
+/** The newest groups. */
 const MOST_SHOWN = 200;
 
-/** Returns the recent errors per day, and grouped by fingerprint. */
 export async function viewErrors(reader: Reader, locale: Locale) {
   const shown = lastDays(reader.now, REPORT_PERIOD / days(1));
   const since = new Date(`${shown[0]}T00:00:00Z`);
@@ -32,7 +31,7 @@ export async function viewErrors(reader: Reader, locale: Locale) {
   };
 }
 
-/** Returns one group per fingerprint with its newest example. `stored` has one entry per day, newest first. */
+/** Returns one group per fingerprint. `stored` has one entry per day, newest first. */
 export function groupErrors(stored: readonly ErrorGroup[], counts: readonly ErrorCount[]) {
   const daysOf = Map.groupBy(counts, ({ fingerprint }) => fingerprint);
   const newest = new Map<string, ErrorGroup>();

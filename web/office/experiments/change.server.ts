@@ -32,7 +32,7 @@ import { reasonFault } from '../reason.ts';
 import { leftOutOf, looksOf, namesOf, scopeOf, targetOf } from './line.server.ts';
 import { faultsAt, type RuleFormFault, type RuleFormFaults, readRule } from './typed.ts';
 
-/** A preview of a rule with the hidden fields of the form that creates it. */
+/** `proof` fills the hidden fields of the form that creates the rule. */
 export type RulePreviewData = {
   readonly from: string;
   readonly page: string;
@@ -43,24 +43,21 @@ export type RulePreviewData = {
   readonly endsAt: string | null;
   readonly looks: ReturnType<typeof looksOf>;
   readonly leftOut: string;
-  /** Rules with precedence over it, and rules it precedes. */
+  /** Rules that precede this one, and rules that follow it. */
   readonly after: string;
   readonly before: string;
   readonly proof: Readonly<Record<string, string>>;
   readonly why: string;
 };
 
-/** Reason for not changing an existing rule. */
 type NotChanged = {
   readonly refusal: Refusal;
   readonly submitted: FormValues;
-  /** Fault of the sent end. */
   readonly endFault: RuleFormFault | null;
 };
 
 export type RulesAnswer = PreviewResult<RuleFormFaults, RulePreviewData> | NotChanged;
 
-/** Creates rules after a preview, and pauses, resumes, ends, and removes them. */
 export async function changeRules(routeArgs: RouteArgs) {
   const acting = await act(routeArgs, 'office-variants');
   const isNew = acting.step === 'preview-rule' || acting.step === 'add-rule';
@@ -114,7 +111,7 @@ function doStep(
 const without = (sent: FormValues, left: string): FormValues =>
   sent.filter(([name]) => name !== left);
 
-/** Returns the end that the form was shown with. */
+/** The end when the form was shown. */
 function seenIn(form: FormData): Date | null {
   const text = textField(form, 'seen');
   return text === '' ? null : new Date(text);
@@ -146,7 +143,7 @@ function make(routeArgs: RouteArgs, acting: StaffAction) {
   });
 }
 
-/** Returns null if the rule exists, created now or by the same form before. */
+/** Returns null if the rule exists, also for a repeated form. */
 async function save(
   work: Work,
   draft: RuleDraft,
@@ -196,7 +193,7 @@ const objectOf = (rule: ExperimentRule) => ({
   name: targetOf(rule),
 });
 
-/** Returns the rule for the audit log, in English in every language. */
+/** For the audit log, in English in every language. */
 function describe({ channel, market, locale, startsAt, endsAt, pausedAt }: ExperimentRule): string {
   const parts: readonly (readonly [string, string | null | undefined])[] = [
     ['language', locale],

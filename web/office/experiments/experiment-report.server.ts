@@ -21,7 +21,7 @@ import { languageOf, languageOptions } from '../languages.server.ts';
 import { oneOf } from '../query.ts';
 import { daysShown, readReportFilters } from '../report-filters.server.ts';
 
-/** The most visited groups are shown. The filter finds the others. */
+/** The most visited groups. The filter finds the others. */
 const MOST_SHOWN = 30;
 
 /** Compares the main page and the landing pages of each product in a period. */

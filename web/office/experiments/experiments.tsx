@@ -10,7 +10,7 @@ import { openRules } from './view.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
-/** Both pages share a route, because every visitor's browser gets the list of all routes. */
+/** Both pages share a route, because every browser downloads the list of all routes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const routeArgs = { request, context };
   const isReport = pageUrl(request).searchParams.get('view') === 'report';

@@ -14,20 +14,19 @@ import { localize } from '../../routing/address.ts';
 import { languageOf } from '../languages.server.ts';
 import { marketName } from '../places.server.ts';
 
-/** Context of a rule: the reader's language, the time, and the other rules. */
+/** `standing` are the rules that can precede it. */
 export type Beside = {
   readonly reader: Locale;
   readonly now: Date;
   readonly standing: readonly ExperimentRule[];
 };
 
-/** Returns the target path of a rule, without locale. */
+/** Without locale. */
 export const targetOf = ({
   product,
   variant,
 }: Pick<ExperimentRule, 'product' | 'variant'>): string => pagePath(getProduct(product), variant);
 
-/** A formatted rule. Times are ISO 8601. */
 export const lineOf = (rule: ExperimentRule, { reader, now, standing }: Beside) => ({
   id: rule.id,
   page: targetOf(rule),
@@ -44,19 +43,19 @@ export const lineOf = (rule: ExperimentRule, { reader, now, standing }: Beside) 
     ruleState(rule, now) === 'ended' ? '' : namesOf(decidedBefore(rule, standing, now), reader),
 });
 
-/** Lists rules in short: `/zipx/b1 (German, GoogleSEM)`. Empty without rules. */
+/** `/zipx/b1 (German, GoogleSEM)`. Empty without rules. */
 export const namesOf = (rules: readonly ExperimentRule[], reader: Locale): string =>
   listed(
     rules.map((rule) => {
       const scope = scopeOf(rule, reader);
-      // A path starts with a slash, which right-to-left text would move to its end.
+      // Right-to-left text would move the leading slash to the end.
       const page = reader.direction === 'rtl' ? isolatedText(targetOf(rule)) : targetOf(rule);
       return scope === '' ? page : `${page} (${scope})`;
     }),
     reader,
   );
 
-/** Returns the scope of a rule in words, or an empty string if it applies to everyone. */
+/** Returns an empty string if the rule applies to everyone. */
 export const scopeOf = ({ channel, market, locale }: ExperimentRule, reader: Locale): string =>
   listed(
     [
@@ -70,21 +69,20 @@ export const scopeOf = ({ channel, market, locale }: ExperimentRule, reader: Loc
 const listed = (names: readonly string[], { tag }: Locale): string =>
   new Intl.ListFormat(tag).format(names);
 
-/** Returns the page in the rule's language. If there are several, the reader's language is preferred. */
+/** If the rule has several languages, the reader's language is preferred. */
 function lookAt(rule: ExperimentRule, reader: Locale): string {
   const prefixes = languagesOf(rule);
   const prefix = prefixes.includes(reader.prefix) ? reader.prefix : prefixes[0];
   return localize(prefix === undefined ? reader : getLocale(prefix), targetOf(rule));
 }
 
-/** Returns links to the page in every language of a rule. */
+/** One link per language of the rule. */
 export const looksOf = (rule: ExperimentRule, reader: Locale) =>
   languagesOf(rule).map((prefix) => ({
     language: languageOf(prefix, reader),
     address: localize(getLocale(prefix), targetOf(rule)),
   }));
 
-/** Returns the names of the services a page does without. */
 export const leftOutOf = (page: string, reader: Locale): string =>
   listed(
     unreachedAt(page).map((name) => TAG_COOKIES[name].vendor),

@@ -15,7 +15,6 @@ import { optionsOf } from '../options.ts';
 import { useSubmittedValues } from '../reason.ts';
 import { Moment } from '../table.tsx';
 import type { RulePreviewData } from './change.server.ts';
-import { LeftOut } from './left-out.tsx';
 import type { RulesView } from './view.server.ts';
 
 type FormProps = {
@@ -23,7 +22,6 @@ type FormProps = {
   filled: Filled;
 };
 
-/** A form for a new rule: its clicks, its landing page, and its period. */
 export function RuleForm({ view, filled }: FormProps) {
   const t = useWords();
   return (
@@ -105,11 +103,10 @@ export function RulePreview({ shown, sent }: { shown: RulePreviewData; sent: For
 
 type EndProps = {
   rule: Pick<RulesView['rules'][number], 'id' | 'endsAt'>;
-  /** Fault of the end sent last, for any rule. */
+  /** The last sent end is invalid, for whichever rule. */
   endError: string | null;
 };
 
-/** The end of a rule, filled with the current or the sent value. */
 export function EndField({ rule, endError }: EndProps) {
   const t = useWords();
   const submitted = useSubmittedValues(`end-${rule.id}`);
@@ -133,5 +130,15 @@ export function EndField({ rule, endError }: EndProps) {
       <FieldError name={name} error={error} />
       <input type="hidden" name="seen" value={sentSeen ?? rule.endsAt ?? ''} />
     </div>
+  );
+}
+
+/** Visitors of the page cannot reach these services. */
+function LeftOut({ page, services }: { page: string; services: string }) {
+  const t = useWords();
+  return (
+    <p className="quiet" data-left-out={page}>
+      {t('office.variants.left-out', { page, services })}
+    </p>
   );
 }

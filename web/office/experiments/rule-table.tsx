@@ -18,7 +18,6 @@ export const STATE_WORDS = {
 
 type TableProps = {
   rules: readonly Line[];
-  /** Fault of the end sent last. */
   endError: string | null;
 };
 

@@ -23,7 +23,7 @@ export const RULE_PAGES = PARENTS.flatMap((product) =>
   product.variants.map((variant) => ({ product, variant, path: pagePath(product, variant) })),
 );
 
-/** Reads a new rule, or returns the faults of the form. It does not check other rules. */
+/** Returns a draft or the faults of the form. Does not check other rules. */
 export function readRule(
   sent: FormValues,
 ): { readonly ok: true; readonly draft: RuleDraft } | { ok: false; faults: RuleFormFaults } {
@@ -59,7 +59,7 @@ const PLACES: Readonly<Record<RuleFault, readonly [field: string, fault: RuleFor
   'ends-before-start': ['ends-at', 'ends-before-start'],
 };
 
-/** Returns a fault of the rules at the field that caused it. */
+/** Assigns a fault of the domain to the field that caused it. */
 export const faultsAt = (found: RuleFault): RuleFormFaults => {
   const [field, fault] = PLACES[found];
   return { [field]: fault };

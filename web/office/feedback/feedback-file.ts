@@ -7,7 +7,7 @@ import { readScores, shareOf } from './scores.server.ts';
 /** Column names for other programs, the same in every language. */
 const HEAD = ['page', 'question', 'language', 'yes', 'no', 'share'];
 
-/** Returns the report with its filters as a file. The share is that of "yes", from 0 to 1. */
+/** The share is that of "yes", from 0 to 1. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-feedback-file');
   const { scores } = await readScores({ request, context });

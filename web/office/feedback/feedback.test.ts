@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Requests the report as a translator. */
 function routeArgs(query = '', path = '/office/feedback') {
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role: 'translator', secondFactor: true };

@@ -6,7 +6,7 @@ import { namedProduct } from '../../routing/product-context.ts';
 import type { RouteArgs } from '../guard.server.ts';
 import { readReportFilters } from '../report-filters.server.ts';
 
-/** Returns the filter and the matching texts, worst first. */
+/** Worst first. */
 export async function readScores({ request, context }: RouteArgs) {
   const { database, now } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
@@ -18,5 +18,5 @@ export async function readScores({ request, context }: RouteArgs) {
   return { query, filters, scores: all.filter(fits) };
 }
 
-/** Returns the share of "yes", from 0 to 1. */
+/** Share of "yes", from 0 to 1. */
 export const shareOf = ({ yes, no }: Pick<Score, 'yes' | 'no'>): number => yes / (yes + no);

@@ -14,15 +14,15 @@ export type Attention = {
   readonly count: number;
 };
 
-/** Returns the open items for a role, without empty ones. */
+/** Leaves out kinds without open items. */
 export async function findAttention(
   reader: Reader,
   role: Role,
   queue: Pick<QueueAdmin, 'countFailed'>,
 ): Promise<Attention[]> {
   const all: Attention[] = [];
-  const add = async (kind: Attention['kind'], isTheirs: boolean, count: () => Promise<number>) => {
-    const found = isTheirs ? await count() : 0;
+  const add = async (kind: Attention['kind'], isAllowed: boolean, count: () => Promise<number>) => {
+    const found = isAllowed ? await count() : 0;
     if (found > 0) all.push({ kind, count: found });
   };
   await add('mails', mayEnter(role, 'office-mails'), () => countFailedMails(reader));

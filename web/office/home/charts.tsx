@@ -2,7 +2,7 @@ import { useWords } from '../../components/words.tsx';
 import { type Day, DayChart } from '../chart.tsx';
 import type { Figures } from './figures.server.ts';
 
-/** Charts of the last days, as far as the role may see them. */
+/** Shows only what the role may see. */
 export function Charts({ figures: { days, sales, tickets } }: { figures: Figures }) {
   const t = useWords();
   if (sales === null && tickets === null) return null;

@@ -1,12 +1,12 @@
 import { days } from '../../../kit/time.ts';
 
-/** Returns the last days in UTC, today last: `2026-11-21`. */
+/** UTC days, today last: `2026-11-21`. */
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - days(count - 1 - index)).toISOString().slice(0, 10),
   );
 
-/** Returns the sum of each day, 0 without entries. */
+/** 0 for days without entries. */
 export function valuesBy<Entry extends { readonly day: string }>(
   list: readonly string[],
   entries: readonly Entry[],

@@ -13,14 +13,14 @@ const SHOWN = 30;
 /** The currency of the company's accounts. */
 const OWN_CURRENCY: Currency = 'EUR';
 
-/** A series without its name. Texts are formatted. */
+/** Texts are formatted. */
 export type Counted = {
   readonly values: readonly number[];
   readonly texts: readonly string[];
   readonly sum: string;
 };
 
-/** The figures of the office's first page. Null if the role may not see them. */
+/** Null if the role may not see them. */
 export type Figures = {
   readonly days: readonly Day[];
   readonly sales: {
@@ -31,7 +31,6 @@ export type Figures = {
   readonly tickets: { readonly opened: Counted; readonly answered: Counted } | null;
 };
 
-/** Returns the recent figures that the role may see. */
 export async function findFigures(reader: Reader, role: Role, locale: Locale): Promise<Figures> {
   const days = lastDays(reader.now, SHOWN);
   const since = new Date(`${days[0]}T00:00:00Z`);
@@ -80,8 +79,8 @@ async function findSales(reader: Reader, { days, since, locale }: Span) {
 }
 
 /**
- * Returns the currencies of some sales: the shop's own first, then by number of orders. There are no exchange rates, so
- * amounts in two currencies cannot be compared.
+ * The shop's own currency first, then by number of orders. Without exchange rates, amounts in two currencies cannot be
+ * compared.
  */
 export function currenciesOf(sales: readonly Pick<Sales, 'currency' | 'orders'>[]): Currency[] {
   const orders = new Map<Currency, number>();

@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { staff, ...found };
 }
 
-/** The page for each kind of problem. */
 const PLACES = {
   mails: '/office/mails?state=failed',
   jobs: '/office/jobs',

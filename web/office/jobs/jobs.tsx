@@ -33,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { staff, jobs, next: nextQuery(query, lastOf(jobs)), isDone: wasDone(query) };
 }
 
-/** Retries a failed job. */
 export async function action({ request, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-jobs');
   const { who, step, form } = acting;

@@ -3,14 +3,14 @@ import { useWords } from '../../components/words.tsx';
 import { ActForm } from '../act-form.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
-/** A PC as a row. Times are ISO 8601. */
+/** Times are ISO 8601. */
 type DeviceLine = {
   readonly id: string;
   readonly name: string;
   readonly version: string;
   readonly activated: string;
   readonly seen: string;
-  /** Formatted, or null while it uses the license. */
+  /** Null while the PC uses the license. */
   readonly ended: string | null;
   readonly isOffline: boolean;
 };
@@ -25,7 +25,7 @@ export const deviceLine = (one: Activation, say: (moment: Date) => string): Devi
   isOffline: one.nonce !== null,
 });
 
-/** The PCs of a license, newest first. A PC in use can be freed. */
+/** Newest first. A PC in use can be freed. */
 export function DeviceTable({ devices }: { devices: readonly DeviceLine[] }) {
   const t = useWords();
   return (

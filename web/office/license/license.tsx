@@ -48,7 +48,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Ends the use of a license on one PC. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-licence');
   const { who, form } = acting;

@@ -10,12 +10,12 @@ import {
 import { EVERY_ORDER, searchOrders } from '../../../domain/order/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 
-/** Only the newest licenses of an address are shown. The rest are on the pages of their orders. */
+/** The newest licenses of an address. The pages of their orders show the others. */
 export const MOST_LICENSES = 200;
-/** Limit on the orders searched. The end of a key matches about one in a million. */
+/** Orders to search. The end of a key matches about one in a million. */
 const MOST_ORDERS = 50;
 
-/** Finds licenses by an address, an order number, a whole key, or the last five characters of a key. */
+/** `typed` is an address, an order number, a whole key, or the last five characters of a key. */
 export async function findLicenses(reader: Reader, typed: string): Promise<StaffLicense[]> {
   if (typed.includes('@')) return listHeldOf(reader, typed, MOST_LICENSES);
   const key = parseLicenseKey(typed);

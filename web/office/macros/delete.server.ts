@@ -11,13 +11,9 @@ import type { RouteArgs, StaffAction } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import { seenIn } from './save.server.ts';
 
-/** Reason for not deleting a macro, and the sent values. */
 export type DeleteAnswer = { readonly refusal: Refusal; readonly submitted: FormValues };
 
-/**
- * Deletes a macro of staff in one language. The audit log keeps its text. A built-in macro of that name is offered
- * again.
- */
+/** The audit log contains the deleted text. A built-in macro of that name is offered again. */
 export async function removeMacro({ request, context }: RouteArgs, { who, form }: StaffAction) {
   const why = textField(form, 'why');
   const refuse = (refusal: Refusal) =>
@@ -32,7 +28,7 @@ export async function removeMacro({ request, context }: RouteArgs, { who, form }
 
 type DeleteForm = Readonly<Record<'who' | 'why' | 'prefix' | 'name' | 'seen', string>>;
 
-/** Returns false if the macro has changed since. A repeated deletion is logged once. */
+/** Returns false if the macro has changed since. Logs a repeated form once. */
 async function remove(work: Work, { who, why, prefix, name, seen }: DeleteForm): Promise<boolean> {
   await lockMacros(work);
   const before = (await listOwnMacros(work, prefix)).find((each) => each.name === name);

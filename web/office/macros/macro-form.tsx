@@ -11,7 +11,6 @@ export function MacroForm({
   faults,
   why,
 }: {
-  /** The language, and the available placeholders. */
   place: { readonly prefix: string; readonly tag: string; readonly fields: string };
   typed: Pick<MacroAnswer, 'name' | 'title' | 'text' | 'seen'>;
   faults: readonly MacroFault[];

@@ -20,7 +20,6 @@ import type { RouteArgs, StaffAction } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 
 export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
-/** Reason for not saving a macro, and the typed values. */
 export type MacroAnswer = {
   readonly refusal: Refusal | null;
   readonly faults: readonly MacroFault[];
@@ -36,16 +35,13 @@ type Typed = Pick<MacroAnswer, 'name' | 'title' | 'text' | 'why' | 'seen'>;
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Returns a hash of a macro, to detect changes since it was shown. */
+/** Detects changes since the macro was shown. */
 export const seenIn = ({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) =>
   createHash('sha256')
     .update(JSON.stringify([name, title, text]))
     .digest('base64url');
 
-/**
- * Saves a macro in one language. The audit log keeps its earlier text. It replaces only the macro the form was opened
- * with. Otherwise the form comes back with the typed values.
- */
+/** Replaces only the macro that the form was opened with. The audit log contains the earlier text. */
 export async function saveMacro(routeArgs: RouteArgs, { who, form }: StaffAction) {
   const typed = {
     name: textField(form, 'name').toLowerCase(),
@@ -68,7 +64,7 @@ export async function saveMacro(routeArgs: RouteArgs, { who, form }: StaffAction
   return toDone(routeArgs.request, { language: prefix, name });
 }
 
-/** Returns false if another macro has that name by now. A repeated form is logged once. */
+/** Returns false if another macro has that name by now. Logs a repeated form once. */
 async function save(
   work: Work,
   { name, title, text, why, seen }: Typed,

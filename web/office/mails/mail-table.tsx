@@ -7,7 +7,7 @@ import type { MailLine } from './mail-line.ts';
 
 type TableProps = { mails: readonly MailLine[]; canOpen: boolean };
 
-/** Rows link to the email for readers who may open it. */
+/** Rows link to the email if the reader may open it. */
 export function MailTable({ mails, canOpen }: TableProps) {
   const t = useWords();
   return (

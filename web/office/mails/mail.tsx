@@ -54,8 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * An unsent email is stored in full, with links and keys that work for anyone. Only administrators may read it, and the
- * log records that. While there is no administrator, so may the reader who came by the link printed at start.
+ * An unsent email contains links and keys that work for anyone, so only administrators may read it, and each reading is
+ * logged. While there is no administrator, the link printed at startup allows it too.
  */
 async function mayRead(
   { database }: Pick<Services, 'database'>,
@@ -78,7 +78,6 @@ async function findWithOrder(reader: Reader, id: string) {
   return { mail, orderNumber: order?.orderNumber ?? null };
 }
 
-/** Sends a failed email again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-mail');
   const { who, step } = acting;

@@ -45,7 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { staff, filter, next, again, isDone, states: MAIL_STATES, mails: mails.map(lineOf) };
 }
 
-/** Sends all failed emails again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-mails');
   const { who, step } = acting;

@@ -22,7 +22,7 @@ import { reasonFault } from '../reason.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
 import { type OrderStep, refused } from './step.server.ts';
 
-/** Runs an action on an order, or returns the refusal. Every action records the account and a reason. */
+/** Returns null or the refusal. Every action records the account and a reason. */
 export async function actOnOrder(routeArgs: RouteArgs, typedId: string) {
   const { who, step, form } = await act(routeArgs, 'office-order');
   const services = routeArgs.context.get(servicesContext);
@@ -44,7 +44,7 @@ export async function actOnOrder(routeArgs: RouteArgs, typedId: string) {
   return toDone(routeArgs.request);
 }
 
-/** Returns null if it succeeded. Each step changes and logs in the given transaction. */
+/** Each step changes and logs in the given transaction. */
 async function licenseStep(work: Work, step: string, given: OrderStep): Promise<Refusal | null> {
   if (step === 'resend-keys') return resend(work, given);
   const selected = textField(given.form, 'licence');
@@ -73,7 +73,7 @@ async function licenseStep(work: Work, step: string, given: OrderStep): Promise<
   return step === 'revoke' || step === 'restore' ? turn(work, step, license, given) : 'changed';
 }
 
-/** Revokes a license or restores one that staff revoked. Refunds decide about the rest. */
+/** Revokes a license, or restores one that staff revoked. Refunds decide about the others. */
 async function turn(
   work: Work,
   act: 'revoke' | 'restore',

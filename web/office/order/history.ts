@@ -6,7 +6,6 @@ import type { Order } from '../../../domain/order/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
 import type { MessageKey } from '../../../locales/messages.generated.ts';
 
-/** An event of an order. */
 export type HistoryEntry = {
   /** ISO 8601. */
   readonly at: string;
@@ -31,7 +30,7 @@ export type HistoryParts = {
   readonly acts: readonly Pick<AuditEntry, 'at' | 'who' | 'act' | 'why'>[];
 };
 
-/** Returns the events of an order, newest first. */
+/** Newest first. */
 export function historyOf(parts: HistoryParts): HistoryEntry[] {
   const { order, refunds, invoices, licenses, mails, acts } = parts;
   const happened = [

@@ -4,7 +4,7 @@ import { formValue } from '../form-values.ts';
 import { useSubmittedValues } from '../reason.ts';
 import type { LicenseLine } from './license-table.tsx';
 
-/** Actions of support on the licenses of an order. `once` names the email, so that a repeated form sends one. */
+/** `once` names the email, so that a repeated form sends one. */
 export function LicenseActs({
   licenses,
   once,
@@ -12,7 +12,7 @@ export function LicenseActs({
 }: {
   licenses: readonly LicenseLine[];
   once: string;
-  /** Possible numbers of seats, smallest first. */
+  /** Numbers of seats, smallest first. */
   sizes: readonly number[];
 }) {
   const t = useWords();
@@ -50,7 +50,7 @@ export function LicenseActs({
   );
 }
 
-/** An action on one of the licenses. Renders nothing without licenses. */
+/** Renders nothing without licenses. */
 function PickAct(props: { step: string; label: string; licenses: readonly LicenseLine[] }) {
   const { step, label, licenses } = props;
   return licenses.length === 0 ? null : (

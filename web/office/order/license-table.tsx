@@ -8,12 +8,11 @@ export type LicenseLine = Pick<
   StaffLicense,
   'id' | 'keyTail' | 'state' | 'plan' | 'seats' | 'seatsUsed'
 > & {
-  /** Includes `expired`, which the stored state does not. */
+  /** Unlike the stored state, includes `expired`. */
   readonly standing: StaffLicense['state'] | 'expired';
-  /** The first order. */
   readonly orderId: string;
   readonly product: string;
-  /** Staff revoked it without a refund, and it is still paid for, so staff may restore it. */
+  /** Staff may restore a license that they revoked without a refund, and that is still paid for. */
   readonly mayReturn: boolean;
   /** ISO 8601, or null for a lifetime license. */
   readonly until: string | null;
@@ -27,7 +26,7 @@ export function LicenseTable({
   keyPath = null,
 }: {
   licenses: readonly LicenseLine[];
-  /** Path of the licenses' own pages, or null if the reader may not open them. */
+  /** Null if the reader may not open the pages of licenses. */
   keyPath?: string | null;
 }) {
   const t = useWords();

@@ -35,7 +35,7 @@ const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone'
   until: license.paidUntil?.toISOString() ?? null,
 });
 
-/** Returns subscriptions as rows. During a dispute, no next charge is shown. */
+/** During a dispute, no next charge is shown. */
 export async function subscriptionLines(
   reader: Reader,
   all: readonly Subscription[],

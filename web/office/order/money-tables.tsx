@@ -80,7 +80,6 @@ export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
 }
 
 type DocumentLine = Pick<Invoice, 'kind' | 'number'> & {
-  /** A signed link to it. */
   readonly path: string;
   readonly total: string;
   readonly at: string;

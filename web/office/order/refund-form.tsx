@@ -7,31 +7,29 @@ import { ReasonField, type Refusal, refusalText } from '../act-form.tsx';
 import { formValue } from '../form-values.ts';
 import { useSubmittedValues } from '../reason.ts';
 
-/** The preview of a refund. */
 export type RefundPreviewData = {
-  /** Names this refund, so that a repeated form refunds once. */
+  /** A repeated form with this id refunds once. */
   readonly once: string;
-  /** The state at the preview, which the confirming form returns. */
+  /** The state at the preview. The confirming form returns it. */
   readonly seen: string;
-  /** For the link back to the order. */
   readonly orderId: string;
   readonly orderNumber: string;
   /** In minor units. */
   readonly minor: number;
-  /** As typed, or empty for the whole rest. */
+  /** As typed. Empty for the whole rest. */
   readonly typed: string;
   readonly why: string;
   /** Formatted. */
   readonly amount: string;
   readonly total: string;
   readonly rest: string;
-  /** It also revokes the licenses. */
+  /** The refund also revokes the licenses. */
   readonly isWhole: boolean;
-  /** It also revokes the licenses that were not upgraded. */
+  /** The refund also revokes the licenses that were not upgraded. */
   readonly isRest: boolean;
 };
 
-/** Asks for the amount and the reason. A preview follows. */
+/** A preview follows. */
 export function RefundForm(props: { most: string; example: string; refusal: Refusal | null }) {
   const { most, example, refusal } = props;
   const t = useWords();
@@ -64,7 +62,6 @@ export function RefundForm(props: { most: string; example: string; refusal: Refu
   );
 }
 
-/** Shows the preview with the confirming button. */
 export function RefundPreview({ preview }: { preview: RefundPreviewData }) {
   const t = useWords();
   const { amount, total, rest, isWhole, isRest, once, seen, minor, typed, why } = preview;
@@ -84,7 +81,7 @@ export function RefundPreview({ preview }: { preview: RefundPreviewData }) {
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="minor" value={minor} />
-      {/* Lets a refusal fill the first form again. */}
+      {/* A refusal fills the first form again. */}
       <input type="hidden" name="form" value="preview-refund" />
       <input type="hidden" name="amount" value={typed} />
       <ReasonField value={why} />

@@ -13,7 +13,6 @@ import type { Refusal } from '../act-form.tsx';
 import type { RefundPreviewData } from './refund-form.tsx';
 import { type Answer, type OrderStep, refused } from './step.server.ts';
 
-/** Previews a refund without any effect. */
 export async function previewOf({ order, form, services, locale, noted }: OrderStep) {
   const requested = amountOf(form, order.total.currency);
   if (requested === null) return refused('malformed', form);
@@ -41,7 +40,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
   return data<Answer>({ refusal: null, preview, submitted: null });
 }
 
-/** Refunds exactly the previewed amount and logs it in one transaction, or does nothing. */
+/** Refunds exactly the previewed amount and logs it in one transaction, or changes nothing. */
 export function refundOrder({ order, form, services, noted }: OrderStep): Promise<Refusal | null> {
   const once = parseId(textField(form, 'once'));
   const minor = Number(textField(form, 'minor'));
@@ -50,7 +49,7 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
     const orderId = order.id;
     const before = await previewRefund(work, { orderId, amount: minor });
     const key = `staff:${orderId}:${once}`;
-    // The payment is locked here, so a repeated form finds its refund and logs nothing.
+    // The payment is locked, so a repeated form finds its refund and logs nothing.
     if ((await listRefunds(work, orderId)).some((one) => one.key === key)) return null;
     if (!before.ok) return before.code === 'too-much' ? 'changed' : before.code;
     if (seenIn(before.value) !== textField(form, 'seen')) return 'changed';
@@ -79,7 +78,7 @@ export function refundOrder({ order, form, services, noted }: OrderStep): Promis
 const seenIn = ({ left, isWhole, isRest }: RefundPreview): string =>
   `${left.minor}:${isWhole}:${isRest}`;
 
-/** A typed amount counts even if "all" is selected, because the preview shows the effect. */
+/** A typed amount counts even if "all" is selected. The preview shows the effect. */
 function amountOf(form: FormData, currency: Currency): number | 'all' | null {
   const typed = textField(form, 'amount');
   if (typed === '' && textField(form, 'how') !== 'part') return 'all';

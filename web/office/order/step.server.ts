@@ -7,7 +7,6 @@ import type { Refusal } from '../act-form.tsx';
 import { type FormValues, readAllFormValues } from '../form-values.ts';
 import type { RefundPreviewData } from './refund-form.tsx';
 
-/** Reason for refusing a step, and the preview of a refund. */
 export type Answer = {
   readonly refusal: Refusal | null;
   readonly preview: RefundPreviewData | null;
@@ -19,9 +18,7 @@ export type OrderStep = {
   readonly order: Order;
   readonly form: FormData;
   readonly services: Services;
-  /** Language of the page. */
   readonly locale: Locale;
-  /** The account and the reason for the audit log. */
   readonly noted: Pick<AuditNote, 'who' | 'object' | 'why'>;
 };
 

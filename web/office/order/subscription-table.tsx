@@ -11,13 +11,12 @@ export type SubscriptionLine = Pick<
   readonly products: string;
   /** ISO 8601, or null without a next charge. */
   readonly nextCharge: string | null;
-  /** IANA zone of its market. */
+  /** IANA zone of the market. */
   readonly zone: string;
   /** Charges stop until the bank has decided on a dispute. */
   readonly isHeld: boolean;
 };
 
-/** Rows name the order that began the subscription. */
 export function SubscriptionTable({
   subscriptions,
 }: {

@@ -21,7 +21,6 @@ export const ORDER_STATES = [
 ] as const;
 const MARKET_KEYS = MARKETS.map(({ key }) => key);
 
-/** Returns the filter of the list as its fields show it. */
 export function readFilters(query: URLSearchParams) {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 300),
@@ -33,7 +32,7 @@ export function readFilters(query: URLSearchParams) {
   };
 }
 
-/** Returns the orders that match the query, newest first. */
+/** Newest first. */
 export async function findOrders(
   reader: Reader,
   query: URLSearchParams,
@@ -51,7 +50,7 @@ export async function findOrders(
   return searchOrders(reader, filter, search);
 }
 
-/** Returns the ids to limit the search to, or null for all orders. */
+/** Returns the ids to search in, or null for all orders. */
 async function amongOf(
   reader: Reader,
   state: (typeof ORDER_STATES)[number] | null,

@@ -33,5 +33,5 @@ export const lineOf = (
   at: order.createdAt.toISOString(),
 });
 
-/** Returns the product's name, or its key if it is no longer sold. */
+/** Returns the key of a product that is no longer sold. */
 export const productName = (key: string): string => findProduct(key)?.name ?? key;

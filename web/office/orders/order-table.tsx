@@ -5,7 +5,7 @@ import { useWords } from '../../components/words.tsx';
 import { OrderPills } from '../order-pills.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 
-/** An order as a row. Money and names are formatted. */
+/** Money and names are formatted. */
 export type OrderLine = Pick<
   OrderRow,
   'id' | 'orderNumber' | 'standing' | 'isDisputed' | 'isTaxLowered' | 'email' | 'market'

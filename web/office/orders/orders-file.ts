@@ -40,7 +40,7 @@ const cellsOf = (order: OrderRow, zone: string): (string | number)[] => [
   ],
   ...[order.country, order.total.currency, plainAmount(order.total), order.method],
   ...[order.email, order.name],
-  // Percentages have a decimal point: 8.5.
+  // Per cent with a decimal point: 8.5.
   ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, order.taxRatePpm / 10_000],
   // Set if the postcode lowers the tax rate.
   order.isTaxLowered ? 'postcode' : '',

@@ -49,7 +49,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Words for filters that are not standings. */
 const STATE_WORDS = {
   disputed: 'office.dispute.open',
   'refund-failed': 'office.refund-failed',

@@ -6,7 +6,7 @@ import type { BookView } from './view.server.ts';
 
 type Line = BookView['lines'][number];
 
-/** Current and next prices. Rows link to the history. */
+/** Rows link to the history. */
 export function BookTable({ lines }: { lines: readonly Line[] }) {
   const t = useWords();
   return (
@@ -49,7 +49,6 @@ const historyOf = ({ product, plan, seats, market }: Line): URLSearchParams =>
 
 type Ledger = NonNullable<BookView['ledger']>;
 
-/** The history of one price in one market. */
 export function LedgerTable({ ledger }: { ledger: Ledger }) {
   const t = useWords();
   return (

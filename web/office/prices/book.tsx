@@ -45,7 +45,6 @@ export function BookPage({ view, answer }: { view: BookView; answer: BookAnswer 
   );
 }
 
-/** Returns the message of each faulty field. */
 function useErrors({ markets }: Pick<BookView, 'markets'>, faults: PriceFormFaults) {
   const t = useWords();
   return (name: string): string | null => {

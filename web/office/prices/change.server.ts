@@ -19,7 +19,6 @@ import { entriesOf, faultsAt, type PriceDraft, type PriceFormFaults, readPrices 
 
 export type BookAnswer = PreviewResult<PriceFormFaults, PricePreviewData>;
 
-/** Adds prices after a preview. */
 export function changePrices(routeArgs: RouteArgs, acting: StaffAction) {
   const { database } = routeArgs.context.get(servicesContext);
   const { who, step, form } = acting;
@@ -41,7 +40,7 @@ export function changePrices(routeArgs: RouteArgs, acting: StaffAction) {
   });
 }
 
-/** A repeated form no longer matches the previewed prices. */
+/** A repeated form no longer matches the previewed prices and adds nothing. */
 async function save(
   work: Work,
   draft: PriceDraft,
@@ -69,6 +68,6 @@ async function save(
   return done({ product, plan, seats: `${seats}`, market: '' });
 }
 
-/** Encodes the current prices at the preview. */
+/** The current prices at the preview. */
 const seenIn = (previews: readonly PricePreview[]): string =>
   previews.map(({ market, before }) => `${market}:${before?.minor ?? ''}`).join(' ');

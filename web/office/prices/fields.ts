@@ -1,2 +1,1 @@
-/** Name of the field for a market's new amount. */
 export const amountField = (market: string): string => `amount-${market}`;

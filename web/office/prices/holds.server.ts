@@ -20,7 +20,6 @@ import { oneOf } from '../query.ts';
 const MARKET_KEYS = MARKETS.map(({ key }) => key);
 const PAGE = { view: 'holds' } as const;
 
-/** Returns the current holds and the possible ones. */
 export async function openHolds(routeArgs: RouteArgs) {
   const staff = await enter(routeArgs, 'office-prices');
   const { database, provider } = routeArgs.context.get(servicesContext);
@@ -46,7 +45,7 @@ export async function openHolds(routeArgs: RouteArgs) {
 
 export type HoldsView = Awaited<ReturnType<typeof openHolds>>;
 
-/** Places and lifts holds. This process applies them at once, others within seconds. */
+/** This process applies holds at once, others within seconds. */
 export async function changeHolds(routeArgs: RouteArgs, acting: StaffAction, step: HoldStep) {
   const { lookAtHolds } = routeArgs.context.get(servicesContext);
   try {

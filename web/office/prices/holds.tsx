@@ -11,7 +11,6 @@ import type { HoldsView } from './holds.server.ts';
 const NEW = 'hold-payments';
 const HERE = '?view=holds';
 
-/** The current holds, and the forms to place and lift one. */
 export function HoldsPage({ view, refusal }: { view: HoldsView; refusal: Refusal | null }) {
   const t = useWords();
   const { staff, holds, isDone } = view;

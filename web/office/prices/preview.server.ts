@@ -3,7 +3,7 @@ import { formatPrice, type Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { formatMoment } from '../format-moment.server.ts';
 
-/** The preview of a new price in one market, formatted. Times are ISO 8601. */
+/** Formatted. Times are ISO 8601. */
 export type PriceChange = {
   readonly market: string;
   /** Null without a current price. */
@@ -11,10 +11,9 @@ export type PriceChange = {
   readonly after: string;
   /** `−25 %`, or null without a current price. */
   readonly change: string | null;
-  /** Null: starts when saved. */
+  /** Null if it starts when saved. */
   readonly from: string | null;
   readonly until: string | null;
-  /** The price that pages will strike through. */
   readonly struck: string | null;
   /** The lowest earlier price, if pages of the market must show it. */
   readonly lowest: string | null;
@@ -24,7 +23,7 @@ export type PriceChange = {
 
 export type PricePreviewData = {
   readonly changes: readonly PriceChange[];
-  /** Hidden fields of the form that adds the prices. */
+  /** Hidden fields of the confirming form. */
   readonly proof: Readonly<Record<string, string>>;
   readonly why: string;
 };

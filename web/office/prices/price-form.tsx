@@ -14,7 +14,6 @@ type FormProps = {
   filled: Filled;
 };
 
-/** A form for new prices of one thing, in any number of markets. */
 export function PriceForm({ view, filled }: FormProps) {
   const t = useWords();
   const { filters } = view;

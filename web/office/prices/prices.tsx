@@ -14,7 +14,7 @@ export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: t
 const asksHolds = (request: Request): boolean =>
   pageUrl(request).searchParams.get('view') === 'holds';
 
-/** Both pages share a route, because every visitor's browser gets the list of all routes. */
+/** Both pages share a route, because every browser downloads the list of all routes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const routeArgs = { request, context };
   return asksHolds(request)

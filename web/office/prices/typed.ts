@@ -19,7 +19,7 @@ export type PriceDraft = {
   readonly plan: Plan;
   readonly seats: Seats;
   readonly amounts: readonly Pick<NewPrice, 'market' | 'total'>[];
-  /** Null: starts when saved. */
+  /** Null if they start when saved. */
   readonly from: Date | null;
   readonly until: Date | null;
 };
@@ -33,7 +33,7 @@ export type PriceFormFault =
 /** Faults by field name. */
 export type PriceFormFaults = Readonly<Record<string, PriceFormFault>>;
 
-/** Reads new prices, or returns the faults of the form. */
+/** Returns a draft or the faults of the form. */
 export function readPrices(
   sent: FormValues,
 ): { readonly ok: true; readonly draft: PriceDraft } | { ok: false; faults: PriceFormFaults } {
@@ -67,11 +67,11 @@ function chosenOf(sent: FormValues): Pick<PriceDraft, 'product' | 'plan' | 'seat
   };
 }
 
-/** Returns the entries of the book if it is saved now. */
+/** The new entries of the price book if they are saved now. */
 export const entriesOf = ({ amounts, from, until, ...what }: PriceDraft, now: Date): NewPrice[] =>
   amounts.map((amount) => ({ ...what, ...amount, validFrom: from ?? now, validTo: until }));
 
-/** Returns faults of the book at the fields that caused them. */
+/** Assigns faults of the domain to the fields that caused them. */
 export const faultsAt = (
   { amounts }: PriceDraft,
   found: readonly { readonly index: number; readonly code: PriceFault }[],

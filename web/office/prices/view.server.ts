@@ -18,7 +18,7 @@ import { PRODUCT_OPTIONS } from '../options.ts';
 import { productName } from '../orders/line.server.ts';
 import { oneOf } from '../query.ts';
 
-/** Returns the price book, with the full history if one price is selected. */
+/** Includes the full history if one price is selected. */
 export async function openBook(routeArgs: RouteArgs) {
   const staff = await enter(routeArgs, 'office-prices');
   const { database } = routeArgs.context.get(servicesContext);
@@ -62,7 +62,7 @@ export async function openBook(routeArgs: RouteArgs) {
   };
 }
 
-/** Shows only the first market by default, to keep the list short. For one product, all markets fit. */
+/** By default, only the first market is listed. For one product, all markets fit. */
 function readFilters(query: URLSearchParams) {
   const keys = PRODUCTS.map(({ key }) => key);
   const product = oneOf(keys, query.get('product'));
@@ -77,7 +77,7 @@ function readFilters(query: URLSearchParams) {
 
 const show = (money: Money, locale: Locale): string => formatPrice(money, locale.numberLocale);
 
-/** A formatted row of the book. Times are ISO 8601. */
+/** Times are ISO 8601. */
 const lineOf = ({ current, next, ...line }: BookLine, locale: Locale) => ({
   ...line,
   name: productName(line.product),

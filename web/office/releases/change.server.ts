@@ -20,7 +20,6 @@ import { productName } from '../orders/line.server.ts';
 import { type Faulty, previewThenSave } from '../preview.server.ts';
 import { faultsAt, type ReleaseDraft, type ReleaseFormFaults, readRelease } from './typed.ts';
 
-/** A preview of a version, formatted. */
 export type ReleasePreviewData = {
   /** `ZipX 1.4.0`. */
   readonly name: string;
@@ -34,10 +33,10 @@ export type ReleasePreviewData = {
   readonly why: string;
 };
 
-/** Faults of the form, and the searched path of the file. */
+/** `path` is where the file was searched. */
 type Faults = { readonly fields: ReleaseFormFaults; readonly path: string };
 
-/** Registers versions after their files were measured and previewed, and withdraws them. */
+/** Registers a version after its file was measured and previewed, and withdraws versions. */
 export async function changeReleases(routeArgs: RouteArgs) {
   const acting = await act(routeArgs, 'office-releases');
   return acting.step === 'withdraw-release'
@@ -101,7 +100,7 @@ async function add(
   return answer;
 }
 
-/** Returns the facts of the file, or why they are unknown. */
+/** Returns the size and hash of the file, or why they are unknown. */
 async function measure(
   routeArgs: RouteArgs,
   path: string,

@@ -10,7 +10,7 @@ import type { ReleasesView } from './view.server.ts';
 
 type FormProps = { view: Pick<ReleasesView, 'choices'>; filled: Filled };
 
-/** A form for a new version. Its file must already be in the store. */
+/** The file must already be in the store. */
 export function ReleaseForm({ view, filled }: FormProps) {
   const t = useWords();
   const error = filled.errorOf('notes');
@@ -75,7 +75,6 @@ function Names({ view, filled }: FormProps) {
   );
 }
 
-/** System requirements and access. */
 function Needs({ view, filled }: FormProps) {
   const t = useWords();
   const { windows, architectures, access } = view.choices;

@@ -44,7 +44,6 @@ export default function ReleasesPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Returns the message of each faulty field. */
 function useErrors(faults: ReleaseFormFaults, path: string) {
   const t = useWords();
   return (name: string): string | null => {

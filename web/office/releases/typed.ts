@@ -13,7 +13,7 @@ import { type FormValues, formValue } from '../form-values.ts';
 import { utcMoment } from '../moment.ts';
 import { oneOf } from '../query.ts';
 
-/** A version as staff describe it. Without a time, it is published when saved. */
+/** Without a time, the version is published when saved. */
 export type ReleaseDraft = Omit<NewRelease, 'size' | 'sha256' | 'publishedAt'> & {
   readonly publishedAt: Date | null;
 };
@@ -32,7 +32,7 @@ export type ReleaseFormFault =
 /** Faults by field name. */
 export type ReleaseFormFaults = Readonly<Record<string, ReleaseFormFault>>;
 
-/** Reads a new version, or returns the faults of the form. It does not check the file and the register. */
+/** Returns a draft or the faults of the form. Does not check the file or existing versions. */
 export function readRelease(
   sent: FormValues,
 ):
@@ -70,7 +70,7 @@ const PLACES: Readonly<Record<string, readonly [field: string, fault: ReleaseFor
   publishedAt: ['publish-at', 'moment'],
 };
 
-/** Returns faults of the register at the fields that caused them. */
+/** Assigns faults of the domain to the fields that caused them. */
 export const faultsAt = (found: ReleaseFaults): ReleaseFormFaults =>
   Object.fromEntries(
     Object.entries(found).map(([field, fault]): [string, ReleaseFormFault] => {

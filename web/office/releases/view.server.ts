@@ -19,10 +19,10 @@ import { wasDone } from '../done.server.ts';
 import { enter, type RouteArgs } from '../guard.server.ts';
 import { mayEnter } from '../rooms.ts';
 
-/** Downloads in this period are counted separately. */
+/** Downloads in this period have their own count. */
 const RECENT = days(30);
 
-/** Lists all versions with their downloads. Forms appear only for roles that may use them. */
+/** Forms appear only for roles that may use them. */
 export async function openReleaseList(routeArgs: RouteArgs) {
   const staff = await enter(routeArgs, 'office-releases');
   const { database, now } = routeArgs.context.get(servicesContext);
@@ -52,7 +52,7 @@ export async function openReleaseList(routeArgs: RouteArgs) {
   };
 }
 
-/** A version as a formatted row. Times are ISO 8601. */
+/** Times are ISO 8601. */
 const lineOf = (release: Release, now: Date, locale: Locale) => ({
   version: release.version,
   channel: release.channel,

@@ -11,7 +11,6 @@ import { reasonFault } from '../reason.ts';
 
 type Fault = 'no-account' | 'same' | 'last-admin';
 
-/** Reason for not changing a role, and the typed values. */
 export type StaffAnswer = {
   readonly refusal: Refusal | null;
   readonly fault: Fault | null;
@@ -20,7 +19,6 @@ export type StaffAnswer = {
   readonly why: string;
 };
 
-/** Grants or removes a role and logs it. */
 export async function changeStaff(routeArgs: RouteArgs) {
   const { who, form } = await act(routeArgs, 'office-staff');
   const typed = {

@@ -28,7 +28,6 @@ import {
 } from './answer.server.ts';
 import { keepDeclaration } from './declaration.server.ts';
 
-/** Runs one action on a ticket: inserts a macro, answers, takes a note, closes, reopens, or changes participants. */
 export async function actOnTicket(routeArgs: RouteArgs, typedNumber: string) {
   const acting = await actWithFiles(routeArgs, 'office-ticket');
   const { database, attachments } = routeArgs.context.get(servicesContext);
@@ -61,7 +60,7 @@ function doStep(given: TicketForm) {
   return step === 'note' ? keepNote(given) : change(given);
 }
 
-/** Changes the state with a reason. Refused if it already has that state, or has an unread message. */
+/** Refused if the ticket already has that state, or has an unread message. */
 async function change({ context, acting: { who, step, upload }, thread: { ticket } }: TicketForm) {
   const why = upload.read('why');
   const submitted: FormValues = [
@@ -85,7 +84,7 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
   return isDone ? null : reply({ refusal: 'changed', submitted }, 422);
 }
 
-/** Reads the participant and the reason. `tried` fills the form again, and `fault` is that of the reason. */
+/** `tried` fills the form again, and `fault` is that of the reason. */
 function readPerson(upload: TicketForm['acting']['upload']) {
   const why = upload.read('why');
   const submitted: FormValues = [
@@ -95,7 +94,6 @@ function readPerson(upload: TicketForm['acting']['upload']) {
   return { why, email: upload.read('email'), submitted, fault: reasonFault(why) };
 }
 
-/** Starts or stops a participant's copies of answers, with a reason. */
 async function changeCopies({
   context,
   acting: { who, step, upload },
@@ -114,7 +112,7 @@ async function changeCopies({
   return isDone ? null : reply({ refusal: 'changed', submitted }, 422);
 }
 
-/** Removes a participant, with a reason. Refused if they are not a participant. */
+/** Refused if they are not a participant. */
 async function removePerson({ context, acting: { who, upload }, thread: { ticket } }: TicketForm) {
   const { why, email, submitted, fault } = readPerson(upload);
   if (fault !== null) return reply({ refusal: fault, submitted });
@@ -137,7 +135,7 @@ const end = (work: Work, step: string, { number, staff, read }: EndOrder) =>
     ? reopenTicket(work, { number, staff })
     : closeTicket(work, { number, staff, read, isFinal: step === 'shut' });
 
-/** Returns the form with the macro appended to the typed text. Nothing changes. */
+/** Appends the macro to the typed text and stores nothing. */
 async function insert({ context, acting: { upload }, thread: { ticket } }: TicketForm) {
   const { database, settings } = context.get(servicesContext);
   const macros = await database.read((reader) => listMacros(reader, settings.siteUrl, ticket));
@@ -147,7 +145,7 @@ async function insert({ context, acting: { upload }, thread: { ticket } }: Ticke
   return reply({ ...typed, text }, 200);
 }
 
-/** Stores a note that only staff see. Its audit entry names the ticket, not the text. */
+/** Only staff see the note. The audit entry names the ticket, not the text. */
 async function keepNote({ context, acting: { who, upload }, thread: { ticket } }: TicketForm) {
   const typed = typedIn(upload);
   const text = typed.note;
@@ -156,8 +154,8 @@ async function keepNote({ context, acting: { who, upload }, thread: { ticket } }
   if (lengthOf(text) > LIMITS.message.max) return refuse('answer-long');
   const { number } = ticket;
   await context.get(servicesContext).database.run(async (work) => {
-    const kept = await addNote(work, { number, text, staff: { id: who, name: who } });
-    if (!kept.ok || !kept.value.isNew) return;
+    const added = await addNote(work, { number, text, staff: { id: who, name: who } });
+    if (!added.ok || !added.value.isNew) return;
     const object = { kind: 'ticket' as const, id: number, name: number };
     const nothing = { before: null, after: null };
     await note(work, { who, object, act: 'note-ticket', why: number, ...nothing });

@@ -17,8 +17,8 @@ type AnswerFacts = {
 };
 
 /**
- * Answers a ticket, with macros and a note beside it. Files are the last field (`readUpload`). The step before them is
- * that of the default button, and the first of several steps counts.
+ * Files are the last field (`readUpload`). The first of several steps counts, so the step before them is that of the
+ * default button.
  */
 export function AnswerForm({
   view,

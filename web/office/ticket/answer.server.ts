@@ -17,7 +17,7 @@ import type { ActingWithFiles } from '../guard.server.ts';
 export type AnswerFault = 'answer-required' | 'answer-long' | 'changed' | 'full' | 'over';
 export type NoteFault = 'note-required' | 'answer-long';
 
-/** The answer to a form of the page, with the typed texts. */
+/** With the typed texts. */
 export type TicketAnswer = {
   readonly refusal: Refusal | null;
   readonly fault: AnswerFault | null;
@@ -27,9 +27,8 @@ export type TicketAnswer = {
   readonly hadFiles: boolean;
   readonly noteFault: NoteFault | null;
   readonly note: string;
-  /** The step succeeded. Other typed values are still there. */
+  /** The step succeeded. The form still has the other typed values. */
   readonly isDone: boolean;
-  /** Values of another form that was refused. */
   readonly submitted: FormValues | null;
 };
 
@@ -48,7 +47,7 @@ const NOTHING: TicketAnswer = {
 export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
   data<TicketAnswer>({ ...NOTHING, ...answer }, { status });
 
-/** Returns both texts as typed, so that a step does not lose the other one. */
+/** Both texts, so that a step does not lose the other one. */
 export const typedIn = (upload: Upload) => ({
   text: cleanText(upload.read('text')),
   note: cleanText(upload.read('note')),
@@ -61,7 +60,7 @@ export type TicketForm = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-/** Sends an answer with its files. Returns null if it was sent, now or by the same form before. */
+/** Returns null if the answer was sent, also for a repeated form. */
 export async function sendAnswer({ context, acting: { who, upload }, thread }: TicketForm) {
   const { database, attachments } = context.get(servicesContext);
   const { files, fault: fileFault } = upload;

@@ -14,7 +14,7 @@ import type { TicketView } from './view.server.ts';
 
 const ID = 'record-declaration';
 
-/** The declarations of a ticket, and the form that records one as if it was submitted on the site. */
+/** The form records a declaration as if it was submitted on the site. */
 export function TicketDeclarations({
   view,
   refusal,

@@ -10,12 +10,12 @@ import { reasonFault } from '../reason.ts';
 import { reply, type TicketForm } from './answer.server.ts';
 
 const FIELDS = ['form', 'kind', 'order', 'sender', 'received', 'why'] as const;
-/** Longest order number that is stored, in UTF-16 units. */
+/** In UTF-16 units. */
 const LONGEST_ORDER = 200;
 
 /**
- * Records a withdrawal, cancellation, or refund request by a participant. Returns null if it succeeded. Refused if the
- * time is invalid, in the future, or too long ago, or if the declaration is already recorded.
+ * Returns null if the declaration was recorded. Refused if its time is invalid, in the future, or too long ago, or if
+ * it is already recorded.
  */
 export async function keepDeclaration({ context, acting: { who, upload }, thread }: TicketForm) {
   const submitted: FormValues = FIELDS.map((name) => [name, upload.read(name)]);

@@ -48,7 +48,7 @@ test('folds quotes of an email and shows the rest', async () => {
 });
 
 describe('a reply from Outlook', () => {
-  /** Sends an answer and receives it quoted as Outlook does it. */
+  /** Sends an answer and receives a reply that quotes it as Outlook does. */
   async function replied(above: string) {
     const ticket = await opened();
     await answer(ticket.number, 'Please restart the program.\n\nWhich version do you use?');

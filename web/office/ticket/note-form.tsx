@@ -5,7 +5,7 @@ import type { TicketAnswer } from './answer.server.ts';
 
 type NoteProps = { answer: TicketAnswer | null; longest: number };
 
-/** The note of a closed ticket. An open ticket has the field in its answer form. */
+/** For a closed ticket. An open ticket has the field in its answer form. */
 export function NoteForm(props: NoteProps) {
   return (
     <Form
@@ -18,7 +18,7 @@ export function NoteForm(props: NoteProps) {
   );
 }
 
-/** Part of a larger form, so that saving the note keeps the other typed values. */
+/** Belongs to a larger form, so that saving the note does not lose the other typed values. */
 export function NotePart({ answer, longest }: NoteProps) {
   const t = useWords();
   const fault = answer?.noteFault ?? null;

@@ -7,7 +7,7 @@ import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 import type { TicketView } from './view.server.ts';
 
-/** Messages in their languages and notes of staff, oldest first. */
+/** Oldest first. */
 export function Messages({ view }: { view: TicketView }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -60,7 +60,6 @@ export function Messages({ view }: { view: TicketView }) {
   );
 }
 
-/** Changes of a ticket with their authors. */
 export function Changes({ view }: { view: TicketView }) {
   const t = useWords();
   return (

@@ -68,7 +68,7 @@ export function TicketFacts({ view }: { view: TicketView }) {
   );
 }
 
-/** The order or license of the ticket, linked if it exists. */
+/** Links to the order or license if it exists. */
 function Reference({ view: { reference, referenceLink } }: { view: TicketView }) {
   const t = useWords();
   if (reference === null) return null;

@@ -9,7 +9,7 @@ import { numberIn } from './number.server.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Returns a file of a ticket for staff. Always a download, never rendered on our origin. */
+/** Always a download, never rendered on our origin. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-ticket-file');
   const { database, attachments } = context.get(servicesContext);

@@ -1,2 +1,2 @@
-/** Returns the path of a ticket's page, in lower case to avoid a redirect. */
+/** In lower case, to avoid a redirect. */
 export const ticketPagePath = (number: string): string => `/office/tickets/${number.toLowerCase()}`;

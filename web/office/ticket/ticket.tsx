@@ -94,7 +94,6 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Reason for not sending an answer, unless it appears at a field. */
 function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
   const t = useWords();
   const fault = answer?.fault ?? null;
@@ -102,7 +101,7 @@ function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
   return <RefusalBox>{t(`office.ticket.${fault}`)}</RefusalBox>;
 }
 
-/** Other participants. They get copies of answers only if staff decide so. */
+/** Staff decide who gets copies of answers. */
 function Participants({ view: { participants } }: { view: TicketView }) {
   const t = useWords();
   if (participants.length === 0) return null;

@@ -24,13 +24,12 @@ import { sizeText } from './size-text.ts';
 type TicketViewQuery = {
   readonly number: string;
   readonly siteUrl: string;
-  /** Language of the page. */
   readonly locale: Locale;
-  /** Only notes before the one with this id. The default is the newest ones. */
+  /** Shows the notes before this id. The newest ones by default. */
   readonly notesBefore?: string | null;
 };
 
-/** Returns the formatted view of a ticket, or null. */
+/** Returns null if there is no such ticket. */
 export async function findTicketView(reader: Reader, query: TicketViewQuery) {
   const { number, siteUrl, locale, notesBefore = null } = query;
   const thread = await findThread(reader, number);
@@ -82,7 +81,6 @@ type Written = {
   readonly ours: OwnLines;
 };
 
-/** Returns messages and notes in chronological order. */
 function linesOf({ messages, notes, ours }: Written, locale: Locale) {
   const lines = [
     ...messages.map(({ files, original, text, ...message }) => ({
@@ -108,7 +106,6 @@ function linesOf({ messages, notes, ours }: Written, locale: Locale) {
     .map(({ createdAt, ...line }) => ({ ...line, at: createdAt.toISOString() }));
 }
 
-/** Returns the page of the referenced order or license, or null if there is none. */
 async function linkOf(reader: Reader, { reference }: Ticket): Promise<string | null> {
   if (reference?.kind === 'order') {
     const [order] = await searchOrders(reader, { ...EVERY_ORDER, limit: 1 }, reference.shown);

@@ -13,7 +13,7 @@ import { oneOf, placeOf } from '../query.ts';
 const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
 const PREFIXES = LOCALES.map(({ prefix }) => prefix);
 
-/** Returns the filter of the list. By default it lists tickets that wait for staff. */
+/** By default, the list shows tickets that wait for staff. */
 export function readFilters(query: URLSearchParams) {
   const state = query.get('state');
   const isPlain = state === null && query.get('search') === null;
@@ -26,7 +26,7 @@ export function readFilters(query: URLSearchParams) {
   } satisfies Omit<TicketQuery, 'after' | 'limit'>;
 }
 
-/** Returns the tickets that match the query, oldest first. */
+/** Oldest first. */
 export const findTickets = (
   reader: Reader,
   query: URLSearchParams,

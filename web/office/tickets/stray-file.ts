@@ -5,7 +5,7 @@ import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
 import type { Route } from './+types/stray-file';
 
-/** Returns a file of a stray mail, or the original email. Always a download, never rendered on our origin. */
+/** Always a download, never rendered on our origin. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-stray-file');
   const { database, attachments } = context.get(servicesContext);

@@ -7,17 +7,16 @@ import { Moment, OfficeTable } from '../table.tsx';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 
 export type TicketLine = Pick<Ticket, 'number' | 'subject' | 'state' | 'email' | 'category'> & {
-  /** Name of the product, or null. */
   readonly product: string | null;
-  /** Name of its language as shown on the page, and its tag. */
+  /** Its name on the page, and its tag. */
   readonly language: string;
   readonly tag: string;
-  /** Times of creation and last change, in ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
   readonly changed: string;
 };
 
-/** Rows link to the ticket for readers who may open it. */
+/** Rows link to the ticket if the reader may open it. */
 export function TicketTable({
   tickets,
   canOpen,

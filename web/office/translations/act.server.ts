@@ -17,7 +17,6 @@ import { act, type RouteArgs } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import { TRANSLATED } from './overview.server.ts';
 
-/** Reason for refusing a translation, and the typed values. */
 export type MessageAnswer = {
   readonly refusal: Refusal | null;
   readonly faults: readonly Fault[];
@@ -26,7 +25,6 @@ export type MessageAnswer = {
   readonly submitted: FormValues;
 };
 
-/** Stores a translation as a proposal, or withdraws the current proposal. */
 export async function actOnMessage(routeArgs: RouteArgs, language: string) {
   const { who, step, form } = await act(routeArgs, 'office-message');
   const locale = TRANSLATED.find(({ prefix }) => prefix === language)?.prefix;
@@ -64,9 +62,9 @@ async function propose(
   work: Work,
   given: ProposalForm & { readonly text: string },
 ): Promise<readonly Fault[]> {
-  const kept = await proposeText(work, given);
-  if (!kept.ok) return kept.faults;
-  const { isNew, text } = kept.value;
+  const proposed = await proposeText(work, given);
+  if (!proposed.ok) return proposed.faults;
+  const { isNew, text } = proposed.value;
   if (isNew) await write(work, given, text);
   return [];
 }

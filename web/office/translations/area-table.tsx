@@ -7,12 +7,10 @@ type AreaLine = {
   readonly area: string;
   readonly count: Count;
   readonly proposed: number;
-  /** URL of the file with its proposals. */
   readonly file: string;
   readonly fileName: string;
 };
 
-/** The progress of a language by area, with files. */
 export function AreaTable({ areas }: { areas: readonly AreaLine[] }) {
   const t = useWords();
   const format = useCount();

@@ -2,17 +2,15 @@ import type { Message, Proposal } from '../../../domain/translation/index.ts';
 import { AREAS } from '../../../locales/entries.ts';
 import { oneOf } from '../query.ts';
 
-/** States to filter messages by. */
 export const STATES = ['missing', 'stale', 'proposed'] as const;
 
-/** Returns the filter of a language's page as its fields show it. */
 export const readFilters = (query: URLSearchParams) => ({
   search: (query.get('search') ?? '').trim().slice(0, 300),
   area: oneOf(AREAS, query.get('area')),
   state: oneOf(STATES, query.get('state')),
 });
 
-/** Returns the matching messages in the order of the English files. */
+/** In the order of the English files. */
 export function findMessages(
   messages: readonly Message[],
   open: ReadonlyMap<string, Proposal>,

@@ -9,7 +9,7 @@ import { oneOf } from '../query.ts';
 import type { Route } from './+types/language-file';
 import { TRANSLATED } from './overview.server.ts';
 
-/** Returns a message file with the open proposals, for engineers to replace the current one. */
+/** Contains the open proposals. Engineers replace the current file with it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-language-file');
   const { database } = context.get(servicesContext);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { countStates, listNewest, openBook } from '../../../domain/translation/index.ts';
+import { type Book, countStates, listNewest, openBook } from '../../../domain/translation/index.ts';
 import { AREAS } from '../../../locales/entries.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -15,12 +15,12 @@ import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { nextQuery, PAGE_SIZE } from '../query.ts';
+import { OfficeTable } from '../table.tsx';
 import type { Route } from './+types/language';
 import { AreaTable } from './area-table.tsx';
 import { findMessages, readFilters, STATES } from './filters.server.ts';
 import { MessageTable } from './message-table.tsx';
 import { openOf, TRANSLATED } from './overview.server.ts';
-import { ProseList } from './prose-list.tsx';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
@@ -104,5 +104,26 @@ function MessageFilter({ filters, states, areas }: Route.ComponentProps['loaderD
         value={filters.area}
       />
     </FilterForm>
+  );
+}
+
+/** Missing or outdated prose. */
+function ProseList({ prose }: Pick<Book, 'prose'>) {
+  const t = useWords();
+  if (prose.length === 0) return <p>{t('office.translations.prose-done')}</p>;
+  return (
+    <>
+      <p>{t('office.translations.prose-lead')}</p>
+      <OfficeTable headings={[t('office.translations.id'), t('office.state')]}>
+        {prose.map(({ path, state }) => (
+          <tr key={path}>
+            <td>
+              <bdi dir="ltr">{path}</bdi>
+            </td>
+            <td>{state === 'done' ? null : t(`office.translations.${state}`)}</td>
+          </tr>
+        ))}
+      </OfficeTable>
+    </>
   );
 }

@@ -6,7 +6,6 @@ export type LanguageFacts = Pick<Locale, 'prefix' | 'tag' | 'direction'> & {
   readonly name: string;
 };
 
-/** A message in English and in translation, with the notes for translators. */
 export function MessageFacts({ message, language }: { message: Message; language: LanguageFacts }) {
   const t = useWords();
   return (

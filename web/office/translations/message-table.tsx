@@ -5,7 +5,6 @@ import { useWords } from '../../components/words.tsx';
 import { OfficeTable } from '../table.tsx';
 
 type MessageLine = Pick<Message, 'id' | 'english' | 'text' | 'state'> & {
-  /** The proposed text. */
   readonly proposal: string | null;
 };
 
@@ -15,7 +14,6 @@ export function MessageTable({
   language: { tag, direction },
 }: {
   messages: readonly MessageLine[];
-  /** Path of the language's page. */
   path: string;
   language: Pick<Locale, 'tag' | 'direction'>;
 }) {

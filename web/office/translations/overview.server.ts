@@ -11,20 +11,18 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../locales/index.ts'
 import type { Services } from '../../loaders/context.ts';
 import { languageName } from '../../loaders/names.server.ts';
 
-/** The progress of a language. */
 export type LanguageLine = {
   readonly prefix: string;
   readonly name: string;
   readonly messages: Count;
   readonly prose: Count;
-  /** Number of open proposals. */
+  /** Open proposals. */
   readonly proposed: number;
 };
 
-/** Every language but the source. */
 export const TRANSLATED = LOCALES.filter(({ prefix }) => prefix !== DEFAULT_LOCALE.prefix);
 
-/** Returns the progress of all languages. The first call reads files in pieces, between other requests. */
+/** The first call reads files in pieces, between other requests. */
 export async function surveyLanguages(
   database: Pick<Services['database'], 'read'>,
   reader: Locale,
@@ -44,7 +42,7 @@ export async function surveyLanguages(
   return lines;
 }
 
-/** Returns the open proposals of a language by message id. */
+/** By message id. */
 export function openOf(prefix: string, newest: readonly Proposal[]): Map<string, Proposal> {
   if (newest.length === 0) return new Map();
   const messages = new Map(openBook(prefix).messages.map((one) => [one.id, one]));

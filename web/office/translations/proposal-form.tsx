@@ -14,7 +14,6 @@ export function ProposalForm({
   why,
 }: {
   language: LanguageFacts;
-  /** Query of the page. */
   action: string;
   typed: string;
   faults: readonly Fault[];

@@ -58,7 +58,7 @@ export default function TranslationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The share that is translated and up to date. */
+/** Translated and up to date. */
 function Share({ count: { total, missing, stale } }: { count: Count }) {
   const t = useWords();
   const format = useCount();

@@ -6,7 +6,7 @@ import { textField } from '../../loaders/limited-form.server.ts';
 import { doWithReason } from '../done.server.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
 
-/** Deletes the address in an answer. The log names the answer, not the address. */
+/** The log names the answer, not the address. */
 export async function forget(routeArgs: RouteArgs) {
   const acting = await act(routeArgs, 'office-uninstalls');
   const answerId = parseId(textField(acting.form, 'answer'));

@@ -5,7 +5,6 @@ import type { UninstallView } from './view.server.ts';
 
 type Props = { view: UninstallView };
 
-/** A count with its share of the total. */
 function Share({ count, total }: { count: number; total: number }) {
   const format = useCount();
   return (

@@ -4,7 +4,7 @@ import { ActForm } from '../act-form.tsx';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { UninstallView } from './view.server.ts';
 
-/** Texts, with addresses for roles that may see them. */
+/** Addresses are present for roles that may see them. */
 export function TextTable({ texts }: Pick<UninstallView, 'texts'>) {
   const t = useWords();
   return (

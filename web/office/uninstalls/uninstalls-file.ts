@@ -10,7 +10,7 @@ import type { Route } from './+types/uninstalls-file';
 /** Column names for other programs, the same in every language. */
 const HEAD = ['product', 'version', 'reason', 'language', 'count'];
 
-/** Returns the counts with the page's filters as a file, without personal data. */
+/** Contains no personal data. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await enter({ request, context }, 'office-uninstalls-file');
   const { database, now } = context.get(servicesContext);

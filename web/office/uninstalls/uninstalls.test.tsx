@@ -36,7 +36,6 @@ beforeEach(async () => {
   }
 });
 
-/** Returns a request by this role, or signed out. */
 function routeArgs(role: Role | null, query = '', fields?: Readonly<Record<string, string>>) {
   const context = new RouterContextProvider();
   const account = { email: 'staff@shop.example', role, secondFactor: true };
@@ -48,7 +47,7 @@ function routeArgs(role: Role | null, query = '', fields?: Readonly<Record<strin
   return { request: new Request(PATH + query, posted), context };
 }
 
-/** Returns the status and location of a rejection. */
+/** The status and location of a rejection. */
 async function answerOf(asked: Promise<unknown>): Promise<readonly [number, string | null]> {
   const answer = await asked.then(
     (value) => value,

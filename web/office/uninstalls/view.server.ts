@@ -12,7 +12,7 @@ import { mayEnter } from '../rooms.ts';
 /** The file lists all versions. */
 const MOST_VERSIONS = 50;
 
-/** Returns the report, with addresses only for roles that may delete them. */
+/** Addresses are present only for roles that may delete them. */
 export async function openReport(routeArgs: RouteArgs) {
   const staff = await enter(routeArgs, 'office-uninstalls');
   const { request, context } = routeArgs;

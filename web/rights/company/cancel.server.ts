@@ -4,7 +4,7 @@ import { handleOrderForm } from '../../loaders/order-form.server.ts';
 
 const LONGEST_REASON = 500;
 
-/** Takes a cancellation without a sign-in, as § 312k BGB requires for subscriptions sold online. */
+/** Requires no sign-in (§ 312k BGB, for subscriptions sold online). */
 export const handleCancellation = (request: Request, context: Readonly<RouterContextProvider>) =>
   handleOrderForm(request, context, {
     path: '/company/cancel',

@@ -15,7 +15,7 @@ const ALL: StorageSettings = {
   paidBy: 'stripe',
 };
 
-/** Returns the text of every cell in the policy's three tables, by table and row. */
+/** The text of every cell, by table and row. */
 function tablesIn(prefix: string, storage: StorageSettings): string[][][] {
   const locale = getLocale(prefix);
   const text = withCookieLists(

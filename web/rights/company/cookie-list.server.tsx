@@ -12,7 +12,7 @@ type LocaleProps = { readonly locale: Locale; readonly t: Words };
 /** Marker for the sentence on what vendors do before Allow. */
 const VENDOR_RULE = '{vendor_rule}';
 
-/** Replaces the markers in a policy with the tables and rules of this shop. Returns other texts unchanged. */
+/** Replaces the markers in a policy. Returns other texts unchanged. */
 export function withCookieLists(text: Text, locale: Locale, storage: StorageSettings): Text {
   if (text.html.includes(VENDOR_RULE)) {
     const t = openPageWords(locale.prefix, ['cookie']);

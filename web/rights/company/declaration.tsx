@@ -9,14 +9,12 @@ import { Head } from '../../document/head.tsx';
 import type { OrderForm } from '../../loaders/order-form.server.ts';
 
 type DeclarationProps = {
-  /** Element ids of the first form and of the confirmation form. */
   ids: { readonly ask: string; readonly confirm: string };
-  /** An optional additional field. */
   note: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'dir' | 'autoComplete'>;
   words: Readonly<Record<DeclarationWord, string>>;
   links: ComponentProps<typeof LinkList>['links'];
   typed: OrderForm | null;
-  /** What the signed-in owner of the order sees before and after confirming. Null for everyone else. */
+  /** Facts for the signed-in owner of the order, before and after confirming. Null for everyone else. */
   owner?: {
     readonly facts: ComponentProps<typeof OrderCheck>['facts'];
     readonly check: ReactNode;
@@ -29,7 +27,7 @@ type DeclarationWord =
   | ('checkTitle' | 'check' | 'confirm' | 'change')
   | ('sentTitle' | 'sent' | 'sentHelp');
 
-/** A page to make a declaration about an order without a sign-in. Its steps are ask, check, and confirm. */
+/** A declaration about an order without a sign-in, in three steps: ask, check, and confirm. */
 export function Declaration({ ids, note, words, links, typed, owner = null }: DeclarationProps) {
   const [search] = useSearchParams();
   const isSent = search.get('sent') === '1' && !typed;

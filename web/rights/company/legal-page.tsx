@@ -13,9 +13,8 @@ import type { Legal } from './legal.server.ts';
 
 type LegalPageProps = {
   legal: Legal;
-  /** True at the address of one version. Orders link to it, and search engines skip it. */
+  /** True at the permanent address of one version, which search engines skip. */
   ofVersion?: boolean;
-  /** Interactive parts of this text. */
   children?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { LegalPage } from './legal-page.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true, noIndex: true };
 
-/** Loads one version of a legal text. Its address is permanent. */
+/** The address is permanent. */
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
   openLegal(url, context.get(servicesContext), params.version);
 

@@ -11,13 +11,12 @@ import { renderScope } from './license-scope.server.tsx';
 import { renderWizard } from './refund-wizard.server.tsx';
 import { currentPath, listVersions, versionPath } from './versions.server.ts';
 
-/** HTML that is added above and below one text. */
 type Additions = { readonly above: string; readonly below: string };
 
 type Shop = Pick<Services, 'settings' | 'provider'>;
 
 /**
- * Opens the legal text that the second path segment names. Includes its few messages, so browsers load no catalog.
+ * Opens the legal text that the second path segment names.
  * @throws 404 if the version does not exist
  */
 export function openLegal(url: URL, { settings, provider }: Shop, version?: string) {

@@ -8,7 +8,7 @@ import { LegalPage } from './legal-page.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-/** Loads the current text. The route map lists the paths. */
+/** The route map lists the paths. */
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   openLegal(url, context.get(servicesContext));
 

@@ -11,7 +11,7 @@ import { inEnglish } from '../../components/prose.tsx';
 import { VersionRows } from '../../components/version-rows.server.tsx';
 import { rowsOf } from '../../loaders/page-sections.server.ts';
 
-/** Renders the tables of the license agreement from the plans on sale and the product pages. */
+/** Renders the tables from the plans on sale and the product pages. */
 export function renderScope(locale: Locale): string {
   const t = openPageWords(locale.prefix, ['legal', 'checkout', 'product']);
   return renderToStaticMarkup(
@@ -60,7 +60,7 @@ const RENEWALS = {
 /** Index of the section about the free and paid versions; see `parsePageSections`. */
 const VERSIONS = 3;
 
-/** The rows from the product's page, except the last, which repeats the plans above. */
+/** Leaves out the last row of the product's page, which repeats the plans above. */
 function Versions({ t, locale, product }: Part & { product: Product }) {
   const page = readWritten(`products/${product.key}/page.md`, locale.prefix);
   // Only this section is rendered. Nine whole pages would take a third of a second.

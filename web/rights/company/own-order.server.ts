@@ -13,26 +13,23 @@ import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import type { OrderRequest } from '../../loaders/order-form.server.ts';
 import { readSession } from '../../loaders/session.server.ts';
 
-/** What the owner of an order sees before asking for a refund. */
 export type OwnOrder = {
-  /** Product names as a list in words. */
   readonly products: string;
-  /** The refund, or the reason why there is none, in the words of the receipt. */
   readonly refund:
     | {
         readonly amount: ShownMoney;
         readonly by: 'withdrawal' | 'guarantee';
         /** Card or wallet in words; null if unknown. */
         readonly to: string | null;
-        /** True if the license ends with the refund. Otherwise it keeps what other orders paid for. */
+        /** Otherwise the license keeps what other orders paid for. */
         readonly endsLicense: boolean;
       }
     | { readonly refusal: string };
 };
 
 /**
- * Returns the order of a form if its sender is signed in and owns it, else null. Searches only the sender's
- * own orders, so that response times reveal nothing about the orders of others.
+ * Returns null unless the sender is signed in and owns the order. Searches only the sender's own orders, so that
+ * response times reveal nothing about the orders of others.
  */
 export async function findOwn(
   request: Request,

@@ -5,7 +5,7 @@ import type { OwnOrder } from './own-order.server.ts';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Returns the facts that the owner sees before confirming, beside the typed values. */
+/** Facts beside the typed values, before the owner confirms. */
 export function useOwnFacts(own: OwnOrder | null): readonly Fact[] {
   const t = useWords();
   if (own === null) return [];
@@ -27,7 +27,6 @@ export function useOwnFacts(own: OwnOrder | null): readonly Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** Tells the owner what happens after confirmation. */
 export function OwnDecision({ own: { refund } }: { own: OwnOrder }) {
   const t = useWords();
   if ('refusal' in refund)
@@ -45,7 +44,6 @@ export function OwnDecision({ own: { refund } }: { own: OwnOrder }) {
   );
 }
 
-/** Replaces the general answer for the owner. */
 export function OwnSent({ own: { refund }, title }: { own: OwnOrder; title: string }) {
   const t = useWords();
   const isRefused = 'refusal' in refund;

@@ -11,7 +11,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The same form under the name of the guarantee. It takes a request and not a declaration. */
+/** Takes a request under the guarantee, not a declaration. */
 export default function RefundRequestPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
   const name = {

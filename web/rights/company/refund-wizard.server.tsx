@@ -14,10 +14,9 @@ import { localize } from '../../routing/address.ts';
 
 const QUESTIONS = ['what', 'when', 'who', 'waived'] as const satisfies readonly RefundQuestion[];
 
-/** Element id of the answer, or of the question that is still open. */
 const ANSWER = 'refund-answer';
 
-/** Reads the answers from a query. Unknown values count as unanswered. */
+/** Unknown values count as unanswered. */
 export function readAnswers(query: URLSearchParams): RefundAnswers {
   const read = (name: RefundQuestion) =>
     REFUND_QUESTIONS[name].find((value) => value === query.get(name)) ?? null;
@@ -25,8 +24,8 @@ export function readAnswers(query: URLSearchParams): RefundAnswers {
 }
 
 /**
- * Renders "Can I get a refund?" as HTML. The form reloads its page with the answers in the query. The rule that
- * decides on requests answers it. It works without scripts. Style sheets hide questions that do not apply.
+ * Renders HTML that works without scripts. The form reloads the page with the answers in its query, and the rule that
+ * decides on requests answers. Style sheets hide questions that do not apply.
  */
 export function renderWizard(locale: Locale, query: URLSearchParams): string {
   const t = openPageWords(locale.prefix, ['public', 'legal', 'license']);
@@ -130,7 +129,7 @@ type AdviceText = {
   readonly links: readonly (readonly [path: string, label: string])[];
 };
 
-/** Puts the advice into the words of the email that follows a request. */
+/** Uses the words of the email that follows a request. */
 function describeAdvice(advice: RefundAdvice, t: Words, { prefix }: Locale): AdviceText {
   const receipt = readFront('content/mails/withdrawal.md', prefix);
   const given = receipt['outcome_refund'] ?? '';

@@ -50,7 +50,7 @@ function Lifetime({
 
 const LIGHTER_HELPS: ReadonlySet<Reason> = new Set(['slow', 'once', 'price']);
 
-/** Free or built-in alternatives. There is none for changing voices. */
+/** There is no free or built-in alternative for changing voices. */
 const LIGHTER: Readonly<Record<string, LighterKey>> = {
   zipx: 'uninstall.lighter.zipx',
   screenrecx: 'uninstall.lighter.screenrecx',
@@ -74,7 +74,6 @@ function Lighter({ product }: { product: Product }) {
   );
 }
 
-/** Returns links to pages that may help with a reason. */
 function linksOf(
   t: Translate,
   reason: Reason,

@@ -10,7 +10,7 @@ import type { Refusal, Survey } from './uninstall.server.ts';
 
 type FormProps = { survey: Survey; refusal: Refusal | null };
 
-/** One question, an optional text, and an optional address. A link always skips them. */
+/** A link skips the question. */
 export function SurveyForm({ survey, refusal }: FormProps) {
   const t = useWords();
   const { opened } = survey;
@@ -45,13 +45,13 @@ export function SurveyForm({ survey, refusal }: FormProps) {
   );
 }
 
-/** Returns the query without the installation's id, which is sent only in the form. */
+/** Leaves out the installation's id, which is sent only in the form. */
 function queryOf({ opened: { product, version, days } }: Survey): string {
   const known = Object.entries({ product, version, days }).filter(([, value]) => value !== null);
   return new URLSearchParams(known.map(([name, value]) => [name, `${value}`])).toString();
 }
 
-/** What the program reported, and the id that makes the form count once. */
+/** The values that the program reported, and the id that makes the form count once. */
 function Carried({ survey: { opened, form }, refusal }: FormProps) {
   const { product, version, days, install } = opened;
   const reported = { product, version, days, install };

@@ -26,7 +26,7 @@ const PATH = '/company/uninstall';
 /** Value of `done` if the question was skipped. */
 const SKIPPED = 'skipped';
 
-/** Opens the survey, or the thanks that `done` in the query names. */
+/** Opens the survey, or the confirmation that `done` in the query names. */
 export async function openSurvey(request: Request, context: Context) {
   const { pathname, searchParams: query } = new URL(request.url);
   const { locale } = parseAddress(pathname);
@@ -46,7 +46,7 @@ export async function openSurvey(request: Request, context: Context) {
 }
 export type Survey = Awaited<ReturnType<typeof openSurvey>>;
 
-/** Returns the price of a lifetime license for one PC in the page's market; null if it is not sold. */
+/** For one PC in the page's market. Null if it is not sold. */
 async function lifetimeOffer(
   { product }: Opened,
   { pathname, context }: { readonly pathname: string; readonly context: Context },
@@ -63,7 +63,7 @@ export type Refusal = {
   readonly typed: Typed;
 };
 
-/** Records an answer and redirects (303) to the thanks. A refusal (422, 429, 413) keeps everything typed. */
+/** Redirects (303) to the confirmation. A refusal (422, 429, 413) returns everything typed. */
 export async function handleAnswer(request: Request, context: Context) {
   const form = await readForm(request);
   const typed = Object.fromEntries(

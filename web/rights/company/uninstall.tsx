@@ -1,4 +1,4 @@
-import { findProduct } from '../../../products/index.ts';
+import { findProduct, type Product } from '../../../products/index.ts';
 import { LinkList } from '../../components/link-list.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -7,7 +7,6 @@ import type { Route } from './+types/uninstall';
 import { handleAnswer, openSurvey } from './uninstall.server.ts';
 import { Answered } from './uninstall-answered.tsx';
 import { SurveyForm } from './uninstall-form.tsx';
-import { AlsoPossible } from './uninstall-more.tsx';
 
 export const handle: Handle = { noIndex: true };
 
@@ -43,7 +42,7 @@ export default function UninstallPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** For visitors who have not uninstalled yet. The program opens this page with its own parameters. */
+/** For visitors who have not uninstalled yet. The program adds its own parameters to the address. */
 function HowTo() {
   const t = useWords();
   return (
@@ -61,6 +60,31 @@ function HowTo() {
           ['/about/contact-us', t('nav.contact')],
         ]}
       />
+    </>
+  );
+}
+
+function AlsoPossible({ product }: { product: Product | null }) {
+  const t = useWords();
+  const again: readonly [string, string] = product
+    ? [`/tip-download/${product.key}`, t('uninstall.reinstall', { product: product.name })]
+    : ['/download', t('uninstall.versions')];
+  return (
+    <>
+      <h2>{t('uninstall.more')}</h2>
+      <p>{t('uninstall.cancel-why')}</p>
+      <LinkList links={[['/company/cancel', t('uninstall.cancel')], again]} />
+      <h2 id="leftovers">{t('uninstall.leftovers')}</h2>
+      <p>{t('uninstall.leftovers-lead')}</p>
+      <ol className="steps">
+        <li>{t('uninstall.leftovers-1')}</li>
+        <li>
+          {product
+            ? t('uninstall.leftovers-2', { product: product.name })
+            : t('uninstall.leftovers-2-any')}
+        </li>
+        <li>{t('uninstall.leftovers-3')}</li>
+      </ol>
     </>
   );
 }

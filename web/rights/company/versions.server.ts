@@ -5,7 +5,7 @@ import { readFront } from '../../../locales/prose.ts';
 const FOLDER = 'content/legal';
 const VERSION = /^\d{4}-\d{2}(?:-\d{2})?$/;
 
-/** A version of a legal text that is no longer in force. */
+/** No longer in force. */
 export type KeptVersion = {
   readonly version: string;
   /** Such as `2026-11-21`, from the English text. */
@@ -13,8 +13,8 @@ export type KeptVersion = {
 };
 
 /**
- * Returns the earlier versions of a legal text, newest first. The files `content/legal/<name>/<version>.md`
- * are the list. Translations have the same path in their language.
+ * Returns the earlier versions, newest first: the files `content/legal/<name>/<version>.md`. Translations have the same
+ * path in their language.
  */
 export function listVersions(name: string, root: string = process.cwd()): KeptVersion[] {
   const folder = join(root, FOLDER, name);
@@ -31,7 +31,7 @@ export function listVersions(name: string, root: string = process.cwd()): KeptVe
 
 export const currentPath = (name: string): string => `${FOLDER}/${name}.md`;
 
-/** Returns the path of a version, in force or not; null if there is none. */
+/** In force or not. Null if there is none. */
 export function versionPath(
   name: string,
   version: string,

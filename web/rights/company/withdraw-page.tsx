@@ -8,16 +8,15 @@ type Name = {
   readonly ids: { readonly ask: string; readonly confirm: string };
   readonly title: string;
   readonly lead: string;
-  /** The declaration. `sentTitle` and `sent` answer everyone except the owner. */
+  /** The text of the declaration. `sentTitle` and `sent` answer everyone except the owner. */
   readonly check: string;
   readonly sentTitle: string;
   readonly sent: string;
-  /** Label of the button that makes the declaration. */
   readonly confirm: string;
   readonly links: readonly (readonly [path: string, label: string])[];
 };
 
-/** A request for money back, under one of its two names. The same rule decides both. */
+/** One page under two names, decided by the same rule. */
 export function WithdrawPage({ typed, name }: { typed: OrderForm<OwnOrder> | null; name: Name }) {
   const t = useWords();
   const { ids, title, lead, check, sentTitle, sent, confirm, links } = name;

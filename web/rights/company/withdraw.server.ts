@@ -7,8 +7,8 @@ import { findOwn } from './own-order.server.ts';
 const LONGEST_NAME = 100;
 
 /**
- * Takes a withdrawal in two steps, identify the contract and confirm (Directive 2011/83/EU, article 11a). A
- * refund request under our guarantee has its own page, to which the answer returns.
+ * Takes two steps, identify the contract and confirm (Directive 2011/83/EU, article 11a). A refund request under our
+ * guarantee has its own page.
  */
 export const handleWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>
   handleOrderForm(request, context, {

@@ -11,7 +11,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The withdrawal of EU consumers, under the name that the law prescribes. */
+/** The law prescribes the name. */
 export default function WithdrawByLawPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
   const name = {

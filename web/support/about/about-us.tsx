@@ -19,12 +19,11 @@ import { PostAddress } from './post-address.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-/** Instructions for reporting a vulnerability. The sentence around the link names it. */
 const WEAKNESSES = '/.well-known/security.txt';
 
 const PROMISES = [1, 2, 3, 4, 5] as const;
 
-/** Versions in the timeline. The release notes list all of them. */
+/** The release notes list all versions. */
 const VERSIONS = 9;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -111,7 +110,6 @@ function Timeline({ published }: { published: readonly Published[] }) {
 
 type CompanyProps = Route.ComponentProps['loaderData']['company'];
 
-/** Company details that many countries require. The footer links here. */
 function Company({ name, email, country, taxId }: CompanyProps) {
   const t = useWords();
   return (

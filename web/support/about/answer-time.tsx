@@ -1,7 +1,7 @@
 import { useWords } from '../../components/words.tsx';
 import type { FormFacts } from './ticket-form.server.ts';
 
-/** Target response times in business days, with and without a paid license. */
+/** In business days, with and without a paid license. */
 export function AnswerTime({ aims }: Pick<FormFacts, 'aims'>) {
   const t = useWords();
   return (

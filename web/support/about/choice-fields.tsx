@@ -4,7 +4,7 @@ import { type Option, SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { type FormPart, useFaults } from './ticket-fields.tsx';
 
-/** System names are the same in every language. */
+/** The same in every language. */
 const SYSTEMS = { 11: 'Windows 11', 10: 'Windows 10' } as const;
 
 export function ChoiceFields(part: FormPart & { products: readonly Option[] }) {

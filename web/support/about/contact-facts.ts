@@ -1,9 +1,9 @@
 import { dateFormat, zoneName } from '../../../kit/formats.ts';
 
-/** Sample data like the company itself, to be replaced for a real shop. The support address is a setting. */
+/** Sample data, to be replaced for a real shop. The support address is a setting. */
 export const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
 
-/** Representative and commercial register. No such entry exists. */
+/** No such entry exists. */
 export const SAMPLE_HEAD = 'Erika Mustermann';
 export const SAMPLE_REGISTER = 'Amtsgericht Charlottenburg, HRB 000000';
 
@@ -15,10 +15,10 @@ export const SAMPLE_MAILS = {
   security: 'security@example.com',
 } as const;
 
-/** Business hours, as days of the week (0 is Sunday), hours of the day, and their time zone. */
+/** Days of the week (0 is Sunday) and hours of the day. */
 export const HOURS = { days: [1, 2, 3, 4, 5], from: 9, until: 17, zone: 'Europe/Berlin' } as const;
 
-/** Returns whether a moment is within business hours. Ignores public holidays. */
+/** Ignores public holidays. */
 export function isAtWork(now: Date): boolean {
   const parts = dateFormat('en-GB', {
     timeZone: HOURS.zone,
@@ -32,7 +32,7 @@ export function isAtWork(now: Date): boolean {
   return HOURS.days.some((each) => each === day) && hour >= HOURS.from && hour < HOURS.until;
 }
 
-/** Returns the business hours as a language writes them. */
+/** As the language writes them. */
 export function hoursIn(numberLocale: string) {
   const utc = { timeZone: 'UTC' } as const;
   // January 4, 2026, is a Sunday.

@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
 import { Form } from 'react-router';
+import { systemClock } from '../../../kit/time.ts';
 import { useAddress } from '../../client/site.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
+import { useHydrated } from '../../components/hydrated.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -14,8 +16,7 @@ import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/contact-us';
 import { AnswerTime } from './answer-time.tsx';
-import { hoursIn, SAMPLE_MAILS } from './contact-facts.ts';
-import { OpenNow } from './open-now.tsx';
+import { hoursIn, isAtWork, SAMPLE_MAILS } from './contact-facts.ts';
 import { PostAddress } from './post-address.tsx';
 import {
   FormEnd,
@@ -28,8 +29,8 @@ import {
 import { formFacts, handleForm, presetOf } from './ticket-form.server.ts';
 
 /**
- * The page is cached, because it is the same for every link without a team. Its form has no id, so the same text
- * sent twice within minutes is one request.
+ * Cached, because the page is the same for every link without a team. The form has no id, so the same text sent twice
+ * within minutes is one request.
  */
 export const handle: Handle = { cached: true };
 
@@ -43,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { facts, mails, country, hours: hoursIn(locale.numberLocale), typed: presetOf(url) };
 }
 
-/** Takes a shorter form than support does. The team takes the place of a category. */
+/** The team takes the place of a category. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   handleForm(request, context, () => ({ category: 'other' }));
 
@@ -114,6 +115,26 @@ function ContactForm({ part }: { part: FormPart }) {
       <MessageFields {...part} />
       <FormEnd />
     </Form>
+  );
+}
+
+/**
+ * The page is cached for everyone, so the browser checks the clock. Both texts take the space of the longer one, so
+ * that nothing moves.
+ */
+function OpenNow() {
+  const t = useWords();
+  const isKnown = useHydrated();
+  const isOpen = isKnown && isAtWork(systemClock.now());
+  const current = isOpen ? 'open-now' : 'closed-now';
+  return (
+    <div id="open-now" data-open={isKnown ? isOpen : undefined}>
+      {(['open-now', 'closed-now'] as const).map((each) => (
+        <p key={each} className={isKnown && each === current ? undefined : 'reserved'}>
+          {t(`ticket.contact.${each}`)}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { Form } from 'react-router';
 import { PRODUCTS } from '../../../products/index.ts';
+import { lazyPart } from '../../client/lazy-part.ts';
 import { FileField, sendFilesByBrowser } from '../../components/file-field.tsx';
+import { useHydrated } from '../../components/hydrated.ts';
 import { LinkList } from '../../components/link-list.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -9,8 +12,8 @@ import type { Handle } from '../../routing/handle.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import type { Route } from './+types/create-ticket';
 import { AnswerTime } from './answer-time.tsx';
-import { Assist } from './assist-place.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
+import type { AssistProps } from './ticket-assist.tsx';
 import {
   FormEnd,
   type FormPart,
@@ -20,6 +23,8 @@ import {
   useFaults,
 } from './ticket-fields.tsx';
 import { handleForm, openForm } from './ticket-form.server.ts';
+
+const TicketAssist = lazyPart(async () => (await import('./ticket-assist.tsx')).TicketAssist);
 
 /** Not indexed, and rendered for each visitor, because every form has its own id. */
 export const handle: Handle = { styles: [CONTENT], noIndex: true, files: true };
@@ -89,5 +94,16 @@ function TicketForm({ part, form, again }: { part: FormPart; form: string; again
       <FileField facts={part.facts} error={textOf('attachments')} again={again} />
       <FormEnd />
     </Form>
+  );
+}
+
+/** The form works without it. */
+function Assist(props: AssistProps) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  return (
+    <Suspense fallback={null}>
+      <TicketAssist {...props} />
+    </Suspense>
   );
 }

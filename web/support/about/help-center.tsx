@@ -12,7 +12,6 @@ import { SearchBox } from '../search/search-box.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-/** The most frequent tasks, with the page for each. */
 const TASKS = [
   ['key', '/license/retrieve'],
   ['download', '/download'],

@@ -1,2 +1,2 @@
-/** Name of the field that only bots fill in. It resembles a field that they know. */
+/** Only bots fill in this field, because its name is a usual one. */
 export const HONEYPOT = 'website';

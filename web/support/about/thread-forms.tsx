@@ -9,10 +9,10 @@ import { useWords } from '../../components/words.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
 import type { ThreadView } from './thread-view.server.ts';
 
-/** Returns the address of a form, which keeps the link's token. */
+/** Keeps the token of the link. */
 const actionOf = (token: string): string => `?${new URLSearchParams({ ticket: token })}`;
 
-/** Another message. The files are its last field (see `readUpload`). */
+/** The files are the last field (see `readUpload`). */
 export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAnswer | null }) {
   const t = useWords();
   const { numberLocale } = useAddress().locale;
@@ -57,7 +57,6 @@ function useMessageError({ facts }: ThreadView, answer: ThreadAnswer | null): st
     : t('ticket.fault.message-required');
 }
 
-/** One tap closes the request. */
 export function SolveForm({ token }: { token: string }) {
   const t = useWords();
   return (
@@ -69,7 +68,6 @@ export function SolveForm({ token }: { token: string }) {
   );
 }
 
-/** One tap rates our help. */
 export function RatingForm({ view: { token, rating } }: { view: ThreadView }) {
   const t = useWords();
   return (

@@ -17,7 +17,6 @@ import { forgetDraft } from './ticket-draft.ts';
 
 type PageProps = { view: ThreadView; answer: ThreadAnswer | null };
 
-/** A request with its messages, for the holder of its link. */
 export function ThreadPage({ view, answer }: PageProps) {
   const t = useWords();
   const title = t('ticket.thread.title', { number: view.number });

@@ -25,10 +25,9 @@ type Context = Readonly<RouterContextProvider>;
 /** Characters of an order number that the holder of the link sees. */
 const SHOWN = 3;
 
-/** What just happened, named in the query. */
 const NOTES = ['sent', 'written', 'solved', 'rated'] as const;
 
-/** Loads the request of a link. Without a valid link, loads the form that sends it again. */
+/** Without a valid link, loads the form that sends it again. */
 export async function viewThread(request: Request, context: Context) {
   const { database, settings } = context.get(servicesContext);
   const url = new URL(request.url);
@@ -97,7 +96,7 @@ function threadView(
   };
 }
 
-/** Returns `a…@example.com`. The holder of the link knows the address, and a bystander must not. */
+/** Returns `a…@example.com`. The owner of the link recognizes the address, and a bystander does not learn it. */
 const hidden = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');
 
 const masked = (shown: string): string =>

@@ -19,7 +19,6 @@ import { localize, parseAddress } from '../../routing/address.ts';
 type Context = Readonly<RouterContextProvider>;
 
 type FindFault = 'number-malformed' | 'email-required' | 'email-malformed';
-/** The refusal of a form, with everything typed. */
 export type ThreadAnswer = {
   readonly refused: 'too-many' | 'malformed' | 'closed' | 'full' | null;
   readonly messageFault: 'message-required' | 'message-long' | null;
@@ -45,7 +44,6 @@ const NOTHING: ThreadAnswer = {
 const reply = (answer: Partial<ThreadAnswer>, status: number, headers: HeadersInit = {}) =>
   data<ThreadAnswer>({ ...NOTHING, ...answer }, { status, headers });
 
-/** Handles the page's forms, for a message, a solved request, a rating, or a lost link. */
 export async function actOnThread(request: Request, context: Context) {
   const { attachments, newId, database, settings } = context.get(servicesContext);
   const url = new URL(request.url);
@@ -54,28 +52,28 @@ export async function actOnThread(request: Request, context: Context) {
   const store = wait === null && token !== '' ? attachments : null;
   const upload = await readUpload(request, { store, newId });
   if (upload === null) return reply({ refused: 'malformed' }, 400);
-  const kept = {
+  const typed = {
     text: upload.read('message'),
     number: upload.read('number'),
     email: upload.read('email'),
   };
   if (wait !== null) {
-    return reply({ ...kept, refused: 'too-many' }, 429, { 'retry-after': String(wait) });
+    return reply({ ...typed, refused: 'too-many' }, 429, { 'retry-after': String(wait) });
   }
-  if (token === '') return find(kept, url, context);
+  if (token === '') return find(typed, url, context);
   const { sessionSecret } = settings;
   const thread = await database.read((reader) => openThread(reader, sessionSecret, token));
   const step = upload.read('step');
   if (thread === null || step !== 'write') await removeFiles(store, upload.files);
-  if (thread === null) return reply(kept, 404);
+  if (thread === null) return reply(typed, 404);
   const { number } = thread.ticket;
   if (step === 'write') return write(upload, { number, token }, { url, context });
   const note = await tap(step, number, context);
-  if (note === null) return reply({ ...kept, refused: 'malformed' }, 400);
+  if (note === null) return reply({ ...typed, refused: 'malformed' }, 400);
   throw seeOther(url, { ticket: token, [note]: '1' });
 }
 
-/** Handles the forms with a single button. Returns the note to show, or null for an unknown form. */
+/** Handles a form with a single button. Returns the note to show, or null for an unknown form. */
 async function tap(step: string, number: string, context: Context): Promise<string | null> {
   const { database } = context.get(servicesContext);
   if (step === 'solve') {
@@ -93,37 +91,37 @@ async function write(upload: Upload, ticket: { number: string; token: string }, 
   const { database, attachments } = page.context.get(servicesContext);
   const { files, fault } = upload;
   const text = cleanText(upload.read('message'));
-  const kept = { text, hadFiles: files.length > 0 || fault !== null };
+  const typed = { text, hadFiles: files.length > 0 || fault !== null };
   const messageFault = faultOf(text, files.length > 0);
   let isAdded = false;
   try {
-    if (messageFault || fault) return reply({ ...kept, messageFault, fileFault: fault }, 422);
+    if (messageFault || fault) return reply({ ...typed, messageFault, fileFault: fault }, 422);
     const order = { number: ticket.number, text, source: 'page', mailId: null, files } as const;
     const added = await database.run((work) => addMessage(work, order));
     isAdded = added.ok && added.value.isNew;
-    if (!added.ok && added.code !== 'unknown') return reply({ ...kept, refused: added.code }, 422);
+    if (!added.ok && added.code !== 'unknown') return reply({ ...typed, refused: added.code }, 422);
   } finally {
     if (!isAdded) await removeFiles(attachments, files);
   }
   throw seeOther(page.url, { ticket: ticket.token, written: '1' });
 }
 
-/** A reply can be short, or only files. A first message cannot. */
+/** A reply can be short or only files. A first message cannot. */
 function faultOf(text: string, hasFiles: boolean): ThreadAnswer['messageFault'] {
   if (text === '' && !hasFiles) return 'message-required';
   return lengthOf(text) > LIMITS.message.max ? 'message-long' : null;
 }
 
-/** Answers the same for every number and address. A job looks up whether the request exists. */
-async function find(kept: { number: string; email: string }, url: URL, context: Context) {
-  const number = parseTicketNumber(kept.number);
-  const { email, fault } = readEmail(kept.email);
+/** Gives every number and address the same answer. A job looks up whether the request exists. */
+async function find(typed: { number: string; email: string }, url: URL, context: Context) {
+  const number = parseTicketNumber(typed.number);
+  const { email, fault } = readEmail(typed.email);
   const emailFault = fault === 'required' ? 'email-required' : 'email-malformed';
   const findFaults: FindFault[] = [
     ...(number === null ? (['number-malformed'] as const) : []),
     ...(fault === null ? [] : ([emailFault] as const)),
   ];
-  if (number === null || fault !== null) return reply({ ...kept, findFaults }, 422);
+  if (number === null || fault !== null) return reply({ ...typed, findFaults }, 422);
   const { database } = context.get(servicesContext);
   await database.run((work) => askForLink(work, { number, email }));
   throw seeOther(url, { sent: '1' });

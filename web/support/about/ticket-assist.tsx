@@ -13,14 +13,13 @@ const SHORTEST_QUERY = 4;
 const MOST_SUGGESTIONS = 4;
 
 export type AssistProps = {
-  /** Id of the form element. */
   form: string;
-  /** Id that the form is sent with. It changes with the page's language. */
+  /** Id of the sent form. It changes with the page's language. */
   sentAs: string;
   proofBits: number;
 };
 
-/** Suggests help articles for the subject, and keeps a draft of the form in this tab. */
+/** Suggests help articles and stores a draft of the form for this tab. */
 export function TicketAssist({ form: id, sentAs, proofBits }: AssistProps) {
   const t = useWords();
   const [isRestored, setRestored] = useState(false);
@@ -59,7 +58,7 @@ function Suggestions({ results }: { results: readonly SearchResult[] }) {
           <ul>
             {results.map(({ path, title, lang }) => (
               <li key={path}>
-                {/* A new tab keeps what is typed here. */}
+                {/* A new tab does not lose the typed text. */}
                 <a href={localize(locale, path)} lang={lang} target="_blank" rel="noopener">
                   {title}
                 </a>
@@ -77,15 +76,15 @@ const formOf = (id: string): HTMLFormElement | null => {
   return found instanceof HTMLFormElement ? found : null;
 };
 
-/** Restores the draft, saves it while the visitor types, and returns the subject. */
+/** Restores and saves the draft, and returns the subject. */
 function useDraft(id: string, setRestored: (restored: boolean) => void): string {
   const [subject, setSubject] = useState('');
   useEffect(() => {
     const form = formOf(id);
     if (!form) return;
-    const kept = loadDraft();
-    if (kept && !isWorthKeeping(draftOf(new FormData(form)))) {
-      fill(form, kept);
+    const stored = loadDraft();
+    if (stored && !isWorthKeeping(draftOf(new FormData(form)))) {
+      fill(form, stored);
       setRestored(true);
     }
     let timer = 0;
@@ -106,7 +105,6 @@ function useDraft(id: string, setRestored: (restored: boolean) => void): string 
 
 type Proof = { readonly id: string; readonly sentAs: string; readonly bits: number };
 
-/** Starts a proof of work when the visitor types, and puts the result into the form. */
 function useProof({ id, sentAs, bits }: Proof): void {
   useEffect(() => {
     const form = formOf(id);
@@ -132,7 +130,7 @@ function fill(form: HTMLFormElement, draft: Readonly<Record<string, string>>): v
   }
 }
 
-/** Returns what the site's search finds for a text, once typing pauses. */
+/** Searches once typing pauses. */
 function useSuggestions(text: string): readonly SearchResult[] {
   const { locale } = useAddress();
   const [results, setResults] = useState<readonly SearchResult[]>([]);

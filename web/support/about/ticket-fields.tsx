@@ -3,24 +3,23 @@ import { useAddress } from '../../client/site.ts';
 import { EmailTypo } from '../../components/email-typo.tsx';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { described, Field, MailField, TextField } from '../../components/field.tsx';
+import { fileFaultText } from '../../components/file-words.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
-import { RichText, useWords } from '../../components/words.tsx';
+import { RichText, type Translate, useWords } from '../../components/words.tsx';
 import { HONEYPOT } from './honeypot.ts';
 import type { FormFacts, TicketAnswer } from './ticket-form.server.ts';
-import { faultText } from './ticket-words.ts';
 
-/** What every field of the form needs. */
 export type FormPart = {
   readonly facts: FormFacts;
   readonly typed: Typed;
   readonly faults: readonly FieldFault[];
-  /** A likely correction of the address, from the server. */
+  /** A likely correction of the address. */
   readonly emailHint?: string | null;
 };
 
-/** Returns a function that returns the error of a field; null if it has none. */
+/** The returned function returns null for a field without an error. */
 export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
   const t = useWords();
   const { numberLocale } = useAddress().locale;
@@ -30,7 +29,36 @@ export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
   };
 }
 
-/** Why the form was refused, with a link to each field. */
+type Rules = Pick<FormFacts, 'limits' | 'mostFiles'>;
+
+function faultText(
+  t: Translate,
+  { fault }: FieldFault,
+  { limits, mostFiles, numberLocale }: Rules & { readonly numberLocale: string },
+): string {
+  switch (fault) {
+    case 'name-long':
+    case 'version-long':
+    case 'order-long':
+    case 'subject-long':
+    case 'message-long': {
+      const field = fault.replace('-long', '') as keyof typeof limits;
+      return t(`ticket.fault.${fault}`, { max: limits[field].max });
+    }
+    case 'subject-short':
+      return t('ticket.fault.subject-short', { min: limits.subject.min });
+    case 'message-short':
+      return t('ticket.fault.message-short', { min: limits.message.min });
+    case 'files-many':
+    case 'file-large':
+    case 'file-type':
+    case 'file-empty':
+      return fileFaultText(t, fault, { mostFiles, numberLocale });
+    default:
+      return t(`ticket.fault.${fault}`);
+  }
+}
+
 export function FormRefusal({ answer, facts }: { answer: TicketAnswer | null; facts: FormFacts }) {
   const t = useWords();
   const textOf = useFaults({ facts, faults: answer?.faults ?? [] });
@@ -84,7 +112,7 @@ export function PersonFields(part: FormPart) {
   );
 }
 
-/** Subject and message. `hint` says what the message should contain. */
+/** `hint` says what the message should contain. */
 export function MessageFields({ hint, ...part }: FormPart & { readonly hint?: string }) {
   const t = useWords();
   const textOf = useFaults(part);
@@ -118,7 +146,7 @@ export function MessageFields({ hint, ...part }: FormPart & { readonly hint?: st
   );
 }
 
-/** The honeypot, which is out of sight and out of the tab order, the privacy note, and the button. */
+/** The honeypot is out of sight and out of the tab order. */
 export function FormEnd() {
   const t = useWords();
   return (

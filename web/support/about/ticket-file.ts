@@ -4,7 +4,7 @@ import { sendAttachment } from '../../loaders/attachment.server.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import type { Route } from './+types/ticket-file';
 
-/** Sends a file of a request to the holder of its link. It is always downloaded and never shown as a page. */
+/** Always a download, never rendered on our origin. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, attachments, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);

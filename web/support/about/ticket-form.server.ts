@@ -31,7 +31,7 @@ import { HONEYPOT } from './honeypot.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The refusal of a form. It keeps everything typed, but no files. */
+/** Contains everything typed, but no files. */
 export type TicketAnswer = {
   readonly refused: 'too-many' | 'malformed' | null;
   readonly faults: readonly FieldFault[];
@@ -39,11 +39,9 @@ export type TicketAnswer = {
   /** Id of the form, so that sending it again stays one request. */
   readonly form: string;
   readonly hadFiles: boolean;
-  /** A likely correction of the address. */
   readonly emailHint: string | null;
 };
 
-/** Returns the rules that the form needs. */
 export const formFacts = () => ({
   categories: CATEGORIES,
   teams: TEAMS,
@@ -58,7 +56,7 @@ export type FormFacts = ReturnType<typeof formFacts>;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Typed;
 
-/** Returns the values that a link presets, such as `?topic=payment&order=VT-…`, or `?team=press` to contact us. */
+/** Reads the values that a link presets: `?topic=payment&order=VT-…`, or `?team=press`. */
 export function presetOf(url: URL): Typed {
   const { locale } = parseAddress(url.pathname);
   const read = (name: string, field: keyof typeof LIMITS) =>
@@ -78,17 +76,17 @@ export function presetOf(url: URL): Typed {
   };
 }
 
-/** Opens an empty form. Signed-in customers find their name and address in it. */
+/** Fills in the name and address of a signed-in customer. */
 export async function openForm(request: Request, context: Context) {
   const { newId } = context.get(servicesContext);
   const account = (await readSession(request, context))?.account;
-  const who = account ? { name: account.name, email: account.email } : {};
-  return { form: newId(), typed: { ...presetOf(new URL(request.url)), ...who }, ...formFacts() };
+  const person = account ? { name: account.name, email: account.email } : {};
+  return { form: newId(), typed: { ...presetOf(new URL(request.url)), ...person }, ...formFacts() };
 }
 
 /**
- * Takes a form and redirects (303) to the page of the request. A refusal (422, 429, 400) keeps everything typed.
- * `complete` supplies the values that a shorter form does not ask for.
+ * Redirects (303) to the page of the request. A refusal (422, 429, 400) returns everything typed. `complete` supplies
+ * the values that a shorter form does not ask for.
  */
 export async function handleForm(
   request: Request,
@@ -132,7 +130,7 @@ export async function handleForm(
   }
 }
 
-/** Seconds before a form that came too often can be sent again. */
+/** Seconds to wait after too many forms. */
 const HOUR = 3600;
 
 type Order = Omit<Parameters<typeof openTicket>[1], 'from'>;

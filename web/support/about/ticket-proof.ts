@@ -1,10 +1,9 @@
-/** Numbers tried before the browser can do other work. */
+/** Numbers tried before the browser gets a turn. */
 const AT_ONCE = 256;
 
 /**
- * Finds a proof of work, which tells a person's browser from a program that sends thousands of forms. The proof is
- * the first number for which SHA-256 of `<form>:<number>` begins with `bits` zero bits; null if aborted. Nobody
- * waits for it. A form without it is accepted, but less often.
+ * Returns the first number for which SHA-256 of `<form>:<number>` begins with `bits` zero bits, or null if aborted. The
+ * proof of work slows programs that send thousands of forms. A form without it is accepted less often.
  */
 export async function findProof(
   { form, bits }: { readonly form: string; readonly bits: number },

@@ -5,10 +5,9 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { FormEnd, type FormPart, PersonFields, useFaults } from '../about/ticket-fields.tsx';
 
-/** Kinds of requests about personal data, as the form sends them. */
 export const KINDS = ['copy', 'correction', 'deletion', 'objection'] as const;
 
-/** A request about personal data. Its kind becomes the subject. */
+/** The kind becomes the subject. */
 export function DataForm({ part }: { part: FormPart }) {
   const t = useWords();
   const { path } = useAddress();

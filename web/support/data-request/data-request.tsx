@@ -22,7 +22,7 @@ export function loader({ url, request }: Route.LoaderArgs) {
   return { ...text, facts: formFacts(), typed: presetOf(new URL(request.url)) };
 }
 
-/** Opens a ticket for the privacy team. The kind is its subject, and a standard sentence starts its message. */
+/** The kind becomes the subject, and a standard sentence starts the message. */
 export function action({ request, url, context }: Route.ActionArgs) {
   const words = wordsOf(parseAddress(url.pathname).locale);
   return handleForm(request, context, ({ subject, message }) => {
@@ -31,7 +31,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
     return {
       category: 'privacy',
       subject: kind ? words._(`ticket.data.${kind}`) : '',
-      // The sentence makes up for an empty message. If it leaves too little room for a long one, it is dropped.
+      // The sentence replaces an empty message. It is dropped if it leaves too little room for a long one.
       message: lengthOf(whole) > LIMITS.message.max ? message : whole,
     };
   });

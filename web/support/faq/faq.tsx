@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
-import { findProduct, type Product } from '../../../products/index.ts';
+import { findProduct, PRODUCTS, type Product } from '../../../products/index.ts';
 import { EnglishNote } from '../../components/english-note.tsx';
 import { handleVote, readVoteResult } from '../../components/helpful/vote.server.ts';
 import { LocalLink } from '../../components/link.tsx';
@@ -8,6 +8,7 @@ import { inEnglish } from '../../components/prose.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
+import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { dayText } from '../../loaders/moments.server.ts';
 import { questionsPath, readQuestions } from '../../loaders/questions.server.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -17,7 +18,6 @@ import { faqPage } from '../../seo/structured-data.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import type { Route } from './+types/faq';
-import { CategoryList } from './category-list.tsx';
 import { QuestionList } from './question-list.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
@@ -27,7 +27,7 @@ type Topic = (typeof FAQ_TOPICS)[number];
 const topicOf = (category: string): Topic | null =>
   FAQ_TOPICS.find((topic) => topic === category) ?? null;
 
-/** The topic of the support form for each topic here. A product's page also names the product. */
+/** Topics of the support form. A product's page also names the product. */
 const TICKET_TOPICS: Readonly<Record<Topic, string>> = {
   general: 'other',
   purchase: 'payment',
@@ -53,7 +53,6 @@ export function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Records a visitor's vote on one of the questions. */
 export function action({ request, params: { category }, context }: Route.ActionArgs) {
   const path = questionsPath(category);
   const written = path && readQuestions(path, DEFAULT_LOCALE);
@@ -107,7 +106,6 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Returns the address of the support form with the topic of this page. */
 function ticketPath(category: string, product: Product | null): string {
   const query = product
     ? `topic=bug&product=${product.key}`
@@ -139,5 +137,34 @@ function Unanswered({ category, product }: { category: string; product: Product 
         ) : null}
       </p>
     </section>
+  );
+}
+
+function CategoryList({ current }: { current: string }) {
+  const t = useWords();
+  return (
+    <nav className="guide-side" aria-label={t('guide.categories')}>
+      <h2>{t('help.topics')}</h2>
+      <ul>
+        {FAQ_TOPICS.map((topic) => (
+          <li key={topic}>
+            <LocalLink to={`/faq/${topic}`} current={topic === current}>
+              {t(`faq.name.${topic}`)}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <h2>{t('help.by-product')}</h2>
+      <ul>
+        {PRODUCTS.map(({ key, name }) => (
+          <li key={key}>
+            <LocalLink to={`/faq/${key}`} current={key === current}>
+              <ProductIcon of={key} size={20} isBelow />
+              <bdi>{name}</bdi>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -12,15 +12,14 @@ type QuestionListProps = {
   readonly lang: string | undefined;
   /** The answer to a vote sent without scripts. */
   readonly voteResult: VoteResult | null;
-  /** Path of the support form. */
   readonly ticket: string;
 };
 
-/** Questions that unfold one by one. The one in the address starts open, and so does one just voted on. */
+/** The question in the address starts open, and so does one that was just voted on. */
 export function QuestionList({ questions, lang, voteResult, ticket }: QuestionListProps) {
   const t = useWords();
   const { locale } = useAddress();
-  // Beside an English answer, the link stays in the page's own language.
+  // Beside an English answer, the link keeps the page's own language.
   const ownTongue = lang === undefined ? {} : { lang: locale.tag, dir: locale.direction };
   useNamedQuestion();
   return (
@@ -54,7 +53,7 @@ function useNamedQuestion(): void {
     if (!question) return;
     const wasOpen = question.open;
     question.open = true;
-    // A new document, or going back, restores its own position. The reader may have left the question since.
+    // A new document, or going back, restores its own position.
     if (cameBy !== 'POP' || !wasOpen) question.scrollIntoView();
   }, [hash, key]);
 }

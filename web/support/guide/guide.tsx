@@ -15,7 +15,6 @@ import { showPressKit } from './press-kit.server.ts';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-/** The button at the end of a text, with the form that it opens. */
 type Ask = {
   readonly form: string;
   readonly label: 'guide.ask' | 'guide.ask-press' | 'guide.ask-partners' | 'guide.ask-sales';
@@ -33,7 +32,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   '/partners': { form: '/about/contact-us?team=partners', label: 'guide.ask-partners' },
 };
 
-/** Loads the text of this path. The route map lists the paths. */
+/** The route map lists the paths. */
 export function loader({ url }: Route.LoaderArgs) {
   const { locale, path: typedPath } = parseAddress(url.pathname);
   const path = typedPath.toLowerCase();
@@ -42,7 +41,6 @@ export function loader({ url }: Route.LoaderArgs) {
   return { path, text: { ...text, html }, updated: dayText(text.front['updated'], locale) };
 }
 
-/** One long text, with a link to a form that already knows its topic. */
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { path, text, updated } = loaderData;

@@ -2,7 +2,7 @@
 const COLOR = /(<td(?: [^>]*)?)>\u200e?(#[0-9a-f]{6})<\/td>/gi;
 const SYMBOL = /(<a href="(\/icons\/[a-z-]+\.svg)">)/g;
 
-/** Adds a swatch to each color and a picture to each symbol link of the press kit. Keeps the translated words. */
+/** Adds a swatch to each color and a picture to each symbol link. */
 export const showPressKit = (html: string): string =>
   html
     .replace(

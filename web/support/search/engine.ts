@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../client/search-query.ts';
 import { useAddress } from '../../client/site.ts';
 import { localize } from '../../routing/address.ts';
 
-/** Returns a function that searches our own index. Answers that arrive too late are dropped. */
+/** The returned function searches our own index. Late answers are dropped. */
 export function useIndex(queryString: string, show: (answer: SearchAnswer) => void) {
   const { locale } = useAddress();
   const last = useRef<AbortController | null>(null);
@@ -22,7 +22,7 @@ export function useIndex(queryString: string, show: (answer: SearchAnswer) => vo
 }
 
 type Opening = {
-  /** Id of the hosted engine; null for our own. */
+  /** Null for our own index. */
   readonly engineId: string | null;
   readonly isNeeded: boolean;
   readonly tries: number;
@@ -30,7 +30,7 @@ type Opening = {
   readonly fail: () => void;
 };
 
-/** Opens the engine. Leaving the page, another engine, or another try cancels it. */
+/** Leaving the page, another engine, or another attempt cancels the loading. */
 export function useEngine({ engineId, isNeeded, tries, ask, fail }: Opening) {
   const { locale } = useAddress();
   const div = useRef<HTMLDivElement>(null);

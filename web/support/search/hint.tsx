@@ -7,7 +7,7 @@ type HintProps = {
   readonly query: SearchQuery;
 };
 
-/** The corrected query. If it was already searched, the link goes back to what was typed. */
+/** If the correction was already searched, the link goes back to the typed query. */
 export function Hint({ answer: { hint, isCorrected }, query }: HintProps) {
   const t = useWords();
   if (hint === null) return null;

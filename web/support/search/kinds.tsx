@@ -19,7 +19,7 @@ export const kindName = (kind: Kind, t: Translate): string =>
     legal: () => t('search.legal'),
   })[kind]();
 
-/** Filters the results by kind of page. Kinds without a result are left out. */
+/** Kinds without a result are left out. */
 export function Kinds(props: { query: SearchQuery; counts: SearchAnswer['counts'] }) {
   const t = useWords();
   const { locale } = useAddress();

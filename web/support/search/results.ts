@@ -3,7 +3,6 @@ import { searchSite } from '../../loaders/search.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import type { Route } from './+types/results';
 
-/** Returns the page's own answer as JSON, for a query typed on it. */
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const answer = searchSite(locale, readQuery(url.searchParams));

@@ -3,7 +3,7 @@ import { useAddress } from '../../client/site.ts';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 
-/** A search field for other pages. It works as a plain form. */
+/** Works without scripts, as a plain form. */
 export function SearchBox({ label }: { label: string }) {
   const t = useWords();
   const { locale } = useAddress();

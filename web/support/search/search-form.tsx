@@ -9,7 +9,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 
-/** The search form. The address holds the query, so a search can be saved, shared, and gone back to. */
+/** The address holds the query, so that a search can be saved and shared. */
 export function SearchForm({ query }: { query: SearchQuery }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -57,7 +57,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
   );
 }
 
-/** Returns a ref to the search field. The element stays the same, so that it keeps the focus after Enter. */
+/** The element stays the same, so that it keeps the focus after Enter. */
 function useQueryBox(q: string) {
   const box = useRef<HTMLInputElement>(null);
   const shown = useRef(q);

@@ -5,7 +5,6 @@ import { Kinds } from './kinds.tsx';
 import { Nothing, StartingPoints } from './nothing.tsx';
 import type { Search } from './use-search.ts';
 
-/** Loaded with the first search. */
 const ResultList = lazyPart(async () => (await import('./result-list.tsx')).ResultList);
 
 export function SearchOutcome({ found }: { found: Search }) {
@@ -45,7 +44,7 @@ function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
   );
 }
 
-/** Announces the state of the search, also to screen readers. */
+/** Announced by screen readers. */
 function State({ found }: { found: Search }) {
   const t = useWords();
   const { answer, hasFailed, isHosted, isWaiting, query, retry } = found;

@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { engineId: searchEngineId, query, answer: searchSite(locale, query) };
 }
 
-/** The search engine handles further queries on the page. */
+/** The browser handles further queries on the page. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname;
 

@@ -13,9 +13,8 @@ import { useConsent } from '../../client/use-consent.ts';
 import { useEngine, useIndex } from './engine.ts';
 
 export type Search = {
-  /** The query in the address. */
   readonly query: SearchQuery;
-  /** Our own answer, or the previous one while the next is pending; null if there is none. */
+  /** The previous answer while the next is pending. */
   readonly answer: SearchAnswer | null;
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
@@ -26,8 +25,8 @@ export type Search = {
 };
 
 /**
- * Runs the query in the address. Uses the hosted engine if it has an id, is available, and needs no consent or has
- * it. Otherwise uses our own. `first` came with the page and is not requested again.
+ * Uses the hosted engine if it has an id, is available, and needs no consent or has it. Otherwise uses our own index.
+ * `first` came with the page and is not requested again.
  */
 export function useSearch(
   engineId: string | null,
@@ -57,7 +56,7 @@ export function useSearch(
     tries,
     ask,
     fail,
-    // The vendor learns of a visitor only if there is something to search for.
+    // The vendor must not learn of a visitor who does not search.
     isNeeded: hostedId === null || query.q !== '',
   });
   const execute = useEffectEvent(async () => {

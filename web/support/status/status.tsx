@@ -10,7 +10,7 @@ import type { Handle } from '../../routing/handle.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import type { Route } from './+types/status';
 
-/** True only for seconds, so it is neither cached nor indexed. */
+/** Outdated within seconds, so it is neither cached nor indexed. */
 export const handle: Handle = { styles: [CONTENT], noIndex: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Shows whether each part of the shop works, even while the database does not. */
+/** Works even without the database. */
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { again, at, time, parts } = loaderData;

@@ -9,11 +9,11 @@ const PAGES = [
   '/wallpaperx',
   '/vox-magic',
 ];
-/** An untouched page is idle after this time and is observed for the same time, in milliseconds. */
+/** Milliseconds until an untouched page is idle, and length of the measurement. */
 const SETTLED = 5000;
 
-/** Measures an idle page from five seconds after its load: main-thread time per second. */
-export async function measureRest(origin: string, rounds: number) {
+/** Main-thread milliseconds per second. */
+export async function measureIdle(origin: string, rounds: number) {
   const visitors = await openVisitors();
   const figures: Figure[] = [];
   try {
@@ -49,7 +49,6 @@ async function watch(visitors: Visitors, url: string): Promise<number> {
   }
 }
 
-/** Returns the main-thread time so far, in milliseconds. */
 async function busyTime(
   devtools: Awaited<ReturnType<Visitors['visit']>>['devtools'],
 ): Promise<number> {

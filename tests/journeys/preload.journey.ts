@@ -111,6 +111,19 @@ test('the code of a page runs once its link is hovered, not when the link is onl
   await close();
 });
 
+test('the messages of a page load once its link is hovered, and the click requests none', async () => {
+  const { page, requested, close } = await openPage('/');
+  const catalogs = () => requested.filter((url) => /\/assets\/checkout-[^/]*\.js/.test(url));
+  await page.waitForTimeout(2500);
+  expect(catalogs()).toEqual([]);
+  await page.hover('header nav a[href="/store"]');
+  await expect.poll(() => catalogs().length).toBe(1);
+  await page.click('header nav a[href="/store"]');
+  await page.waitForSelector('html[data-route-name="store___en"]', { state: 'attached' });
+  expect(catalogs()).toHaveLength(1);
+  await close();
+});
+
 test('ten visible links with slow code load at most four files at once, and all in the end', async () => {
   let most = 0;
   let now = 0;

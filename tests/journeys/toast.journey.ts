@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMember, PASSWORD } from '../harness/accounts.ts';
-import { openPage } from '../harness/browser.ts';
+import { openPage, touch } from '../harness/browser.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openStage } from '../harness/stage.ts';
 import { visit } from '../harness/visitor.ts';
@@ -59,10 +59,12 @@ test('confirms in a toast what was saved or sent, and keeps a notice in the page
   await addMember(site, { email });
   const { page, trouble, close } = await openPage(browser);
   await page.goto(`${site.url}/fr/reset/request`, { waitUntil: 'load' });
+  await touch(page);
   await page.fill('#email', email);
   await page.click('form#reset-request button[type=submit]');
   await expect.poll(() => toast(page).textContent()).toBe(await page.textContent('#sent h2'));
   await page.goto(`${site.url}/fr/member/profile`, { waitUntil: 'load' });
+  await touch(page);
   await page.fill('#email', email);
   await page.fill('#password', PASSWORD);
   await page.click('form#signin button[type=submit]');

@@ -1,7 +1,8 @@
-import { parseAddress } from '../../routing/address.ts';
+import { areasOf, parseAddress } from '../../routing/address.ts';
 import { createMatcher } from '../../routing/matcher.ts';
 import { PAGE_CODE, type PageCode } from '../../routing/page-code.ts';
 import { applyStyle } from '../apply-style.ts';
+import { loadWords } from '../catalogs.ts';
 import { allowsModules, allowsPayloads, connectionOf } from './connection.ts';
 import { fetchDataAhead } from './data-ahead.ts';
 import { isLikelyNext, payloadUrl, preloadPath } from './link-target.ts';
@@ -36,6 +37,7 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
         const path = link && preloadPath(link, page.location);
         if (!path) return;
         add(path, true);
+        loadWordsAhead(path);
         // Not for visible links, because scripts and style sheets occupy the browser.
         loadCode?.files(path).then(
           (files) => {
@@ -47,6 +49,12 @@ export function preloadLinks(page: Window & typeof globalThis, buildId: string):
       { passive: true },
     );
   }
+}
+
+/** Loads the messages of a page. Failures are ignored. The navigation loads them again. */
+function loadWordsAhead(target: string): void {
+  const { locale, path } = parseAddress(target.split('?', 1)[0] ?? '');
+  loadWords(locale.prefix, areasOf(path)).catch(() => {});
 }
 
 /** Calls `found` for every link that scrolls into view, on later pages too. */

@@ -6,7 +6,7 @@ import { type QuoteResult, quoteSelection } from '../quote/index.ts';
 import { quoteChange } from './change.ts';
 import type { NotPlaced, PlaceInput, PlaceResult } from './placing.ts';
 
-/** Quotes today's price and holds its coupon. Refuses if the page showed another total. */
+/** Quotes today's price and holds its coupon. Refuses, and frees the coupon, if the page showed another total. */
 export async function agree(work: Work, input: PlaceInput): Promise<QuoteResult | NotPlaced> {
   try {
     const requested = await quoteFor(work, input, input.coupon);

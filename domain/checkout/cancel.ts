@@ -10,8 +10,8 @@ export type SentTerms = Pick<
 >;
 
 /**
- * Ends an attempt whose start was never answered, if the new form has other terms. A payment that was made counts. The
- * same form repeats its attempt. Call it with no transaction open.
+ * Ends an attempt whose start the provider never answered, if the new form has other terms. A payment made meanwhile
+ * settles the order. A form with the same terms repeats the attempt. Call it with no transaction open.
  * @throws the provider's errors
  */
 export async function cancelPendingAttempt(

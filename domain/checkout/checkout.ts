@@ -123,7 +123,7 @@ export async function submitCheckout(
     deps.report(error);
     return { kind: 'unreachable' };
   } finally {
-    // If the provider got the card, the result of the payment settles the try.
+    // If the provider got the card, the result of the payment decides whether the try counts.
     if (triesCard && !wasCardSent) await giveBackTry(deps, checkout);
   }
 }
@@ -185,7 +185,7 @@ function consumeCardTry(
   return database.run((work) => beginCardTry(work, cardTry));
 }
 
-/** A failure must not cost the order. */
+/** A failure must not undo the order. */
 async function giveBackTry({ database, report }: CheckoutDeps, { orderId }: Checkout) {
   await database.run((work) => giveBackCardTry(work, orderId)).catch(report);
 }
@@ -223,7 +223,7 @@ function place(
   });
 }
 
-/** A failure must not cost the order. */
+/** A failure must not undo the order. */
 async function attribute({ database, report }: CheckoutDeps, { id }: Order, form: CheckoutForm) {
   const { touches } = form;
   if (touches.length === 0) return;

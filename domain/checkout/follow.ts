@@ -57,7 +57,10 @@ export async function settleFromProvider(
   await followAttempt(deps, about.orderId, snapshots);
 }
 
-/** @throws AggregateError with all failures, after every order was tried */
+/**
+ * Asks the provider about open orders whose webhook or answer may be lost, and ends those that nobody paid.
+ * @throws AggregateError with all failures, after every order was tried
+ */
 export async function reconcilePayments(deps: SettleDeps): Promise<void> {
   const open = await deps.database.read((reader) => listToReconcile(reader, BATCH));
   const failures: unknown[] = [];
@@ -161,7 +164,7 @@ async function endTooOften(
   const { database, provider } = deps;
   if (!(await database.read((reader) => isRefusedTooOften(reader, orderId, refusal)))) return;
   const order = await database.read((reader) => findOrder(reader, orderId));
-  // The refusal is late: the buyer now pays by a wallet, whose payment must not be canceled.
+  // The refusal arrived late. The buyer now pays with a wallet, and that payment must not be canceled.
   if (order === null || order.state === 'paid' || order.method !== 'card') return;
   // A hosted page has a payment of its own, which ends with the payment it was opened for.
   const opened = order.provider === provider.id ? order.reference : null;
@@ -169,7 +172,7 @@ async function endTooOften(
   if (!after.refusal) await applySnapshot(deps, after);
 }
 
-/** Ends the code that replaced an expired one, if the expired one was paid late, so that nobody pays both. */
+/** After an expired code was paid late, ends the code that replaced it, so that nobody pays both. */
 async function endOthers({ provider }: SettleDeps, paid: PaymentSnapshot): Promise<void> {
   if (paid.method === 'card') return;
   for (const { reference, state } of await provider.find(paid.orderId)) {

@@ -7,7 +7,8 @@
  * 5. `start-payment.ts` asks the provider to charge.
  * 6. `jobs.ts` runs later: `follow.ts` asks the provider for the payment, and `record.ts` records the money.
  * 7. `fulfill.ts` does everything that follows from a paid order (`grant.ts`). A free order starts here (`free.ts`).
- * 8. `retry.ts` starts an unpaid order again, `owed.ts` finds the order to pay instead, and `renew.ts` charges subscriptions.
+ * 8. `retry.ts` replaces an expired QR code, `owed.ts` finds the order to pay instead, and `renew.ts` charges
+ *    subscriptions.
  */
 export { cancelPendingAttempt, type SentTerms } from './cancel.ts';
 export {

@@ -44,14 +44,14 @@ export type FormDeps = QuoteDeps & {
 
 export type Typed = Readonly<Partial<Record<PayField, string>>>;
 
-/** A quoted choice. Nothing is stored yet. */
+/** A choice with its quote, and what the pay page shows about them. Quoting stores no order. */
 export type Checkout = {
   readonly orderId: string;
   readonly choice: Choice;
   readonly typed: Typed;
   readonly customer: Customer;
   readonly hasProvenTaxId: boolean;
-  /** The stored order with this id. */
+  /** The stored order with this id, from an earlier form. */
   readonly begun: Order | null;
   /** The same order if it is about a license, whose quote is fixed. */
   readonly agreed: Order | null;
@@ -124,7 +124,7 @@ export type SentForm = Omit<CheckoutQuery, 'hasProvenTaxId'> & {
   readonly draftChoice: string | null;
 };
 
-/** Checks the tax ID, saves the draft, and then works as `quoteCheckout`. */
+/** Checks the tax ID, saves the draft, and quotes the form as `quoteCheckout` does. */
 export async function quoteForm(
   deps: FormDeps,
   { mayAskRegister, draftChoice, ...query }: SentForm,
@@ -169,7 +169,7 @@ export async function quoteChoice(
   return quoteFrom(all, { choice, customer, deps, coupon });
 }
 
-/** Quotes the same products for every plan and number of PCs. */
+/** Quotes the same products for every plan and number of PCs. Leaves out those that are not sold. */
 export async function quoteEveryKind(
   deps: PriceDeps,
   choice: Choice,

@@ -83,7 +83,7 @@ type Retry = {
   readonly seenAttempt: number;
   /** Keyed hash of the visitor's network address. */
   readonly place?: string | null;
-  /** Who tries again; absent where nothing is counted. */
+  /** Who tries again. Absent if the attempt must not be counted. */
   readonly origin?: AttemptOrigin;
 };
 

@@ -28,11 +28,11 @@ export const attemptOriginOf = (
   };
 };
 
-/** Counts the coupons that unpaid orders from one address hold. */
+/** Returns the keyed hash by which coupons in unpaid orders are counted for a network address, or null. */
 export const couponPlaceOf = ({ secret, from }: Visitor): string | null =>
   from === null ? null : signText({ secret, purpose: 'coupon-held-from' }, from);
 
-/** Identifies a card by its last four digits and its expiry, which receipts also show. */
+/** Returns a card try with keyed hashes of its network address and its card (last four digits and expiry). */
 export function cardTryOf(
   { secret, from }: Visitor,
   orderId: string,

@@ -18,7 +18,7 @@ const STATE_RANK: Readonly<Record<PaymentSnapshot['state'], number>> = {
 
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1, won: 2, lost: 3 };
 
-/** Nothing ever moves back, so snapshots may arrive in any order. */
+/** Returns the state of a payment after a snapshot. Nothing moves back, so snapshots may arrive in any order. */
 export function advance(known: Standing | null, snapshot: PaymentSnapshot): Standing {
   const incoming: Standing = {
     state: snapshot.state,

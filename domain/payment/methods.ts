@@ -11,7 +11,7 @@ const HOME_METHODS: Readonly<Record<string, readonly PaymentMethod[]>> = {
   vn: ['vietqr'],
 };
 
-/** Returns the methods of a market in display order, without those on hold. An unknown market has the card. */
+/** Returns the methods of a market in display order, without those on hold. An unknown market has only the card. */
 export function methodsOf(
   market: string,
   offered: readonly PaymentMethod[],

@@ -23,7 +23,7 @@ export type Payment = {
   readonly disputeRevision: number;
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly mandate: string | null;
-  /** When it reached its present state. */
+  /** When it reached its present state, even if that is not `paid`. */
   readonly paidAt: Date;
 };
 

@@ -57,7 +57,7 @@ export async function beginCardTry(work: Work, cardTry: CardTry): Promise<number
   return wait;
 }
 
-/** For a try that ended without a refused card or never reached the provider. */
+/** Stops counting a try that ended without a refused card or never reached the provider. */
 export async function giveBackCardTry(work: Work, orderId: string): Promise<void> {
   const known = await lockKnownTry(work, orderId);
   if (!known?.heldSince) return;
@@ -81,7 +81,7 @@ export async function countRefusal(
   await updateCardTry(work, { ...known, heldSince: null });
 }
 
-/** For a paid order. Also forgives one refusal of its place. */
+/** Stops counting the try of a paid order, and one earlier refusal from the same network address. */
 export async function forgiveCardTry(work: Work, orderId: string): Promise<void> {
   const known = await deleteCardTry(work, orderId);
   if (known === null) return;
@@ -95,6 +95,7 @@ export async function lookAtCardTry(reader: Reader, cardTry: CardTry): Promise<n
   return known?.heldSince ? null : waitOf(reader, cardTry);
 }
 
+/** Returns whether this order, its network address, or this card has too many refusals. */
 export async function isRefusedTooOften(
   reader: Reader,
   orderId: string,

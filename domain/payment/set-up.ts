@@ -8,7 +8,7 @@ export type SetUpRequest = {
   readonly email: string;
   readonly locale: string;
   readonly returnUrl: string;
-  /** End of the time to give a card, half an hour to a day ahead. */
+  /** When the page closes, half an hour to a day from now. */
   readonly expiresAt: Date;
 };
 
@@ -31,7 +31,7 @@ export interface CardSetUp {
 
 /** Controls for the sandbox's own card page. `Reason` says why a card is refused. */
 export interface SetUpControls<Reason extends string> {
-  /** Returns null if the reference is unknown or no longer waits. `total` is zero in the later currency. */
+  /** Returns null if the reference is unknown or no longer waits. `total` is zero, in the currency of later charges. */
   describeSetUp(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
   /** Returns `kept`, the reason of a refusal, or the page of the bank that must confirm first. */
   giveCard(

@@ -5,6 +5,7 @@ import { payment as table } from './table.ts';
 // A literal instead of a parameter, so that the planner can use the partial index.
 const IS_OPEN = sql`${table.dispute} = 'open'`;
 
+/** Counts the orders with an open dispute. */
 export async function countDisputed(reader: Reader): Promise<number> {
   const [row] = await reader.tx
     .select({ all: countDistinct(table.orderId) })
@@ -13,6 +14,7 @@ export async function countDisputed(reader: Reader): Promise<number> {
   return row?.all ?? 0;
 }
 
+/** Returns the condition that an order has an open dispute. */
 export const isDisputed = (orderId: SQLWrapper): SQL =>
   sql`${orderId} in (select ${table.orderId}::uuid from ${table} where ${IS_OPEN})`;
 

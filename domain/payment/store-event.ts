@@ -3,7 +3,7 @@ import { SETTLE_PAYMENT } from './payment.ts';
 import type { PaymentEvent } from './port.ts';
 import { insertEvent } from './store.ts';
 
-/** Stores a verified event and enqueues `SETTLE_PAYMENT`. Returns false for a repeated event. */
+/** Stores a verified event once and enqueues `SETTLE_PAYMENT`. Returns false for a repeated event. */
 export async function storeEvent(
   work: Work,
   provider: string,

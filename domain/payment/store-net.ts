@@ -6,10 +6,10 @@ import { payment as table } from './table.ts';
 const sumOf = (minor: SQLWrapper, orderId: SQLWrapper): SQL<number> =>
   sql`(select coalesce(sum(${minor}), 0) from ${table} where ${eq(table.orderId, sql`${orderId}::text`)})`;
 
-/** Minor units refunded of the order in this column. */
+/** Returns the minor units refunded for the order whose id is in this column. */
 export const refundedAmountOf = (orderId: SQLWrapper): SQL<number> =>
   sumOf(table.refundedMinor, orderId);
 
-/** Minor units received and not refunded. */
+/** Returns the minor units received and not refunded for that order. */
 export const netAmountOf = (orderId: SQLWrapper): SQL<number> =>
   sumOf(sql`${table.receivedMinor} - ${table.refundedMinor}`, orderId);

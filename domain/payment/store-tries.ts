@@ -11,7 +11,7 @@ export type CardTry = {
   readonly card: string | null;
 };
 
-/** `heldSince` is set while a counted try has no known end. */
+/** `heldSince` is set while a counted try has no known result. */
 export type StoredTry = CardTry & { readonly heldSince: Date | null };
 
 /** Creates the try if necessary. */

@@ -45,7 +45,7 @@ export function adviseRefund(answers: RefundAnswers): RefundAdvice | null {
   return notWaived !== waived && waived === 'waived' ? 'unsure' : (waived ?? null);
 }
 
-/** The last day of each answer counts. */
+/** Each answer counts as the last day of its range. */
 const AGES = {
   'days-14': days(WITHDRAWAL_DAYS),
   'days-30': days(GUARANTEE_DAYS),

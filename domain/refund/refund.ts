@@ -102,7 +102,7 @@ export const withdrawableUntil = (
   by: 'withdrawal' | 'guarantee',
 ): Date => lastOfDay(paidAt, by === 'withdrawal' ? WITHDRAWAL_DAYS : GUARANTEE_DAYS, zone);
 
-/** A moment before the order is wrong, and must not extend a right. */
+/** Returns when a declaration counts from. A moment before the order is an error and must not extend a right. */
 export const declaredFrom = (
   at: Date,
   { placedAt, now }: { readonly placedAt: Date; readonly now: Date },
@@ -119,6 +119,6 @@ export function decideWithdrawal(facts: WithdrawalFacts, at: Date): WithdrawalDe
   return isInTime ? 'waived' : 'over';
 }
 
-/** In minor units. */
+/** Returns minor units. */
 export const sumOf = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount.minor, 0);

@@ -42,7 +42,10 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<vo
   await deps.database.run((work) => recordAnswer(work, deps, { refundId, answer }));
 }
 
-/** @throws AggregateError with all errors, after every refund was tried */
+/**
+ * Sends open refunds again whose answer is missing or was `waiting`.
+ * @throws AggregateError with all errors, after every refund was tried
+ */
 export async function reconcileRefunds(deps: RefundDeps): Promise<void> {
   const open = await deps.database.read((reader) => {
     const olderThan = new Date(reader.now.getTime() - SEND_AGAIN_AFTER);

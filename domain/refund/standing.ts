@@ -16,7 +16,7 @@ export type RefundStanding = {
   readonly open: { readonly by: 'withdrawal' | 'guarantee'; readonly until: Date } | null;
 };
 
-/** In the order of `orders`. */
+/** Returns what was refunded of each order and what can still be, in the order of `orders`. */
 export async function refundStandings(
   reader: Reader,
   orders: readonly Order[],

@@ -84,7 +84,7 @@ export async function lockOfPayment(work: Work, { provider, reference }: Payment
     .for('update');
 }
 
-/** Failed, and not replaced by later refunds for the same cause. */
+/** Failed, and not made up for by later refunds for the same cause. */
 const WAITS_FOR_STAFF = failedForGood();
 
 export async function countFailedRefunds(reader: Reader): Promise<number> {

@@ -32,7 +32,7 @@ export type Withdrawal = {
   readonly locale: string;
 };
 
-/** Reads nothing, so that nobody can probe for orders. `at`: when the declaration arrived. */
+/** Enqueues the decision. Reads nothing, so that nobody can probe for orders. `at`: when the declaration arrived. */
 export async function declareWithdrawal(
   work: Work,
   withdrawal: Withdrawal,
@@ -43,7 +43,10 @@ export async function declareWithdrawal(
 
 type Declared = Withdrawal & { readonly at: string };
 
-/** Queues the receipt of directive 2011/83/EU, article 11a. Does nothing if number and address do not match. */
+/**
+ * Decides a declared withdrawal, requests the refund, and queues the receipt of directive 2011/83/EU, article 11a. Does
+ * nothing if number and address do not match.
+ */
 export async function withdraw(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const typed = data as Declared;
   const order = await findOrderOfBuyer(work, typed);
@@ -55,7 +58,7 @@ export async function withdraw(work: Work, place: MailPlace, data: JobData): Pro
   await queueReceipt(work, place, { declared, order, outcome, slot });
 }
 
-/** Queues a second receipt once all of the money goes back. */
+/** Refunds what upgrades no longer use as credit. Queues a second receipt once all of the money is refunded. */
 export async function withdrawRest(work: Work, place: MailPlace, data: JobData): Promise<void> {
   const typed = data as Declared;
   const order = await findOrderOfBuyer(work, typed);
@@ -120,7 +123,7 @@ async function queueReceipt(
   });
 }
 
-/** Names in the front matter of the receipt. */
+/** Each has a text `outcome_…` in the front matter of the receipt. */
 export type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
 
 async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
@@ -141,6 +144,7 @@ async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
   return (await creditTaken(work, order)) > 0 ? 'upgraded' : 'refund';
 }
 
+/** Returns the beginning of the keys of all refunds for declarations about an order. */
 export const keyOf = ({ id }: Pick<Order, 'id'>): string => `withdrawal:${id}`;
 
 export const OUTCOMES = {
@@ -149,6 +153,7 @@ export const OUTCOMES = {
   'not-covered': 'not_covered',
 } as const satisfies Record<Exclude<WithdrawalDecision, 'withdrawal' | 'guarantee'>, Outcome>;
 
+/** Returns what the decision depends on, or null for an unpaid order. */
 export async function factsOf(reader: Reader, order: Order): Promise<WithdrawalFacts | null> {
   const { paidAt, country, market, company, taxId, waivedWithdrawal } = order;
   if (paidAt === null) return null;

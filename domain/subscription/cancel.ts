@@ -6,6 +6,7 @@ import { promisedQuote } from './next-quote.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
+/** Returns how long the licenses stay valid after a cancellation now. */
 export function previewCancel(
   { periodEnd, state }: Pick<Subscription, 'periodEnd' | 'state'>,
   now: Date,

@@ -12,7 +12,7 @@ export type Cancellation = {
   readonly locale: string;
 };
 
-/** Reads nothing, so that nobody can probe for orders. */
+/** Enqueues a cancellation. Reads nothing, so that nobody can probe for orders. `at`: when the declaration arrived. */
 export async function declareCancellation(
   work: Work,
   declared: Cancellation,
@@ -26,7 +26,7 @@ export async function declareCancellation(
 /** `at`: when it arrived. Jobs of older builds lack it. */
 type Declared = Cancellation & { readonly at?: string };
 
-/** Does nothing if number and address do not match. */
+/** Cancels the subscription of a declaration. Does nothing if number and address do not match. */
 export async function cancelDeclared(work: Work, place: Place, data: JobData): Promise<void> {
   const { locale, reason, at, ...typed } = data as Declared;
   const subscription = await findByOrder(work, typed);

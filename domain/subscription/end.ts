@@ -8,7 +8,7 @@ export type Place = MailPlace & { readonly ring: KeyRing };
 
 export const SILENT = { nextChargeAt: null, retryAt: null, graceEndsAt: null } as const;
 
-/** The licenses stay valid for the paid time. */
+/** Ends a subscription now. The licenses stay valid for the paid time. */
 export async function endSubscription(
   work: Work,
   place: Place,

@@ -14,7 +14,7 @@ export async function isOwed(
   const subscription = await findSubscription(reader, known.subscriptionId);
   if (subscription === null || subscription.renewalId !== order.id) return false;
   if (isOver(subscription) || known.isDropped) return false;
-  // The provider's answer may be lost. The retry uses the same key.
+  // The provider's answer may be lost. Paying again repeats the attempt with the same key.
   if (order.state === 'open' && order.reference === null) return true;
   const renewing = await renewingProducts(reader, subscription);
   return productsOf(order).every((product) => renewing.includes(product));

@@ -97,7 +97,7 @@ export async function followCard(
   return database.run((work) => noteCard(work, card, snapshot));
 }
 
-/** Returns the errors. */
+/** Saves the new cards that the provider has. Returns the errors, after every card was tried. */
 export async function followCards(deps: CardDeps): Promise<unknown[]> {
   const open = await deps.database.read((reader) => {
     const since = new Date(reader.now.getTime() - CHECK_FOR);

@@ -46,7 +46,7 @@ export type LinkRequest = {
 
 const MOST_MAILS = 20;
 
-/** Reads nothing, so that nobody can probe for customers. */
+/** Enqueues the links to subscriptions. Reads nothing, so that nobody can probe for customers. */
 export async function askForLink(work: Work, request: LinkRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(MAIL_MANAGEMENT_LINK, { email, orderNumber, locale });

@@ -32,7 +32,10 @@ export async function renewingProducts(
   );
 }
 
-/** Replaces a declined order if one of its licenses was revoked, or if its tax differs from `nextQuote`. */
+/**
+ * Returns the order of the next period, and places it if none was begun. Replaces a declined order if one of its
+ * licenses was revoked, or if its tax differs from `nextQuote`.
+ */
 export async function renewalOf(
   work: Work,
   subscription: Subscription,

@@ -10,7 +10,7 @@ import {
 } from './store.ts';
 import { isBusy, isOver } from './subscription.ts';
 
-/** Returns the order to pay while past due. `not-active`: nothing is owed. */
+/** Returns the order to pay while past due, and places one if there is none. `not-active`: nothing is owed. */
 export async function orderOwed(
   work: Work,
   { subscriptionId }: { readonly subscriptionId: string },

@@ -29,7 +29,10 @@ const SETTLING_TIME = days(3);
 export type DueCharge = { readonly order: Order } & Pick<Subscription, 'provider' | 'mandate'>;
 type AbandonedAttempt = { readonly order: Order };
 
-/** Does one step. Returns an order to charge or to end first, or whether there is more to do. */
+/**
+ * Does the next step of a renewal, for example a notice. Returns the order to charge, the order whose attempt must end
+ * first, or whether there is more to do.
+ */
 export async function prepareRenewal(
   work: Work,
   deps: PrepareDeps,

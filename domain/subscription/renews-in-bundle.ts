@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { findByFirst } from './store.ts';
 
-/** Such a license cannot be renewed or changed alone. */
+/** Returns whether the licenses of an order renew as a bundle, so that none can be renewed or changed alone. */
 export async function renewsInBundle(
   reader: Reader,
   { orderId }: { readonly orderId: string },

@@ -66,7 +66,7 @@ export async function listDue(reader: Reader, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Applies until the subscription is stored again. */
+/** Postpones the next check, until `updateSubscription` computes it again. */
 export async function postponeCheck(work: Work, id: string, lookAt: Date): Promise<void> {
   await work.tx.update(table).set({ lookAt }).where(eq(table.id, id));
 }

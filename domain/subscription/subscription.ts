@@ -26,6 +26,7 @@ export const NOTICE_DAYS = { year: [30, 7], month: [7] } as const;
 /** Lifetime of a management link. The next yearly notice brings a new one in time. */
 export const LINK_LIFETIME = days(400);
 
+/** How long the provider's page for another card stays open. */
 export const CARD_TIME = hours(1);
 
 /** How long an opened payment page postpones the next charge (docs/decisions/0071). */
@@ -117,10 +118,11 @@ export type Subscription = {
   readonly createdAt: Date;
 };
 
-/** Returns whether nothing more is charged unless the customer resumes it. */
+/** Returns whether nothing more is charged unless the customer resumes it. A canceled one may still have paid time. */
 export const isOver = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'cancelled' || state === 'ended';
 
+/** Returns when the next charge or retry is due, or null. */
 export const chargedAgainAt = ({
   state,
   nextChargeAt,

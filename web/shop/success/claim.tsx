@@ -11,7 +11,7 @@ import type { Receipt } from './receipt.server.ts';
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
-/** Sends the buyer a link to an account with this order, in one click. */
+/** Offers to email the buyer a sign-in link, which opens an account with this order. */
 export function Claim({ receipt, isRefused }: Props) {
   const t = useWords();
   const { locale } = useAddress();
@@ -21,7 +21,7 @@ export function Claim({ receipt, isRefused }: Props) {
   const isSent = search.get('account') === 'sent' && !isRefused;
   const query = new URLSearchParams(search);
   query.set('order', token);
-  // The message about the order's email is not repeated.
+  // The page after this form must not repeat the message about the order's email.
   query.delete('mail');
   return (
     <section id="claim" className="quiet-card" aria-labelledby="claim-title">

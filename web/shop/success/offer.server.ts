@@ -11,8 +11,8 @@ export type LongerPlan = { readonly plan: Plan; readonly price: ShownMoney };
 const LONGER: Readonly<Partial<Record<Plan, Plan>>> = { month: 'year', year: 'lifetime' };
 
 /**
- * Returns the next longer plan for a private buyer of one tool, on the day of the order and at the price of an
- * upgrade. A second tool has no special price, because a bundle is one order. Null for all other buyers, and if the
+ * Returns the next longer plan for a private buyer of one product, on the day of the order and at the price of an
+ * upgrade. A second product has no special price, because a bundle is one order. Null for all other buyers, and if the
  * plan is not sold or would cost less than nothing.
  */
 export async function longerPlanOf(

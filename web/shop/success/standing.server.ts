@@ -13,7 +13,7 @@ export type Standing = {
   readonly isClosed: boolean;
 };
 
-/** Returns the standing of an order. An unpaid order has nothing to refund. */
+/** Returns what was refunded of an order. An unpaid order has nothing to refund. */
 export async function standingOf(
   order: Order,
   { database }: Services,

@@ -46,7 +46,7 @@ export default function SuccessPage({ loaderData, actionData }: Route.ComponentP
   return <Paid receipt={receipt} names={names} answer={actionData ?? null} />;
 }
 
-/** Confirms nothing, because the link names no order. */
+/** Confirms nothing, because the link opens no order. */
 function Neutral() {
   const t = useWords();
   return (
@@ -146,7 +146,7 @@ function NextSteps({ names }: { readonly names: string }) {
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
-/** The refund of the order and the end of its license. It also answers a form sent after that. */
+/** Shows a refund of the order and the end of its licenses. Also answers a form that was sent too late. */
 function StandingNote({ receipt, isRefused }: Props) {
   const t = useWords();
   const { returned, isUnderWay, isClosed } = receipt.standing;

@@ -7,8 +7,8 @@ import type { Receipt } from './receipt.server.ts';
 import { repeatCheck } from './repeat-check.ts';
 
 /**
- * A pending payment. Checks again while news is expected, except during a navigation, which every check would
- * restart. Without JavaScript, each check reloads the whole page.
+ * A pending payment. Checks again until it settles, except during a navigation, which every check would restart.
+ * Without JavaScript, each check reloads the whole page.
  */
 export function Waiting({ receipt }: { receipt: Receipt }) {
   const t = useWords();

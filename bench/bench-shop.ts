@@ -66,7 +66,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');
-  // Mails (PDF, rendering, SMTP) are not measured here.
+  // Emails (PDF, rendering, SMTP) are not measured here.
   const jobs = {
     ...listJobs({ ...deps, ...more, ...parts, ...sells, attachments }, database),
     [SEND_MAIL]: async () => {},

@@ -1,7 +1,7 @@
 /**
  * `node bench/orders.ts [--quick]`: orders per second and webhooks on the embedded database and on a temporary
  * PostgreSQL, next to pgbench with as many statements per transaction. An order is the whole path without pages, from
- * its placement to license, invoice, and queued mail. Buyers, server, and worker share this process.
+ * its placement to license, invoice, and queued email. Buyers, server, and worker share this process.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import { normalForm } from './normal-form.ts';
 
-/** Left out, because only some forms of a mail contain them: URLs and quote marks. */
+/** Left out, because only some forms of an email contain them: URLs and quote marks. */
 const NO_WORDS = /(?:https?:\/\/|mailto:|cid:|www\.)[^\s<>()[\]"]*|^[> ]+/gimu;
 /** A word, or a character in scripts that write no spaces. */
 export const WORD =

@@ -21,7 +21,7 @@ test.each(['sandbox', 'stripe'] as const)('opens and closes %s under its own id'
   await close();
 });
 
-test('returns VIES as the tax id register if its URL is set, otherwise none', () => {
+test('returns VIES as the tax ID register if its URL is set, otherwise none', () => {
   const more = { sellerTaxId: 'DE136695976', report: () => {} };
   expect(createTaxIdRegister({ ...more, viesUrl: null })).toBeNull();
   const register = createTaxIdRegister({ ...more, viesUrl: 'http://127.0.0.1:1' });

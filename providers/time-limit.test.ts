@@ -5,9 +5,15 @@ import { limitTime } from './index.ts';
 const never = () => new Promise<never>(() => {});
 
 test('fails every call that gets no answer in time', async () => {
-  const ill = { ...scriptedProvider(), start: never, fetch: never, find: never, present: never };
+  const ill = {
+    ...scriptedProvider(),
+    start: never,
+    fetch: never,
+    find: never,
+    findPendingStart: never,
+  };
   const limited = limitTime(ill, 20);
-  for (const asked of [limited.fetch('x'), limited.find('x'), limited.present?.('x')])
+  for (const asked of [limited.fetch('x'), limited.find('x'), limited.findPendingStart?.('x')])
     await expect(asked).rejects.toThrow('scripted did not answer in 20 ms');
 });
 

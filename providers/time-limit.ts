@@ -24,7 +24,7 @@ export function limitTime(provider: PaymentProvider, milliseconds: number): Paym
         clearTimeout(timer);
       }
     };
-  const { present, openHosted } = provider;
+  const { findPendingStart, openHosted } = provider;
   return {
     ...provider,
     start: limited(provider.start),
@@ -35,7 +35,7 @@ export function limitTime(provider: PaymentProvider, milliseconds: number): Paym
     refund: limited(provider.refund),
     openSetUp: limited(provider.openSetUp),
     fetchSetUp: limited(provider.fetchSetUp),
-    ...(present ? { present: limited(present) } : {}),
+    ...(findPendingStart ? { findPendingStart: limited(findPendingStart) } : {}),
     ...(openHosted ? { openHosted: limited(openHosted) } : {}),
   };
 }

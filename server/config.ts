@@ -115,7 +115,7 @@ export type Config = {
   readonly sellerTaxId: string | null;
   /** The EU's register of VAT ids. */
   readonly viesUrl: string | null;
-  /** Whether a tax id with valid check digits is accepted while the register does not answer. */
+  /** Whether a tax ID with valid check digits is accepted while the register does not answer. */
   readonly taxIdCheck: 'register' | 'format';
   readonly exchangeRates: string | null;
   readonly smtpUrl: string | null;

@@ -53,7 +53,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       siteUrl,
       mailFrom,
       secret: secrets.sessionSecret,
-      laterParts: laterPartsOf(config, secrets, database),
+      otherMailParts: otherMailPartsOf(config, secrets, database),
       findNextCharge,
       exchangeRates: config.exchangeRates,
       transport: createMailTransport(config.smtpUrl),
@@ -74,7 +74,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
 }
 
 /** Values that are added on sending: sign-in links, the reply address, and the thread. */
-function laterPartsOf(
+function otherMailPartsOf(
   config: Config,
   { authSecret, sessionSecret }: Secrets,
   database: Pick<Database, 'read'>,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Database } from '../db/database.ts';
-import { ECB, keepRates, type PublishedRate, readRates } from '../domain/tax/index.ts';
+import { ECB, type PublishedRate, readRates, storeRates } from '../domain/tax/index.ts';
 
 export const READ_RATES = 'read-exchange-rates';
 
@@ -23,7 +23,7 @@ export function rateReader(database: Pick<Database, 'run'>, folder: string | nul
         const version = `${mtimeMs} ${size}`;
         if (seen.get(file) === version) continue;
         const rates = await ratesIn(path, sourceOf(name));
-        await database.run((work) => keepRates(work, rates));
+        await database.run((work) => storeRates(work, rates));
         seen.set(file, version);
       } catch (error) {
         failures.push(error);

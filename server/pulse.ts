@@ -1,4 +1,4 @@
-import { type PaymentProvider, saysTooLittle } from '../domain/payment/port.ts';
+import { isTooLittle, type PaymentProvider } from '../domain/payment/port.ts';
 import type { RegisterAnswer, TaxIdRegister } from '../domain/tax/port.ts';
 import type { Clock } from '../kit/time.ts';
 
@@ -62,7 +62,7 @@ function countFailures(clock: Clock) {
         else answered();
         return answer;
       } catch (error) {
-        if (saysTooLittle(error)) answered();
+        if (isTooLittle(error)) answered();
         else fail();
         throw error;
       }

@@ -74,7 +74,7 @@ describe('failing parts', () => {
     expect(withJobs({ paymentsLate: true }).payments).toBe('slow');
   });
 
-  test('include a tax id register that does not answer', () => {
+  test('include a tax ID register that does not answer', () => {
     const silent = (failures: number, since: number) =>
       partsOf({ taxes: { failures, failedAt: ago(since) } }).taxes;
     expect(silent(1, hours(20))).toBe('slow');

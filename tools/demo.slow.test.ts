@@ -56,7 +56,7 @@ beforeAll(async () => {
         printer: testPrinter,
         taxIds: taxIdsOf(database),
         payQr: (reference) => sandbox.payQr(reference),
-        laterParts: (mail) => ticketMailParts(PLACE, mail),
+        otherMailParts: (mail) => ticketMailParts(PLACE, mail),
       };
     },
   };

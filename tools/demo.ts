@@ -85,7 +85,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       // Attachments are not stored, so they are not printed either.
       transport: createMailTransport(null),
       printer: { print: async () => new Uint8Array() },
-      laterParts: (mail) => ticketMailParts(ticketMails, mail),
+      otherMailParts: (mail) => ticketMailParts(ticketMails, mail),
     };
   };
   const attachments = openAttachments(join(config.dataDir, 'attachments'));

@@ -20,7 +20,7 @@ export async function consumeTry(work: Work, counted: readonly Counted[]): Promi
   return null;
 }
 
-export type Standing = {
+export type LimitState = {
   readonly count: number;
   /** Whole seconds until the next try, or null. */
   readonly wait: number | null;
@@ -30,7 +30,7 @@ export type Standing = {
 export async function lookUpTries(
   { tx, now }: Reader,
   counted: readonly (Counted & { readonly gone?: readonly Date[] })[],
-): Promise<Standing[]> {
+): Promise<LimitState[]> {
   const keys = counted.map(({ key }) => key);
   const rows = await tx.select().from(rateLimit).where(inArray(rateLimit.key, keys));
   return counted.map(({ key, limit, gone = [] }) => {

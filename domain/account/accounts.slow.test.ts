@@ -34,22 +34,22 @@ beforeEach(async () => {
 });
 afterAll(() => base.close());
 
-const asker = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
+const source = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
 const typed = (change = {}) => ({ email: EMAIL, password: PASSWORD, token: null, ...change });
 const sessions = () => base.read((reader) => listSessions(reader, id));
 
 async function signIn(headers = new Headers()) {
-  const result = await scene.accounts.signIn(asker(headers), typed());
+  const result = await scene.accounts.signIn(source(headers), typed());
   if (!result.ok) throw new Error(result.code);
   return result.value;
 }
 
 describe('signing in', () => {
   test('rejects an unknown address like a wrong password, after equal work', async () => {
-    const unknown = await scene.accounts.signIn(asker(), typed({ email: 'nobody@example.com' }));
+    const unknown = await scene.accounts.signIn(source(), typed({ email: 'nobody@example.com' }));
     const work = scene.counted.hashed + scene.counted.verified;
     Object.assign(scene.counted, { hashed: 0, verified: 0 });
-    const known = await scene.accounts.signIn(asker(), typed({ password: 'harbor 77 violin' }));
+    const known = await scene.accounts.signIn(source(), typed({ password: 'harbor 77 violin' }));
     expect(unknown).toEqual({ ok: false, code: 'wrong' });
     expect(known).toEqual(unknown);
     expect([work, scene.counted.hashed + scene.counted.verified]).toEqual([1, 1]);
@@ -57,7 +57,7 @@ describe('signing in', () => {
 
   test('takes equal work for an account without a password', async () => {
     await base.database.pool.query('UPDATE account_credential SET password = NULL');
-    expect(await scene.accounts.signIn(asker(), typed())).toEqual({ ok: false, code: 'wrong' });
+    expect(await scene.accounts.signIn(source(), typed())).toEqual({ ok: false, code: 'wrong' });
     expect(scene.counted).toEqual({ hashed: 1, verified: 0 });
   });
 
@@ -77,7 +77,7 @@ describe('signing in', () => {
     const own = await scene.accounts.signUp({ ...person, password: PASSWORD });
     const other = await scene.accounts.signUp({ ...person, name: 'Eve', password: stranger });
     const enter = (password: string, linkId: string) =>
-      scene.accounts.signIn(asker(), { email, password, token: tokenOf(AUTH_SECRET, linkId) });
+      scene.accounts.signIn(source(), { email, password, token: tokenOf(AUTH_SECRET, linkId) });
     expect(await enter(stranger, own)).toMatchObject({ code: 'wrong' });
     expect(await enter(PASSWORD, other)).toMatchObject({ code: 'wrong' });
     expect((await enter(PASSWORD, own)).ok).toBe(true);
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await base.read((reader) => findLink(reader, other))).toBeNull();
     const account = await base.read((reader) => findAccountByEmail(reader, email));
     expect(account).toMatchObject({ name: 'Grace', verified: true });
-    expect((await scene.accounts.signIn(asker(), typed({ email }))).ok).toBe(true);
+    expect((await scene.accounts.signIn(source(), typed({ email }))).ok).toBe(true);
   });
 
   test('a sign-in link ends the links of sign-ups and their passwords', async () => {
@@ -98,9 +98,9 @@ describe('signing in', () => {
     });
     const make = { purpose: 'sign-in', accountId: null, email } as const;
     const link = await base.run((work) => createLink(work, make));
-    expect((await scene.accounts.enterByLink(asker(), link)).ok).toBe(true);
+    expect((await scene.accounts.enterByLink(source(), link)).ok).toBe(true);
     const token = tokenOf(AUTH_SECRET, linkId);
-    expect(await scene.accounts.signIn(asker(), typed({ email, token }))).toMatchObject({
+    expect(await scene.accounts.signIn(source(), typed({ email, token }))).toMatchObject({
       code: 'wrong',
     });
   });
@@ -149,7 +149,7 @@ describe('signing in', () => {
       random: systemRandom,
     };
     const answer = { ok: true, code: '', body: {}, headers: new Headers() };
-    expect(await enter(open, asker(held), answer)).toMatchObject({ value: { awaitsCode: false } });
+    expect(await enter(open, source(held), answer)).toMatchObject({ value: { awaitsCode: false } });
     expect((await scene.accounts.read(held))?.account.id).toBe(id);
   });
 
@@ -163,7 +163,7 @@ describe('signing in', () => {
 
   test('invalidates the cookie at sign-out', async () => {
     const held = withCookiesOf((await signIn()).headers);
-    const { headers } = await scene.accounts.signOut(asker(held));
+    const { headers } = await scene.accounts.signOut(source(held));
     expect(headers.getSetCookie()[0]).toContain('Max-Age=0');
     expect(await scene.accounts.read(held)).toBeNull();
     expect(await sessions()).toEqual([]);
@@ -186,7 +186,7 @@ describe('changing a password', () => {
     expect((await scene.accounts.changePassword(held, typedPair)).ok).toBe(true);
     expect(await scene.accounts.read(other)).toBeNull();
     expect(await scene.accounts.read(held)).not.toBeNull();
-    expect((await scene.accounts.signIn(asker(), typed())).ok).toBe(false);
+    expect((await scene.accounts.signIn(source(), typed())).ok).toBe(false);
     const { rows } = await base.database.pool.query('SELECT kind, to_address FROM mail');
     expect(rows).toEqual([{ kind: 'account-password-changed', to_address: EMAIL }]);
   });
@@ -194,13 +194,13 @@ describe('changing a password', () => {
 
 describe('the second factor', () => {
   const confirm = (held: Headers, code: string, shown: readonly string[]) =>
-    scene.accounts.confirmSecondFactor(asker(held), code, shown);
+    scene.accounts.confirmSecondFactor(source(held), code, shown);
   /** Lets the time pass in which the app shows the same codes. */
   const forgetCodes = () => base.database.pool.query('TRUNCATE tried');
 
   async function setUp() {
     const held = withCookiesOf((await signIn()).headers);
-    const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
+    const started = await scene.accounts.startSecondFactor(source(held), PASSWORD);
     if (!started.ok) throw new Error(started.code);
     const { secret, backupCodes } = started.value;
     const confirmed = await confirm(held, appCode(secret), backupCodes);
@@ -211,13 +211,13 @@ describe('the second factor', () => {
 
   test('begins with the password and a valid code', async () => {
     const held = withCookiesOf((await signIn()).headers);
-    expect(await scene.accounts.startSecondFactor(asker(held), 'no')).toMatchObject({
+    expect(await scene.accounts.startSecondFactor(source(held), 'no')).toMatchObject({
       code: 'wrong',
     });
-    expect(await scene.accounts.startSecondFactor(asker(), PASSWORD)).toMatchObject({
+    expect(await scene.accounts.startSecondFactor(source(), PASSWORD)).toMatchObject({
       code: 'signed-out',
     });
-    const begun = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
+    const begun = await scene.accounts.startSecondFactor(source(held), PASSWORD);
     const codes = begun.ok ? begun.value.backupCodes : [];
     expect(await confirm(held, '000000', codes)).toMatchObject({ code: 'wrong' });
     expect((await signIn()).awaitsCode).toBe(false);
@@ -228,7 +228,7 @@ describe('the second factor', () => {
     const link = await base.run((work) =>
       createLink(work, { purpose: 'sign-in', accountId: id, email: EMAIL }),
     );
-    const byLink = await scene.accounts.enterByLink(asker(), link);
+    const byLink = await scene.accounts.enterByLink(source(), link);
     expect(byLink).toMatchObject({ ok: true, value: { awaitsCode: true } });
     const waiting = await signIn();
     expect(waiting.awaitsCode).toBe(true);
@@ -237,12 +237,12 @@ describe('the second factor', () => {
     });
     const held = withCookiesOf(waiting.headers);
     expect(await scene.accounts.read(held)).toBeNull();
-    const wrong = await scene.accounts.enterCode(asker(held), { code: '000000' });
+    const wrong = await scene.accounts.enterCode(source(held), { code: '000000' });
     expect(wrong).toMatchObject({ code: 'wrong' });
-    const right = await scene.accounts.enterCode(asker(held), { code: appCode(secret) });
+    const right = await scene.accounts.enterCode(source(held), { code: appCode(secret) });
     if (!right.ok) throw new Error(right.code);
     expect((await scene.accounts.read(withCookiesOf(right.value.headers)))?.account.id).toBe(id);
-    const again = await scene.accounts.enterCode(asker(held), { code: appCode(secret) });
+    const again = await scene.accounts.enterCode(source(held), { code: appCode(secret) });
     expect(again).toMatchObject({ code: 'over' });
   });
 
@@ -259,11 +259,13 @@ describe('the second factor', () => {
 
   test('in setup cannot be put in force by the sign-in form', async () => {
     const held = withCookiesOf((await signIn()).headers);
-    const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
+    const started = await scene.accounts.startSecondFactor(source(held), PASSWORD);
     if (!started.ok) throw new Error(started.code);
     const { secret, backupCodes } = started.value;
     for (const code of [appCode(secret), backupCodes[0] ?? ''])
-      expect(await scene.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
+      expect(await scene.accounts.enterCode(source(held), { code })).toMatchObject({
+        code: 'over',
+      });
     expect((await scene.accounts.read(held))?.account.secondFactor).toBe(false);
     expect((await signIn()).awaitsCode).toBe(false);
   });
@@ -272,10 +274,10 @@ describe('the second factor', () => {
     const { secret } = await setUp();
     const waiting = withCookiesOf((await signIn()).headers);
     const code = appCode(secret);
-    const first = await scene.accounts.enterCode(asker(waiting), { code });
+    const first = await scene.accounts.enterCode(source(waiting), { code });
     if (!first.ok) throw new Error(first.code);
     const held = withCookiesOf(first.value.headers);
-    expect(await scene.accounts.enterCode(asker(held), { code })).toMatchObject({ code: 'over' });
+    expect(await scene.accounts.enterCode(source(held), { code })).toMatchObject({ code: 'over' });
     expect((await scene.accounts.read(held))?.account.id).toBe(id);
   });
 
@@ -284,7 +286,7 @@ describe('the second factor', () => {
     const { secret, held, backupCodes } = await setUp();
     await confirm(held, appCode(secret), backupCodes);
     for (const password of ['no', PASSWORD, PASSWORD])
-      await scene.accounts.stopSecondFactor(asker(held), password);
+      await scene.accounts.stopSecondFactor(source(held), password);
     const sql = "SELECT kind, to_address FROM mail WHERE kind LIKE '%second%' ORDER BY kind";
     expect((await base.database.pool.query(sql)).rows).toEqual([
       { kind: 'account-second-factor-started', to_address: EMAIL },
@@ -302,7 +304,7 @@ describe('the second factor', () => {
     const open = 'SELECT id FROM account_link WHERE used_at IS NULL';
     const { rows } = await base.database.pool.query(open);
     const undo = await base.read((reader) => findLink(reader, `${rows[0]?.id}`));
-    expect((await scene.accounts.signIn(asker(), typed({ email: 'thief@example.com' }))).ok).toBe(
+    expect((await scene.accounts.signIn(source(), typed({ email: 'thief@example.com' }))).ok).toBe(
       true,
     );
     const reset = undo && (await base.run((work) => undoChange(work, undo)));
@@ -315,9 +317,9 @@ describe('the second factor', () => {
     const { secret } = await setUp();
     const held = withCookiesOf((await signIn()).headers);
     for (let count = 0; count < 5; count += 1) {
-      await scene.accounts.enterCode(asker(held), { code: '000000' });
+      await scene.accounts.enterCode(source(held), { code: '000000' });
     }
-    const right = await scene.accounts.enterCode(asker(held), { code: appCode(secret) });
+    const right = await scene.accounts.enterCode(source(held), { code: appCode(secret) });
     expect(right).toMatchObject({ code: 'over' });
   });
 
@@ -328,20 +330,20 @@ describe('the second factor', () => {
       [1, 2, 3].map(async () => withCookiesOf((await signIn()).headers)),
     );
     const answers = await Promise.all(
-      waiting.map((each) => scene.accounts.enterCode(asker(each), { code })),
+      waiting.map((each) => scene.accounts.enterCode(source(each), { code })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
     expect(refusals).toEqual(['used', 'used']);
     const signedIn = await scene.accounts.read(held);
     if (!signedIn) throw new Error('signed out');
-    expect(await scene.accounts.proveCode(asker(held), signedIn, code)).toMatchObject({
+    expect(await scene.accounts.proveCode(source(held), signedIn, code)).toMatchObject({
       code: 'used',
     });
     await forgetCodes();
-    expect((await scene.accounts.proveCode(asker(held), signedIn, code)).ok).toBe(true);
+    expect((await scene.accounts.proveCode(source(held), signedIn, code)).ok).toBe(true);
     const late = withCookiesOf((await signIn()).headers);
-    expect(await scene.accounts.enterCode(asker(late), { code })).toMatchObject({ code: 'used' });
+    expect(await scene.accounts.enterCode(source(late), { code })).toMatchObject({ code: 'used' });
   });
 
   test('reads a code in any script and punctuation, and does not count malformed ones as guesses', async () => {
@@ -357,9 +359,11 @@ describe('the second factor', () => {
         await forgetCodes();
         const waiting = withCookiesOf((await signIn()).headers);
         for (const odd of ['', '12345', '1234567', 'hello', '123 45'])
-          await scene.accounts.enterCode(asker(waiting), { code: odd });
+          await scene.accounts.enterCode(source(waiting), { code: odd });
         const typedCode = wrap(write(zero, appCode(secret)));
-        expect((await scene.accounts.enterCode(asker(waiting), { code: typedCode })).ok).toBe(true);
+        expect((await scene.accounts.enterCode(source(waiting), { code: typedCode })).ok).toBe(
+          true,
+        );
       }
   }, 60_000);
 
@@ -374,7 +378,7 @@ describe('the second factor', () => {
     for (const [index, way] of ways.entries()) {
       const waiting = withCookiesOf((await signIn()).headers);
       const code = way(backupCodes[index] ?? '');
-      expect((await scene.accounts.enterCode(asker(waiting), { code })).ok).toBe(true);
+      expect((await scene.accounts.enterCode(source(waiting), { code })).ok).toBe(true);
     }
   });
 
@@ -389,7 +393,7 @@ describe('the second factor', () => {
   test('set up in two tabs is put in force by the later one, and the earlier one reports that', async () => {
     const held = withCookiesOf((await signIn()).headers);
     const begin = async () => {
-      const started = await scene.accounts.startSecondFactor(asker(held), PASSWORD);
+      const started = await scene.accounts.startSecondFactor(source(held), PASSWORD);
       if (!started.ok) throw new Error(started.code);
       return started.value;
     };
@@ -407,23 +411,23 @@ describe('the second factor', () => {
   test('does not lock a known browser when someone else knows the password', async () => {
     const { secret } = await setUp();
     const first = await signIn();
-    const owner = await scene.accounts.enterCode(asker(withCookiesOf(first.headers)), {
+    const owner = await scene.accounts.enterCode(source(withCookiesOf(first.headers)), {
       code: appCode(secret),
     });
     if (!owner.ok) throw new Error(owner.code);
     const known = owner.value.headers;
     await forgetCodes();
     for (let count = 0; count < 21; count += 1)
-      await scene.accounts.enterCode(asker(withCookiesOf((await signIn()).headers)), {
+      await scene.accounts.enterCode(source(withCookiesOf((await signIn()).headers)), {
         code: '000000',
       });
     const stranger = withCookiesOf((await signIn()).headers);
     const code = appCode(secret);
-    expect(await scene.accounts.enterCode(asker(stranger), { code })).toMatchObject({
+    expect(await scene.accounts.enterCode(source(stranger), { code })).toMatchObject({
       code: 'locked',
     });
     const again = withCookiesOf(known, (await signIn()).headers);
-    expect((await scene.accounts.enterCode(asker(again), { code })).ok).toBe(true);
+    expect((await scene.accounts.enterCode(source(again), { code })).ok).toBe(true);
   });
 
   test('accepts a backup code once, and new ones replace the old', async () => {
@@ -432,13 +436,13 @@ describe('the second factor', () => {
     expect(backupCodes).toHaveLength(10);
     const enter = async (given: string) => {
       const waiting = withCookiesOf((await signIn()).headers);
-      return (await scene.accounts.enterCode(asker(waiting), { code: given })).ok;
+      return (await scene.accounts.enterCode(source(waiting), { code: given })).ok;
     };
     expect(await enter(code)).toBe(true);
     expect(await enter(code)).toBe(false);
-    expect((await scene.accounts.newBackupCodes(asker(held), PASSWORD)).ok).toBe(true);
+    expect((await scene.accounts.newBackupCodes(source(held), PASSWORD)).ok).toBe(true);
     expect(await enter(backupCodes[1] ?? '')).toBe(false);
-    expect((await scene.accounts.stopSecondFactor(asker(held), PASSWORD)).ok).toBe(true);
+    expect((await scene.accounts.stopSecondFactor(source(held), PASSWORD)).ok).toBe(true);
     expect((await signIn()).awaitsCode).toBe(false);
   });
 });

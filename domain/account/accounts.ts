@@ -13,11 +13,11 @@ import { followLink } from './prove.ts';
 import { replacePassword } from './reset-password.ts';
 import { openSecondFactor, type SecondFactor } from './second-factor.ts';
 import {
-  type Asker,
   type Cookies,
   type Deps,
   type Entered,
   headersFor,
+  type RequestSource,
   readSession,
 } from './session.ts';
 import { enterAs, signIn, type Typed } from './sign-in.ts';
@@ -40,9 +40,9 @@ export type Accounts = Passkeys &
      */
     signUp(person: NewPerson): Promise<string>;
     /** `unproven`: the password is correct, but a sign-up link of this browser must verify the address. */
-    signIn(asker: Asker, typed: Typed): Promise<Result<Entered, 'wrong' | 'unproven'>>;
-    enterByLink(asker: Asker, link: Link): Promise<Result<Entered, 'link'>>;
-    signOut(asker: Asker): Promise<Cookies>;
+    signIn(source: RequestSource, typed: Typed): Promise<Result<Entered, 'wrong' | 'unproven'>>;
+    enterByLink(source: RequestSource, link: Link): Promise<Result<Entered, 'link'>>;
+    signOut(source: RequestSource): Promise<Cookies>;
     checkPassword(accountId: string, password: string): Promise<boolean>;
     changePassword(
       headers: Headers,
@@ -91,14 +91,14 @@ export function openAccounts(parts: AccountsParts): Accounts {
       const hash = await passwords.hash(person.password);
       return database.run((work) => storeSignUp(work, person, hash));
     },
-    signIn: (asker, typed) => signIn(deps, asker, { ...typed, secret, passwords }),
-    enterByLink: async (asker, link) => {
+    signIn: (source, typed) => signIn(deps, source, { ...typed, secret, passwords }),
+    enterByLink: async (source, link) => {
       const account = await database.run((work) => followLink(work, link));
       if (account === null) return refused('link');
-      return enterAs(deps, asker, account.id);
+      return enterAs(deps, source, account.id);
     },
-    signOut: async (asker) => {
-      const headers = headersFor(asker);
+    signOut: async (source) => {
+      const headers = headersFor(source);
       const { api } = await library();
       return readAnswer(api.signOut({ headers, asResponse: true }));
     },

@@ -19,13 +19,13 @@ import { openTestDatabase } from '../../tests/harness/database.ts';
 
 const ROUNDS = 10;
 const EMAIL = 'ada@example.com';
-const asker = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
+const source = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
 
 async function openVictim(database: Pick<Database, 'orm' | 'run' | 'read' | 'pool'>) {
   const { accounts } = openTestAccounts(database);
   const id = await createMember(database, accounts, EMAIL);
   const signIn = async () => {
-    const answer = await accounts.signIn(asker(), {
+    const answer = await accounts.signIn(source(), {
       email: EMAIL,
       password: PASSWORD,
       token: null,
@@ -34,10 +34,10 @@ async function openVictim(database: Pick<Database, 'orm' | 'run' | 'read' | 'poo
     return withCookiesOf(answer.value.headers);
   };
   const held = await signIn();
-  const started = await accounts.startSecondFactor(asker(held), PASSWORD);
+  const started = await accounts.startSecondFactor(source(held), PASSWORD);
   if (!started.ok) throw new Error(started.code);
   const { secret, backupCodes } = started.value;
-  const confirmed = await accounts.confirmSecondFactor(asker(held), appCode(secret), backupCodes);
+  const confirmed = await accounts.confirmSecondFactor(source(held), appCode(secret), backupCodes);
   if (!confirmed.ok) throw new Error(confirmed.code);
   const countSessions = async () => {
     const sql = 'SELECT count(*)::int AS count FROM account_session WHERE account_id = $1';
@@ -82,7 +82,7 @@ test('embedded: accepts one of two requests with the same code', async () => {
   const victim = await openVictim(base.database);
   await expectOne(victim, async (code, browsers) => {
     const entered = await Promise.all(
-      browsers.map((headers) => victim.accounts.enterCode(asker(headers), { code })),
+      browsers.map((headers) => victim.accounts.enterCode(source(headers), { code })),
     );
     return entered.map((answer) => (answer.ok ? 'in' : answer.code));
   });

@@ -39,7 +39,7 @@ export type { PasswordFault } from './password.ts';
 export { setRole, updateProfile } from './profile.ts';
 export { resetPassword } from './reset-password.ts';
 export type { SecondFactorCode } from './second-factor.ts';
-export type { Asker } from './session.ts';
+export type { RequestSource } from './session.ts';
 export { addressesOf, findAccount, findAccountByEmail } from './store.ts';
 export {
   endOtherSessions,

@@ -23,26 +23,26 @@ beforeEach(async () => {
   scene = openTestAccounts(base.database, ORIGIN);
   id = await createMember(base.database, scene.accounts);
   const typed = { email: 'ada@example.com', password: PASSWORD, token: null };
-  const result = await scene.accounts.signIn(asker(), typed);
+  const result = await scene.accounts.signIn(source(), typed);
   if (!result.ok) throw new Error(result.code);
   held = withCookiesOf(result.value.headers);
 });
 afterAll(() => base.close());
 
-const asker = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
+const source = (headers = new Headers()) => ({ headers, from: '192.0.2.1' });
 const held2 = (...answers: Headers[]) => {
   const more = withCookiesOf(...answers).get('cookie') ?? '';
   return new Headers({ cookie: `${held.get('cookie')}; ${more}` });
 };
 
 async function add(device: ReturnType<typeof createAuthenticator>, from = ORIGIN) {
-  const options = await scene.accounts.passkeyToAdd(asker(held));
+  const options = await scene.accounts.passkeyToAdd(source(held));
   if (!options.ok) throw new Error(options.code);
   const response = device.create(options.value.options, from);
   const { name, lifetime } = STEP_COOKIES.passkey;
   expect(cookieTimes(options.value.headers)).toEqual({ [name]: lifetime / 1000 });
   const headers = held2(options.value.headers);
-  return scene.accounts.addPasskey(asker(headers), { response, name: 'Laptop' });
+  return scene.accounts.addPasskey(source(headers), { response, name: 'Laptop' });
 }
 
 async function enter(
@@ -50,15 +50,15 @@ async function enter(
   from = ORIGIN,
   isOwner = true,
 ) {
-  const question = await scene.accounts.passkeyToAsk(asker());
+  const question = await scene.accounts.passkeyToAsk(source());
   const shown = device.get(question.options, from, isOwner);
   const headers = withCookiesOf(question.headers);
-  return { shown, headers, result: await scene.accounts.enterByPasskey(asker(headers), shown) };
+  return { shown, headers, result: await scene.accounts.enterByPasskey(source(headers), shown) };
 }
 
 test('rejects a passkey of another site, an unknown one, and a replayed one', async () => {
   const device = createAuthenticator(ORIGIN);
-  expect((await scene.accounts.passkeyToAdd(asker())).ok).toBe(false);
+  expect((await scene.accounts.passkeyToAdd(source())).ok).toBe(false);
   expect((await add(device, 'https://evil.example')).ok).toBe(false);
   expect((await add(device)).ok).toBe(true);
   expect((await enter(createAuthenticator(ORIGIN))).result.ok).toBe(false);
@@ -66,7 +66,7 @@ test('rejects a passkey of another site, an unknown one, and a replayed one', as
   expect((await enter(device, ORIGIN, false)).result.ok).toBe(false);
   const { shown, headers, result } = await enter(device);
   expect(result.ok).toBe(true);
-  expect((await scene.accounts.enterByPasskey(asker(headers), shown)).ok).toBe(false);
+  expect((await scene.accounts.enterByPasskey(source(headers), shown)).ok).toBe(false);
 });
 
 test('emails the owner about an added passkey, and not about a rejected one', async () => {

@@ -2,18 +2,27 @@ import { done, type Result, refused } from '../../kit/result.ts';
 import { readAnswer } from './answer.ts';
 import type { Library } from './library.ts';
 import { queuePasskeyMail } from './mail.ts';
-import { type Asker, type Cookies, type Deps, enter, headersFor, readSession } from './session.ts';
+import {
+  type Cookies,
+  type Deps,
+  enter,
+  headersFor,
+  type RequestSource,
+  readSession,
+} from './session.ts';
 
 export type PasskeyJson = Readonly<Record<string, unknown>>;
 
 export type Passkeys = {
-  passkeyToAsk(asker: Asker): Promise<Cookies & { readonly options: PasskeyJson }>;
+  passkeyToAsk(source: RequestSource): Promise<Cookies & { readonly options: PasskeyJson }>;
   /** A passkey replaces the second factor. */
-  enterByPasskey(asker: Asker, response: PasskeyJson): Promise<Result<Cookies, 'passkey'>>;
+  enterByPasskey(source: RequestSource, response: PasskeyJson): Promise<Result<Cookies, 'passkey'>>;
   /** Returns options for a new passkey. Requires a session younger than a day. */
-  passkeyToAdd(asker: Asker): Promise<Result<Cookies & { readonly options: PasskeyJson }, 'stale'>>;
+  passkeyToAdd(
+    source: RequestSource,
+  ): Promise<Result<Cookies & { readonly options: PasskeyJson }, 'stale'>>;
   addPasskey(
-    asker: Asker,
+    source: RequestSource,
     made: { readonly response: PasskeyJson; readonly name: string },
   ): Promise<Result<Cookies, 'passkey'>>;
 };
@@ -23,35 +32,35 @@ type Shown = NonNullable<VerifyInput>['body']['response'];
 
 export function openPasskeys(deps: Deps): Passkeys {
   return {
-    passkeyToAsk: async (asker) => {
+    passkeyToAsk: async (source) => {
       const { api } = await deps.library();
       const answer = await readAnswer(
-        api.generatePasskeyAuthenticationOptions({ headers: headersFor(asker), asResponse: true }),
+        api.generatePasskeyAuthenticationOptions({ headers: headersFor(source), asResponse: true }),
       );
       return { headers: answer.headers, options: answer.body };
     },
-    enterByPasskey: async (asker, shown) => {
+    enterByPasskey: async (source, shown) => {
       const { api } = await deps.library();
-      const headers = headersFor(asker);
+      const headers = headersFor(source);
       // The library validates every field.
       const response = shown as unknown as Shown;
       const answer = await readAnswer(
         api.verifyPasskeyAuthentication({ body: { response }, headers, asResponse: true }),
       );
-      return answer.ok ? enter(deps, asker, answer) : refused('passkey');
+      return answer.ok ? enter(deps, source, answer) : refused('passkey');
     },
-    passkeyToAdd: async (asker) => {
+    passkeyToAdd: async (source) => {
       const { api } = await deps.library();
-      const headers = headersFor(asker);
+      const headers = headersFor(source);
       const answer = await readAnswer(
         api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true }),
       );
       return answer.ok ? done({ headers: answer.headers, options: answer.body }) : refused('stale');
     },
-    addPasskey: async (asker, { response, name }) => {
+    addPasskey: async (source, { response, name }) => {
       const { api } = await deps.library();
-      const headers = headersFor(asker);
-      const signedIn = await readSession(deps, asker.headers);
+      const headers = headersFor(source);
+      const signedIn = await readSession(deps, source.headers);
       if (signedIn === null) return refused('passkey');
       const answer = await readAnswer(
         api.verifyPasskeyRegistration({ body: { response, name }, headers, asResponse: true }),

@@ -9,11 +9,11 @@ import { knownBrowser } from './known-browser.ts';
 import { type Attempt, countTry, forgiveTry, giveBackCode, spendCode } from './limits.ts';
 import { type FactorChange, queueFactorMail } from './mail.ts';
 import {
-  type Asker,
   type Cookies,
   type Deps,
   enter,
   headersFor,
+  type RequestSource,
   readSession,
   withNewCookies,
 } from './session.ts';
@@ -33,28 +33,31 @@ export type SecondFactorCode =
 export type SecondFactor = {
   /** Accepts an app's code or a backup code. `over`: the sign-in must start again. `locked`: too many failures. */
   enterCode(
-    asker: Asker,
+    source: RequestSource,
     typed: { readonly code: string },
   ): Promise<Result<Cookies, SecondFactorCode>>;
   /** Draws a secret and ten backup codes. They apply only after `confirmSecondFactor`. */
   startSecondFactor(
-    asker: Asker,
+    source: RequestSource,
     password: string,
   ): Promise<Result<Cookies & Started, SecondFactorCode>>;
   proveCode(
-    asker: Asker,
+    source: RequestSource,
     signedIn: SignedIn,
     typed: string,
   ): Promise<Result<void, SecondFactorCode>>;
   /** Activates the second factor and ends other sessions. `backupCodes` are those shown with the secret. */
   confirmSecondFactor(
-    asker: Asker,
+    source: RequestSource,
     code: string,
     backupCodes: readonly string[],
   ): Promise<Result<Cookies, SecondFactorCode>>;
-  stopSecondFactor(asker: Asker, password: string): Promise<Result<Cookies, SecondFactorCode>>;
+  stopSecondFactor(
+    source: RequestSource,
+    password: string,
+  ): Promise<Result<Cookies, SecondFactorCode>>;
   newBackupCodes(
-    asker: Asker,
+    source: RequestSource,
     password: string,
   ): Promise<Result<Cookies & Pick<Started, 'backupCodes'>, SecondFactorCode>>;
 };
@@ -79,26 +82,26 @@ const refusedBy = ({ code }: LibraryAnswer) => refused(CODES[code] ?? 'wrong');
 
 export function openSecondFactor(deps: Deps): SecondFactor {
   return {
-    enterCode: async (asker, typed) => {
-      const account = await deps.database.read((reader) => findWaiting(reader, waitingFor(asker)));
+    enterCode: async (source, typed) => {
+      const account = await deps.database.read((reader) => findWaiting(reader, waitingFor(source)));
       if (account === null) return refused('over');
       const { email, id: accountId } = account;
-      const browser = knownBrowser(deps.secret, asker.headers, email);
-      const attempt: Attempt = { what: 'code', email, from: asker.from, browser };
-      const proof = { accountId, attempt, typed: typed.code, headers: waitingOnly(asker) };
+      const browser = knownBrowser(deps.secret, source.headers, email);
+      const attempt: Attempt = { what: 'code', email, from: source.from, browser };
+      const proof = { accountId, attempt, typed: typed.code, headers: waitingOnly(source) };
       const answer = await prove(deps, proof);
-      return answer.ok ? enter(deps, asker, answer.value) : answer;
+      return answer.ok ? enter(deps, source, answer.value) : answer;
     },
-    proveCode: async (asker, { account, session }, typed) => {
+    proveCode: async (source, { account, session }, typed) => {
       const { email, id: accountId } = account;
-      const attempt: Attempt = { what: 'code', email, from: asker.from, browser: session.id };
-      const proof = { accountId, attempt, typed, headers: headersFor(asker) };
+      const attempt: Attempt = { what: 'code', email, from: source.from, browser: session.id };
+      const proof = { accountId, attempt, typed, headers: headersFor(source) };
       const answer = await prove(deps, proof);
       return answer.ok ? done(undefined) : answer;
     },
-    startSecondFactor: async (asker, password) => {
+    startSecondFactor: async (source, password) => {
       const { api } = await deps.library();
-      const headers = headersFor(asker);
+      const headers = headersFor(source);
       const answer = await readAnswer(
         api.enableTwoFactor({ body: { password, method: 'totp' }, headers, asResponse: true }),
       );
@@ -107,10 +110,10 @@ export function openSecondFactor(deps: Deps): SecondFactor {
       const secret = new URL(uri).searchParams.get('secret') ?? '';
       return done({ headers: answer.headers, uri, secret, backupCodes: codesOf(answer) });
     },
-    confirmSecondFactor: async (asker, typed, shown) => {
+    confirmSecondFactor: async (source, typed, shown) => {
       const { api } = await deps.library();
-      const headers = headersFor(asker);
-      const signedIn = await readSession(deps, asker.headers);
+      const headers = headersFor(source);
+      const signedIn = await readSession(deps, source.headers);
       if (signedIn === null) return refused('signed-out');
       const { id: accountId, secondFactor } = signedIn.account;
       const kept = await backupCodesOf(deps, accountId);
@@ -138,10 +141,10 @@ export function openSecondFactor(deps: Deps): SecondFactor {
       await notifyOwner(deps, signedIn, 'started');
       return done({ headers: answer.headers });
     },
-    stopSecondFactor: async (asker, password) => {
+    stopSecondFactor: async (source, password) => {
       const { api } = await deps.library();
-      const headers = headersFor(asker);
-      const signedIn = await readSession(deps, asker.headers);
+      const headers = headersFor(source);
+      const signedIn = await readSession(deps, source.headers);
       const answer = await readAnswer(
         api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
       );
@@ -149,9 +152,9 @@ export function openSecondFactor(deps: Deps): SecondFactor {
       await notifyOwner(deps, signedIn, 'stopped');
       return done({ headers: answer.headers });
     },
-    newBackupCodes: async (asker, password) => {
+    newBackupCodes: async (source, password) => {
       const { api } = await deps.library();
-      const headers = headersFor(asker);
+      const headers = headersFor(source);
       const answer = await readAnswer(
         api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
       );
@@ -213,14 +216,14 @@ async function backupCodesOf(deps: Deps, userId: string): Promise<string[]> {
 }
 
 /** Returns the key of the sign-in that waits for its code, or an empty string. */
-function waitingFor({ headers }: Asker): string {
+function waitingFor({ headers }: RequestSource): string {
   const cookie = parseCookies(headers.get('cookie') ?? '')[STEP_COOKIES.code.name] ?? '';
   return storable(cookie.slice(0, cookie.lastIndexOf('.')));
 }
 
 // With a session, the library would treat the code as a confirmation of a second factor in setup.
-function waitingOnly(asker: Asker): Headers {
-  const headers = headersFor(asker);
+function waitingOnly(source: RequestSource): Headers {
+  const headers = headersFor(source);
   const sent = headers.get('cookie')?.split(/;\s*/) ?? [];
   const waiting = sent.filter((cookie) => cookie.startsWith(`${STEP_COOKIES.code.name}=`));
   headers.set('cookie', waiting.join('; '));

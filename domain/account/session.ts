@@ -12,7 +12,7 @@ export type Cookies = { readonly headers: Headers };
 export type Entered = Cookies & { readonly awaitsCode: boolean };
 
 /** `from` is the network address as determined by the server, or null if unknown. */
-export type Asker = { readonly headers: Headers; readonly from: string | null };
+export type RequestSource = { readonly headers: Headers; readonly from: string | null };
 
 export type Deps = {
   /** Loaded on first use, because loading takes half a second. */
@@ -23,7 +23,7 @@ export type Deps = {
 };
 
 /** Passes on only cookie, user agent, and origin, with the address from the server. */
-export function headersFor({ headers, from }: Asker): Headers {
+export function headersFor({ headers, from }: RequestSource): Headers {
   const kept = new Headers(from === null ? {} : { [FROM_HEADER]: from });
   for (const name of ['cookie', 'user-agent', 'origin']) {
     const value = headers.get(name);
@@ -35,25 +35,29 @@ export function headersFor({ headers, from }: Asker): Headers {
 /** Ends this browser's previous session, so that a stolen cookie stops working. */
 export async function enter(
   deps: Deps,
-  asker: Asker,
+  source: RequestSource,
   { headers, body }: LibraryAnswer,
 ): Promise<Result<Entered, never>> {
   const awaitsCode = body['twoFactorRedirect'] === true;
   const begins = headers.getSetCookie().some((line) => line.startsWith(`${SESSION_COOKIE}=`));
-  const before = awaitsCode || begins ? await readSession(deps, asker.headers) : null;
+  const before = awaitsCode || begins ? await readSession(deps, source.headers) : null;
   if (before) {
     const { account, session } = before;
     const ended = { accountId: account.id, sessionId: session.id };
     await deps.database.run((work) => endSession(work, ended));
   }
-  if (begins) await rememberInBrowser(deps, asker, headers);
+  if (begins) await rememberInBrowser(deps, source, headers);
   return done({ headers, awaitsCode });
 }
 
-async function rememberInBrowser(deps: Deps, asker: Asker, headers: Headers): Promise<void> {
+async function rememberInBrowser(
+  deps: Deps,
+  source: RequestSource,
+  headers: Headers,
+): Promise<void> {
   const now = await readSession(deps, withNewCookies(headers));
   if (now === null) return;
-  headers.append('set-cookie', rememberBrowser(deps, asker.headers, now.account.email));
+  headers.append('set-cookie', rememberBrowser(deps, source.headers, now.account.email));
 }
 
 export function withNewCookies(headers: Headers): Headers {

@@ -5,7 +5,7 @@ import { readAnswer } from './answer.ts';
 import { openLink } from './link.ts';
 import type { Passwords } from './password.ts';
 import { followLink } from './prove.ts';
-import { type Asker, type Deps, type Entered, enter, headersFor } from './session.ts';
+import { type Deps, type Entered, enter, headersFor, type RequestSource } from './session.ts';
 import { findAccountByEmail, findPassword } from './store.ts';
 
 /** `token` is that of the sign-up link this browser has followed. */
@@ -20,7 +20,7 @@ type Keys = { readonly secret: string; readonly passwords: Passwords };
 /** An unknown address costs as much work as a known one. */
 export async function signIn(
   deps: Deps,
-  asker: Asker,
+  source: RequestSource,
   { secret, passwords, token, email, password }: Typed & Keys,
 ): Promise<Result<Entered, 'wrong' | 'unproven'>> {
   const { account, link, kept } = await deps.database.read(async (reader) => {
@@ -39,17 +39,17 @@ export async function signIn(
     const proven = link && (await deps.database.run((work) => followLink(work, link)));
     if (proven === null) return refused('unproven');
   }
-  return enterAs(deps, asker, account.id);
+  return enterAs(deps, source, account.id);
 }
 
 export async function enterAs(
   deps: Deps,
-  asker: Asker,
+  source: RequestSource,
   userId: string,
 ): Promise<Result<Entered, never>> {
   const { api } = await deps.library();
-  const answer = api.signInAs({ body: { userId }, headers: headersFor(asker), asResponse: true });
-  return enter(deps, asker, await readAnswer(answer));
+  const answer = api.signInAs({ body: { userId }, headers: headersFor(source), asResponse: true });
+  return enter(deps, source, await readAnswer(answer));
 }
 
 function findSignUp(reader: Reader, secret: string, token: string | null): Promise<Link | null> {

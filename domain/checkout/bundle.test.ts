@@ -130,7 +130,7 @@ test('an order that costs nothing is complete at once, without a provider', asyn
   );
   expect(done).toMatchObject({
     ok: true,
-    value: { startPayment: false, order: { state: 'paid', total: { minor: 0 } } },
+    value: { needsPayment: false, order: { state: 'paid', total: { minor: 0 } } },
   });
   const licenses = await db.read((reader) => listLicenses(reader, orderDeps.ring, input.id));
   expect(licenses).toHaveLength(2);

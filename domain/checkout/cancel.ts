@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameMoney } from '../../kit/money.ts';
 import { abandonAttempt, findOrder, type Order } from '../order/index.ts';
-import { endWaiting, type SettleDeps, settleFromProvider } from './follow.ts';
 import type { PlaceInput } from './placing.ts';
+import { endWaiting, type SettleDeps, settleFromProvider } from './settle-from-provider.ts';
 
 export type SentTerms = Pick<
   PlaceInput,

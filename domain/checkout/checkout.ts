@@ -18,7 +18,7 @@ import type { LicenseChange } from './change.ts';
 import { completeFree } from './free.ts';
 import { placeOrder } from './place.ts';
 import type { NotPlaced, PlaceResult } from './placing.ts';
-import { type Checkout, type FormDeps, quoteChoice } from './quote.ts';
+import { type FormDeps, type QuotedChoice, quoteChoice } from './quote.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
 import { attemptOriginOf, cardTryOf, couponPlaceOf, type Orderer } from './visitor.ts';
 
@@ -82,12 +82,12 @@ export type CheckoutResult =
   | { readonly kind: 'placed'; readonly order: Order; readonly payment: PaymentStarted };
 
 /**
- * Takes a submitted form to a started payment. Repeating it with the same id makes one order and one charge. `follow.ts`
- * continues when the money arrives.
+ * Takes a submitted form to a started payment. Repeating it with the same id makes one order and one charge.
+ * `settle-from-provider.ts` continues when the money arrives.
  */
 export async function submitCheckout(
   deps: CheckoutDeps,
-  checkout: Checkout,
+  checkout: QuotedChoice,
   form: CheckoutForm,
 ): Promise<CheckoutResult> {
   const { begun, quote } = checkout;
@@ -111,7 +111,7 @@ export async function submitCheckout(
   try {
     const placed = await place(deps, checkout, form, terms);
     if (!placed.ok) return await explain(deps, checkout, form, { placed, shownTotal });
-    const { order, startPayment: isDue } = placed.value;
+    const { order, needsPayment: isDue } = placed.value;
     await attribute(deps, order, form);
     if (!isDue) return { kind: 'placed', order, payment: { kind: 'done' } };
     const payment = await startPayment(deps, order, terms.instrument);
@@ -136,7 +136,7 @@ type Checked = Pick<CheckoutForm, 'fields' | 'isChoiceUnknown' | 'shownTotal'> &
 
 function checkForm(
   deps: CheckoutDeps,
-  checkout: Checkout,
+  checkout: QuotedChoice,
   { fields, isChoiceUnknown, shownTotal, isFree }: Checked,
 ): PayForm | CheckoutRefusal {
   const { begun, agreed, quote, couponRefused, choice, methods, method, unpayable } = checkout;
@@ -161,7 +161,7 @@ function checkForm(
 async function cancelPrevious(
   deps: CheckoutDeps,
   begun: Order,
-  { choice: { selection, market } }: Checkout,
+  { choice: { selection, market } }: QuotedChoice,
   { buyer, method, waivedWithdrawal, shownTotal }: Terms,
 ): Promise<boolean> {
   const sent = { selection, market, buyer, method, waivedWithdrawal, shownTotal };
@@ -177,7 +177,7 @@ async function cancelPrevious(
 /** Returns the whole seconds to wait, or null if the card may be tried. */
 function consumeCardTry(
   { database, secret }: CheckoutDeps,
-  { orderId }: Checkout,
+  { orderId }: QuotedChoice,
   { from }: CheckoutForm,
   { instrument }: Terms,
 ): Promise<number | null> {
@@ -186,13 +186,13 @@ function consumeCardTry(
 }
 
 /** A failure must not undo the order. */
-async function giveBackTry({ database, report }: CheckoutDeps, { orderId }: Checkout) {
+async function giveBackTry({ database, report }: CheckoutDeps, { orderId }: QuotedChoice) {
   await database.run((work) => giveBackCardTry(work, orderId)).catch(report);
 }
 
 function place(
   deps: CheckoutDeps,
-  { orderId: id, choice, begun, hasProvenTaxId: taxIdProven }: Checkout,
+  { orderId: id, choice, begun, hasProvenTaxId: taxIdProven }: QuotedChoice,
   { locale, from, signedInAs, seenAttempt }: CheckoutForm,
   { buyer, method, waivedWithdrawal, shownTotal }: Terms,
 ): Promise<PlaceResult> {
@@ -234,7 +234,7 @@ type Refused = { readonly placed: NotPlaced; readonly shownTotal: Money | null }
 
 async function explain(
   deps: CheckoutDeps,
-  { choice, quote, begun }: Checkout,
+  { choice, quote, begun }: QuotedChoice,
   { defaultCustomer }: CheckoutForm,
   { placed, shownTotal }: Refused,
 ): Promise<CheckoutRefusal> {

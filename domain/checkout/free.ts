@@ -11,10 +11,10 @@ export async function completeFree(
   deps: FulfillDeps,
   placed: PlaceResult,
 ): Promise<PlaceResult> {
-  if (!placed.ok || !placed.value.startPayment) return placed;
+  if (!placed.ok || !placed.value.needsPayment) return placed;
   const { order } = placed.value;
   if (order.total.minor > 0) return placed;
-  return done({ order: await fulfillFree(work, deps, order), startPayment: false });
+  return done({ order: await fulfillFree(work, deps, order), needsPayment: false });
 }
 
 /** Fulfills an order too cheap to charge. Returns null if the attempt has ended or the provider started it. */

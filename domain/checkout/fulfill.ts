@@ -36,7 +36,7 @@ export async function fulfillOrder(
   const isGiven = outcome === 'due' && licenseIds.length > 0;
   if (isGiven) await queueOrderMail(work, paid);
   // A renewal also returns the share of licenses that were revoked.
-  if (!isGiven || (await undeliveredAmount(work, paid)) > 0) await returnMoney(work, paid);
+  if (!isGiven || (await undeliveredAmount(work, paid)) > 0) await enqueueSurplusRefund(work, paid);
   await forgiveCardTry(work, paid.id);
   await forgiveUnpaid(work, paid.id);
   // Last, because it locks the counter of the year until the transaction ends.
@@ -51,7 +51,7 @@ async function queueOrderMail(work: Work, order: Order): Promise<void> {
   await queueMail(work, { ...mail, orderId: id });
 }
 
-async function returnMoney(work: Work, { provider, reference }: Order): Promise<void> {
+async function enqueueSurplusRefund(work: Work, { provider, reference }: Order): Promise<void> {
   if (reference !== null) await work.enqueue(RETURN_MONEY, { provider, reference });
 }
 

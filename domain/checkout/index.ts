@@ -3,9 +3,11 @@
  * 1. `quote.ts` prices the selection for this buyer (`change.ts` for a license that is renewed or upgraded).
  * 2. `checkout.ts` takes the submitted form through all steps up to a payment that has begun.
  * 3. `cancel.ts` ends an attempt that this form replaces, and `visitor.ts` says who is counted by limits.
- * 4. `place.ts` agrees on the quote (`agree.ts`) and stores the order or its next attempt (`payable.ts`, `placing.ts`).
+ * 4. `place.ts` quotes again, holds the coupon (`quote-and-hold.ts`), and stores the order or its next attempt
+ *    (`payable.ts`, `placing.ts`).
  * 5. `start-payment.ts` asks the provider to charge.
- * 6. `jobs.ts` runs later: `follow.ts` asks the provider for the payment, and `record.ts` records the money.
+ * 6. `jobs.ts` runs later: `settle-from-provider.ts` asks the provider for the payment, and `settle-order.ts` records
+ *    the money.
  * 7. `fulfill.ts` does everything that follows from a paid order (`grant.ts`). A free order starts here (`free.ts`).
  * 8. `retry.ts` replaces an expired QR code, `owed.ts` finds the order to pay instead, and `renew.ts` charges
  *    subscriptions.
@@ -27,29 +29,35 @@ export {
   type CheckoutResult,
   submitCheckout,
 } from './checkout.ts';
-export { reconcilePayments, type SettleDeps, settleFromProvider } from './follow.ts';
 export { completeFree } from './free.ts';
 export type { FulfillDeps } from './fulfill.ts';
 export { checkoutJobs } from './jobs.ts';
-export { findOwed, type Owed } from './owed.ts';
+export { type Owed, resolveOwed } from './owed.ts';
 export { whyNotPayable } from './payable.ts';
 export { placeOrder } from './place.ts';
 export type { Placed, PlaceInput, PlaceResult } from './placing.ts';
 export {
   agreedOf,
-  type Checkout,
   type CheckoutQuery,
   type Choice,
+  prepareCheckout,
+  type QuotedChoice,
   quoteCheckout,
   quoteChoice,
   quoteEveryKind,
-  quoteForm,
   type SentForm,
   type Typed,
 } from './quote.ts';
-export { settleOrder } from './record.ts';
 export type { RenewDeps } from './renew.ts';
-export { type Renewed, type RetryCode, type RetryDeps, renewCode, retryOrder } from './retry.ts';
+export {
+  type CodeReplaced,
+  type RetryCode,
+  type RetryDeps,
+  replaceCode,
+  retryOrder,
+} from './retry.ts';
+export { reconcilePayments, type SettleDeps, settleFromProvider } from './settle-from-provider.ts';
+export { settleOrder } from './settle-order.ts';
 export type { PaymentStarted, StartDeps } from './start-payment.ts';
 export {
   attemptOriginOf,

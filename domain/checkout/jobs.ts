@@ -3,8 +3,8 @@ import type { JobData } from '../../db/work.ts';
 import { type JobHandler, RECONCILE_PAYMENTS } from '../order/index.ts';
 import { type CardRefusal, SETTLE_PAYMENT } from '../payment/index.ts';
 import { RENEW_SUBSCRIPTIONS } from '../subscription/index.ts';
-import { reconcilePayments, settleFromProvider } from './follow.ts';
 import { type RenewDeps, renewSubscriptions } from './renew.ts';
+import { reconcilePayments, settleFromProvider } from './settle-from-provider.ts';
 
 /** Returns the handlers by job name. Each may run twice. */
 export function checkoutJobs(deps: RenewDeps) {

@@ -81,7 +81,7 @@ async function place(scene: Scene, { seats, twice, answered }: Of<'place'>): Pro
   const input = orderInput({ id, selection });
   const send = () => db.run((work) => placeOrder(work, input));
   for (const result of twice ? await Promise.all([send(), send()]) : [await send()]) {
-    if (!result.ok || !result.value.startPayment) continue;
+    if (!result.ok || !result.value.needsPayment) continue;
     const { attempt, total } = result.value.order;
     // The provider repeats its answer for a key it knows.
     if (!snapshotOf(scene, attempt)) provider.tell(id, attempt, 'waiting', total);

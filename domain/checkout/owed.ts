@@ -1,8 +1,8 @@
 import { findOrder, type Order } from '../order/index.ts';
 import { owedInstead } from '../subscription/index.ts';
 import type { LicenseChange } from './change.ts';
-import { endWaiting, type SettleDeps } from './follow.ts';
 import { whyNotPayable } from './payable.ts';
+import { endWaiting, type SettleDeps } from './settle-from-provider.ts';
 
 export type Owed =
   | { readonly kind: 'payable' }
@@ -16,7 +16,7 @@ export type Owed =
   | { readonly kind: 'unsure' };
 
 /** Finds what the buyer of an unpaid order has to pay. Ends payments at the provider that are no longer due. */
-export async function findOwed(
+export async function resolveOwed(
   deps: SettleDeps & { readonly report: (error: unknown) => void },
   order: Order,
 ): Promise<Owed> {

@@ -122,8 +122,8 @@ test('an open order the bank has answered for takes corrected details and a new 
     reference: 'waiting',
   });
   const again = { ...draft, buyer, seenAttempt: 1 };
-  const { order, startPayment } = await placed(again);
-  expect(startPayment).toBe(true);
+  const { order, needsPayment } = await placed(again);
+  expect(needsPayment).toBe(true);
   expect((await placed(again)).order.attempt).toBe(2);
   expect(order).toMatchObject({
     state: 'open',
@@ -174,7 +174,7 @@ test('a declined order gets a new attempt with the new data and today’s price,
   const buyer = { ...draft.buyer, name: 'Ada L.' };
   const again = await placed({ ...draft, selection, buyer, shownTotal: total });
   expect(again).toMatchObject({
-    startPayment: true,
+    needsPayment: true,
     order: {
       state: 'open',
       attempt: 2,
@@ -208,7 +208,7 @@ test('the same form sent five times at once is one order', async () => {
   const draft = input();
   const all = await Promise.all(Array.from({ length: 5 }, () => placed(draft)));
   expect(new Set(all.map(({ order }) => order.orderNumber)).size).toBe(1);
-  expect(all.every(({ startPayment, order }) => startPayment && order.attempt === 1)).toBe(true);
+  expect(all.every(({ needsPayment, order }) => needsPayment && order.attempt === 1)).toBe(true);
 });
 
 test('a taken order number is drawn again', async () => {
@@ -229,8 +229,8 @@ test('a taken order number is drawn again', async () => {
 test('a new order freezes price, language and terms', async () => {
   const { total, priceId, renewal } = await priceQuote(3);
   const draft = input({ shownTotal: total });
-  const { order, startPayment } = await placed(draft);
-  expect(startPayment).toBe(true);
+  const { order, needsPayment } = await placed(draft);
+  expect(needsPayment).toBe(true);
   expect(order).toEqual({
     id: draft.id,
     state: 'open',

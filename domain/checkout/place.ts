@@ -11,9 +11,9 @@ import {
 } from '../order/index.ts';
 import type { QuoteResult } from '../quote/index.ts';
 import { isSamePlace } from '../tax/index.ts';
-import { agree, isQuoted } from './agree.ts';
 import { whyNotPayable } from './payable.ts';
 import type { PlaceInput, PlaceResult } from './placing.ts';
+import { isQuoted, quoteAndHoldCoupon } from './quote-and-hold.ts';
 
 /**
  * Stores an order or its next attempt, and holds its coupon. Concurrent calls with one id make one order. A declined or
@@ -24,16 +24,16 @@ export function placeOrder(work: Work, input: PlaceInput): Promise<PlaceResult> 
   return withFreeNumber(work, async (orderNumber) => {
     const known = await lockOrder(work, input.id);
     if (known !== null) return placeAgain(work, known, input);
-    const quoted = await agree(work, input);
+    const quoted = await quoteAndHoldCoupon(work, input);
     if (!isQuoted(quoted)) return quoted;
     const order = await beginFirstAttempt(work, { ...newOrder(input, quoted), orderNumber });
     // Null: the number is taken, or another call inserted the id, which the next round finds.
-    return order && done({ order, startPayment: true });
+    return order && done({ order, needsPayment: true });
   });
 }
 
 async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<PlaceResult> {
-  if (known.state === 'paid') return done({ order: known, startPayment: false });
+  if (known.state === 'paid') return done({ order: known, needsPayment: false });
   const { kind } = known;
   if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
   const why = await whyNotPayable(work, known);
@@ -42,7 +42,7 @@ async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<
   if (!isOver) {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };
-    return done({ order: known, startPayment: true });
+    return done({ order: known, needsPayment: true });
   }
   return kind === 'new'
     ? retryWithNewQuote(work, known, input)
@@ -54,10 +54,10 @@ async function retryWithNewQuote(
   known: Order,
   input: PlaceInput,
 ): Promise<PlaceResult> {
-  const quoted = await agree(work, input);
+  const quoted = await quoteAndHoldCoupon(work, input);
   if (!isQuoted(quoted)) return quoted;
   const order = await beginNextAttempt(work, known, termsOf(input, quoted));
-  return done({ order, startPayment: true });
+  return done({ order, needsPayment: true });
 }
 
 /** Takes only values from the form that the agreed quote does not depend on. */
@@ -82,7 +82,7 @@ async function retryAtAgreedPrice(
     provider,
     termsVersion: TERMS_VERSION,
   });
-  return done({ order, startPayment: true });
+  return done({ order, needsPayment: true });
 }
 
 /** Returns the typed address, unless its postcode is taxed differently from the quote. */

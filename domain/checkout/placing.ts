@@ -33,7 +33,7 @@ export type PlaceInput = {
 export type Placed = {
   readonly order: Order;
   /** False if it is already paid. */
-  readonly startPayment: boolean;
+  readonly needsPayment: boolean;
 };
 
 /**

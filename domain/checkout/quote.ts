@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { isCountry } from '../../kit/countries.ts';
 import { type Coupon, findCoupon } from '../coupon/index.ts';
 import { type DraftValues, type Order, type PayField, saveDraft } from '../order/index.ts';
-import { isBelowLeast, type PaymentMethod, type PaymentProvider } from '../payment/index.ts';
+import { isBelowMinimum, type PaymentMethod, type PaymentProvider } from '../payment/index.ts';
 import { NoPrice, PLANS, type PriceQuote, SEATS } from '../price/index.ts';
 import {
   type Customer,
@@ -32,7 +32,7 @@ export type PriceDeps = {
 };
 
 export type QuoteDeps = PriceDeps & {
-  readonly provider: Pick<PaymentProvider, 'least'>;
+  readonly provider: Pick<PaymentProvider, 'minimum'>;
   /** Returns the methods of a market that are not on hold, in display order. */
   readonly listMethods: (market: string) => readonly PaymentMethod[];
 };
@@ -45,7 +45,7 @@ export type FormDeps = QuoteDeps & {
 export type Typed = Readonly<Partial<Record<PayField, string>>>;
 
 /** A choice with its quote, and what the pay page shows about them. Quoting stores no order. */
-export type Checkout = {
+export type QuotedChoice = {
   readonly orderId: string;
   readonly choice: Choice;
   readonly typed: Typed;
@@ -79,7 +79,7 @@ export type CheckoutQuery = {
 export async function quoteCheckout(
   deps: QuoteDeps,
   { orderId, choice, typed, usualCountry, begun = null, hasProvenTaxId = false }: CheckoutQuery,
-): Promise<Checkout | null> {
+): Promise<QuotedChoice | null> {
   const country = (typed.country ?? '').trim().toUpperCase();
   const customer: Customer = {
     country: isCountry(country) ? country : usualCountry,
@@ -125,10 +125,10 @@ export type SentForm = Omit<CheckoutQuery, 'hasProvenTaxId'> & {
 };
 
 /** Checks the tax ID, saves the draft, and quotes the form as `quoteCheckout` does. */
-export async function quoteForm(
+export async function prepareCheckout(
   deps: FormDeps,
   { mayAskRegister, draftChoice, ...query }: SentForm,
-): Promise<Checkout | null> {
+): Promise<QuotedChoice | null> {
   const { orderId: id, typed } = query;
   const { country = '', tax_id: text = '' } = typed;
   const question = { country, text, mayAsk: mayAskRegister };
@@ -151,8 +151,8 @@ function unpayableOf(
   { provider }: Pick<QuoteDeps, 'provider'>,
   { total }: Quote,
   methods: readonly PaymentMethod[],
-): Checkout['unpayable'] {
-  if (isBelowLeast(provider, total)) return 'too-little';
+): QuotedChoice['unpayable'] {
+  if (isBelowMinimum(provider, total)) return 'too-little';
   return methods.length === 0 && total.minor > 0 ? 'held' : null;
 }
 

@@ -10,9 +10,9 @@ import {
 } from '../order/index.ts';
 import {
   type ChargeAnswer,
+  isMandateGone,
+  isTooLittle,
   type PaymentProvider,
-  saysMandateGone,
-  saysTooLittle,
 } from '../payment/index.ts';
 import {
   awaitsRenewal,
@@ -21,17 +21,17 @@ import {
   type DueCharge,
   followCards,
   listDueSubscriptions,
-  noteDecline,
-  type Place,
   prepareRenewal,
   proveAgain,
+  recordDecline,
+  type SubscriptionDeps,
 } from '../subscription/index.ts';
 import type { Seller, TaxIdDeps } from '../tax/index.ts';
-import { endWaiting, settleFromProvider } from './follow.ts';
 import { fulfillWaived } from './free.ts';
 import type { FulfillDeps } from './fulfill.ts';
+import { endWaiting, settleFromProvider } from './settle-from-provider.ts';
 
-export type RenewDeps = Place &
+export type RenewDeps = SubscriptionDeps &
   FulfillDeps & {
     readonly database: Pick<Database, 'run' | 'read'>;
     readonly provider: PaymentProvider;
@@ -99,7 +99,7 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   const { id: orderId, orderNumber, attempt } = order;
   const { provider, database } = deps;
   const decline = (work: Work, why: Pick<Declined, 'isHard' | 'needsConfirmation'>) =>
-    noteDecline(work, deps, { subscriptionId: id, renewalId: orderId, attempt, ...why });
+    recordDecline(work, deps, { subscriptionId: id, renewalId: orderId, attempt, ...why });
   const answer = await chargeMandate(deps, due);
   if (answer === 'too-little') {
     const renewal = { subscriptionId: id, order };
@@ -155,8 +155,8 @@ async function chargeMandate(
   try {
     return await provider.charge(request);
   } catch (error) {
-    if (saysTooLittle(error)) return 'too-little';
-    if (saysMandateGone(error)) return 'gone';
+    if (isTooLittle(error)) return 'too-little';
+    if (isMandateGone(error)) return 'gone';
     throw error;
   }
 }

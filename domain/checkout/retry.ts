@@ -11,8 +11,8 @@ import {
   TooManyUnpaid,
 } from '../order/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
-import { settleFromProvider } from './follow.ts';
 import { whyNotPayable } from './payable.ts';
+import { settleFromProvider } from './settle-from-provider.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
 
 export type RetryDeps = StartDeps & {
@@ -21,7 +21,7 @@ export type RetryDeps = StartDeps & {
   readonly now: () => Date;
 };
 
-export type Renewed =
+export type CodeReplaced =
   | PaymentStarted
   /** The page shows another attempt, or its code is still valid or paid. */
   | { readonly kind: 'unchanged' }
@@ -31,11 +31,11 @@ export type Renewed =
   | { readonly kind: 'too-many-unpaid' };
 
 /** Replaces an expired code. Cancels the old one at the provider first, so that only one can be paid. */
-export async function renewCode(
+export async function replaceCode(
   deps: RetryDeps,
   order: Order,
   retry: Omit<Retry, 'orderId'>,
-): Promise<Renewed> {
+): Promise<CodeReplaced> {
   if (order.attempt !== retry.seenAttempt || order.method === 'card') return { kind: 'unchanged' };
   if (!deps.listMethods(order.market).includes(order.method)) return { kind: 'too-old' };
   try {

@@ -3,12 +3,12 @@ import { folderOf } from '../../locales/index.ts';
 import { abandonAttempt, idempotencyKey, type Order, recordStart } from '../order/index.ts';
 import {
   type DeclineReason,
+  isTooLittle,
   type PaymentProvider,
   type PaymentRequest,
   type PaymentStart,
-  saysTooLittle,
 } from '../payment/index.ts';
-import { type SettleDeps, settleFromProvider } from './follow.ts';
+import { type SettleDeps, settleFromProvider } from './settle-from-provider.ts';
 
 export type StartDeps = SettleDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;
@@ -86,7 +86,7 @@ async function callProvider(
       returnUrl: `${siteUrl}${folderOf(locale)}/pay?purchase=${orderId}`,
     });
   } catch (error) {
-    if (saysTooLittle(error)) return 'too-little';
+    if (isTooLittle(error)) return 'too-little';
     report(error);
     return 'unreachable';
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { invoiceDraft, invoiceFaults, orderIdOf } from '../../tests/harness/invoices.ts';
-import { keepRates } from '../tax/index.ts';
+import { storeRates } from '../tax/index.ts';
 import { creditConverted } from './converted.ts';
 import {
   correctInvoice,
@@ -32,7 +32,7 @@ const vat = (country: string) =>
   ({ treatment: 'standard', country, ratePpm: 190_000, name: 'vat' }) as const;
 const setRate = (perEuro: string) =>
   shop.run((work) =>
-    keepRates(work, [{ source: 'ecb', day: '2026-11-20', currency: 'USD', perEuro }]),
+    storeRates(work, [{ source: 'ecb', day: '2026-11-20', currency: 'USD', perEuro }]),
   );
 
 describe('in order, first without a rate and then with one', () => {
@@ -103,7 +103,7 @@ describe('in order, first without a rate and then with one', () => {
 
   test('states Polish tax on a euro invoice in zloty', async () => {
     const rate = { source: 'ecb', day: '2026-11-20', currency: 'PLN', perEuro: '4.25' };
-    await shop.run((work) => keepRates(work, [rate]));
+    await shop.run((work) => storeRates(work, [rate]));
     const invoice = await issue({ currency: 'EUR', taxation: vat('PL') });
     expect(invoice.converted).toMatchObject({ currency: 'PLN', minor: 6715, rate: '4.25' });
   });

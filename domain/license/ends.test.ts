@@ -13,7 +13,7 @@ import {
   openKeyRing,
   paidEnd,
   readLicenseFile,
-  withdrawOrder,
+  takeBackPeriods,
   withEnds,
 } from './index.ts';
 
@@ -49,7 +49,7 @@ test('returns no end for a lifetime license and the last end of a revoked one', 
   expect(await endsOf('lifetime')).toEqual({ paidUntil: null, lentUntil: null });
   expect(await endInFile('lifetime')).toBeNull();
   await issue('refunded');
-  await db.run((work) => withdrawOrder(work, ring, { orderId: 'refunded', reason: 'refund' }));
+  await db.run((work) => takeBackPeriods(work, ring, { orderId: 'refunded', reason: 'refund' }));
   expect(await endsOf('refunded')).toMatchObject({ paidUntil: '2026-02-28T10:00:00.000Z' });
   const stranger = { id: 'nobody', expiresAt: new Date('2026-03-03T00:00:00Z') };
   expect(await db.read((reader) => paidEnd(reader, stranger))).toBe(stranger.expiresAt);
@@ -67,7 +67,7 @@ test('returns the paid end without grace, and follows renewals and refunds', asy
   await db.run((work) => extendLicense(work, ring, renewal));
   for (const order of ['first', 'second'])
     expect(await endsOf(order)).toMatchObject({ paidUntil: '2026-03-31T10:00:00.000Z' });
-  await db.run((work) => withdrawOrder(work, ring, { orderId: 'second', reason: 'refund' }));
+  await db.run((work) => takeBackPeriods(work, ring, { orderId: 'second', reason: 'refund' }));
   expect(await endsOf('first')).toMatchObject({ paidUntil: '2026-02-28T10:00:00.000Z' });
 });
 

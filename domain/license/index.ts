@@ -76,4 +76,4 @@ export { countSeats } from './store-staff.ts';
 export { unusedPeriods } from './unused.ts';
 export { upgradeOff } from './upgrade.ts';
 export { openVerifier } from './verifier.ts';
-export { reinstateOrder, withdrawOrder } from './withdraw.ts';
+export { reinstateOrder, takeBackPeriods } from './withdraw.ts';

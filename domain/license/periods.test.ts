@@ -18,8 +18,8 @@ import {
   reinstateOrder,
   restoreLicense,
   revokeLicense,
+  takeBackPeriods,
   validateDevice,
-  withdrawOrder,
 } from './index.ts';
 import { EXPIRY_GRACE } from './license.ts';
 import { license } from './table.ts';
@@ -44,7 +44,7 @@ const extend = (licenseId: string, orderId: string, plan: Plan = 'month', seats?
 const change = (licenseId: string, plan: Plan, seats: Seats, orderId = 'upgrade') =>
   database.run((work) => changeLicense(work, ring, { licenseId, orderId, plan, seats }));
 const withdraw = (orderId: string) =>
-  database.run((work) => withdrawOrder(work, ring, { orderId, reason: 'refund' }));
+  database.run((work) => takeBackPeriods(work, ring, { orderId, reason: 'refund' }));
 const reinstate = (orderId: string) =>
   database.run((work) => reinstateOrder(work, ring, { orderId }));
 const request = ({ key }: IssuedLicense, device: string) => ({
@@ -178,7 +178,7 @@ describe('revokeLicense', () => {
   });
 });
 
-describe('withdrawOrder', () => {
+describe('takeBackPeriods', () => {
   it('revokes what the order issued, and restores it', async () => {
     const given = await issue();
     await activate(given, 'a');

@@ -12,7 +12,7 @@ type Withdrawn = {
 };
 
 /** Revokes the licenses of an order, and undoes its renewals and upgrades. Safe to repeat. */
-export const withdrawOrder = (work: Work, ring: KeyRing, order: Withdrawn): Promise<string[]> =>
+export const takeBackPeriods = (work: Work, ring: KeyRing, order: Withdrawn): Promise<string[]> =>
   markAll(work, ring, { ...order, withdrawnAt: work.now });
 
 export const reinstateOrder = (

@@ -4,7 +4,7 @@ export type OutgoingMail = {
   readonly from: string;
   readonly to: string;
   readonly replyTo?: string;
-  /** Message-IDs of the conversation without brackets, oldest first. The mail answers the last one. */
+  /** Message-IDs of the conversation without brackets, oldest first. The email answers the last one. */
   readonly references?: readonly string[];
   /** `shop`: an automatic email. `answer`: an automatic reply, to which no one should reply. */
   readonly origin?: 'person' | 'shop' | 'answer';

@@ -44,14 +44,14 @@ export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
 export {
   canCorrectEmail,
   correctOrderEmail,
-  isStillGiven,
+  isStillLicensed,
   type ReaddressRefusal,
   type ResendRefusal,
   resendOrderMail,
 } from './readdress.ts';
 export { recordStart } from './record-start.ts';
 export { placeRenewal, retryRenewal } from './renewal.ts';
-export { askForKeys } from './retrieve-keys.ts';
+export { requestKeys } from './retrieve-keys.ts';
 export { searchOrders } from './search.ts';
 export { parseSelection } from './selection.ts';
 export { sendKeysAgain } from './send-keys.ts';

@@ -21,8 +21,8 @@ export type JobDeps = OrderMailDeps & {
   readonly transport: MailTransport;
   /** RFC 5322 mailbox of the sender. */
   readonly mailFrom: string;
-  /** Fills the emails of later nouns. Returns null for all others. */
-  readonly laterParts?: (mail: Mail) => MailParts | null | Promise<MailParts | null>;
+  /** Returns the parts of emails of later nouns, or null for all others. */
+  readonly otherMailParts?: (mail: Mail) => MailParts | null | Promise<MailParts | null>;
 };
 
 export type JobHandler = (data: JobData) => Promise<void>;
@@ -52,5 +52,5 @@ async function partsOf(deps: JobDeps, mail: Mail): Promise<MailParts> {
   if (mail.kind === 'order' || mail.kind === 'renewal') return orderMailParts(deps, mail);
   // All other emails were complete when they were queued.
   const whole = { fields: {}, secret: [], attachments: [] };
-  return (await deps.laterParts?.(mail)) ?? whole;
+  return (await deps.otherMailParts?.(mail)) ?? whole;
 }

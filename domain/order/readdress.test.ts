@@ -18,7 +18,7 @@ import {
   listLicensesOf,
   openLicenseToken,
   readLicenseFile,
-  withdrawOrder,
+  takeBackPeriods,
 } from '../license/index.ts';
 import { listMails, listMailsAbout, MailRefused } from '../mail/index.ts';
 import { recordRefund } from '../payment/index.ts';
@@ -92,7 +92,7 @@ describe('rejects a correction', () => {
     expect(await correct(randomUUID(), 'a@b.example')).toEqual(closed);
     expect(await correct((await order(false)).id, 'a@b.example')).toEqual(closed);
     const { id } = await order();
-    await db.run((work) => withdrawOrder(work, ring, { orderId: id, reason: 'refund' }));
+    await db.run((work) => takeBackPeriods(work, ring, { orderId: id, reason: 'refund' }));
     expect(await correct(id, 'a@b.example')).toEqual(closed);
     expect((await db.read((reader) => findOrder(reader, id)))?.email).toBe(OLD);
   });
@@ -128,7 +128,7 @@ test('does not resend the email after a full refund or a revoked license', async
   expect(await resend(id)).toBe('closed');
   expect(await correct(id, 'a@b.example')).toEqual({ ok: false, code: 'closed' });
   const taken = await order();
-  await db.run((work) => withdrawOrder(work, ring, { orderId: taken.id, reason: 'dispute' }));
+  await db.run((work) => takeBackPeriods(work, ring, { orderId: taken.id, reason: 'dispute' }));
   expect(await resend(taken.id)).toBe('closed');
   expect(await mailsOf(taken.id)).toEqual([`order ${OLD}`]);
 });

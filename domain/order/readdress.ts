@@ -42,7 +42,7 @@ export async function correctOrderEmail(
   const order = await lockOrder(work, orderId);
   const refusal = order === null ? 'closed' : refusalOf(order, email, work.now);
   if (order === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };
-  if (!(await isStillGiven(work, orderId))) return { ok: false, code: 'closed' };
+  if (!(await isStillLicensed(work, orderId))) return { ok: false, code: 'closed' };
   if ((await readdressLicenses(work, ring, { orderId, email })) === 0)
     return { ok: false, code: 'closed' };
   const formerEmails = [...order.formerEmails, order.email];
@@ -79,7 +79,7 @@ export const canCorrectEmail = (
 ): boolean => order.kind === 'new' && canShowKey(order, now);
 
 /** Returns whether a paid order is not fully refunded and still has an active license. */
-export async function isStillGiven(reader: Reader, orderId: string): Promise<boolean> {
+export async function isStillLicensed(reader: Reader, orderId: string): Promise<boolean> {
   if ((await findStanding(reader, orderId)) === 'refunded') return false;
   return (await listGranted(reader, orderId)).some(({ state }) => state === 'active');
 }
@@ -90,7 +90,7 @@ export type ResendRefusal = 'too-soon' | 'closed';
 /** Returns null on success. */
 export async function resendOrderMail(work: Work, orderId: string): Promise<ResendRefusal | null> {
   const order = await lockOrder(work, orderId);
-  if (order?.state !== 'paid' || !(await isStillGiven(work, orderId))) return 'closed';
+  if (order?.state !== 'paid' || !(await isStillLicensed(work, orderId))) return 'closed';
   const { email, locale, formerEmails } = order;
   const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
   const key = `order:${orderId}:again:${formerEmails.length}:${slot}`;

@@ -13,7 +13,7 @@ import {
 import { type Mail, type OutgoingMail, SEND_MAIL, sendMail } from '../mail/index.ts';
 import { mail } from '../mail/table.ts';
 import { keysMailParts } from './keys-mail.ts';
-import { askForKeys, RETRIEVE_KEYS, retrieveKeys } from './retrieve-keys.ts';
+import { RETRIEVE_KEYS, requestKeys, retrieveKeys } from './retrieve-keys.ts';
 
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 let database: TestDatabase;
@@ -68,7 +68,7 @@ describe('sends no email', () => {
 
 test('enqueues the same job for known and unknown addresses', async () => {
   for (const email of ['ada@example.com', 'eve@example.com'])
-    await database.run((work) => askForKeys(work, { email, orderNumber: '', locale: 'de' }));
+    await database.run((work) => requestKeys(work, { email, orderNumber: '', locale: 'de' }));
   expect(database.jobs.map(({ job, data }) => [job, data.email])).toEqual([
     [RETRIEVE_KEYS, 'ada@example.com'],
     [RETRIEVE_KEYS, 'eve@example.com'],

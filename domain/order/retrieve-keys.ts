@@ -20,7 +20,7 @@ export type KeyRequest = {
 };
 
 /** Looks nothing up, so that neither the answer nor its time reveals a known address. */
-export async function askForKeys(work: Work, request: KeyRequest): Promise<void> {
+export async function requestKeys(work: Work, request: KeyRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(RETRIEVE_KEYS, { email, orderNumber, locale });
 }

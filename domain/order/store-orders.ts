@@ -15,7 +15,7 @@ import {
 import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
-import { isDisputed, netAmountOf, refundedAmountOf } from '../payment/index.ts';
+import { disputedCondition, netAmountOf, refundedAmountOf } from '../payment/index.ts';
 import { lowersTax, mainlandRates } from '../tax/index.ts';
 import type { Order, OrderStanding } from './order.ts';
 import { order as table } from './table.ts';
@@ -112,7 +112,7 @@ const COLUMNS = {
   createdAt: table.createdAt,
   paidAt: table.paidAt,
   standing: STANDING,
-  isDisputed: sql<boolean>`${isDisputed(table.id)}`,
+  isDisputed: sql<boolean>`${disputedCondition(table.id)}`,
   postcode: POSTCODE,
   taxMinor: table.taxMinor,
   taxCountry: table.taxCountry,
@@ -164,7 +164,7 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
   const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${after})`;
   return [
     standing === null ? undefined : hasStanding(standing),
-    disputed ? isDisputed(table.id) : undefined,
+    disputed ? disputedCondition(table.id) : undefined,
     among === null ? undefined : isOneOf(among),
     product === null
       ? undefined

@@ -2,8 +2,8 @@ import {
   type Counted,
   consumeTry,
   giveBackTry,
+  type LimitState,
   lookUpTries,
-  type Standing,
 } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { hours } from '../../kit/time.ts';
@@ -68,8 +68,8 @@ export async function readUnpaidWait(
   reader: Reader,
   origin: AttemptOrigin,
 ): Promise<number | null> {
-  const standings: Standing[] = await lookUpTries(reader, countersOf(origin));
-  const wait = Math.max(0, ...standings.map((standing) => standing.wait ?? 0));
+  const states: LimitState[] = await lookUpTries(reader, countersOf(origin));
+  const wait = Math.max(0, ...states.map((state) => state.wait ?? 0));
   return wait === 0 ? null : wait;
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeSnapshot } from '../../tests/harness/payments.ts';
-import { advance, type Standing } from './advance.ts';
+import { advance, type PaymentProgress } from './advance.ts';
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 
-const snapshot = ({ received, ...rest }: Standing) =>
+const snapshot = ({ received, ...rest }: PaymentProgress) =>
   makeSnapshot({
     reference: 'r',
     orderId: 'p',
@@ -15,8 +15,8 @@ const snapshot = ({ received, ...rest }: Standing) =>
   });
 
 /** state, received, dispute, disputeRevision */
-type Row = [Standing['state'], number, Standing['dispute'], number];
-const toStanding = ([state, received, dispute, disputeRevision]: Row): Standing => ({
+type Row = [PaymentProgress['state'], number, PaymentProgress['dispute'], number];
+const toProgress = ([state, received, dispute, disputeRevision]: Row): PaymentProgress => ({
   state,
   received,
   dispute,
@@ -81,7 +81,7 @@ test.each<[string, Row, Row, Row]>([
     disputed('open', 3),
   ],
 ])('%s', (_, known, heard, expected) => {
-  expect(advance(toStanding(known), snapshot(toStanding(heard)))).toEqual(toStanding(expected));
+  expect(advance(toProgress(known), snapshot(toProgress(heard)))).toEqual(toProgress(expected));
 });
 
 /** Histories that a provider may report about one payment. */
@@ -103,9 +103,9 @@ test('reaches the end of a history in any order and with any repetition', () => 
         () => rows[(numbers.next().value ?? 0) % rows.length],
       );
       const all = [...heard, ...rows].sort(() => ((numbers.next().value ?? 0) % 2) * 2 - 1);
-      let known: Standing | null = null;
-      for (const row of all) if (row) known = advance(known, snapshot(toStanding(row)));
-      expect(known).toEqual(toStanding(rows.at(-1) ?? WAITING));
+      let known: PaymentProgress | null = null;
+      for (const row of all) if (row) known = advance(known, snapshot(toProgress(row)));
+      expect(known).toEqual(toProgress(rows.at(-1) ?? WAITING));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import type { DisputeState, PaymentSnapshot } from './port.ts';
 
-export type Standing = {
+export type PaymentProgress = {
   readonly state: PaymentSnapshot['state'];
   /** Minor units. */
   readonly received: number;
@@ -19,8 +19,8 @@ const STATE_RANK: Readonly<Record<PaymentSnapshot['state'], number>> = {
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { none: 0, open: 1, won: 2, lost: 3 };
 
 /** Returns the state of a payment after a snapshot. Nothing moves back, so snapshots may arrive in any order. */
-export function advance(known: Standing | null, snapshot: PaymentSnapshot): Standing {
-  const incoming: Standing = {
+export function advance(known: PaymentProgress | null, snapshot: PaymentSnapshot): PaymentProgress {
+  const incoming: PaymentProgress = {
     state: snapshot.state,
     received: snapshot.received.minor,
     dispute: snapshot.dispute,
@@ -36,7 +36,7 @@ export function advance(known: Standing | null, snapshot: PaymentSnapshot): Stan
 }
 
 /** The newer state wins, even that of another dispute, but `lost` is final. */
-function laterDispute(known: Standing, incoming: Standing): DisputeState {
+function laterDispute(known: PaymentProgress, incoming: PaymentProgress): DisputeState {
   if (known.dispute === 'lost' || incoming.dispute === 'lost') return 'lost';
   const isLaterStage = DISPUTE_RANK[incoming.dispute] > DISPUTE_RANK[known.dispute];
   const newer = incoming.disputeRevision - known.disputeRevision;

@@ -1,10 +1,11 @@
 // Payments: events from providers, money received and returned, payment methods, and refused cards. This noun knows an
 // order only by its id and reaches no network. It does not decide what a payment is for.
 
-export { isBelowLeast } from './least.ts';
 export { methodsOf } from './methods.ts';
+export { isBelowMinimum } from './minimum.ts';
 export { type Payment, type PaymentRefund, SETTLE_PAYMENT } from './payment.ts';
 export * from './port.ts';
+export { receiveEvent } from './receive-event.ts';
 export { type ProviderSnapshot, recordDispute, recordPayment } from './record.ts';
 export { type RefundReport, recordRefund, recordRefunds } from './record-refund.ts';
 export {
@@ -13,12 +14,11 @@ export {
   forgiveCardTry,
   giveBackCardTry,
   isRefusedTooOften,
-  lookAtCardTry,
+  readCardTry,
   sweepCardTries,
 } from './refused-cards.ts';
 export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts';
-export { countDisputed, disputesOf, isDisputed } from './store-disputes.ts';
-export { storeEvent } from './store-event.ts';
+export { countDisputed, disputedCondition, disputesOf } from './store-disputes.ts';
 export { type Hold, liftHold, listHolds, placeHold } from './store-hold.ts';
 export { netAmountOf, refundedAmountOf } from './store-net.ts';
 export type { CardTry } from './store-tries.ts';

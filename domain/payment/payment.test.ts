@@ -6,9 +6,9 @@ import {
   findReceived,
   type PaymentEvent,
   type PaymentSnapshot,
+  receiveEvent,
   recordDispute,
   recordPayment,
-  storeEvent,
 } from './index.ts';
 import { payment, paymentEvent } from './table.ts';
 
@@ -35,7 +35,7 @@ const SNAPSHOT = makeSnapshot({
 });
 
 const store = (event: PaymentEvent, provider = 'sandbox') =>
-  database.run((work) => storeEvent(work, provider, event));
+  database.run((work) => receiveEvent(work, provider, event));
 const record = (change: Partial<PaymentSnapshot> = {}, provider = 'sandbox') =>
   database.run((work) => recordPayment(work, { provider, snapshot: { ...SNAPSHOT, ...change } }));
 const dispute = (change: Partial<PaymentSnapshot>) =>
@@ -48,7 +48,7 @@ const find = (orderId: string) => database.read((reader) => findPayments(reader,
 describe('the inbox', () => {
   test('stores and enqueues nothing if the work fails', async () => {
     const failing = database.run(async (work) => {
-      await storeEvent(work, 'sandbox', EVENT);
+      await receiveEvent(work, 'sandbox', EVENT);
       throw new Error('the disk is full');
     });
     await expect(failing).rejects.toThrow('the disk is full');

@@ -186,16 +186,16 @@ export class MandateGone extends Error {
 /** Compares names, because the built site has its own copies of the classes. */
 const hasName = (name: string) => (error: unknown) => error instanceof Error && error.name === name;
 
-export const saysTooLittle = hasName('TooLittle');
+export const isTooLittle = hasName('TooLittle');
 
-export const saysMandateGone = hasName('MandateGone');
+export const isMandateGone = hasName('MandateGone');
 
 /** A payment company. Every method may fail with any error. Then repeat it with the same key, or use `find`. */
 export interface PaymentProvider extends CardSetUp {
   readonly id: string;
   readonly methods: readonly PaymentMethod[];
   /** Returns the published minimum, or null if there is none. */
-  least(currency: Currency): Money | null;
+  minimum(currency: Currency): Money | null;
   /**
    * Also ends older waiting payments of the order. A repeated key returns the first answer and charges nothing.
    * @throws TooLittle, or any error if the key was used for another order or amount
@@ -214,7 +214,7 @@ export interface PaymentProvider extends CardSetUp {
   /** @throws RefundRefused, or any error if the key was used for another payment or amount */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Returns the start of a payment that waits for the buyer's browser, or null. Absent if there are none. */
-  present?(reference: string): Promise<PaymentStart | null>;
+  findPendingStart?(reference: string): Promise<PaymentStart | null>;
   /** Returns the provider's page for browsers without scripts, or null if the payment no longer waits. */
   openHosted?(request: HostedRequest): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney, type Money } from '../../kit/money.ts';
-import { advance, type Standing } from './advance.ts';
+import { advance, type PaymentProgress } from './advance.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentSnapshot } from './port.ts';
 import { insertPayment, lockPayment, sumRefunds, updatePayment } from './store.ts';
@@ -22,7 +22,7 @@ export async function recordPayment(work: Work, input: ProviderSnapshot): Promis
   const fresh = paymentOf(input, refunded);
   if (await insertPayment(work, fresh)) return fresh.state === 'paid';
   const known = await lockRecorded(work, input);
-  const next = advance(standingOf(known), snapshot);
+  const next = advance(progressOf(known), snapshot);
   const isPaidNow = next.state === 'paid' && known.state !== 'paid';
   await updatePayment(work, {
     ...known,
@@ -38,7 +38,7 @@ export async function recordPayment(work: Work, input: ProviderSnapshot): Promis
 /** Returns whether the state of the dispute changed. @throws Error if the payment is unknown or differs */
 export async function recordDispute(work: Work, input: ProviderSnapshot): Promise<boolean> {
   const known = await lockRecorded(work, input);
-  const { dispute, disputeRevision } = advance(standingOf(known), input.snapshot);
+  const { dispute, disputeRevision } = advance(progressOf(known), input.snapshot);
   if (dispute === known.dispute && disputeRevision === known.disputeRevision) return false;
   await updatePayment(work, { ...known, dispute, disputeRevision });
   return dispute !== known.dispute;
@@ -76,7 +76,7 @@ function paymentOf({ provider, snapshot }: ProviderSnapshot, refunded: number): 
   };
 }
 
-const standingOf = ({ state, received, dispute, disputeRevision }: Payment): Standing => ({
+const progressOf = ({ state, received, dispute, disputeRevision }: Payment): PaymentProgress => ({
   state,
   received: received.minor,
   dispute,

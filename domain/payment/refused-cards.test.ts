@@ -9,7 +9,7 @@ import {
   forgiveCardTry,
   giveBackCardTry,
   isRefusedTooOften,
-  lookAtCardTry,
+  readCardTry,
   sweepCardTries,
 } from './refused-cards.ts';
 import type { CardTry } from './store-tries.ts';
@@ -27,7 +27,7 @@ const order = (place: string | null, card: string | null = null): CardTry => {
   return { orderId: `order-${orders}`, place, card };
 };
 const begin = (cardTry: CardTry) => base.run((work) => beginCardTry(work, cardTry));
-const look = (cardTry: CardTry) => base.read((reader) => lookAtCardTry(reader, cardTry));
+const look = (cardTry: CardTry) => base.read((reader) => readCardTry(reader, cardTry));
 const hear = ({ orderId }: CardTry, id: string, card: string | null = null) =>
   base.run((work) => countRefusal(work, orderId, { id, card }));
 const isOver = ({ orderId }: CardTry, card: string | null = null) =>

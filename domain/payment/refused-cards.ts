@@ -90,7 +90,7 @@ export async function forgiveCardTry(work: Work, orderId: string): Promise<void>
 }
 
 /** Returns the whole seconds until a card may be tried, or null. Counts nothing. */
-export async function lookAtCardTry(reader: Reader, cardTry: CardTry): Promise<number | null> {
+export async function readCardTry(reader: Reader, cardTry: CardTry): Promise<number | null> {
   const known = await findCardTry(reader, cardTry.orderId);
   return known?.heldSince ? null : waitOf(reader, cardTry);
 }

@@ -15,7 +15,7 @@ export async function countDisputed(reader: Reader): Promise<number> {
 }
 
 /** Returns the condition that an order has an open dispute. */
-export const isDisputed = (orderId: SQLWrapper): SQL =>
+export const disputedCondition = (orderId: SQLWrapper): SQL =>
   sql`${orderId} in (select ${table.orderId}::uuid from ${table} where ${IS_OPEN})`;
 
 /** Returns the orders with an open or a lost dispute. */

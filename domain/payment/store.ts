@@ -4,9 +4,9 @@ import type { Payment, PaymentRefund } from './payment.ts';
 import type { PaymentEvent } from './port.ts';
 import { paymentEvent, payment as paymentTable, paymentRefund as refundTable } from './table.ts';
 
-export type PaymentName = Pick<Payment, 'provider' | 'reference'>;
+export type PaymentKey = Pick<Payment, 'provider' | 'reference'>;
 
-const hasName = ({ provider, reference }: PaymentName) =>
+const hasName = ({ provider, reference }: PaymentKey) =>
   and(eq(paymentTable.provider, provider), eq(paymentTable.reference, reference));
 
 /** Returns false for a known event. */
@@ -51,7 +51,7 @@ export async function insertPayment(work: Work, payment: Payment): Promise<boole
   return rows.length > 0;
 }
 
-export async function lockPayment(work: Work, name: PaymentName): Promise<Payment | null> {
+export async function lockPayment(work: Work, name: PaymentKey): Promise<Payment | null> {
   const rows = await work.tx.select().from(paymentTable).where(hasName(name)).for('update');
   return rows[0] ? toPayment(rows[0]) : null;
 }
@@ -111,7 +111,7 @@ export async function updateRefund(
 }
 
 /** Returns the minor units of a payment's refunds that did not fail. */
-export async function sumRefunds(reader: Reader, name: PaymentName): Promise<number> {
+export async function sumRefunds(reader: Reader, name: PaymentKey): Promise<number> {
   const rows = await reader.tx
     .select({ minor: sum(refundTable.minor) })
     .from(refundTable)

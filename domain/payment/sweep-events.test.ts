@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import { storeEvent, sweepEvents } from './index.ts';
+import { receiveEvent, sweepEvents } from './index.ts';
 import { EVENT_RETENTION } from './payment.ts';
 import { paymentEvent } from './table.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const tell = (id: string, provider = 'sandbox') =>
-  db.run((work) => storeEvent(work, provider, { id, type: 'paid', reference: 'r1' }));
+  db.run((work) => receiveEvent(work, provider, { id, type: 'paid', reference: 'r1' }));
 const known = async () =>
   (await db.orm.select().from(paymentEvent)).map(
     ({ provider, eventId }) => `${provider} ${eventId}`,

@@ -12,7 +12,7 @@ import {
 import { listOrdersById, type Order, undeliveredAmount } from '../order/index.ts';
 import { findPayments, findRefunds } from '../payment/index.ts';
 import { splitTax, type Taxation } from '../tax/index.ts';
-import { promisedBack } from './promised-back.ts';
+import { pendingRefundAmount } from './pending-refund.ts';
 
 export type Granted = {
   readonly license: Pick<LicenseTerms, 'product'>;
@@ -195,7 +195,7 @@ async function readKeptShare(reader: Reader, order: Order, until: Date | null): 
     .filter((each) => each.reference === reference && each.state !== 'failed')
     .filter(({ at }) => until !== null && at > until)
     .reduce((sum, { amount }) => sum + amount.minor, 0);
-  const promised = await promisedBack(reader, payment, until);
+  const promised = await pendingRefundAmount(reader, payment, until);
   const kept = payment.received.minor - payment.refunded.minor - promised + later;
   const whole = total.minor - (await undeliveredAmount(reader, order));
   return { part: Math.max(0, Math.min(kept, whole)), whole };

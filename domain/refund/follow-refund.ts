@@ -3,9 +3,9 @@ import { freeCoupon } from '../coupon/index.ts';
 import { hasEnded, listGranted, withEnds } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { lockPayment } from '../payment/index.ts';
-import type { Place } from '../subscription/index.ts';
+import type { SubscriptionDeps } from '../subscription/index.ts';
 import { creditTaken } from './credit.ts';
-import { creditOrder } from './credit-order.ts';
+import { issueCreditNote } from './credit-note.ts';
 import { isOfOrder, type Refund, sumOf } from './refund.ts';
 import { queueRefundMail } from './refund-mail.ts';
 import { listRefunds } from './store.ts';
@@ -15,7 +15,11 @@ import { takeBackOrder, takeBackRest } from './take-back.ts';
  * Writes the credit note, emails the buyer, and after a full refund revokes the licenses. Call it once, in the transaction
  * that stores the refund as done.
  */
-export async function followRefund(work: Work, place: Place, refund: Refund): Promise<void> {
+export async function followRefund(
+  work: Work,
+  deps: SubscriptionDeps,
+  refund: Refund,
+): Promise<void> {
   const { orderId, provider, reference } = refund;
   const order = await findOrder(work, orderId);
   if (order === null) throw new Error(`there is no order ${orderId}`);
@@ -27,19 +31,19 @@ export async function followRefund(work: Work, place: Place, refund: Refund): Pr
   const isWhole = isOfOrder(refund) && refunded >= order.total.minor;
   const reason = refund.reason === 'withdrawal' ? 'withdrawal' : 'refund';
   if (isWhole) {
-    await takeBackOrder(work, place, { order, reason });
+    await takeBackOrder(work, deps, { order, reason });
     await freeCoupon(work, orderId);
   }
   const isRest =
     !isWhole &&
     isOfOrder(refund) &&
     refunded + (await creditTaken(work, order)) >= order.total.minor;
-  const isPartEnded = isRest && (await takeBackRest(work, place, { order, reason }));
+  const isPartEnded = isRest && (await takeBackRest(work, deps, { order, reason }));
   const isStillPaid = isWhole && (await hasValidLicense(work, orderId));
-  await queueRefundMail(work, place, { refund, order, isWhole, isPartEnded, isStillPaid });
+  await queueRefundMail(work, deps, { refund, order, isWhole, isPartEnded, isStillPaid });
   if (!isOfOrder(refund)) return;
   // Last, because it locks the counter of the year until the transaction ends.
-  await creditOrder(work, { orderId, refunded, key: `refund:${refund.id}`, reason });
+  await issueCreditNote(work, { orderId, refunded, key: `refund:${refund.id}`, reason });
 }
 
 /** Returns whether a license stays valid without this order. */

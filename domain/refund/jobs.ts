@@ -1,7 +1,7 @@
 import { textIn } from '../../db/job-data.ts';
 import { type JobHandler, RETURN_MONEY } from '../order/index.ts';
 import { RECONCILE_REFUNDS, SEND_REFUND, WITHDRAW, WITHDRAW_REST } from './refund.ts';
-import { returnMoney } from './return-money.ts';
+import { refundSurplus } from './refund-surplus.ts';
 import { type RefundDeps, reconcileRefunds, sendRefund } from './send.ts';
 import { withdraw, withdrawRest } from './withdraw.ts';
 
@@ -13,7 +13,7 @@ export function refundJobs(deps: RefundDeps) {
     [RECONCILE_REFUNDS]: () => reconcileRefunds(deps),
     [RETURN_MONEY]: (data) => {
       const name = { provider: textIn(data, 'provider'), reference: textIn(data, 'reference') };
-      return database.run((work) => returnMoney(work, deps, name));
+      return database.run((work) => refundSurplus(work, deps, name));
     },
     [WITHDRAW]: (data) => database.run((work) => withdraw(work, deps, data)),
     [WITHDRAW_REST]: (data) => database.run((work) => withdrawRest(work, deps, data)),

@@ -3,10 +3,9 @@ import { formatMoney } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
 import { type Order, successPath } from '../order/index.ts';
+import type { MailLinkDeps } from '../subscription/index.ts';
 import { isCreditLate } from './credit-stands.ts';
 import { isOfOrder, type Refund } from './refund.ts';
-
-export type MailPlace = { readonly secret: string; readonly siteUrl: string };
 
 type RefundNotice = {
   readonly refund: Refund;
@@ -21,7 +20,7 @@ type RefundNotice = {
 
 export async function queueRefundMail(
   work: Work,
-  place: MailPlace,
+  deps: MailLinkDeps,
   { refund, order, ...how }: RefundNotice,
 ): Promise<void> {
   const { id: orderId, email: to, locale } = order;
@@ -37,7 +36,7 @@ export async function queueRefundMail(
       order_number: order.orderNumber,
       amount: formatMoney(refund.amount, getLocale(locale).numberLocale),
       reason: mailWord('refund', locale, reason),
-      ...linksOf(place, order),
+      ...linksOf(deps, order),
     },
   });
 }
@@ -60,7 +59,7 @@ function reasonOf(
   return isStillPaid ? 'reason_period' : 'reason_whole';
 }
 
-export const linksOf = ({ siteUrl, secret }: MailPlace, order: Order) => ({
+export const linksOf = ({ siteUrl, secret }: MailLinkDeps, order: Order) => ({
   order_url: siteUrl + successPath(secret, order),
   help_url: `${siteUrl}${folderOf(order.locale)}/about/contact-us`,
 });

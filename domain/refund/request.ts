@@ -5,7 +5,7 @@ import { listGranted } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
 import { creditedLicenses, creditTaken } from './credit.ts';
-import { promisedBack } from './promised-back.ts';
+import { pendingRefundAmount } from './pending-refund.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND, sumOf } from './refund.ts';
 import { findByKey, insertRefund, listOfPayment } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function requestRefund(work: Work, order: RefundOrder): Promise<Ref
   if (!checked.ok) return checked;
   return {
     ok: true,
-    value: await promiseBack(work, payment, { ...order, amount: checked.amount }),
+    value: await createRefund(work, payment, { ...order, amount: checked.amount }),
   };
 }
 
@@ -111,7 +111,7 @@ const paymentOf = async (work: Work, { provider, reference }: OrderPayment) =>
 type Promised = Pick<Refund, 'reason' | 'by' | 'key'> & { readonly amount: number };
 
 /** Stores a refund of a locked payment. A known key returns the known refund. */
-export async function promiseBack(
+export async function createRefund(
   work: Work,
   payment: Payment,
   promised: Promised,
@@ -151,7 +151,7 @@ export function excessOf({ received, total }: Payment, all: readonly Refund[]): 
 
 /** Returns the minor units of a locked payment that are neither refunded nor promised back. */
 export async function refundableOf(work: Work, payment: Payment): Promise<number> {
-  const promised = await promisedBack(work, payment, null);
+  const promised = await pendingRefundAmount(work, payment, null);
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
 }
 

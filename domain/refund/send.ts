@@ -7,7 +7,7 @@ import {
   RefundRefused,
   recordRefund,
 } from '../payment/index.ts';
-import type { Place } from '../subscription/index.ts';
+import type { SubscriptionDeps } from '../subscription/index.ts';
 import { followRefund } from './follow-refund.ts';
 import { type Refund, SEND_AGAIN_AFTER } from './refund.ts';
 import { findRefund, listOpenRefunds, lockRefund, markTried, updateRefund } from './store.ts';
@@ -76,7 +76,11 @@ type RefundAnswerInput = {
 };
 
 /** A refund that has ended stays as it is. */
-async function recordAnswer(work: Work, place: Place, { refundId, answer }: RefundAnswerInput) {
+async function recordAnswer(
+  work: Work,
+  deps: SubscriptionDeps,
+  { refundId, answer }: RefundAnswerInput,
+) {
   const refund = await lockRefund(work, refundId);
   if (refund === null) throw new Error(`there is no refund ${refundId}`);
   if (refund.state === 'done' || refund.state === 'failed') return;
@@ -89,7 +93,7 @@ async function recordAnswer(work: Work, place: Place, { refundId, answer }: Refu
   }
   if (answer.state === 'waiting') return updateRefund(work, { ...refund, state: 'sent', sentAt });
   await updateRefund(work, { ...refund, state: 'done', sentAt, endedAt: work.now });
-  await followRefund(work, place, refund);
+  await followRefund(work, deps, refund);
 }
 
 const fail = (work: Work, refund: Refund, error: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
-import { type RevokeReason, withdrawOrder } from '../license/index.ts';
+import { type RevokeReason, takeBackPeriods } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
-import { followTakenBack, type Place } from '../subscription/index.ts';
+import { followTakenBack, type SubscriptionDeps } from '../subscription/index.ts';
 import { creditedLicenses, listCreditTakers } from './credit.ts';
 
 type Gone = { readonly order: Order; readonly reason: RevokeReason };
@@ -9,28 +9,28 @@ type Gone = { readonly order: Order; readonly reason: RevokeReason };
 /** Also takes back every upgrade that used the credit of the order. Staff decide about money paid for such an upgrade. */
 export async function takeBackOrder(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   { order, reason }: Gone,
 ): Promise<void> {
   const all = [order, ...(await listBuiltOn(work, order))];
-  for (const { id: orderId } of all) await withdrawOrder(work, place.ring, { orderId, reason });
+  for (const { id: orderId } of all) await takeBackPeriods(work, deps.ring, { orderId, reason });
   for (const { id: orderId } of all)
-    await followTakenBack(work, place, { orderId, isDisputed: reason === 'dispute' });
+    await followTakenBack(work, deps, { orderId, isDisputed: reason === 'dispute' });
 }
 
 /** Revokes the licenses of an order that were not upgraded. Returns whether there were any. */
 export async function takeBackRest(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   { order, reason }: Gone,
 ): Promise<boolean> {
   const except = await creditedLicenses(work, order);
   for (const { upgrade } of await listCreditTakers(work, order))
     if (!except.includes(upgrade.licenseId ?? ''))
-      await takeBackOrder(work, place, { order: upgrade, reason });
+      await takeBackOrder(work, deps, { order: upgrade, reason });
   const { id: orderId } = order;
-  const ended = await withdrawOrder(work, place.ring, { orderId, reason, except });
-  if (ended.length > 0) await followTakenBack(work, place, { orderId, isDisputed: false });
+  const ended = await takeBackPeriods(work, deps.ring, { orderId, reason, except });
+  if (ended.length > 0) await followTakenBack(work, deps, { orderId, isDisputed: false });
   return ended.length > 0;
 }
 

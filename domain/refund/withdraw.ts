@@ -3,6 +3,7 @@ import { days, minutes } from '../../kit/time.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
 import { findOrderOfBuyer, hasPaidBefore, type Order, productsOf } from '../order/index.ts';
 import { marketZone, termMoment } from '../price/index.ts';
+import type { MailLinkDeps } from '../subscription/index.ts';
 import { creditTaken } from './credit.ts';
 import {
   decideWithdrawal,
@@ -13,7 +14,7 @@ import {
   type WithdrawalDecision,
   type WithdrawalFacts,
 } from './refund.ts';
-import { linksOf, type MailPlace } from './refund-mail.ts';
+import { linksOf } from './refund-mail.ts';
 import { previewRefund, requestRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 
@@ -47,27 +48,27 @@ type Declared = Withdrawal & { readonly at: string };
  * Decides a declared withdrawal, requests the refund, and queues the receipt of directive 2011/83/EU, article 11a. Does
  * nothing if number and address do not match.
  */
-export async function withdraw(work: Work, place: MailPlace, data: JobData): Promise<void> {
+export async function withdraw(work: Work, deps: MailLinkDeps, data: JobData): Promise<void> {
   const typed = data as Declared;
   const order = await findOrderOfBuyer(work, typed);
   if (order === null) return;
   const declared = withMoment(work, typed, order);
-  const outcome = await decide(work, order, new Date(declared.at));
+  const outcome = await decideAndRefund(work, order, new Date(declared.at));
   if (outcome === 'upgraded') await checkAgain(work, declared, order);
   const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
-  await queueReceipt(work, place, { declared, order, outcome, slot });
+  await queueReceipt(work, deps, { declared, order, outcome, slot });
 }
 
 /** Refunds what upgrades no longer use as credit. Queues a second receipt once all of the money is refunded. */
-export async function withdrawRest(work: Work, place: MailPlace, data: JobData): Promise<void> {
+export async function withdrawRest(work: Work, deps: MailLinkDeps, data: JobData): Promise<void> {
   const typed = data as Declared;
   const order = await findOrderOfBuyer(work, typed);
   if (order === null || (await isOver(work, order))) return;
   const declared = withMoment(work, typed, order);
-  const outcome = await decide(work, order, new Date(declared.at));
+  const outcome = await decideAndRefund(work, order, new Date(declared.at));
   if (outcome === 'upgraded') await checkAgain(work, declared, order);
   if (outcome === 'refund')
-    await queueReceipt(work, place, { declared, order, outcome, slot: 'rest' });
+    await queueReceipt(work, deps, { declared, order, outcome, slot: 'rest' });
 }
 
 /** The receipt states the moment from which the declaration counts. */
@@ -101,7 +102,7 @@ type Receipt = {
 
 async function queueReceipt(
   work: Work,
-  place: MailPlace,
+  deps: MailLinkDeps,
   { declared, order, outcome, slot }: Receipt,
 ): Promise<void> {
   // Jobs of older versions have no kind.
@@ -118,7 +119,7 @@ async function queueReceipt(
       order_number: order.orderNumber,
       time: termMoment(new Date(declared.at), { market: order.market, locale }),
       outcome: mailWord(outcome === 'upgraded' ? kind : 'withdrawal', locale, `outcome_${outcome}`),
-      ...linksOf(place, order),
+      ...linksOf(deps, order),
     },
   });
 }
@@ -126,7 +127,7 @@ async function queueReceipt(
 /** Each has a text `outcome_…` in the front matter of the receipt. */
 export type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
 
-async function decide(work: Work, order: Order, at: Date): Promise<Outcome> {
+async function decideAndRefund(work: Work, order: Order, at: Date): Promise<Outcome> {
   const facts = await factsOf(work, order);
   if (facts === null) return 'nothing';
   const decision = decideWithdrawal(facts, at);

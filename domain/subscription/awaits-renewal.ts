@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import type { Order } from '../order/index.ts';
 import { lockSubscription } from './store.ts';
-import { isOver } from './subscription.ts';
+import { hasNoMoreCharges } from './subscription.ts';
 
 /** Returns whether a subscription waits for this attempt, and locks it. Lock the order first. */
 export async function awaitsRenewal(
@@ -11,5 +11,5 @@ export async function awaitsRenewal(
 ): Promise<boolean> {
   const subscription = await lockSubscription(work, subscriptionId);
   const isAwaited = subscription?.renewalId === id && subscription.attempt === attempt;
-  return isAwaited && !isOver(subscription);
+  return isAwaited && !hasNoMoreCharges(subscription);
 }

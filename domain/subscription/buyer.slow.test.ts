@@ -63,7 +63,7 @@ test('uses the corrected buyer of an invoice for every later renewal', async () 
   expect(await db.read((reader) => listInvoices(reader, third.id))).toHaveLength(1);
 });
 
-test('does not accept a tax id from an invoice correction as proof', async () => {
+test('does not accept a tax ID from an invoice correction as proof', async () => {
   const { first, renew } = await begin({ buyer: { ...BUYER, country: 'FR' } });
   const company = { name: 'Ada', company: 'SARL X', address: ['1 rue', '75001 Paris'] };
   await correct(first, { ...company, taxId: 'FR40303265045', poNumber: null });

@@ -12,7 +12,7 @@ import {
   cancelSubscription,
   changeAtPeriodEnd,
   declareCancellation,
-  expectQuote,
+  forecastQuote,
   listSubscriptionOrders,
   previewChange,
   previewResume,
@@ -51,7 +51,7 @@ test.each([200, 10])(
     expect(shown.quote).toEqual(first.quote);
     await db.run((work) => resumeSubscription(work, deps, { subscriptionId }));
     const resumed = await look(subscriptionId);
-    expect(await db.read((reader) => expectQuote(reader, resumed, deps.seller))).toEqual(
+    expect(await db.read((reader) => forecastQuote(reader, resumed, deps.seller))).toEqual(
       first.quote,
     );
     const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { endSubscription, type Place, SILENT } from './end.ts';
+import { endSubscription, NO_MORE_CHARGES, type SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
 import { promisedQuote } from './next-quote.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
@@ -27,7 +27,7 @@ export type Cancel = {
 /** Stops all charges. The licenses stay valid for the paid time. The money of a renewal charged meanwhile goes back. */
 export async function cancelSubscription(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   cancel: Cancel,
 ): Promise<Result<Subscription, 'unknown' | 'ended'>> {
   const { subscriptionId, locale, reason = '', declaredAt = work.now } = cancel;
@@ -36,7 +36,7 @@ export async function cancelSubscription(
   if (subscription.state === 'ended') return refused('ended');
   if (subscription.state === 'cancelled') return done(subscription);
   const cancelReason = reason === '' ? null : reason;
-  const silent = { ...subscription, ...SILENT, canceledAt: work.now, cancelReason };
+  const silent = { ...subscription, ...NO_MORE_CHARGES, canceledAt: work.now, cancelReason };
   // Drops an agreed change, so that a resumed subscription goes on as it is now.
   const nextQuote = subscription.isChanging
     ? await promisedQuote(work, subscription)
@@ -44,9 +44,9 @@ export async function cancelSubscription(
   const canceled = { ...silent, state: 'cancelled', isChanging: false, nextQuote } as const;
   const mailed = { ...canceled, locale: locale ?? subscription.locale };
   const kind = 'subscription-cancelled';
-  await queueChangeMail(work, place, { kind, subscription: mailed, declaredAt });
+  await queueChangeMail(work, deps, { kind, subscription: mailed, declaredAt });
   if (previewCancel(subscription, work.now).endsNow) {
-    return done(await endSubscription(work, place, { subscription: silent, reason: 'cancelled' }));
+    return done(await endSubscription(work, deps, { subscription: silent, reason: 'cancelled' }));
   }
   return done(await updateSubscription(work, canceled));
 }

@@ -5,7 +5,7 @@ import { NoPrice, type Seats } from '../price/index.ts';
 import { type Quote, quoteSelection } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
 import { nextBuyer } from './buyer.ts';
-import type { Place } from './end.ts';
+import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
 import { dropOpen, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
@@ -39,7 +39,7 @@ export type Changed =
 /** Fixes the shown price for the next period. The present plan and number of PCs cancel an earlier change. */
 export async function changeAtPeriodEnd(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   { shownTotal, seller, ...change }: ChangeOrder,
 ): Promise<Changed> {
   const subscription = await lockSubscription(work, change.subscriptionId);
@@ -56,7 +56,7 @@ export async function changeAtPeriodEnd(
     nextQuote: quote,
     isChanging,
   });
-  await queueChangeMail(work, place, { kind: 'subscription-changed', subscription: changed });
+  await queueChangeMail(work, deps, { kind: 'subscription-changed', subscription: changed });
   return done(changed);
 }
 

@@ -1,6 +1,6 @@
 import type { JobData, Work } from '../../db/work.ts';
 import { cancelSubscription } from './cancel.ts';
-import type { Place } from './end.ts';
+import type { SubscriptionDeps } from './end.ts';
 import { findByOrder } from './link.ts';
 import { CANCEL_SUBSCRIPTION } from './subscription.ts';
 
@@ -27,11 +27,15 @@ export async function declareCancellation(
 type Declared = Cancellation & { readonly at?: string };
 
 /** Cancels the subscription of a declaration. Does nothing if number and address do not match. */
-export async function cancelDeclared(work: Work, place: Place, data: JobData): Promise<void> {
+export async function cancelDeclared(
+  work: Work,
+  deps: SubscriptionDeps,
+  data: JobData,
+): Promise<void> {
   const { locale, reason, at, ...typed } = data as Declared;
   const subscription = await findByOrder(work, typed);
   if (subscription === null) return;
   const { id: subscriptionId } = subscription;
   const declaredAt = at === undefined ? work.now : new Date(at);
-  await cancelSubscription(work, place, { subscriptionId, locale, reason, declaredAt });
+  await cancelSubscription(work, deps, { subscriptionId, locale, reason, declaredAt });
 }

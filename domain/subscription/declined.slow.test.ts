@@ -6,7 +6,7 @@ import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import { MandateGone } from '../payment/port.ts';
-import { listSubscriptionOrders, orderOwed, pauseSubscription } from './index.ts';
+import { ensureOwedOrder, listSubscriptionOrders, pauseSubscription } from './index.ts';
 
 const db = await openSubscriptionStage();
 
@@ -121,7 +121,7 @@ test.each([true, false])(
     await sandbox.setHabit(mandate, 'good');
     const retry = days(1);
     db.clock.set(new Date(periodEnd.getTime() + retry - minutes(1)));
-    const owed = await db.run((work) => orderOwed(work, { subscriptionId }));
+    const owed = await db.run((work) => ensureOwedOrder(work, { subscriptionId }));
     if (!owed.ok) throw new Error(owed.code);
     const {
       id,

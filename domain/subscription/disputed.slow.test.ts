@@ -7,9 +7,9 @@ import { listLicenses, listPeriods } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import {
   cancelSubscription,
+  ensureOwedOrder,
   findNextCharge,
   listSubscriptionOrders,
-  orderOwed,
   pauseSubscription,
 } from './index.ts';
 
@@ -139,7 +139,7 @@ test('retries no declined renewal during a dispute, and restarts its grace after
   expect(late).toMatchObject({ state: 'past-due', firstDeclinedAt: dueAt });
   expect(late.graceEndsAt).toEqual(new Date(dueAt.getTime() + days(14)));
   db.clock.advance(days(2));
-  const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
+  const owed = await db.run((work) => ensureOwedOrder(work, { subscriptionId: scene.id }));
   if (!owed.ok) throw new Error(owed.code);
   const {
     id,

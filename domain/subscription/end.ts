@@ -1,35 +1,35 @@
 import type { Work } from '../../db/work.ts';
 import { type KeyRing, lendLicense, listLicenses } from '../license/index.ts';
-import { type MailPlace, queueEndedMail } from './mails.ts';
+import { type MailLinkDeps, queueEndedMail } from './mails.ts';
 import { updateSubscription } from './store.ts';
 import type { EndReason, Subscription } from './subscription.ts';
 
-export type Place = MailPlace & { readonly ring: KeyRing };
+export type SubscriptionDeps = MailLinkDeps & { readonly ring: KeyRing };
 
-export const SILENT = { nextChargeAt: null, retryAt: null, graceEndsAt: null } as const;
+export const NO_MORE_CHARGES = { nextChargeAt: null, retryAt: null, graceEndsAt: null } as const;
 
 /** Ends a subscription now. The licenses stay valid for the paid time. */
 export async function endSubscription(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   { subscription, reason }: { readonly subscription: Subscription; readonly reason: EndReason },
 ): Promise<Subscription> {
   const ended = await updateSubscription(work, {
     ...subscription,
-    ...SILENT,
+    ...NO_MORE_CHARGES,
     state: 'ended',
     endedAt: work.now,
     endReason: reason,
     isChanging: false,
   });
-  await lend(work, place.ring, { subscription, until: null });
+  await keepLicensesValid(work, deps.ring, { subscription, until: null });
   // A cancellation and a lifetime license have emails of their own.
-  if (reason !== 'cancelled' && reason !== 'replaced') await queueEndedMail(work, place, ended);
+  if (reason !== 'cancelled' && reason !== 'replaced') await queueEndedMail(work, deps, ended);
   return ended;
 }
 
 /** Keeps all licenses of a subscription valid to `until`. Null: to the end of the paid time. */
-export async function lend(
+export async function keepLicensesValid(
   work: Work,
   ring: KeyRing,
   { subscription, until }: { readonly subscription: Subscription; readonly until: Date | null },

@@ -14,41 +14,41 @@ export {
 } from './change.ts';
 export { type Cancellation, declareCancellation } from './declare.ts';
 export { dueAt } from './due-at.ts';
-export type { Place } from './end.ts';
+export type { SubscriptionDeps } from './end.ts';
 export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
-export { askForCard, followCard, followCards } from './keep-card.ts';
+export { followCard, followCards, requestCard } from './keep-card.ts';
 export {
-  askForLink,
   findByOrder,
   type LinkRequest,
   listOrdersBySubscription,
   listSubscriptionOrders,
+  requestLink,
 } from './link.ts';
-export type { MailPlace } from './mails.ts';
+export type { MailLinkDeps } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
 export { findNextCharge } from './next-charge.ts';
-export { expectQuote } from './next-quote.ts';
-export { type Declined, noteDecline } from './note-decline.ts';
-export { orderOwed, owedInstead } from './order-owed.ts';
+export { forecastQuote } from './next-quote.ts';
+export { ensureOwedOrder, owedInstead } from './owed-order.ts';
 export { followPaid, type PaidEvent } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';
 export { checkLater, type DueCharge, prepareRenewal } from './prepare.ts';
 export { type ProofDeps, proveAgain } from './prove-again.ts';
 export { readdressSubscription } from './readdress.ts';
+export { type Declined, recordDecline } from './record-decline.ts';
 export { renewsInBundle } from './renews-in-bundle.ts';
 export { previewResume, type Resumed, resumeSubscription } from './resume.ts';
 export {
   findSubscription,
   findSubscriptionOrder,
   findSubscriptions,
-  isHeld as isSubscriptionHeld,
+  hasOpenDispute,
+  listDisputed as listDisputedSubscriptions,
   listDue as listDueSubscriptions,
-  listHeld as listHeldSubscriptions,
 } from './store.ts';
 export {
   countOwnedSubscriptions,
-  hasLater,
+  hasLaterSubscriber,
   listBegunBy,
   listOwnedSubscriptions,
   listPastDue,
@@ -57,7 +57,7 @@ export {
   CANCEL_SUBSCRIPTION,
   chargedAgainAt,
   type EndReason,
-  isOver,
+  hasNoMoreCharges,
   PAUSE_MONTHS,
   type PauseMonths,
   RENEW_SUBSCRIPTIONS,

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/work.ts';
 import { type Order, productsOf } from '../order/index.ts';
 import { renewingProducts } from './open-renewal.ts';
 import { findSubscription, findSubscriptionOrder } from './store.ts';
-import { isOver } from './subscription.ts';
+import { hasNoMoreCharges } from './subscription.ts';
 
 /** Returns whether a subscription waits for this unpaid order. Null: it belongs to no subscription. */
 export async function isOwed(
@@ -13,7 +13,7 @@ export async function isOwed(
   if (known === null) return null;
   const subscription = await findSubscription(reader, known.subscriptionId);
   if (subscription === null || subscription.renewalId !== order.id) return false;
-  if (isOver(subscription) || known.isDropped) return false;
+  if (hasNoMoreCharges(subscription) || known.isDropped) return false;
   // The provider's answer may be lost. Paying again repeats the attempt with the same key.
   if (order.state === 'open' && order.reference === null) return true;
   const renewing = await renewingProducts(reader, subscription);

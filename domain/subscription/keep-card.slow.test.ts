@@ -3,7 +3,7 @@ import { days, hours } from '../../kit/time.ts';
 import { cardFields } from '../../tests/harness/sandbox.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { askForCard, cancelSubscription, followCard, listSubscriptionOrders } from './index.ts';
+import { cancelSubscription, followCard, listSubscriptionOrders, requestCard } from './index.ts';
 
 const NEW_CARD = '4000000000000259';
 const ASKS = '4000002500003155';
@@ -19,7 +19,7 @@ async function begin() {
       id = given;
       return `https://shop.example/scriptions?card=${given}`;
     };
-    const opened = await askForCard(scene.deps, { subscriptionId, locale: 'de', returnUrl });
+    const opened = await requestCard(scene.deps, { subscriptionId, locale: 'de', returnUrl });
     return { opened, id, reference: await referenceOf(id) };
   };
   const charged = () => scene.sandbox.ledger().filter(({ state }) => state === 'paid').length;

@@ -39,7 +39,7 @@ const CHECK_FOR = days(3);
  * Returns the URL of the provider's page for another card. The present card stays until the new one is saved.
  * @throws the provider's error, which does not count as a try
  */
-export async function askForCard(
+export async function requestCard(
   { database, provider }: CardDeps,
   { subscriptionId, locale, returnUrl }: CardRequest,
 ): Promise<Result<string, CardRefusal>> {

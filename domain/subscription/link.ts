@@ -1,6 +1,6 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
 import { findOrderOfBuyer, listOrdersById, type Order } from '../order/index.ts';
-import { type MailPlace, queueLinkMail } from './mails.ts';
+import { type MailLinkDeps, queueLinkMail } from './mails.ts';
 import {
   findSubscription,
   findSubscriptionOrder,
@@ -47,16 +47,16 @@ export type LinkRequest = {
 const MOST_MAILS = 20;
 
 /** Enqueues the links to subscriptions. Reads nothing, so that nobody can probe for customers. */
-export async function askForLink(work: Work, request: LinkRequest): Promise<void> {
+export async function requestLink(work: Work, request: LinkRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(MAIL_MANAGEMENT_LINK, { email, orderNumber, locale });
 }
 
 /** Emails each link at most once an hour. */
-export async function mailLinks(work: Work, place: MailPlace, data: JobData): Promise<void> {
+export async function mailLinks(work: Work, deps: MailLinkDeps, data: JobData): Promise<void> {
   const { email, orderNumber, locale } = data as LinkRequest;
   const one = orderNumber === '' ? null : await findByOrder(work, { orderNumber, email });
   const all = orderNumber === '' ? await findSubscriptions(work, { email }) : one ? [one] : [];
   const live = all.filter(({ state }) => state !== 'ended').slice(0, MOST_MAILS);
-  for (const each of live) await queueLinkMail(work, place, { ...each, locale });
+  for (const each of live) await queueLinkMail(work, deps, { ...each, locale });
 }

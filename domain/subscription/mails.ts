@@ -8,7 +8,7 @@ import { type Plan, termDay, termMoment } from '../price/index.ts';
 import { managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
 
-export type MailPlace = {
+export type MailLinkDeps = {
   readonly secret: string;
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
@@ -17,12 +17,12 @@ export type MailPlace = {
 /** Queues a notice once per charge date and lead (days ahead). */
 export function queueNotice(
   work: Work,
-  place: MailPlace,
+  deps: MailLinkDeps,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ) {
   const { nextChargeAt, nextQuote } = subscription;
   const occasion = `notice:${nextChargeAt?.toISOString() ?? ''}:${lead}`;
-  return queue(work, place, {
+  return queue(work, deps, {
     subscription,
     occasion,
     kind: 'renewal-notice',
@@ -38,14 +38,14 @@ type Decline = {
 
 export function queueDeclined(
   work: Work,
-  place: MailPlace,
+  deps: MailLinkDeps,
   { subscription, isHard, needsConfirmation }: Decline,
 ) {
   const { locale, retryAt, graceEndsAt, renewalId, attempt } = subscription;
   const path = `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
   const again = needsConfirmation ? 'next_bank' : 'next_retry';
   const word = retryAt === null || isHard ? 'next_none' : again;
-  return queue(work, place, {
+  return queue(work, deps, {
     subscription,
     occasion: `declined:${renewalId}:${attempt}`,
     kind: 'payment-failed',
@@ -54,15 +54,15 @@ export function queueDeclined(
       retry_date: retryAt === null ? '–' : termDay(retryAt, subscription),
       next: mailWord('payment-failed', locale, word),
       grace_date: graceEndsAt === null ? '' : termDay(graceEndsAt, subscription),
-      pay_url: place.siteUrl + path,
+      pay_url: deps.siteUrl + path,
     },
   });
 }
 
-export function queueEndedMail(work: Work, place: MailPlace, subscription: Subscription) {
+export function queueEndedMail(work: Work, deps: MailLinkDeps, subscription: Subscription) {
   const { locale, endReason } = subscription;
   const fields = { reason: mailWord('subscription-ended', locale, `reason_${endReason}`) };
-  return queue(work, place, {
+  return queue(work, deps, {
     subscription,
     occasion: 'ended',
     kind: 'subscription-ended',
@@ -80,12 +80,12 @@ type ChangeMail = {
 /** The key contains the time, so that a repeated change sends another email. */
 export function queueChangeMail(
   work: Work,
-  place: MailPlace,
+  deps: MailLinkDeps,
   { kind, subscription, declaredAt = work.now }: ChangeMail,
 ) {
   const { periodEnd, nextQuote } = subscription;
   const occasion = `${kind}:${work.now.toISOString()}`;
-  return queue(work, place, {
+  return queue(work, deps, {
     subscription,
     occasion,
     kind,
@@ -98,10 +98,10 @@ export function queueChangeMail(
   });
 }
 
-export function queueLinkMail(work: Work, place: MailPlace, subscription: Subscription) {
+export function queueLinkMail(work: Work, deps: MailLinkDeps, subscription: Subscription) {
   const occasion = `link:${work.now.toISOString().slice(0, 13)}`;
   const fields = {};
-  return queue(work, place, { subscription, occasion, kind: 'subscription-link', fields });
+  return queue(work, deps, { subscription, occasion, kind: 'subscription-link', fields });
 }
 
 type QueuedMail = {
@@ -111,7 +111,11 @@ type QueuedMail = {
   readonly fields: MailFields;
 };
 
-function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fields }: QueuedMail) {
+function queue(
+  work: Work,
+  deps: MailLinkDeps,
+  { subscription, occasion, kind, fields }: QueuedMail,
+) {
   const { id, email: to, locale, orderNumber, orderId } = subscription;
   const products = subscription.nextQuote.lines.map(({ product }) => getProduct(product).name);
   return queueMail(work, {
@@ -124,8 +128,8 @@ function queue(work: Work, place: MailPlace, { subscription, occasion, kind, fie
       ...fields,
       order_number: orderNumber,
       product: new Intl.ListFormat(getLocale(locale).tag).format(products),
-      manage_url: place.siteUrl + managementPath(place.secret, subscription, work.now),
-      help_url: `${place.siteUrl}${folderOf(locale)}/about/help-center`,
+      manage_url: deps.siteUrl + managementPath(deps.secret, subscription, work.now),
+      help_url: `${deps.siteUrl}${folderOf(locale)}/about/help-center`,
     },
   });
 }

@@ -10,9 +10,9 @@ import { requestRefund } from '../refund/index.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
-  expectQuote,
+  ensureOwedOrder,
+  forecastQuote,
   listSubscriptionOrders,
-  orderOwed,
   PAUSE_MONTHS,
   pauseSubscription,
   previewChange,
@@ -173,12 +173,12 @@ async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3
   if (shown.quote) expect(shown.quote).toMatchObject({ plan, seats });
   await db.run((work) => resumeSubscription(work, deps, { subscriptionId }));
   const now = await scene.look(subscriptionId);
-  expect(await db.read((reader) => expectQuote(reader, now, deps.seller))).toEqual(shown.quote);
+  expect(await db.read((reader) => forecastQuote(reader, now, deps.seller))).toEqual(shown.quote);
 }
 
 /** Pays as the pay page does. */
 async function payOwed(scene: Scene): Promise<void> {
-  const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.id }));
+  const owed = await db.run((work) => ensureOwedOrder(work, { subscriptionId: scene.id }));
   if (!owed.ok) return;
   const { product, bundledProducts, plan, seats } = owed.value;
   await scene.buy({

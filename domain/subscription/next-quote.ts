@@ -12,7 +12,7 @@ import type { Subscription } from './subscription.ts';
  * Returns the quote that a notice would state now, or null if nothing can renew. Until the first notice, today's price
  * replaces the promised one if it is lower, or if the notice is early enough for a higher one.
  */
-export async function expectQuote(
+export async function forecastQuote(
   reader: Reader,
   subscription: Subscription,
   seller: Seller,

@@ -36,7 +36,7 @@ export async function renewingProducts(
  * Returns the order of the next period, and places it if none was begun. Replaces a declined order if one of its
  * licenses was revoked, or if its tax differs from `nextQuote`.
  */
-export async function renewalOf(
+export async function ensureRenewalOrder(
   work: Work,
   subscription: Subscription,
   begun: Order | null,

@@ -4,7 +4,7 @@ import { findTerms, listPeriods } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import type { Payment } from '../payment/index.ts';
 import { renewQuote } from '../quote/index.ts';
-import { SILENT } from './end.ts';
+import { NO_MORE_CHARGES } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
 import {
@@ -148,7 +148,7 @@ async function move(work: Work, event: PaidEvent, facts: Facts): Promise<void> {
   if (plan === 'lifetime') {
     const ended = { state: 'ended', endedAt: work.now, endReason: 'replaced' } as const;
     await dropOpen(work, subscription);
-    await updateSubscription(work, { ...subscription, ...RENEWED, ...SILENT, ...ended });
+    await updateSubscription(work, { ...subscription, ...RENEWED, ...NO_MORE_CHARGES, ...ended });
     return;
   }
   const licenseId = event.licenseIds[0] ?? subscription.licenseId;

@@ -3,9 +3,9 @@ import { addMonths } from '../../kit/months.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Quote } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
-import type { Place } from './end.ts';
+import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
-import { expectQuote } from './next-quote.ts';
+import { forecastQuote } from './next-quote.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import { isBusy, PAUSE_MONTHS, type PauseMonths, type Subscription } from './subscription.ts';
@@ -29,7 +29,7 @@ export async function previewPause(
   return {
     from,
     chargeAt,
-    quote: await expectQuote(reader, pausedTo(subscription, chargeAt), seller),
+    quote: await forecastQuote(reader, pausedTo(subscription, chargeAt), seller),
   };
 }
 
@@ -44,7 +44,7 @@ const pausedTo = (subscription: Subscription, nextChargeAt: Date): Subscription 
 /** `busy`: a renewal is being charged now. */
 export async function pauseSubscription(
   work: Work,
-  place: Place & { readonly seller: Seller },
+  deps: SubscriptionDeps & { readonly seller: Seller },
   { subscriptionId, months }: { readonly subscriptionId: string; readonly months: PauseMonths },
 ): Promise<Result<Subscription, 'unknown' | 'not-active' | 'busy'>> {
   const subscription = await lockSubscription(work, subscriptionId);
@@ -53,13 +53,13 @@ export async function pauseSubscription(
   const { state, periodEnd } = subscription;
   const isRunning = (state === 'active' || state === 'paused') && work.now < periodEnd;
   if (!isRunning) return refused('not-active');
-  const { chargeAt, quote } = await previewPause(work, { subscription, months }, place.seller);
+  const { chargeAt, quote } = await previewPause(work, { subscription, months }, deps.seller);
   if (state === 'paused' && subscription.nextChargeAt?.getTime() === chargeAt.getTime())
     return done(subscription);
   await dropOpen(work, subscription);
   const paused = await updateSubscription(work, pausedTo(subscription, chargeAt));
   const mailed = { ...paused, nextQuote: quote ?? paused.nextQuote };
-  await queueChangeMail(work, place, { kind: 'subscription-paused', subscription: mailed });
+  await queueChangeMail(work, deps, { kind: 'subscription-paused', subscription: mailed });
   return done(paused);
 }
 

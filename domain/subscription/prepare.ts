@@ -3,21 +3,21 @@ import { days, hours, minutes } from '../../kit/time.ts';
 import { lockOrder, type Order, retryRenewal } from '../order/index.ts';
 import type { Seller } from '../tax/index.ts';
 import { decide } from './decide.ts';
-import { endSubscription, lend, type Place } from './end.ts';
+import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
 import { queueNotice } from './mails.ts';
-import { expectQuote, taxedNow } from './next-quote.ts';
-import { dropOpen, NOTHING_OPEN, renewalOf, renewingProducts } from './open-renewal.ts';
+import { forecastQuote, taxedNow } from './next-quote.ts';
+import { dropOpen, ensureRenewalOrder, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
 import { heldTo, nextCheck } from './schedule.ts';
 import {
   findSubscription,
-  isHeld,
+  hasOpenDispute,
   lockSubscription,
   postponeCheck,
   updateSubscription,
 } from './store.ts';
-import { isOver, type Subscription } from './subscription.ts';
+import { hasNoMoreCharges, type Subscription } from './subscription.ts';
 
-type PrepareDeps = Place & { readonly seller: Seller };
+type PrepareDeps = SubscriptionDeps & { readonly seller: Seller };
 
 const CHECK_AGAIN = minutes(1);
 
@@ -46,7 +46,7 @@ export async function prepareRenewal(
   if (subscription === null || subscription.renewalId !== seen.renewalId) return 'again';
   // The job tries again later if the caller fails after this transaction.
   await checkLater(work, id);
-  if (!isOver(subscription) && (await isHeld(work, subscription))) {
+  if (!hasNoMoreCharges(subscription) && (await hasOpenDispute(work, subscription))) {
     await holdRenewal(work, deps, subscription);
     return 'nothing';
   }
@@ -77,7 +77,7 @@ async function announce(
   deps: PrepareDeps,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ): Promise<boolean> {
-  const nextQuote = await expectQuote(work, subscription, deps.seller);
+  const nextQuote = await forecastQuote(work, subscription, deps.seller);
   if (nextQuote === null) return false;
   const isOther = nextQuote.total.minor !== subscription.nextQuote.total.minor;
   if (isOther) await dropOpen(work, subscription);
@@ -92,7 +92,11 @@ async function announce(
 }
 
 /** Postpones the renewal during a dispute. The licenses stay valid, and a notice precedes the later charge. */
-async function holdRenewal(work: Work, place: Place, subscription: Subscription): Promise<void> {
+async function holdRenewal(
+  work: Work,
+  deps: SubscriptionDeps,
+  subscription: Subscription,
+): Promise<void> {
   const dueAt = heldTo(subscription, work.now);
   if (dueAt !== null) {
     await updateSubscription(work, {
@@ -104,7 +108,7 @@ async function holdRenewal(work: Work, place: Place, subscription: Subscription)
       retryAt: null,
       graceEndsAt: null,
     });
-    await lend(work, place.ring, {
+    await keepLicensesValid(work, deps.ring, {
       subscription,
       until: new Date(dueAt.getTime() + SETTLING_TIME),
     });
@@ -146,7 +150,7 @@ async function begin(
   }
   // The announced price stays, with the tax of today.
   const taxed = { ...subscription, nextQuote: await taxedNow(work, subscription, deps.seller) };
-  const open = await renewalOf(work, taxed, order);
+  const open = await ensureRenewalOrder(work, taxed, order);
   const tried = isNext ? await retryRenewal(work, open) : open;
   const { id: renewalId, attempt, quote: nextQuote } = tried;
   await updateSubscription(work, {

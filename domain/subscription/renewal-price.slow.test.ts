@@ -8,7 +8,7 @@ import { listLicenses, revokeLicense } from '../license/index.ts';
 import { addPrices } from '../price/index.ts';
 import { quoteSelection, type Selection } from '../quote/index.ts';
 import { declareWithdrawal, refundJobs } from '../refund/index.ts';
-import { listSubscriptionOrders, orderOwed, previewChange } from './index.ts';
+import { ensureOwedOrder, listSubscriptionOrders, previewChange } from './index.ts';
 
 const BUNDLE: Selection = {
   product: 'zipx',
@@ -127,7 +127,9 @@ test('replaces a declined order after a license is revoked', async () => {
   await scene.sweepOn(0);
   const declined = await scene.renewal();
   await revoke(scene, 'screenrecx');
-  const owed = await db.run((work) => orderOwed(work, { subscriptionId: scene.subscription.id }));
+  const owed = await db.run((work) =>
+    ensureOwedOrder(work, { subscriptionId: scene.subscription.id }),
+  );
   const order = owed.ok ? owed.value : null;
   expect([declined?.state, order?.state]).toEqual(['declined', 'open']);
   const lines = declined?.quote.lines.slice(0, 2) ?? [];

@@ -2,9 +2,9 @@ import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Quote } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
-import type { Place } from './end.ts';
+import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
-import { expectQuote } from './next-quote.ts';
+import { forecastQuote } from './next-quote.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -23,7 +23,7 @@ export async function previewResume(
   const { periodEnd } = subscription;
   const chargesNow = periodEnd <= reader.now;
   const chargeAt = chargesNow ? reader.now : periodEnd;
-  const quote = await expectQuote(reader, resumedAt(subscription, chargeAt), seller);
+  const quote = await forecastQuote(reader, resumedAt(subscription, chargeAt), seller);
   return { chargeAt, chargesNow, quote };
 }
 
@@ -39,7 +39,7 @@ const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription
 /** Undoes a cancellation or a pause. `ended`: the buyer needs a new order. */
 export async function resumeSubscription(
   work: Work,
-  place: Place & { readonly seller: Seller },
+  deps: SubscriptionDeps & { readonly seller: Seller },
   { subscriptionId }: { readonly subscriptionId: string },
 ): Promise<Result<Subscription, 'unknown' | 'ended' | 'past-due'>> {
   const subscription = await lockSubscription(work, subscriptionId);
@@ -49,9 +49,9 @@ export async function resumeSubscription(
   if (state === 'past-due') return refused('past-due');
   if (state === 'ended' || (state === 'cancelled' && periodEnd <= work.now))
     return refused('ended');
-  const { chargeAt, quote } = await previewResume(work, subscription, place.seller);
+  const { chargeAt, quote } = await previewResume(work, subscription, deps.seller);
   const active = await updateSubscription(work, resumedAt(subscription, chargeAt));
   const mailed = { ...active, nextQuote: quote ?? active.nextQuote };
-  await queueChangeMail(work, place, { kind: 'subscription-resumed', subscription: mailed });
+  await queueChangeMail(work, deps, { kind: 'subscription-resumed', subscription: mailed });
   return done(active);
 }

@@ -64,7 +64,10 @@ export async function listBegunBy(
 }
 
 /** Returns whether somebody else subscribed with the address later. */
-export async function hasLater(reader: Reader, { email, until }: OwnAddress): Promise<boolean> {
+export async function hasLaterSubscriber(
+  reader: Reader,
+  { email, until }: OwnAddress,
+): Promise<boolean> {
   if (until === null) return false;
   const rows = await reader.tx
     .select({ id: table.id })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
-import { isDisputed } from '../payment/index.ts';
+import { disputedCondition } from '../payment/index.ts';
 import { nextCheck } from './schedule.ts';
 import type { Subscription, SubscriptionOrder } from './subscription.ts';
 import { subscriptionOrder as orders, subscription as table } from './table.ts';
@@ -100,7 +100,7 @@ export async function listOrderIdsOf(
 }
 
 /** Returns those with an open dispute, during which nothing is charged. */
-export async function listHeld(
+export async function listDisputed(
   reader: Reader,
   subscriptionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -108,12 +108,16 @@ export async function listHeld(
   const rows = await reader.tx
     .selectDistinct({ id: orders.subscriptionId })
     .from(orders)
-    .where(and(inArray(orders.subscriptionId, [...subscriptionIds]), isDisputed(orders.orderId)));
+    .where(
+      and(inArray(orders.subscriptionId, [...subscriptionIds]), disputedCondition(orders.orderId)),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 
-export const isHeld = async (reader: Reader, { id }: Pick<Subscription, 'id'>): Promise<boolean> =>
-  (await listHeld(reader, [id])).has(id);
+export const hasOpenDispute = async (
+  reader: Reader,
+  { id }: Pick<Subscription, 'id'>,
+): Promise<boolean> => (await listDisputed(reader, [id])).has(id);
 
 type Mark = Partial<Pick<SubscriptionOrder, 'isDropped' | 'isUnwanted'>>;
 

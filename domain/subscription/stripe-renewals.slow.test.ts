@@ -24,11 +24,11 @@ import { findOrder, idempotencyKey, recordStart } from '../order/index.ts';
 import type { PaymentProvider } from '../payment/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import {
-  askForCard,
   findByOrder,
   findSubscription,
   followCard,
   listSubscriptionOrders,
+  requestCard,
 } from './index.ts';
 
 const VISA = 'pm_card_visa';
@@ -228,7 +228,7 @@ test('charges the renewal to another card saved at Stripe', async () => {
   const before = peer.list().length;
   const ids: string[] = [];
   const returnUrl = (id: string) => `https://shop.example/scriptions?card=${ids.push(id) && id}`;
-  const opened = await askForCard(deps, { subscriptionId: first.id, locale: 'de', returnUrl });
+  const opened = await requestCard(deps, { subscriptionId: first.id, locale: 'de', returnUrl });
   const page = opened.ok ? (opened.value.split('/').at(-1) ?? '') : '';
   expect(peer.giveCard(page, 'pm_card_visa_chargeDeclined')).toBe('refused');
   expect((await followCard(deps, ids[0] ?? ''))?.state).toBe('open');

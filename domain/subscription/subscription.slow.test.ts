@@ -10,20 +10,20 @@ import { addPrices } from '../price/index.ts';
 import type { Selection } from '../quote/index.ts';
 import { requestRefund } from '../refund/index.ts';
 import {
-  askForLink,
   cancelSubscription,
   changeAtPeriodEnd,
   declareCancellation,
+  ensureOwedOrder,
   listSubscriptionOrders,
   managementPath,
   openManagement,
-  orderOwed,
   pauseSubscription,
   previewCancel,
   previewChange,
   previewPause,
   previewResume,
   readdressSubscription,
+  requestLink,
   resumeSubscription,
   type Subscription,
 } from './index.ts';
@@ -165,7 +165,7 @@ test('waits for another card after a hard decline, keeps it, and pays the due pe
     await scene.sweep();
   }
   expect(await scene.now()).toMatchObject({ state: 'past-due', attempt: 1, retryAt: null });
-  const order = onlyValue(await db.run((work) => orderOwed(work, { subscriptionId: id })));
+  const order = onlyValue(await db.run((work) => ensureOwedOrder(work, { subscriptionId: id })));
   expect([order.state, order.total]).toEqual(['declined', scene.subscription.nextQuote.total]);
   const { product, bundledProducts, plan, seats } = order;
   const paid = await scene.buy({
@@ -353,7 +353,7 @@ test('signs links for one subscription, emails them to its address only, and can
     { email: email.toUpperCase(), orderNumber: '', locale: 'en' },
     { email, orderNumber: orderNumber.toLowerCase(), locale: 'en' },
   ];
-  for (const ask of asks) await db.run((work) => askForLink(work, ask));
+  for (const ask of asks) await db.run((work) => requestLink(work, ask));
   const stranger = { email: 'nobody@else.example', orderNumber, reason: '', locale: 'de' };
   await db.run((work) => declareCancellation(work, stranger));
   await runQueued(scene);

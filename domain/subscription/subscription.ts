@@ -119,7 +119,7 @@ export type Subscription = {
 };
 
 /** Returns whether nothing more is charged unless the customer resumes it. A canceled one may still have paid time. */
-export const isOver = ({ state }: Pick<Subscription, 'state'>): boolean =>
+export const hasNoMoreCharges = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'cancelled' || state === 'ended';
 
 /** Returns when the next charge or retry is due, or null. */

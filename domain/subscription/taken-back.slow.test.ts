@@ -13,9 +13,9 @@ import type { Order } from '../order/index.ts';
 import type { Quote } from '../quote/index.ts';
 import {
   cancelSubscription,
-  expectQuote,
+  ensureOwedOrder,
+  forecastQuote,
   listSubscriptionOrders,
-  orderOwed,
   owedInstead,
   previewPause,
 } from './index.ts';
@@ -49,10 +49,10 @@ async function begin(plan: 'month' | 'year' = 'month') {
     },
     renewals: async () => (await db.read((reader) => listSubscriptionOrders(reader, id))).slice(1),
     decline: () => scene.sandbox.setHabit(mandate, 'hard'),
-    owed: () => db.run((work) => orderOwed(work, { subscriptionId: id })),
+    owed: () => db.run((work) => ensureOwedOrder(work, { subscriptionId: id })),
     shown: async () => {
       const subscription = await now();
-      return db.read((reader) => expectQuote(reader, subscription, scene.deps.seller));
+      return db.read((reader) => forecastQuote(reader, subscription, scene.deps.seller));
     },
     notices: async () =>
       (await db.read((reader) => listMails(reader, { limit: 99, before: null })))

@@ -2,7 +2,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import { listGranted, listPeriods, type Period } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { renewQuote } from '../quote/index.ts';
-import { endSubscription, type Place } from './end.ts';
+import { endSubscription, type SubscriptionDeps } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
 import { findSubscriptionOrder, lockSubscription, updateSubscription } from './store.ts';
@@ -17,7 +17,7 @@ type TakenBack = {
 /** Ends the subscription of a taken-back order, unless a license is still paid for. Take the licenses back first. */
 export async function followTakenBack(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   { orderId, isDisputed }: TakenBack,
 ): Promise<void> {
   const order = await findSubscriptionOrder(work, orderId);
@@ -28,7 +28,7 @@ export async function followTakenBack(
   const isSame = paid?.orderId === subscription.paidBy && isSamePeriod(paid, subscription);
   if (isSame && !isDisputed) return;
   if (isDisputed || paid === null || paid.endsAt <= work.now)
-    await endSubscription(work, place, { subscription, reason: 'refunded' });
+    await endSubscription(work, deps, { subscription, reason: 'refunded' });
   else await moveTo(work, subscription, paid);
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import type { PublishedRate, RateQuestion } from './exchange.ts';
-import { findRate, keepRates } from './find-rate.ts';
+import { findRate, storeRates } from './find-rate.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   db.clock.set(new Date('2026-12-31T12:00:00Z'));
-  await db.run((work) => keepRates(work, RATES));
+  await db.run((work) => storeRates(work, RATES));
 });
 afterAll(() => db.close());
 
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('replaces the rate of a day that is read again', async () => {
-  await db.run((work) => keepRates(work, [rate('ecb', '2026-12-15', 'USD', '1.1')]));
-  await db.run((work) => keepRates(work, [rate('ecb', '2026-12-15', 'USD', '1.25')]));
+  await db.run((work) => storeRates(work, [rate('ecb', '2026-12-15', 'USD', '1.1')]));
+  await db.run((work) => storeRates(work, [rate('ecb', '2026-12-15', 'USD', '1.25')]));
   expect((await ask('USD', 'EUR', '2026-12-15'))?.rate).toBe('0.8');
 });

@@ -15,7 +15,7 @@ const RATE_HOLDS = days(7);
 /** No invoice needs older rates. */
 const FILE_RETENTION = days(400);
 
-export async function keepRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
+export async function storeRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
   const since = new Date(work.now.getTime() - FILE_RETENTION).toISOString().slice(0, 10);
   await upsertRates(
     work,

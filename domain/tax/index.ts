@@ -20,7 +20,7 @@ export {
   type TaxIdQuestion,
 } from './check.ts';
 export { convert, ECB, type PublishedRate, readRates, SAMPLE, sampleRate } from './exchange.ts';
-export { findRate, keepRates } from './find-rate.ts';
+export { findRate, storeRates } from './find-rate.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
 export {
   PROOF_HOLDS,

@@ -49,7 +49,7 @@ export async function answerTicket(
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, isNew: true });
 }
 
-export type CloseOrder = {
+export type SolveOrder = {
   readonly number: string;
   /** Null for the visitor, who gets no email about it. */
   readonly staff: Staff | null;
@@ -61,9 +61,9 @@ export type CloseOrder = {
 export type StateChange = { readonly ticket: Ticket; readonly before: State };
 
 /** Solves a ticket, which later writing reopens for a while. `changed`: there is an unread message. */
-export async function closeTicket(
+export async function solveTicket(
   work: Work,
-  { number, staff, isFinal = false, read }: CloseOrder,
+  { number, staff, isFinal = false, read }: SolveOrder,
 ): Promise<Result<StateChange, 'unknown' | 'closed' | 'changed'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');

@@ -11,13 +11,13 @@ import {
 import { findMail, type Mail } from '../mail/index.ts';
 import {
   attachStrayMail,
-  closeTicket,
   dismissStrayMail,
   findStrayMail,
   listStrayMails,
   openStrayMail,
   removeParticipant,
   selectParticipants,
+  solveTicket,
   ticketConversation,
   ticketMailParts,
   updateCopies,
@@ -29,7 +29,7 @@ const { base, opened, answer, receive, threadOf, stateOf, mailsOf, later } =
 const PLACE = { secret: SECRET, siteUrl: 'https://shop.example', mailbox: 'help@shop.example' };
 const tagged = (number: string) => replyAddress(SECRET, PLACE.mailbox, number);
 const close = (number: string, isFinal = false) =>
-  later((work) => closeTicket(work, { number, staff: STAFF, isFinal }));
+  later((work) => solveTicket(work, { number, staff: STAFF, isFinal }));
 
 const sendAll = () =>
   base.database.pool.query("UPDATE mail SET state = 'sent', message_id = id || '@shop.example'");

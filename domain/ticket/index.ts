@@ -4,10 +4,10 @@ export {
   type AnswerResult,
   answerTicket,
   canRate,
-  closeTicket,
   rateTicket,
   reopenTicket,
   type StateChange,
+  solveTicket,
 } from './answer.ts';
 export {
   cleanText,
@@ -61,11 +61,11 @@ export { removeParticipant, selectParticipants, updateCopies } from './store-par
 export { findStrayMail, listStrayMails } from './store-stray.ts';
 export { attachStrayMail, dismissStrayMail, openStrayMail } from './stray.ts';
 export {
-  askForLink,
   findFileOf,
   findThread,
   findThreadFile,
   openThread,
+  requestLink,
   type Thread,
 } from './thread.ts';
 export {

@@ -5,12 +5,12 @@ import { inboundMail, openTicketScene } from '../../tests/harness/tickets.ts';
 import { EVERY_TICKET } from '../../tests/harness/whole-lists.ts';
 import {
   type AttachmentStore,
-  askForLink,
-  closeTicket,
   dismissStrayMail,
   listStrayMails,
   listTickets,
+  requestLink,
   SWEEP_TICKETS,
+  solveTicket,
   ticketJobs,
 } from './index.ts';
 
@@ -19,7 +19,7 @@ const { base, input, opened, receive, mailsOf } = await openTicketScene();
 test('mails a lost link only to the address of the ticket', async () => {
   const { number, email } = await opened();
   const jobs = ticketJobs({ database: base.database, attachments: {} as AttachmentStore });
-  await base.run((work) => askForLink(work, { number, email }));
+  await base.run((work) => requestLink(work, { number, email }));
   expect(base.jobs.at(-1)).toMatchObject({ job: 'send-ticket-link', data: { number, email } });
   await jobs['send-ticket-link']?.({ number, email: 'thief@evil.example' });
   expect(await mailsOf('thief@evil.example')).toEqual([]);
@@ -27,7 +27,7 @@ test('mails a lost link only to the address of the ticket', async () => {
   const links = async () =>
     (await mailsOf(email)).filter(({ kind }) => kind === 'ticket-link').length;
   expect(await links()).toBe(1);
-  // The process dies after it queued the mail, so the job runs again a little later.
+  // The process dies after it queued the email, so the job runs again a little later.
   base.clock.advance(seconds(10));
   await jobs['send-ticket-link']?.({ number, email });
   expect(await links()).toBe(1);
@@ -42,7 +42,7 @@ test('closes old tickets, forgets old mails, and removes orphaned files every ni
   expect(await receive(inboundMail({ subject: 'Hello' }))).toBe('no-request');
   const strays = () => base.read((reader) => listStrayMails(reader, { limit: 5, after: null }));
   expect(await strays()).toHaveLength(1);
-  await base.run((work) => closeTicket(work, { number, staff: null }));
+  await base.run((work) => solveTicket(work, { number, staff: null }));
   base.clock.advance(days(33));
   const removed: string[] = [];
   const attachments = {

@@ -96,7 +96,7 @@ type Noted = {
   readonly outcome: 'added' | 'kept' | 'incomplete';
 };
 
-/** Notifies the sender of a mail once, with nothing of the mail's own text. */
+/** Notifies the sender of an email once, with nothing of the email's own text. */
 export function queueNoted(work: Work, { to, locale, answers, number, outcome }: Noted) {
   const words = mailWord('mail-received', locale, `outcome_${outcome}`);
   return queueMail(work, {
@@ -123,7 +123,7 @@ export type TicketMailPlace = {
   readonly mailbox: string | null;
 };
 
-/** Returns values that are added on sending, so that the queue never holds the link. Null for other mails. */
+/** Returns values that are added on sending, so that the queue never holds the link. Null for other emails. */
 export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts | null {
   const { secret, siteUrl, mailbox } = place;
   const nothing = { fields: {}, secret: [], attachments: [] };
@@ -154,7 +154,7 @@ const IN_CONVERSATION: readonly MailKind[] = [
 const MOST_REFERENCES = 20;
 
 /**
- * Returns the thread that a mail continues and its subject, or null for mails of other nouns.
+ * Returns the thread that an email continues and its subject, or null for emails of other nouns.
  * A typed subject is repeated only after a person has answered.
  */
 export async function ticketConversation(
@@ -188,5 +188,5 @@ export async function ticketConversation(
   return { references, subject: `Re: ${subject}` };
 }
 
-/** Ids that we made for mails without a Message-ID mean nothing to mail programs. */
+/** Ids that we made for emails without a Message-ID mean nothing to mail programs. */
 const isMessageId = (id: string | undefined): id is string => id?.includes('@') === true;

@@ -16,7 +16,7 @@ type MailWithMissing = {
 };
 
 /**
- * Notifies the sender of a mail once that files are missing. Only the requester gets names and link, and only
+ * Notifies the sender of an email once that files are missing. Only the requester gets names and link, and only
  * if the address is verified or staff have answered it. Everyone else gets a fixed text.
  */
 export async function notifyMissingFiles(

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { openTicketScene, SECRET, STAFF } from '../../tests/harness/tickets.ts';
 import {
   addNote,
-  closeTicket,
   listNotes,
   listTicketsOf,
   NOTES_SHOWN,
   openThread,
+  solveTicket,
   ticketToken,
 } from './index.ts';
 
@@ -19,7 +19,7 @@ test('hides notes of staff from the link, from mails, and from exports', async (
   const note = { number, staff: STAFF, text: secret };
   await later((work) => addNote(work, note));
   await answer(number);
-  await base.run((work) => closeTicket(work, { number, staff: STAFF }));
+  await base.run((work) => solveTicket(work, { number, staff: STAFF }));
   expect(await base.read((reader) => listNotes(reader, id))).toMatchObject({
     notes: [{ by: 'Grace', text: secret }],
     older: null,
@@ -37,7 +37,7 @@ test('hides notes of staff from the link, from mails, and from exports', async (
 
 test('stores a note sent twice once, also on a closed ticket, and changes nothing else', async () => {
   const { number, id } = await opened();
-  await base.run((work) => closeTicket(work, { number, staff: STAFF, isFinal: true }));
+  await base.run((work) => solveTicket(work, { number, staff: STAFF, isFinal: true }));
   const ticket = () => threadOf(number);
   const before = await ticket();
   const note = (text: string, name = STAFF.name) =>

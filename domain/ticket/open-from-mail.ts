@@ -20,7 +20,7 @@ export type FromMail = {
 };
 
 /**
- * Opens a ticket with a mail as its first message. It takes the topic of the previous ticket, but its account
+ * Opens a ticket with an email as its first message. It takes the topic of the previous ticket, but its account
  * only if the address is the same.
  */
 export async function openFromMail(

@@ -113,7 +113,7 @@ const ofAccount = (accountId: string) => ({
   limit: OF_ADDRESS,
 });
 
-/** Returns the seconds to wait, or null if the address may open a ticket by mail. */
+/** Returns the seconds to wait, or null if the address may open a ticket by email. */
 export const consumeAddressTry = (work: Work, email: string): Promise<number | null> =>
   consumeTry(work, [ofAddress(email)]);
 

@@ -7,7 +7,7 @@ export interface AttachmentStore {
 }
 
 export type InboundMail = {
-  /** Without brackets. Derived from the bytes if the mail has none. */
+  /** Without brackets. Derived from the bytes if the email has none. */
   readonly messageId: string;
   readonly from: string;
   readonly to: readonly string[];

@@ -1,6 +1,6 @@
 import { normalForm } from '../../kit/normal-form.ts';
 
-/** Labels of the head that Outlook and others put above a repeated mail instead of marking quotes. */
+/** Labels of the head that Outlook and others put above a repeated email instead of marking quotes. */
 const LABELS: Readonly<Record<'from' | 'when' | 'to' | 'copy' | 'subject' | 'more', string>> = {
   from: [
     'From, Von, De, Da, Van, Från, Fra, Lähettäjä, Od, Šalje, Feladó, De la, Από, От, От кого, Від, Від кого, Kimden',

@@ -24,7 +24,7 @@ export function piecesOf(text: string, isKnown: readonly boolean[] = []): readon
   return hasOwn ? filled : filled.map((piece) => ({ ...piece, isQuoted: false }));
 }
 
-/** Only mails contain quotes. `ours` are our texts to the people of the ticket. */
+/** Only emails contain quotes. `ours` are our texts to the people of the ticket. */
 export function piecesOfMessage(
   { source, text, createdAt }: Pick<TicketMessage, 'source' | 'text' | 'createdAt'>,
   ours: OwnLines = new Map(),

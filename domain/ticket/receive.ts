@@ -45,7 +45,7 @@ export type MailOrder = {
 };
 
 /**
- * Adds a reply to its ticket, found by its address, by the mail it answers, or by the number in its subject.
+ * Adds a reply to its ticket, found by its address, by the email it answers, or by the number in its subject.
  * The secret address makes its sender a participant. Otherwise, only known people may write.
  */
 export async function receiveMail(work: Work, order: MailOrder): Promise<Received> {
@@ -80,7 +80,7 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
   return 'added';
 }
 
-/** Some programs repeat a Message-ID. Another text under the same id is another mail and gets its own id. */
+/** Some programs repeat a Message-ID. Another text under the same id is another email and gets its own id. */
 export async function withOwnId(reader: Reader, mail: InboundMail): Promise<InboundMail> {
   const text = textOf(mail).toWellFormed();
   const known = await knownText(reader, mail.messageId);

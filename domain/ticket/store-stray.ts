@@ -6,7 +6,7 @@ import type { StrayState, TicketFile } from './ticket.ts';
 
 export type StrayMail = typeof ticketStrayMail.$inferSelect;
 
-/** The mail as it arrived is null for older mails. */
+/** The email as it arrived is null for older emails. */
 export type StrayFiles = {
   readonly files: readonly TicketFile[];
   readonly original: TicketFile | null;

@@ -70,7 +70,7 @@ export async function updateTicket(
     .where(eq(ticket.id, id));
 }
 
-/** Returns null if the mail was added before. */
+/** Returns null if the email was added before. */
 export async function insertMessage(work: Work, message: NewMessage): Promise<string | null> {
   const { files, original = null, staff, ...row } = message;
   const id = newId(work.random);
@@ -127,7 +127,7 @@ export async function findByMail(reader: Reader, mailId: string): Promise<Ticket
   return row ? toTicket(row.ticket) : null;
 }
 
-/** Original mails and unchecked files require `forStaff`. */
+/** Original emails and unchecked files require `forStaff`. */
 export async function selectFile(
   reader: Reader,
   order: { readonly ticketId: string; readonly fileId: string; readonly forStaff: boolean },

@@ -152,7 +152,7 @@ export const ticketStrayMail = pgTable(
   'ticket_stray_mail',
   {
     mailId: text('mail_id').primaryKey(),
-    /** Number of the ticket that the mail names, and later of the one it went to. */
+    /** Number of the ticket that the email names, and later of the one it went to. */
     number: text('number'),
     sender: text('sender').notNull(),
     name: text('name').notNull().default(''),

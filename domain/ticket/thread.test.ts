@@ -5,13 +5,13 @@ import { openTicketScene, SECRET, STAFF, ticketFile } from '../../tests/harness/
 import {
   addNote,
   answerTicket,
-  closeTicket,
   findThread,
   findThreadFile,
   openThread,
   rateTicket,
   reopenTicket,
   selectChanges,
+  solveTicket,
   ticketToken,
 } from './index.ts';
 
@@ -41,7 +41,7 @@ describe('refused', () => {
     const read = await last();
     await write(number, 'One thing more.');
     const end = (order: { staff: typeof STAFF | null; read?: string; isFinal?: boolean }) =>
-      later((work) => closeTicket(work, { number, ...order }));
+      later((work) => solveTicket(work, { number, ...order }));
     for (const isFinal of [false, true])
       expect(await end({ staff: STAFF, read, isFinal })).toMatchObject({ code: 'changed' });
     expect(await stateOf(number)).toBe('open');
@@ -57,7 +57,7 @@ describe('refused', () => {
     expect(await write('TK-00000000', 'x')).toMatchObject({ code: 'unknown' });
     expect(await answer('TK-00000000')).toMatchObject({ code: 'unknown' });
     const close = { number: 'TK-00000000', staff: null };
-    expect(await base.run((work) => closeTicket(work, close))).toMatchObject({ code: 'unknown' });
+    expect(await base.run((work) => solveTicket(work, close))).toMatchObject({ code: 'unknown' });
   });
 
   test('opens neither a ticket nor its files for a forged link', async () => {
@@ -92,7 +92,7 @@ describe('odd', () => {
 
   test('reopens a solved ticket for thirty days, then never', async () => {
     const { number } = await opened();
-    const close = () => later((work) => closeTicket(work, { number, staff: STAFF }));
+    const close = () => later((work) => solveTicket(work, { number, staff: STAFF }));
     expect(await close()).toMatchObject({
       value: { ticket: { state: 'solved' }, before: 'open' },
     });
@@ -129,7 +129,7 @@ describe('happy', () => {
     });
     await write(number, 'Thank you!');
     expect(await stateOf(number)).toBe('open');
-    await base.run((work) => closeTicket(work, { number, staff: STAFF }));
+    await base.run((work) => solveTicket(work, { number, staff: STAFF }));
     const mails = await mailsOf(form.email);
     expect(mails.map(({ kind, locale }) => `${locale} ${kind}`).sort()).toEqual([
       'de ticket-answered',
@@ -149,7 +149,7 @@ describe('happy', () => {
     'names the Gregorian day in the mail about its end in %s',
     async (locale) => {
       const { number, email } = await opened(input({ locale }));
-      await base.run((work) => closeTicket(work, { number, staff: STAFF }));
+      await base.run((work) => solveTicket(work, { number, staff: STAFF }));
       const until = (await mailsOf(email)).find(({ kind }) => kind === 'ticket-closed')?.fields
         .until;
       const year = new Date(base.clock.now().getTime() + days(30)).getUTCFullYear();
@@ -177,12 +177,12 @@ describe('happy', () => {
   test('lets staff reopen a solved ticket, but not a closed one', async () => {
     const { number } = await opened();
     const reopen = () => later((work) => reopenTicket(work, { number, staff: STAFF }));
-    await base.run((work) => closeTicket(work, { number, staff: STAFF }));
+    await base.run((work) => solveTicket(work, { number, staff: STAFF }));
     expect(await reopen()).toMatchObject({
       value: { ticket: { state: 'open', solvedAt: null }, before: 'solved' },
     });
     expect(await reopen()).toMatchObject({ value: { ticket: { state: 'open' }, before: 'open' } });
-    await base.run((work) => closeTicket(work, { number, staff: STAFF, isFinal: true }));
+    await base.run((work) => solveTicket(work, { number, staff: STAFF, isFinal: true }));
     expect(await reopen()).toMatchObject({ code: 'closed' });
   });
 });

@@ -54,7 +54,7 @@ export async function findFileOf(
 }
 
 /** The job looks the ticket up later, so that timing reveals nothing. */
-export const askForLink = (
+export const requestLink = (
   work: Work,
   { number, email }: { readonly number: string; readonly email: string },
 ): Promise<void> => work.enqueue(SEND_TICKET_LINK, { number, email });

@@ -40,7 +40,7 @@ export const LIMITS = {
   message: { min: 20, max: 5000 },
 } as const;
 
-/** In characters. Quotes make mails long. A longer text becomes a file. */
+/** In characters. Quotes make emails long. A longer text becomes a file. */
 export const LONGEST_MAIL_TEXT = 100_000;
 export const MOST_MAIL_FILES = 50;
 export const MOST_MESSAGES = 200;
@@ -106,7 +106,7 @@ export type TicketMessage = {
   readonly text: string;
   readonly createdAt: Date;
   readonly files: readonly TicketFile[];
-  /** The mail as it arrived, for staff only. Null for messages from the page and for older mails. */
+  /** The email as it arrived, for staff only. Null for messages from the page and for older emails. */
   readonly original: TicketFile | null;
 };
 

@@ -23,7 +23,7 @@ export type MessageOrder = {
   readonly original?: TicketFile | null;
 };
 
-/** Adds a message of the visitor and reopens the ticket. `isNew` is false if the mail or text came before. */
+/** Adds a message of the visitor and reopens the ticket. `isNew` is false if the email or text came before. */
 export async function addMessage(
   work: Work,
   order: MessageOrder,

@@ -7,7 +7,7 @@ import { isLeftInEnglish } from '../../locales/text-faults.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { openBook } from './book.ts';
 import { listNewest } from './store.ts';
-import { standingOf } from './translation.ts';
+import { proposalStateOf } from './translation.ts';
 
 /** Returns `locales/<locale>/messages/<area>.po` with all open proposals. Throws `RangeError` for an unknown language. */
 export async function writeFileWith(
@@ -25,7 +25,7 @@ export async function writeFileWith(
     const { id, english } = message;
     const proposal = proposals.get(id);
     const before = own.get(id) ?? { id, text: '', comments: [] };
-    if (!proposal?.text || standingOf(proposal, message) !== 'open') return before;
+    if (!proposal?.text || proposalStateOf(proposal, message) !== 'open') return before;
     const isSame = isLeftInEnglish(english, proposal.text, NAMES);
     return { id, text: proposal.text, comments: [...(isSame ? [SAME] : []), stampFor(english)] };
   });

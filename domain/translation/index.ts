@@ -8,6 +8,6 @@ export {
   type Message,
   type MessageState,
   type Proposal,
-  type Standing,
-  standingOf,
+  type ProposalState,
+  proposalStateOf,
 } from './translation.ts';

@@ -8,8 +8,8 @@ import {
   listProposals,
   type Message,
   openBook,
+  proposalStateOf,
   proposeText,
-  standingOf,
   withdrawText,
   writeFileWith,
 } from './index.ts';
@@ -73,10 +73,10 @@ test('keeps every proposal, applies the newest, ignores a repetition, and record
 
 test('derives the status of a proposal from the files', () => {
   const now = { english: 'Send', text: 'Senden' };
-  expect(standingOf({ text: null, english: 'Send' }, now)).toBe('withdrawn');
-  expect(standingOf({ text: 'Ab', english: 'Submit' }, now)).toBe('outdated');
-  expect(standingOf({ text: 'Senden', english: 'Send' }, now)).toBe('taken');
-  expect(standingOf({ text: 'Ab', english: 'Send' }, now)).toBe('open');
+  expect(proposalStateOf({ text: null, english: 'Send' }, now)).toBe('withdrawn');
+  expect(proposalStateOf({ text: 'Ab', english: 'Submit' }, now)).toBe('outdated');
+  expect(proposalStateOf({ text: 'Senden', english: 'Send' }, now)).toBe('taken');
+  expect(proposalStateOf({ text: 'Ab', english: 'Send' }, now)).toBe('open');
 });
 
 test('writes the repository file with open proposals and their stamps', async () => {

@@ -35,12 +35,12 @@ export type Fault =
   | { readonly code: 'empty' | 'long' | 'same'; readonly detail: string };
 
 /** `taken`: the files contain it. `outdated`: the English text has changed. */
-export type Standing = 'open' | 'taken' | 'outdated' | 'withdrawn';
+export type ProposalState = 'open' | 'taken' | 'outdated' | 'withdrawn';
 
-export function standingOf(
+export function proposalStateOf(
   { text, english }: Pick<Proposal, 'text' | 'english'>,
   message: Pick<Message, 'english' | 'text'>,
-): Standing {
+): ProposalState {
   if (text === null) return 'withdrawn';
   if (english !== message.english) return 'outdated';
   return text === message.text ? 'taken' : 'open';

@@ -2,7 +2,7 @@ import type { ChargeAnswer, ChargeRequest } from '../../domain/payment/port.ts';
 import { announce, type Books } from './books.ts';
 import type { Habit } from './card.ts';
 import type { Charge } from './charge.ts';
-import { assertEnough } from './least.ts';
+import { assertEnough } from './minimum.ts';
 import { assertMatches, endWaiting, newCharge } from './place.ts';
 
 /**

@@ -3,7 +3,7 @@ import { minutes } from '../../kit/time.ts';
 import { announce, type Books, endCharge, setDispute } from './books.ts';
 import { type Judgment, judgeCard } from './card.ts';
 import { type Charge, qrOf } from './charge.ts';
-import { assertEnough } from './least.ts';
+import { assertEnough } from './minimum.ts';
 import { type WalletMethod, walletText } from './qr.ts';
 
 /** Returns the absolute URL of a page for a payment, in the buyer's language. */

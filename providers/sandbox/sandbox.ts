@@ -13,7 +13,7 @@ import { chargeSavedCard } from './charge-saved.ts';
 import { openControls, type SandboxControls } from './controls.ts';
 import { deliverDue } from './delivery.ts';
 import { withFaults } from './faults.ts';
-import { leastOf } from './least.ts';
+import { minimumOf } from './minimum.ts';
 import { type Pages, placeCharge } from './place.ts';
 import { placeRefund } from './refund.ts';
 import { placeSetUp, toSetUpSnapshot } from './set-up.ts';
@@ -52,7 +52,7 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
   return {
     id: 'sandbox',
     methods: PAYMENT_METHODS,
-    least: leastOf,
+    minimum: minimumOf,
     ...withFaults(callsOf(books, settings, courier.soon), books.faults),
     verify: (raw, headers, now) =>
       verifyEvent(signingSecret, { raw, header: headers.get(SIGNATURE_HEADER) }, now),

@@ -44,7 +44,7 @@ test('opens no page for a paid payment', async () => {
   const hostedRequest = { reference, title: 'ZipX', email, locale, returnUrl };
   peer.confirm(reference, 'pm_card_visa');
   expect(await provider.openHosted(hostedRequest)).toBeNull();
-  expect(await provider.present(reference)).toBeNull();
+  expect(await provider.findPendingStart(reference)).toBeNull();
 });
 test('closes the page if the payment succeeds while it opens', async () => {
   const { reference } = await provider.start(request);
@@ -66,7 +66,7 @@ test('lets only the page be paid once it has taken over', async () => {
   peer.confirm(reference, 'pm_card_visa');
   expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting' });
   expect(await provider.openHosted(hostedRequest)).toBe(url);
-  expect(await provider.present(reference)).toEqual({ kind: 'redirect', reference, url });
+  expect(await provider.findPendingStart(reference)).toEqual({ kind: 'redirect', reference, url });
   expect(await provider.start(request)).toEqual({ kind: 'redirect', reference, url });
 });
 test('closes the page when the payment is canceled', async () => {

@@ -53,7 +53,10 @@ function secretOf({ publishableKey }: Deps, intent: Intent): PaymentStart {
 }
 
 /** Starts the browser's part again. Null if the payment no longer waits. */
-export async function presentPayment(deps: Deps, reference: string): Promise<PaymentStart | null> {
+export async function findPendingStart(
+  deps: Deps,
+  reference: string,
+): Promise<PaymentStart | null> {
   const intent = await getIntent(deps, reference);
   const { state, method } = await readSnapshot(deps, intent);
   const isOurs = state === 'waiting' && method === 'card' && intent.status !== 'processing';

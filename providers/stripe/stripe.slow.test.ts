@@ -71,7 +71,7 @@ describe('refused', () => {
     expect(`${error.message} ${error.stack}`).not.toContain('hush');
   });
   test('a total below the minimum after conversion, which only Stripe knows', async () => {
-    expect(provider.least('KRW')).toBeNull();
+    expect(provider.minimum('KRW')).toBeNull();
     const won = request({ total: { minor: 699, currency: 'KRW' } });
     await expect(provider.start(won)).rejects.toBeInstanceOf(TooLittle);
   });

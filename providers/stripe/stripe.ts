@@ -7,12 +7,12 @@ import { withLoggableErrors } from './failure.ts';
 import { findIntents } from './find.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
 import { openHosted } from './hosted.ts';
-import { leastOf } from './least.ts';
 import { STRIPE_METHODS } from './methods.ts';
+import { minimumOf } from './minimum.ts';
 import { refundPayment } from './refund.ts';
 import { fetchSetUp, openSetUp } from './set-up.ts';
 import { OUT_OF_TIME } from './snapshot.ts';
-import { presentPayment, startPayment } from './start.ts';
+import { findPendingStart, startPayment } from './start.ts';
 
 export type StripeSettings = StripeAccess & {
   /** Public. Stripe's fields in the browser need it. */
@@ -34,7 +34,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
   return {
     id: 'stripe',
     methods: STRIPE_METHODS,
-    least: leastOf,
+    minimum: minimumOf,
     start: withLoggableErrors((request) => startPayment(deps, request)),
     charge: withLoggableErrors((request) => chargeSavedCard(deps, request)),
     refund: withLoggableErrors((request) => refundPayment(deps, request)),
@@ -53,7 +53,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
       const header = headers.get(SIGNATURE_HEADER);
       return verifyEvent(stripe, webhookSecret, { raw, header, now });
     },
-    present: withLoggableErrors((reference) => presentPayment(deps, reference)),
+    findPendingStart: withLoggableErrors((reference) => findPendingStart(deps, reference)),
     openHosted: withLoggableErrors((request) => openHosted(deps, request)),
     openSetUp: withLoggableErrors((request) => openSetUp(deps, request)),
     fetchSetUp: withLoggableErrors((reference) => fetchSetUp(deps, reference)),

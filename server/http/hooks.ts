@@ -4,7 +4,7 @@ import {
   BadSignature,
   NoHookSecret,
   type PaymentProvider,
-  storeEvent,
+  receiveEvent,
 } from '../../domain/payment/index.ts';
 import { readBody } from '../../kit/body.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -26,7 +26,7 @@ export function createHooks({ database, provider, clock }: Deps) {
     if (raw === null) return context.body(null, 413);
     try {
       const event = provider.verify(raw, context.req.raw.headers, clock.now());
-      await database.run((work) => storeEvent(work, provider.id, event), { isUrgent: true });
+      await database.run((work) => receiveEvent(work, provider.id, event), { isUrgent: true });
       return context.body(null, 200);
     } catch (error) {
       if (error instanceof NoHookSecret) return context.body(null, 404);

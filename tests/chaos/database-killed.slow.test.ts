@@ -68,7 +68,7 @@ test(`survives ${KILLS} kills of the database during orders`, async () => {
     charges: await charges(),
     mails: null,
   }));
-  // A mail whose delivery was cut off twice waits for the longest delay twice.
+  // An email whose delivery was cut off twice waits for the longest delay twice.
   const posted = await untilSound(
     pool,
     async () => ({ charges: await charges(), mails: sink.mails }),

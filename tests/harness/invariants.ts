@@ -80,7 +80,7 @@ export async function watchArrows(sql: Sql): Promise<void> {
 
 /**
  * Returns all faults at rest, from SQL, the provider's books, and the mail server: each charge is one order, each paid
- * order has its keys, its invoice, and one mail, sums are right, and all state transitions are allowed.
+ * order has its keys, its invoice, and one email, sums are right, and all state transitions are allowed.
  */
 export async function findFaults(sql: Sql, { charges, mails }: Witnesses): Promise<string[]> {
   const faults: string[] = [];

@@ -45,7 +45,7 @@ export function scriptedProvider(): ScriptedProvider {
   return {
     id: 'scripted',
     methods: ['card'],
-    least: () => null,
+    minimum: () => null,
     snapshots,
     tell(orderId, count, state, total) {
       const reference = `${orderId}:${count}`;

@@ -99,7 +99,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
       const input = orderInput({ provider: 'sandbox', buyer, ...change, id });
       const placed = await db.run((work) => placeOrder(work, input));
       if (!placed.ok) throw new Error(placed.code);
-      return placed.value.startPayment ? pay(placed.value.order, card) : placed.value.order;
+      return placed.value.needsPayment ? pay(placed.value.order, card) : placed.value.order;
     },
     async subscriptionOf({ orderNumber, email }: Order): Promise<Subscription> {
       const found = await db.read((reader) => findByOrder(reader, { orderNumber, email }));

@@ -273,13 +273,13 @@ async function addFactor(email: string): Promise<string> {
   await addMember(site, { email });
   const visitor = await visitAs(site, email);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const asker = { headers: new Headers({ cookie }), from: '192.0.2.1' };
+  const source = { headers: new Headers({ cookie }), from: '192.0.2.1' };
   const { database, url: siteUrl } = site;
   const deps = openAccounts({ database, siteUrl, secret: AUTH_SECRET, random: systemRandom });
-  const started = await deps.startSecondFactor(asker, PASSWORD);
+  const started = await deps.startSecondFactor(source, PASSWORD);
   if (!started.ok) throw new Error(started.code);
   const { secret, backupCodes } = started.value;
-  expect((await deps.confirmSecondFactor(asker, appCode(secret), backupCodes)).ok).toBe(true);
+  expect((await deps.confirmSecondFactor(source, appCode(secret), backupCodes)).ok).toBe(true);
   await forget();
   return secret;
 }

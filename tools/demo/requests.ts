@@ -3,10 +3,10 @@ import {
   addMessage,
   answerTicket,
   type Category,
-  closeTicket,
   listMacros,
   openTicket,
   rateTicket,
+  solveTicket,
   type Ticket,
 } from '../../domain/ticket/index.ts';
 import { newId } from '../../kit/id.ts';
@@ -142,7 +142,7 @@ async function answer(stage: Stage, deps: Deps, ticket: Ticket): Promise<void> {
 
 async function close({ dice, database }: Stage, number: string): Promise<void> {
   await database.run(async (work) => {
-    await closeTicket(work, { number, staff: { ...STAFF, reason: 'demo' } });
+    await solveTicket(work, { number, staff: { ...STAFF, reason: 'demo' } });
     const rating = dice.chance(0.85) ? 'good' : 'bad';
     if (dice.chance(0.4)) await rateTicket(work, { number, rating });
   });

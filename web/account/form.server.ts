@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
 import {
-  type Asker,
   type Attempt,
   checkNewPassword,
   knownBrowser,
   NAME_LENGTH,
   normalizeEmail,
   PASSWORD_LENGTH,
+  type RequestSource,
   type Try,
 } from '../../domain/account/index.ts';
 import { readEmail as readAddress } from '../../kit/email.ts';
@@ -28,7 +28,7 @@ type Context = Readonly<RouterContextProvider>;
 
 export type Posted = {
   readonly form: FormData;
-  readonly asker: Asker;
+  readonly source: RequestSource;
   readonly services: Services;
   readonly locale: Locale;
   /** The path to continue to, as received. */
@@ -39,9 +39,9 @@ export function readPosted(request: Request, context: Context, form: FormData): 
   const { pathname, searchParams } = new URL(request.url);
   const { locale } = parseAddress(pathname);
   const services = context.get(servicesContext);
-  const asker = { headers: request.headers, from: context.get(requestInfoContext).from };
+  const source = { headers: request.headers, from: context.get(requestInfoContext).from };
   const next = textField(form, 'next') || (searchParams.get('next') ?? '');
-  return { form, asker, services, locale, next };
+  return { form, source, services, locale, next };
 }
 
 /** Returns the same-site page to continue to, by default `other`. */
@@ -102,9 +102,9 @@ export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
   return data<ActionResult>({ ...EMPTY_RESULT, ...typed, refused }, { status: STATUS[refused] });
 }
 
-export function readAttempt({ services, asker }: Posted, what: Try, email: string): Attempt {
-  const browser = knownBrowser(services.accounts.secret, asker.headers, email);
-  return { what, email, from: asker.from, browser };
+export function readAttempt({ services, source }: Posted, what: Try, email: string): Attempt {
+  const browser = knownBrowser(services.accounts.secret, source.headers, email);
+  return { what, email, from: source.from, browser };
 }
 
 /** Returns the 429 answer. `wait` is in seconds. */

@@ -6,7 +6,7 @@ import { parseMail } from './parse.ts';
 
 const [MONDAY, TUESDAY] = [new Date('2026-11-23'), new Date('2026-11-24')];
 
-/** Our mails, with questions that are answered between the lines. */
+/** Our emails, with questions that are answered between the lines. */
 const OURS = {
   en: `Hello Ada,
 

@@ -1,14 +1,14 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** A report that one of our mails will never arrive (RFC 3464, RFC 6533). */
+/** A report that one of our emails will never arrive (RFC 3464, RFC 6533). */
 export type Bounce = {
-  /** UUID of the mail, from its Message-ID. */
+  /** UUID of the email, from its Message-ID. */
   readonly mailId: string;
   /** Status and response of the remote server: `5.1.1 smtp; 550 no such user`. */
   readonly said: string;
 };
 
-/** The status and the returned mail. The `global` variants may contain UTF-8. */
+/** The status and the returned email. The `global` variants may contain UTF-8. */
 const STATUS = /^message\/(?:global-)?delivery-status$/;
 const ORIGINAL =
   /^(?:message\/(?:rfc822|rfc822-headers|global|global-headers)|text\/rfc822-headers)$/;
@@ -29,8 +29,8 @@ export const isReport = ({ headers }: Pick<Email, 'headers'>): boolean =>
   headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value));
 
 /**
- * Returns null for reports about a delay, and for anything but a report about one of our mails.
- * @throws Error if the bytes are not a mail
+ * Returns null for reports about a delay, and for anything but a report about one of our emails.
+ * @throws Error if the bytes are not an email
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
   const mail = await PostalMime.parse(raw, {
@@ -50,7 +50,7 @@ export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {
 
 /**
  * qmail's reports are plain text and always final (QSBMF, https://cr.yp.to/proto/qsbmf.txt): a greeting,
- * a paragraph per recipient, and a copy of the mail after a line of dashes.
+ * a paragraph per recipient, and a copy of the email after a line of dashes.
  */
 function readQmail(text: string): Bounce | null {
   if (!QMAIL.test(text)) return null;

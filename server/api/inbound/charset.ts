@@ -22,7 +22,7 @@ const TAKES_ALL =
 /** Old Western mail programs declare these for any text. */
 const WESTERN =
   /^(?:us-?ascii|ascii|ansi_x3.*|(?:x-)?unknown.*|default|none|iso[-_ ]?8859[-_]?1(?:5)?(?:\D.*)?|latin-?1|l1|(?:cp|windows-?)1252)$/i;
-/** Encodings used in mail. With more candidates, the detector would misread short texts. */
+/** Encodings used in email. With more candidates, the detector would misread short texts. */
 const LATIN = ['windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'windows-1258'];
 const IN_MAIL = [
   ...LATIN,

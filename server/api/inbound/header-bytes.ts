@@ -11,7 +11,7 @@ const DEFAULT = /^(?:utf-?8|us-ascii|iso-8859-1)$/i;
 const START = 65_536;
 
 /**
- * Returns the mail with headers in UTF-8, as parsers expect. Old programs write subjects and file names in an
+ * Returns the email with headers in UTF-8, as parsers expect. Old programs write subjects and file names in an
  * undeclared encoding. Bodies do not change.
  */
 export async function withReadableHeaders(raw: Uint8Array): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ const LONGEST_PAGE = 500_000;
  */
 const BOX = /^(?:blockquote|ul|ol)$/i;
 const MOST_WORK = 50_000_000;
-/** The parser's time is quadratic in the nesting. No real mail nests deeper. */
+/** The parser's time is quadratic in the nesting. No real email nests deeper. */
 const MOST_NESTED = 5000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
 const ENDLESS =

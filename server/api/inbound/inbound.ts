@@ -26,11 +26,11 @@ import { readBounce } from './bounce.ts';
 import { parseMail } from './parse.ts';
 import { readSender, type Sender } from './sender.ts';
 
-/** In bytes, more than most mail providers allow. Only the beginning of a larger mail is kept. */
+/** In bytes, more than most mail providers allow. Only the beginning of a larger email is kept. */
 const LARGEST_MAIL = 35 * 1024 * 1024;
-/** In bytes. Larger mails are rejected. */
+/** In bytes. Larger emails are rejected. */
 const LARGEST_READ = 150 * 1024 * 1024;
-/** Each mail is in memory as a whole before its signature can be checked. */
+/** Each email is in memory as a whole before its signature can be checked. */
 const MOST_AT_ONCE = 6;
 const MOST_OF_ONE = 3;
 /** In milliseconds, so that a stalled client frees its slot. */
@@ -53,7 +53,7 @@ export type InboundDeps = {
 };
 
 /**
- * Handles `POST /api/inbound-mail`: a raw mail (message/rfc822), signed with the shared secret.
+ * Handles `POST /api/inbound-mail`: a raw email (message/rfc822), signed with the shared secret.
  * 200: stored, so the sender may forget it. Repeats change nothing. 404: no secret. 503: too many at once.
  */
 export function createInbound(deps: InboundDeps): Hono<HttpEnv> {
@@ -107,7 +107,7 @@ async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
 type Arrived = {
   readonly raw: Buffer;
   readonly isWhole: boolean;
-  /** `sha256=` and the hexadecimal HMAC of the whole mail. */
+  /** `sha256=` and the hexadecimal HMAC of the whole email. */
   readonly tag: string;
 };
 
@@ -140,7 +140,7 @@ type Parsed = {
   readonly raw: Uint8Array;
 };
 
-/** A failure leaves nothing behind, so the mail can be sent again. */
+/** A failure leaves nothing behind, so the email can be sent again. */
 async function take(deps: InboundDeps, { mail: parsed, sender, raw }: Parsed): Promise<Received> {
   const saved: TicketFile[] = [];
   let received: Received | null = null;

@@ -7,7 +7,7 @@ import { readWords } from './encoded-words.ts';
 import { withReadableHeaders } from './header-bytes.ts';
 import { readParts } from './parts.ts';
 
-/** Honest mails have no longer Message-ID and answer no more mails. */
+/** Honest emails have no longer Message-ID and answer no more emails. */
 const MOST = { id: 300, answers: 50 } as const;
 /** Servers add these with the real recipient. */
 const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
@@ -15,8 +15,8 @@ const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
 const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
 
 /**
- * `isWhole` is false if the mail was cut off.
- * @throws Error if the bytes are not a mail, or one that is built to be expensive
+ * `isWhole` is false if the email was cut off.
+ * @throws Error if the bytes are not an email, or one that is built to be expensive
  */
 export async function parseMail(raw: Uint8Array, isWhole = true): Promise<InboundMail> {
   const { mail, text, files: found } = await readParts(await withReadableHeaders(raw));

@@ -5,7 +5,7 @@ import { readWords } from './encoded-words.ts';
 import { joinFlowed } from './flowed.ts';
 import { readPage } from './html-text.ts';
 
-/** Nested parts, header bytes, and nested mails. Honest mails have fewer. */
+/** Nested parts, header bytes, and nested emails. Honest emails have fewer. */
 const MOST = { nesting: 20, headers: 512 * 1024, mails: 4 } as const;
 
 export type PartFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -27,7 +27,7 @@ type Part = {
 };
 type Field = { readonly value: string; readonly params: Readonly<Record<string, string>> };
 
-/** @throws Error if the mail is built to be expensive */
+/** @throws Error if the email is built to be expensive */
 export async function readParts(raw: Uint8Array, depth = 0): Promise<Content> {
   const parser = new PostalMime({
     attachmentEncoding: 'arraybuffer',
@@ -85,7 +85,7 @@ async function leafText(part: Part, reading: Reading): Promise<string> {
 
 /** Markup that people read as it is. */
 const PLAIN = /^text\/(?:plain|markdown|enriched|richtext)$/;
-/** `global` mails may contain UTF-8 in their headers (RFC 6532). */
+/** `global` emails may contain UTF-8 in their headers (RFC 6532). */
 const NESTED = /^message\/(?:rfc822|global)$/;
 
 const joined = (texts: readonly string[]): string =>

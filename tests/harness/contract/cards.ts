@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isTooLittle,
   type PaymentRequest,
   type PaymentSnapshot,
-  saysTooLittle,
 } from '../../../domain/payment/port.ts';
 import type { Money } from '../../../kit/money.ts';
 import { cardRequest, countNews, current, nextAttempt, start, states } from './subject.ts';
@@ -46,13 +46,13 @@ function leastRules(): void {
     'rejects less than its minimum of %s and accepts the minimum',
     async (currency) => {
       const { provider } = current();
-      const least = provider.least(currency);
-      if (least === null) throw new Error('The provider declares no minimum');
-      expect(least.currency).toBe(currency);
-      const small = cardRequest({ total: { ...least, minor: least.minor - 1 } });
-      await expect(provider.start(small)).rejects.toSatisfy(saysTooLittle);
+      const minimum = provider.minimum(currency);
+      if (minimum === null) throw new Error('The provider declares no minimum');
+      expect(minimum.currency).toBe(currency);
+      const small = cardRequest({ total: { ...minimum, minor: minimum.minor - 1 } });
+      await expect(provider.start(small)).rejects.toSatisfy(isTooLittle);
       expect(await provider.find(small.orderId)).toEqual([]);
-      expect(await start(cardRequest({ total: least }))).toMatchObject({ kind: 'done' });
+      expect(await start(cardRequest({ total: minimum }))).toMatchObject({ kind: 'done' });
     },
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ChargeRequest,
+  isMandateGone,
+  isTooLittle,
   RefundRefused,
   type RefundRequest,
-  saysMandateGone,
-  saysTooLittle,
 } from '../../../domain/payment/port.ts';
 import {
   cardRequest,
@@ -29,14 +29,14 @@ function chargeOf(mandate: string, change: Partial<ChargeRequest> = {}): ChargeR
 function chargeRules(): void {
   test('declines a card that was never kept as gone', async () => {
     const request = chargeOf('no-such-card');
-    await expect(current().provider.charge(request)).rejects.toSatisfy(saysMandateGone);
+    await expect(current().provider.charge(request)).rejects.toSatisfy(isMandateGone);
     expect(await states(request.orderId)).toEqual([]);
   });
   test('rejects less than the minimum and creates nothing', async () => {
     const { provider, instruments } = current();
-    const total = { minor: (provider.least('EUR')?.minor ?? 0) - 1, currency: 'EUR' } as const;
+    const total = { minor: (provider.minimum('EUR')?.minor ?? 0) - 1, currency: 'EUR' } as const;
     const request = chargeOf(await saveCard(instruments.paid), { total });
-    await expect(provider.charge(request)).rejects.toSatisfy(saysTooLittle);
+    await expect(provider.charge(request)).rejects.toSatisfy(isTooLittle);
     expect(await states(request.orderId)).toEqual([]);
   });
   test('rejects a reused key with another amount', async () => {

@@ -39,8 +39,8 @@ export function checkShown({ form, locale }: Posted, link: Link, page: string): 
 
 /** Requires a click, because mail scanners also open links. */
 export async function spendFollowed(posted: Posted) {
-  const { services, asker, locale } = posted;
-  const link = await followedLink(services, asker.headers);
+  const { services, source, locale } = posted;
+  const link = await followedLink(services, source.headers);
   if (link === null) return refusedAnswer('link');
   checkShown(posted, link, '/login/signin');
   const { database, accounts } = services;
@@ -55,8 +55,8 @@ export async function spendFollowed(posted: Posted) {
 
 /** Still requires the second factor. */
 export async function enterBy(posted: Posted, link: Link) {
-  const { services, asker, locale } = posted;
-  const result = await services.accounts.enterByLink(asker, link);
+  const { services, source, locale } = posted;
+  const result = await services.accounts.enterByLink(source, link);
   if (!result.ok) return refusedAnswer('link');
   const next = goOn(posted, link.values['next']);
   const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;

@@ -37,10 +37,10 @@ export async function askLink(posted: Posted) {
 
 /** Works only in the browser that requested the code. */
 export async function enterLinkCode(posted: Posted) {
-  const { form, asker, services } = posted;
+  const { form, source, services } = posted;
   const code = textField(form, 'code');
   if (code === '') return faultyAnswer({ code: 'code-required' }, {});
-  const id = readCookie(asker.headers, REQUESTED_COOKIE) ?? '';
+  const id = readCookie(source.headers, REQUESTED_COOKIE) ?? '';
   const { secret } = services.accounts;
   const link = await services.database.run((work) => openCode(work, secret, { id, code }));
   return link ? enterBy(posted, link) : refusedAnswer('code-wrong');

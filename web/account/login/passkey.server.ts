@@ -4,8 +4,8 @@ import type { PasskeyJson } from '../../../domain/account/index.ts';
 import { storable } from '../../../kit/storable.ts';
 import { goOn, type Posted, rawField, refusedAnswer } from '../form.server.ts';
 
-export async function askPasskey({ services, asker }: Posted) {
-  const { headers, options } = await services.accounts.passkeyToAsk(asker);
+export async function askPasskey({ services, source }: Posted) {
+  const { headers, options } = await services.accounts.passkeyToAsk(source);
   return data({ passkey: options }, { headers });
 }
 
@@ -29,9 +29,9 @@ export function parsePasskey(text: string): PasskeyJson | null {
 }
 
 export async function enterPasskey(posted: Posted) {
-  const { services, asker, form } = posted;
+  const { services, source, form } = posted;
   const shown = parsePasskey(rawField(form, 'passkey'));
-  const result = shown && (await services.accounts.enterByPasskey(asker, shown));
+  const result = shown && (await services.accounts.enterByPasskey(source, shown));
   if (!result?.ok) return refusedAnswer('passkey');
   throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
 }

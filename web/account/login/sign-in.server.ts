@@ -22,7 +22,7 @@ import {
 
 /** An unknown address gets the answer of a wrong password, after the same work. */
 export async function signIn(posted: Posted) {
-  const { form, asker, services, locale } = posted;
+  const { form, source, services, locale } = posted;
   const { email, faults } = readEmail(form);
   const { password, faults: more } = readPassword(form);
   const faulty = faultyAnswer({ ...faults, ...more }, { email });
@@ -30,8 +30,8 @@ export async function signIn(posted: Posted) {
   const attempt = readAttempt(posted, 'sign-in', email);
   const wait = await services.database.run((work) => countTry(work, attempt));
   if (wait !== null) return tooManyAnswer(wait, { email });
-  const token = readCookie(asker.headers, LINK_COOKIE);
-  const result = await services.accounts.signIn(asker, { email, password, token });
+  const token = readCookie(source.headers, LINK_COOKIE);
+  const result = await services.accounts.signIn(source, { email, password, token });
   if (!result.ok && result.code === 'wrong') return refusedAnswer('wrong', { email });
   await services.database.run((work) => forgiveTry(work, attempt));
   if (!result.ok) return refusedAnswer('unproven', { email });
@@ -51,18 +51,18 @@ const CODE_REFUSALS: Readonly<Partial<Record<SecondFactorCode, Refusal>>> = {
 
 /** Accepts six digits of the app, or a backup code. */
 export async function enterCode(posted: Posted) {
-  const { form, asker, services } = posted;
+  const { form, source, services } = posted;
   const code = textField(form, 'code');
   if (code === '') return faultyAnswer({ code: 'code-required' }, {});
-  const result = await services.accounts.enterCode(asker, { code });
+  const result = await services.accounts.enterCode(source, { code });
   if (result.ok) throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
-  if (result.code === 'over' && (await services.accounts.read(asker.headers)))
+  if (result.code === 'over' && (await services.accounts.read(source.headers)))
     throw redirect(goOn(posted), 303);
   return refusedAnswer(CODE_REFUSALS[result.code] ?? 'code-over');
 }
 
 /** Redirects to the sign-in page, because pages with the button need an account. */
-export async function signOut({ asker, services, locale }: Posted) {
-  const { headers } = await services.accounts.signOut(asker);
+export async function signOut({ source, services, locale }: Posted) {
+  const { headers } = await services.accounts.signOut(source);
   throw redirect(`${localize(locale, '/login/signin')}?step=left`, { status: 303, headers });
 }

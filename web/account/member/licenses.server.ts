@@ -13,7 +13,7 @@ import {
 import { marketsOf } from '../../../domain/order/index.ts';
 import {
   listBegunBy,
-  listHeldSubscriptions,
+  listDisputedSubscriptions,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
 import { parseId } from '../../../kit/id.ts';
@@ -73,7 +73,7 @@ export async function viewsOf(
   const orders = own.map(({ orderId }) => orderId);
   const markets = await marketsOf(reader, orders);
   const subscriptions = await listBegunBy(reader, orders);
-  const held = await listHeldSubscriptions(
+  const held = await listDisputedSubscriptions(
     reader,
     subscriptions.map(({ id }) => id),
   );

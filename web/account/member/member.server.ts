@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import {
-  type Asker,
   addressesOf,
   type ProvenAddress,
+  type RequestSource,
   type SignedIn,
 } from '../../../domain/account/index.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type OwnedLicense,
   withEnds,
 } from '../../../domain/license/index.ts';
-import { hasLater, type Subscription } from '../../../domain/subscription/index.ts';
+import { hasLaterSubscriber, type Subscription } from '../../../domain/subscription/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { minutes } from '../../../kit/time.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -29,7 +29,7 @@ export type Member = SignedIn & {
   readonly query: URLSearchParams;
   readonly locale: Locale;
   readonly services: Services;
-  readonly asker: Asker;
+  readonly source: RequestSource;
 };
 
 /** Returns the signed-in reader, or null. */
@@ -42,8 +42,8 @@ export function memberOf(signedIn: SignedIn, request: Request, context: Context)
   const { pathname, searchParams: query } = new URL(request.url);
   const { locale } = parseAddress(pathname);
   const services = context.get(servicesContext);
-  const asker = { headers: request.headers, from: context.get(requestInfoContext).from };
-  return { ...signedIn, request, query, locale, services, asker };
+  const source = { headers: request.headers, from: context.get(requestInfoContext).from };
+  return { ...signedIn, request, query, locale, services, source };
 }
 
 /** After signing in, an account without a password needs no further proof for this long. */
@@ -74,7 +74,7 @@ export async function withLinks(
   subscriptions: readonly Subscription[],
 ): Promise<OwnSubscription[]> {
   const others: string[] = [];
-  for (const each of addresses) if (await hasLater(reader, each)) others.push(each.email);
+  for (const each of addresses) if (await hasLaterSubscriber(reader, each)) others.push(each.email);
   return subscriptions.map((subscription) => ({
     subscription,
     mayLink: !others.some((email) => isSameEmail(email, subscription.email)),

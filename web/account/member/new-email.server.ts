@@ -13,8 +13,8 @@ export type NewEmailView =
   /** `other`: it belongs to an account other than the signed-in one. */
   | { readonly state: 'dead' | 'other' };
 
-const readLink = ({ services, asker }: Member): Promise<Link | null> =>
-  followedLink(services, asker.headers, ['new-email'], NEW_EMAIL_COOKIE);
+const readLink = ({ services, source }: Member): Promise<Link | null> =>
+  followedLink(services, source.headers, ['new-email'], NEW_EMAIL_COOKIE);
 
 /** Returns null if no link was followed. */
 export async function openNewEmail(member: Member): Promise<NewEmailView | null> {
@@ -36,7 +36,11 @@ export async function confirmNewEmail(member: Member, form: FormData) {
     (await services.database.run((work) => changeEmail(work, { link, accountId: account.id })));
   if (!isDone) return refuse('email-confirm', 'gone');
   const { secret } = services.accounts;
-  const known = rememberBrowser({ secret, random: systemRandom }, member.asker.headers, link.email);
+  const known = rememberBrowser(
+    { secret, random: systemRandom },
+    member.source.headers,
+    link.email,
+  );
   const cookies = withCookies(new Headers(), setCookie(NEW_EMAIL_COOKIE, ''), known);
   throw securityDone(member, 'email-changed', cookies);
 }

@@ -14,7 +14,7 @@ import { countOwnedOrders, listOwnedUnfinished, marketsOf } from '../../../domai
 import {
   countOwnedSubscriptions,
   listBegunBy,
-  listHeldSubscriptions,
+  listDisputedSubscriptions,
   listPastDue,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
@@ -78,7 +78,7 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
     const addresses = await ownAddresses(reader, member);
     const pastDue = await listPastDue(reader, addresses, MOST_NAMED);
     const ids = pastDue.map(({ id }) => id);
-    const held = await listHeldSubscriptions(reader, ids);
+    const held = await listDisputedSubscriptions(reader, ids);
     // A subscription under dispute does not need a payment.
     const late = pastDue.filter(({ id }) => !held.has(id));
     const tickets = await countTicketsOf(reader, await senderOf(reader, member));

@@ -17,14 +17,14 @@ type Form = { readonly step: string } & Omit<ResultDetails, 'minutes'>;
  */
 export async function confirmOwner(member: Member, form: FormData, answer: Form) {
   const { step, ...details } = answer;
-  const { account, session, services, asker } = member;
+  const { account, session, services, source } = member;
   const { database, accounts } = services;
   if (!(await database.read((reader) => hasPassword(reader, account.id)))) {
     return isFresh(member) ? confirmCode(member, form, answer) : refuse(step, 'fresh', details);
   }
   const current = rawField(form, 'current');
   if (current === '') return fault(step, { current: 'member.fault.password-required' }, details);
-  const client = { email: account.email, from: asker.from, browser: session.id };
+  const client = { email: account.email, from: source.from, browser: session.id };
   const attempt = { what: 'sign-in', ...client } as const;
   const wait = await database.run((work) => countTry(work, attempt));
   if (wait !== null) return refuse(step, 'too-many', { ...details, minutes: Math.ceil(wait / 60) });
@@ -42,7 +42,7 @@ export async function confirmCode(member: Member, form: FormData, { step, ...det
   if (!member.account.secondFactor) return null;
   const code = textField(form, 'code');
   if (code === '') return fault(step, { code: 'account.fault.code-required' }, details);
-  const proven = await member.services.accounts.proveCode(member.asker, member, code);
+  const proven = await member.services.accounts.proveCode(member.source, member, code);
   if (proven.ok) return null;
   if (proven.code === 'used') return fault(step, { code: 'account.refused.code-used' }, details);
   if (proven.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, details);

@@ -19,19 +19,19 @@ export async function askPasskey(member: Member, form: FormData) {
   if (name === '') return fault(step, { passkey_name: 'member.fault.passkey-name-required' });
   const refused = await confirmOwner(member, form, { step, typed });
   if (refused) return refused;
-  const result = await member.services.accounts.passkeyToAdd(member.asker);
+  const result = await member.services.accounts.passkeyToAdd(member.source);
   if (!result.ok) return refuse(step, 'passkey-stale', { typed });
   const { options, headers } = result.value;
   return data({ passkey: options }, { headers });
 }
 
 export async function addPasskey(member: Member, form: FormData) {
-  const { services, asker } = member;
+  const { services, source } = member;
   const response = parsePasskey(rawField(form, 'passkey'));
   const name = nameIn(form);
   const typed = { passkey_name: name };
   if (response === null || name === '') return refuse('passkey', 'passkey', { typed });
-  const added = await services.accounts.addPasskey(asker, { response, name });
+  const added = await services.accounts.addPasskey(source, { response, name });
   if (!added.ok) return refuse('passkey', 'passkey', { typed });
   throw securityDone(member, 'passkey-added', added.value.headers);
 }

@@ -19,7 +19,7 @@ export const securityDone = (
 
 /** Signs out every other browser. */
 export async function changePassword(member: Member, form: FormData) {
-  const { account, services, asker } = member;
+  const { account, services, source } = member;
   const faults = await newPasswordFaults(form, account);
   const current = rawField(form, 'current');
   const step = 'password';
@@ -30,7 +30,7 @@ export async function changePassword(member: Member, form: FormData) {
   const refused = await confirmOwner(member, form, { step });
   if (refused) return refused;
   const next = rawField(form, 'password');
-  const changed = await services.accounts.changePassword(asker.headers, { current, next });
+  const changed = await services.accounts.changePassword(source.headers, { current, next });
   if (!changed.ok) return refuse(step, 'fresh');
   throw securityDone(member, 'password');
 }
@@ -46,7 +46,7 @@ async function newPasswordFaults(form: FormData, owner: Member['account']): Prom
 
 /** Emails a link to the new address. The answer does not reveal whether the address has an account. */
 export async function changeEmail(member: Member, form: FormData) {
-  const { account, services, locale, asker } = member;
+  const { account, services, locale, source } = member;
   const { email, faults } = readEmail(form);
   const details = { typed: { email }, emailHint: suggestEmail(email, locale.country) };
   const step = 'email';
@@ -58,7 +58,7 @@ export async function changeEmail(member: Member, form: FormData) {
     return fault(step, { email: 'member.fault.same-email' }, details);
   const refused = await confirmOwner(member, form, { step, ...details });
   if (refused) return refused;
-  const by = { email: account.email, from: asker.from, browser: member.session.id };
+  const by = { email: account.email, from: source.from, browser: member.session.id };
   const attempt = { what: 'new-email', to: email, ...by } as const;
   const wait = await services.database.run((work) => countTry(work, attempt));
   if (wait !== null) return refuse(step, 'too-many', { ...details, minutes: Math.ceil(wait / 60) });

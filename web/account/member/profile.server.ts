@@ -92,7 +92,7 @@ export async function saveProfile({ account, locale, services }: Member, form: F
  * and invoices stay, as the law requires (in Germany section 147 of the fiscal code), and so do paid licenses.
  */
 export async function removeAccount(member: Member, form: FormData) {
-  const { account, services, asker, locale } = member;
+  const { account, services, source, locale } = member;
   const confirmed = textField(form, 'confirm') === 'yes';
   const typed = confirmed ? { confirm: 'yes' } : {};
   if (account.role !== 'none') return refuse('delete', 'staff', { typed });
@@ -102,6 +102,6 @@ export async function removeAccount(member: Member, form: FormData) {
   await services.database.run(async (work) => {
     for (const email of await deleteAccount(work, account.id)) await forgetAddress(work, email);
   });
-  const { headers } = await services.accounts.signOut(asker);
+  const { headers } = await services.accounts.signOut(source);
   throw redirect(`${localize(locale, '/member/profile')}?done=deleted`, { status: 303, headers });
 }

@@ -14,8 +14,8 @@ export async function startSecondFactor(member: Member, form: FormData) {
   const step = 'second';
   const refused = await confirmOwner(member, form, { step });
   if (refused) return refused;
-  const { services, asker } = member;
-  const started = await services.accounts.startSecondFactor(asker, rawField(form, 'current'));
+  const { services, source } = member;
+  const started = await services.accounts.startSecondFactor(source, rawField(form, 'current'));
   if (!started.ok) return refusedBy(step, started.code);
   const { headers, secret, uri, backupCodes } = started.value;
   return show(step, setupOf({ secret, uri, backupCodes }), headers);
@@ -24,7 +24,7 @@ export async function startSecondFactor(member: Member, form: FormData) {
 /** A wrong code shows the same secret and backup codes again. */
 export async function confirmSecondFactor(member: Member, form: FormData) {
   const step = 'second';
-  const { services, asker, account } = member;
+  const { services, source, account } = member;
   const secret = SECRET.exec(textField(form, 'secret'))?.[0] ?? '';
   const backupCodes = textField(form, 'backup')
     .split(' ')
@@ -33,7 +33,7 @@ export async function confirmSecondFactor(member: Member, form: FormData) {
   const details = { shown: setupOf({ secret, uri: uriOf(account.email, secret), backupCodes }) };
   const code = textField(form, 'code');
   if (code === '') return fault(step, { code: 'account.fault.code-required' }, details);
-  const confirmed = await services.accounts.confirmSecondFactor(asker, code, backupCodes);
+  const confirmed = await services.accounts.confirmSecondFactor(source, code, backupCodes);
   if (confirmed.ok) throw securityDone(member, 'second', confirmed.value.headers);
   if (confirmed.code === 'wrong') return fault(step, { code: 'member.fault.code-wrong' }, details);
   if (confirmed.code === 'used') return fault(step, { code: 'account.refused.code-used' }, details);
@@ -46,8 +46,8 @@ export async function stopSecondFactor(member: Member, form: FormData) {
   const step = 'second-stop';
   const refused = await confirmOwner(member, form, { step });
   if (refused) return refused;
-  const { services, asker } = member;
-  const stopped = await services.accounts.stopSecondFactor(asker, rawField(form, 'current'));
+  const { services, source } = member;
+  const stopped = await services.accounts.stopSecondFactor(source, rawField(form, 'current'));
   if (!stopped.ok) return refusedBy(step, stopped.code);
   throw securityDone(member, 'second-stop', stopped.value.headers);
 }
@@ -57,8 +57,8 @@ export async function renewBackupCodes(member: Member, form: FormData) {
   const step = 'second-codes';
   const refused = await confirmOwner(member, form, { step });
   if (refused) return refused;
-  const { services, asker } = member;
-  const made = await services.accounts.newBackupCodes(asker, rawField(form, 'current'));
+  const { services, source } = member;
+  const made = await services.accounts.newBackupCodes(source, rawField(form, 'current'));
   if (!made.ok) return refusedBy(step, made.code);
   return show(step, { kind: 'codes', backupCodes: made.value.backupCodes }, made.value.headers);
 }

@@ -1,9 +1,9 @@
 import {
   chargedAgainAt,
   countOwnedSubscriptions,
-  expectQuote,
-  isOver,
-  listHeldSubscriptions,
+  forecastQuote,
+  hasNoMoreCharges,
+  listDisputedSubscriptions,
   listOwnedSubscriptions,
   managementPath,
   type Subscription,
@@ -49,9 +49,9 @@ export const openSubscriptions = (member: Member): Promise<SubscriptionsView> =>
     const shown = await listOwnedSubscriptions(reader, addresses, slice);
     const subscriptions: SubscriptionView[] = [];
     const ids = shown.map(({ id }) => id);
-    const held = await listHeldSubscriptions(reader, ids);
+    const held = await listDisputedSubscriptions(reader, ids);
     for (const own of await withLinks(reader, addresses, shown)) {
-      const isHeld = held.has(own.subscription.id) && !isOver(own.subscription);
+      const isHeld = held.has(own.subscription.id) && !hasNoMoreCharges(own.subscription);
       subscriptions.push(await viewOf(reader, own, { member, isHeld }));
     }
     return { subscriptions, pager };
@@ -66,7 +66,7 @@ async function viewOf(
   const { id, state, plan, seats, product, bundledProducts, orderNumber } = subscription;
   const { graceEndsAt, market } = subscription;
   const nextAt = isHeld ? null : chargedAgainAt(subscription);
-  const quote = await expectQuote(reader, subscription, services.seller);
+  const quote = await forecastQuote(reader, subscription, services.seller);
   const price = quote && showMoney(quote.total, locale);
   const names = [product, ...bundledProducts].map((key) => getProduct(key).name);
   const isLate = !isHeld && state === 'past-due' && graceEndsAt !== null && price !== null;

@@ -40,8 +40,8 @@ async function askReset(posted: Posted) {
 }
 
 async function choosePassword(posted: Posted) {
-  const { form, asker, services, locale } = posted;
-  const link = await followedLink(services, asker.headers, ['reset']);
+  const { form, source, services, locale } = posted;
+  const link = await followedLink(services, source.headers, ['reset']);
   if (link === null) return refusedAnswer('link');
   checkShown(posted, link, '/reset/password');
   const { password, faults } = await readNewPassword(form, { email: link.email, name: '' });

@@ -1,7 +1,10 @@
 import { hasEnded, type StaffLicense } from '../../../domain/license/index.ts';
 import { marketsOf } from '../../../domain/order/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
-import { listHeldSubscriptions, type Subscription } from '../../../domain/subscription/index.ts';
+import {
+  listDisputedSubscriptions,
+  type Subscription,
+} from '../../../domain/subscription/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { productName } from '../orders/line.server.ts';
 import type { LicenseLine } from './license-table.tsx';
@@ -41,7 +44,7 @@ export async function subscriptionLines(
   all: readonly Subscription[],
 ): Promise<SubscriptionLine[]> {
   const ids = all.map(({ id }) => id);
-  const held = await listHeldSubscriptions(reader, ids);
+  const held = await listDisputedSubscriptions(reader, ids);
   return all.map((one) => subscriptionLine(one, held.has(one.id)));
 }
 

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { type Act, note } from '../../../domain/audit/index.ts';
 import {
   addNote,
-  closeTicket,
   findThread,
   LIMITS,
   lengthOf,
@@ -10,6 +9,7 @@ import {
   removeParticipant,
   reopenTicket,
   type Staff,
+  solveTicket,
   updateCopies,
 } from '../../../domain/ticket/index.ts';
 import { servicesContext, type Work } from '../../loaders/context.ts';
@@ -133,7 +133,7 @@ type EndOrder = Readonly<Record<'number' | 'read', string>> & { readonly staff: 
 const end = (work: Work, step: string, { number, staff, read }: EndOrder) =>
   step === 'reopen'
     ? reopenTicket(work, { number, staff })
-    : closeTicket(work, { number, staff, read, isFinal: step === 'shut' });
+    : solveTicket(work, { number, staff, read, isFinal: step === 'shut' });
 
 /** Appends the macro to the typed text and stores nothing. */
 async function insert({ context, acting: { upload }, thread: { ticket } }: TicketForm) {

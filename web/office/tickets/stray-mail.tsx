@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds the mail to a ticket, opens a ticket with it, or dismisses it. */
+/** Adds the email to a ticket, opens a ticket with it, or dismisses it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const acting = await act({ request, context }, 'office-stray-mail');
   const { who, step, form } = acting;

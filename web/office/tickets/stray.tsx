@@ -16,7 +16,7 @@ import type { Route } from './+types/stray';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
-/** Why a mail was not added to a ticket. */
+/** Why an email was not added to a ticket. */
 const REASONS = ['no-request', 'other-sender', 'closed', 'full'] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

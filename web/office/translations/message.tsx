@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listProposals, openBook, standingOf } from '../../../domain/translation/index.ts';
+import { listProposals, openBook, proposalStateOf } from '../../../domain/translation/index.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     staff,
     message,
     language: { prefix, name, tag, direction },
-    standing: newest ? standingOf(newest, message) : null,
+    standing: newest ? proposalStateOf(newest, message) : null,
     text: newest?.text ?? message.text ?? '',
     proposals: proposals.map(({ id, text, who, why, at }) => ({
       id,

@@ -5,7 +5,7 @@ import {
   listNewest,
   openBook,
   type Proposal,
-  standingOf,
+  proposalStateOf,
 } from '../../../domain/translation/index.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -50,7 +50,7 @@ export function openOf(prefix: string, newest: readonly Proposal[]): Map<string,
     newest
       .filter((one) => {
         const message = messages.get(one.messageId);
-        return message && standingOf(one, message) === 'open';
+        return message && proposalStateOf(one, message) === 'open';
       })
       .map((one) => [one.messageId, one]),
   );

@@ -32,7 +32,7 @@ export type CorrectionView = {
   /** The same errors in one list, each text with the name of its field. */
   readonly faults: readonly (readonly [field: CorrectionField, text: string])[];
   readonly refusal: string | null;
-  /** The tax id is the reason that no tax was charged, so it cannot change. */
+  /** The tax ID is the reason that no tax was charged, so it cannot change. */
   readonly isTaxIdFixed: boolean;
   readonly words: ReturnType<typeof correctionWords>;
 };

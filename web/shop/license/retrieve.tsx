@@ -1,5 +1,5 @@
 import { type RouterContextProvider, useSearchParams } from 'react-router';
-import { askForKeys } from '../../../domain/order/index.ts';
+import { requestKeys } from '../../../domain/order/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
@@ -87,5 +87,5 @@ const askForMail = (request: Request, context: Readonly<RouterContextProvider>) 
     order: 'optional',
     isConfirmed: false,
     note: null,
-    take: (work, { note: _, ...keysRequest }) => askForKeys(work, keysRequest),
+    take: (work, { note: _, ...keysRequest }) => requestKeys(work, keysRequest),
   });

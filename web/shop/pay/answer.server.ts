@@ -1,5 +1,9 @@
 import { data, redirect } from 'react-router';
-import type { Checkout, CheckoutResult, LicenseChange } from '../../../domain/checkout/index.ts';
+import type {
+  CheckoutResult,
+  LicenseChange,
+  QuotedChoice,
+} from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { isBuyer, rememberBuyer } from '../../loaders/buyer-cookie.server.ts';
@@ -24,7 +28,7 @@ export const refuse = (
 
 type AnswerContext = {
   readonly view: PayView;
-  readonly checkout: Checkout;
+  readonly checkout: QuotedChoice;
   /** Fields of the choice with unknown values. */
   readonly unknown: readonly ChoiceField[];
   readonly request: Request;

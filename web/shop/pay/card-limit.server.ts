@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { cardTryOf } from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
-import { beginCardTry, type CardTry, lookAtCardTry } from '../../../domain/payment/index.ts';
+import { beginCardTry, type CardTry, readCardTry } from '../../../domain/payment/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import type { Refusal } from './view.ts';
@@ -26,7 +26,7 @@ export async function readCardWait(
 ): Promise<number | null> {
   if (method !== 'card' || state === 'paid') return null;
   const { database } = context.get(servicesContext);
-  return database.read((reader) => lookAtCardTry(reader, tryOf(context, orderId)));
+  return database.read((reader) => readCardTry(reader, tryOf(context, orderId)));
 }
 
 /** Returns the refusal, status, and headers for a buyer who has to wait. */

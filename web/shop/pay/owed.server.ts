@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { findOwed, whyNotPayable } from '../../../domain/checkout/index.ts';
+import { resolveOwed, whyNotPayable } from '../../../domain/checkout/index.ts';
 import { type Order, successPath } from '../../../domain/order/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -28,7 +28,7 @@ type OwedContext = {
  */
 export async function redirectToOwed(order: Order, context: OwedContext): Promise<boolean> {
   const { services, locale, request } = context;
-  const owed = await findOwed(checkoutDeps(services, request), order);
+  const owed = await resolveOwed(checkoutDeps(services, request), order);
   switch (owed.kind) {
     case 'payable':
       return true;

@@ -17,7 +17,7 @@ import { submitPayForm } from './place.server.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Confirms every tax id. */
+/** Confirms every tax ID. */
 const register: TaxIdDeps['register'] = {
   id: 'fake',
   covers: () => true,
@@ -167,7 +167,7 @@ test('continues a pending payment that cannot be canceled, even if the form chan
   expect(await shop.find(id)).toMatchObject({ state: 'open', attempt: 1, email: ANA.email });
 });
 
-test('uses the first of repeated fields, so the confirmed tax id is the buyer’s', async () => {
+test('uses the first of repeated fields, so the confirmed tax ID is the buyer’s', async () => {
   const company = { company: 'SARL X', street: '1 rue Neuve', postcode: '75001', city: 'Paris' };
   const first = { country: 'FR', tax_id: 'FR40303265045' };
   const second = { country: 'DE', tax_id: 'DE136695976' };

@@ -1,5 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { type Checkout, quoteForm, submitCheckout } from '../../../domain/checkout/index.ts';
+import {
+  prepareCheckout,
+  type QuotedChoice,
+  submitCheckout,
+} from '../../../domain/checkout/index.ts';
 import { consumerOf, usualCountry } from '../../loaders/choice.server.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
@@ -96,13 +100,13 @@ type QuoteOptions = Submission & {
   readonly mayAskRegister: () => boolean;
 };
 
-async function quoteSubmission(options: QuoteOptions): Promise<Checkout> {
+async function quoteSubmission(options: QuoteOptions): Promise<QuotedChoice> {
   const { form, services, locale, request, shouldSaveDraft, mayAskRegister } = options;
   const orderId = orderIdIn(form) ?? services.newId();
   const begun = await findBegun(orderId, services);
   const choice = await parseChoice(form, locale, services, begun);
   const draftChoice = shouldSaveDraft ? choiceQuery(form).toString() : null;
-  const checkout = await quoteForm(checkoutDeps(services, request), {
+  const checkout = await prepareCheckout(checkoutDeps(services, request), {
     orderId,
     begun,
     choice,
@@ -114,7 +118,10 @@ async function quoteSubmission(options: QuoteOptions): Promise<Checkout> {
   return checkoutOrRedirect(checkout, choice, options);
 }
 
-const viewSubmission = async (checkout: Checkout, submission: Submission): Promise<PayView> => ({
+const viewSubmission = async (
+  checkout: QuotedChoice,
+  submission: Submission,
+): Promise<PayView> => ({
   ...(await viewOf(checkout, submission)),
   ...seenIn(submission.form),
   resumePath: resumePath(submission.locale, checkout.orderId),

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import {
-  type Checkout,
   type CheckoutQuery,
   type Choice,
   type LicenseChange,
+  type QuotedChoice,
   quoteCheckout,
 } from '../../../domain/checkout/index.ts';
 import { findLicenseToken } from '../../../domain/license/index.ts';
@@ -41,16 +41,19 @@ export async function openView(
  * @throws the redirect to the license page if the license cannot be changed like this, or 404
  */
 export async function checkoutOrRedirect(
-  checkout: Checkout | null,
+  checkout: QuotedChoice | null,
   { change }: Choice,
   { services, locale }: ShownFor,
-): Promise<Checkout> {
+): Promise<QuotedChoice> {
   if (checkout !== null) return checkout;
   if (change) throw redirect(await changePath(locale, change, services), 303);
   throw data(null, { status: 404 });
 }
 
-export async function viewOf(checkout: Checkout, { services, locale }: ShownFor): Promise<PayView> {
+export async function viewOf(
+  checkout: QuotedChoice,
+  { services, locale }: ShownFor,
+): Promise<PayView> {
   const { orderId, choice, typed, customer, agreed, methods, method, unpayable } = checkout;
   const { selection, coupon, market, change } = choice;
   const about = change ?? changeOf(agreed);

@@ -75,7 +75,7 @@ export type PayView = {
   /** EU consumers are asked whether they want the license at once. */
   readonly asksWaiver: boolean;
   readonly elsewhere: Elsewhere | null;
-  /** The tax id could not be confirmed. */
+  /** The tax ID could not be confirmed. */
   readonly isTaxIdUnproven: boolean;
   /** Example of a postcode, if the tax depends on it and everyone must enter one. */
   readonly postcodeExample: string | null;

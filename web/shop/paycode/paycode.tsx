@@ -6,7 +6,7 @@ import type { Route } from './+types/paycode';
 import { Handoff } from './handoff.tsx';
 import { openPaycode } from './open.server.ts';
 import { OrderPage } from './order-page.tsx';
-import { renewCode } from './renew.server.ts';
+import { replaceCode } from './renew.server.ts';
 
 export const handle: Handle = {
   styles: [CHECKOUT, PAYCODE],
@@ -20,7 +20,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   openPaycode(request, context.get(servicesContext));
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  renewCode(request, context.get(servicesContext), await readOrderer(request, context));
+  replaceCode(request, context.get(servicesContext), await readOrderer(request, context));
 
 export default function PaycodePage({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === 'order' ? (

@@ -14,7 +14,7 @@ import { endlessBody } from '../../../tests/harness/endless-body.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
 import { makeSnapshot } from '../../../tests/harness/payments.ts';
 import type { Services } from '../../loaders/context.ts';
-import { renewCode } from './renew.server.ts';
+import { replaceCode } from './renew.server.ts';
 
 const VISITOR = { secret: 'a secret only this test has', from: null, signedInAs: null };
 let shop: PaycodeShop;
@@ -36,7 +36,7 @@ async function renew(
     body: new URLSearchParams({ attempt: String(attempt) }),
   });
   const services = { ...shop.services, provider: { ...shop.sandbox, ...provider }, ...more };
-  const thrown = await renewCode(request, services, VISITOR).catch((reason: unknown) => reason);
+  const thrown = await replaceCode(request, services, VISITOR).catch((reason: unknown) => reason);
   if (!(thrown instanceof Response)) throw thrown;
   return thrown.headers.get('location');
 }
@@ -60,7 +60,7 @@ test('reads an endless body only up to the limit of a form', async () => {
   const { init, taken } = endlessBody('attempt=');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const address = `https://shop.example/pt/paycode?purchase=${id}`;
-  const refused = renewCode(new Request(address, { ...init, headers }), shop.services, VISITOR);
+  const refused = replaceCode(new Request(address, { ...init, headers }), shop.services, VISITOR);
   await expect(refused).rejects.toMatchObject({ init: { status: 413 } });
   expect(taken()).toBeLessThanOrEqual(3 * 65_536);
 });

@@ -3,7 +3,7 @@ import {
   attemptOriginOf,
   couponPlaceOf,
   type Orderer,
-  renewCode as renewCodeOf,
+  replaceCode as replaceCodeOf,
 } from '../../../domain/checkout/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { getForm, textField } from '../../loaders/limited-form.server.ts';
@@ -17,7 +17,7 @@ import { findPaycodeOrder, showPaid } from './open.server.ts';
  * @throws a redirect to where the buyer pays, to the code's page, which shows the order's state, or to the pay page
  * if the buyer has to agree to or choose something there
  */
-export async function renewCode(
+export async function replaceCode(
   request: Request,
   services: Services,
   orderer: Orderer,
@@ -29,12 +29,12 @@ export async function renewCode(
   if (order === null) throw page('/paycode');
   showPaid(order, services);
   const seenAttempt = Number(textField(await getForm(request), 'attempt'));
-  const renewed = await renewCodeOf(checkoutDeps(services, request), order, {
+  const replaced = await replaceCodeOf(checkoutDeps(services, request), order, {
     seenAttempt,
     place: couponPlaceOf(orderer),
     origin: attemptOriginOf(orderer, order.email),
   });
-  switch (renewed.kind) {
+  switch (replaced.kind) {
     case 'too-many-unpaid':
     case 'too-old':
     case 'too-little':
@@ -44,6 +44,6 @@ export async function renewCode(
     case 'unreachable':
       throw page(`/paycode?purchase=${order.id}`);
     default:
-      throw redirect(paymentPath(renewed, order, { locale, services }), 303);
+      throw redirect(paymentPath(replaced, order, { locale, services }), 303);
   }
 }

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import {
-  askForLink,
   cancelSubscription,
   changeAtPeriodEnd,
+  ensureOwedOrder,
   findSubscription,
   openManagement,
-  orderOwed,
   PAUSE_MONTHS,
   pauseSubscription,
+  requestLink,
   resumeSubscription,
 } from '../../../domain/subscription/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
@@ -28,7 +28,7 @@ export const askForManagement = (request: Request, context: Readonly<RouterConte
     order: 'optional',
     isConfirmed: false,
     note: null,
-    take: (work, { note: _, ...linkRequest }) => askForLink(work, linkRequest),
+    take: (work, { note: _, ...linkRequest }) => requestLink(work, linkRequest),
   });
 
 export type ActRefusal =
@@ -121,7 +121,7 @@ async function perform(
       const subscription = await findSubscription(work, subscriptionId);
       // A past-due renewal is paid with the new card. Otherwise the card is only stored.
       if (subscription?.state !== 'past-due') return { ok: true, cardFor: subscriptionId };
-      const order = await orderOwed(work, { subscriptionId });
+      const order = await ensureOwedOrder(work, { subscriptionId });
       return order.ok ? { ok: true, payId: order.value.id } : order;
     }
   }

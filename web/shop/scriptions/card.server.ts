@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import {
-  askForCard,
   findSubscription,
   followCard,
   openManagement,
+  requestCard,
 } from '../../../domain/subscription/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { parseId } from '../../../kit/id.ts';
@@ -29,7 +29,7 @@ export async function redirectToCard(
 ) {
   const back = (card: string) =>
     `/scriptions?${new URLSearchParams({ subscription: token, card })}`;
-  const result = await askForCard(services, {
+  const result = await requestCard(services, {
     subscriptionId,
     locale: locale.prefix,
     returnUrl: (id) => publicAddress(services.settings.siteUrl, locale, back(id)),

@@ -9,10 +9,10 @@ import type { Order } from '../../../domain/order/index.ts';
 import {
   chargedAgainAt,
   countOwnedSubscriptions,
-  expectQuote,
   findSubscription,
-  isOver,
-  listHeldSubscriptions,
+  forecastQuote,
+  hasNoMoreCharges,
+  listDisputedSubscriptions,
   listOrdersBySubscription,
   listOwnedSubscriptions,
   openManagement,
@@ -123,13 +123,13 @@ async function showAll(
   const charges = await listOrdersBySubscription(place.reader, ids);
   const orderIds = [...charges.values()].flat().map(({ id }) => id);
   const invoices = await currentInvoices(place.reader, orderIds);
-  const held = await listHeldSubscriptions(place.reader, ids);
+  const held = await listDisputedSubscriptions(place.reader, ids);
   const shown: ShownSubscription[] = [];
   for (const each of subscriptions) {
     const orders = (charges.get(each.id) ?? []).map((order) =>
       showOrder(order, invoices.get(order.id) ?? null, place),
     );
-    const isHeld = held.has(each.id) && !isOver(each);
+    const isHeld = held.has(each.id) && !hasNoMoreCharges(each);
     shown.push({ ...(await show(each, isHeld, place)), orders: orders.toReversed() });
   }
   return shown;
@@ -143,7 +143,7 @@ async function show(
   const { id, orderNumber, state, plan, seats, card, product } = subscription;
   const { nextQuote, graceEndsAt, isChanging, market } = subscription;
   const nextAt = isHeld ? null : chargedAgainAt(subscription);
-  const quote = await expectQuote(reader, subscription, services.seller);
+  const quote = await forecastQuote(reader, subscription, services.seller);
   const price = quote && showMoney(quote.total, locale);
   return {
     id,

@@ -1,7 +1,7 @@
 import { SEATS, type Seats } from '../../../domain/price/index.ts';
 import type { Quote } from '../../../domain/quote/index.ts';
 import {
-  expectQuote,
+  forecastQuote,
   PAUSE_MONTHS,
   previewCancel,
   previewChange,
@@ -103,7 +103,7 @@ async function openChange(
   { reader, locale, services }: Place,
 ): Promise<StepView> {
   const { id: subscriptionId, nextQuote, nextChargeAt, periodEnd } = subscription;
-  const present = (await expectQuote(reader, subscription, services.seller)) ?? nextQuote;
+  const present = (await forecastQuote(reader, subscription, services.seller)) ?? nextQuote;
   const choices: (ChangeChoice & { quote: ShownQuote })[] = [];
   for (const plan of RENEWING) {
     for (const seats of SEATS) {

@@ -6,8 +6,8 @@ import { LocalLink } from '../../components/link.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { RichText, useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
-import { GoodSentence } from './good-sentence.tsx';
 import type { Receipt } from './receipt.server.ts';
+import { SuccessSentence } from './success-sentence.tsx';
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
@@ -32,13 +32,13 @@ export function Claim({ receipt, isRefused }: Props) {
         </RefusalBox>
       ) : null}
       {isSent ? (
-        <GoodSentence>
+        <SuccessSentence>
           <RichText
             id="success.claim.sent"
             values={{ email: <EmailAddress email={email} /> }}
             parts={{ 0: <LocalLink to="/login/magic-link?step=sent">{''}</LocalLink> }}
           />
-        </GoodSentence>
+        </SuccessSentence>
       ) : (
         <>
           <p>

@@ -13,7 +13,7 @@ export function OrderCard({ receipt, answer }: Props) {
     <section className="quiet-card" aria-labelledby="order-title">
       <h2 id="order-title">{t('pay.summary')}</h2>
       <Facts receipt={receipt} />
-      <Documents papers={receipt.papers} />
+      <Documents documents={receipt.documents} />
       {receipt.standing.isClosed ? null : (
         <OrderMail receipt={receipt} answer={answer && 'refused' in answer ? answer : null} />
       )}
@@ -21,7 +21,7 @@ export function OrderCard({ receipt, answer }: Props) {
   );
 }
 
-function Documents({ papers: { invoice, creditNotes } }: Pick<Receipt, 'papers'>) {
+function Documents({ documents: { invoice, creditNotes } }: Pick<Receipt, 'documents'>) {
   if (invoice === null) return null;
   return (
     <p className="actions">

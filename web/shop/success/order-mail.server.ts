@@ -15,8 +15,8 @@ import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { claimAccount } from './claim.server.ts';
+import { refundSummaryOf } from './refund-summary.server.ts';
 import { orderOf, redirectToCurrent } from './settled-order.server.ts';
-import { standingOf } from './standing.server.ts';
 
 export type MailAnswer = {
   readonly refused: ReaddressRefusal | ResendRefusal | 'too-many' | 'other-browser';
@@ -42,7 +42,7 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const form = await readForm(request);
   const typed = form ? textField(form, 'email') : '';
   const intent = form ? textField(form, 'intent') : '';
-  const { isClosed } = await standingOf(order, services, locale);
+  const { isClosed } = await refundSummaryOf(order, services, locale);
   if (isClosed) return data<MailAnswer>({ refused: 'closed', typed }, { status: 422 });
   if (intent === 'claim') return claimAccount(order, request, context);
   const wait = context.get(requestInfoContext).consume('order-mail');

@@ -28,11 +28,11 @@ import { termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import { readSession } from '../../loaders/session.server.ts';
 import { parseAddress } from '../../routing/address.ts';
+import { type Documents, documentsOf } from './documents.server.ts';
 import { type LongerPlan, longerPlanOf } from './offer.server.ts';
-import { type Papers, papersOf } from './papers.server.ts';
+import { type RefundSummary, refundSummaryOf } from './refund-summary.server.ts';
 import { saleOf } from './sale.server.ts';
-import { redirectToCurrent, settledOrder } from './settled-order.server.ts';
-import { type Standing, standingOf } from './standing.server.ts';
+import { redirectToCurrent, waitForSettledOrder } from './settled-order.server.ts';
 
 export type Receipt = {
   readonly token: string;
@@ -57,8 +57,8 @@ export type Receipt = {
   /** Money that arrived but does not pay the order; null if there is none. */
   readonly partly: ShownPart | null;
   readonly termsVersion: string;
-  readonly papers: Papers;
-  readonly standing: Standing;
+  readonly documents: Documents;
+  readonly standing: RefundSummary;
   /** What measuring vendors can know; null if the order is not new. */
   readonly sale: Sale | null;
   readonly longer: LongerPlan | null;
@@ -91,7 +91,7 @@ export async function openReceipt(
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('order') ?? '';
-  const order = await settledOrder(token, request, services);
+  const order = await waitForSettledOrder(token, request, services);
   if (!order) {
     await redirectToCurrent(request, services);
     return null;
@@ -101,7 +101,7 @@ export async function openReceipt(
   const isShown = await mayShowKeys(order, signedIn, services);
   const tokens = await tokensOf(licenses, services);
   const { locale } = parseAddress(url.pathname);
-  const standing = await standingOf(order, services, locale);
+  const standing = await refundSummaryOf(order, services, locale);
   const correction = standing.isClosed ? null : correctionOf(order, request, services);
   const { id, orderNumber, state, product, plan, seats, email, market, termsVersion } = order;
   return {
@@ -121,7 +121,7 @@ export async function openReceipt(
     correction,
     isUnwritable: await hasUnwritableAddress(order, services),
     partly: await partOf(order, services, locale),
-    papers: await papersOf(id, services, locale),
+    documents: await documentsOf(id, services, locale),
     standing,
     sale:
       hasTags(services.settings.tags) && !standing.isClosed

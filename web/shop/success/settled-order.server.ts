@@ -33,7 +33,7 @@ export async function redirectToCurrent(request: Request, services: Services): P
  * Waits for a new payment to settle by its event. Then asks the provider, because the event can be late or the
  * server can stop while it settles. If that fails too, the page checks again on its own.
  */
-export async function settledOrder(
+export async function waitForSettledOrder(
   token: string,
   request: Request,
   services: Services,

@@ -7,11 +7,11 @@ import {
 } from '../../../domain/checkout/index.ts';
 import { hasExpired, type LicenseTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import { findOrder } from '../../../domain/order/index.ts';
-import { isBelowLeast } from '../../../domain/payment/index.ts';
+import { isBelowMinimum } from '../../../domain/payment/index.ts';
 import {
   chargedAgainAt,
   findByOrder,
-  isSubscriptionHeld,
+  hasOpenDispute,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
 import { consumerOf } from '../../loaders/choice.server.ts';
@@ -65,7 +65,7 @@ export async function openChange(request: Request, services: Services): Promise<
     if (known === null) return null;
     const customer = consumerOf(locale, known.market);
     const subscription = await liveSubscription(reader, known);
-    const isHeld = subscription !== null && (await isSubscriptionHeld(reader, subscription));
+    const isHeld = subscription !== null && (await hasOpenDispute(reader, subscription));
     const isBundle = subscription !== null && subscription.bundledProducts.length > 0;
     const offers = isBundle ? [] : await listChanges(reader, { known, customer }, seller);
     return { known, subscription, isHeld, offers };
@@ -75,7 +75,7 @@ export async function openChange(request: Request, services: Services): Promise<
   const { subscription } = read;
   const renewsAt = subscription && !read.isHeld ? chargedAgainAt(subscription) : null;
   // The credit can leave less than the provider's minimum.
-  const offers = read.offers.filter(({ quote }) => !isBelowLeast(services.provider, quote.total));
+  const offers = read.offers.filter(({ quote }) => !isBelowMinimum(services.provider, quote.total));
   const { product, plan, seats } = license;
   const date = (moment: Date) => termText(moment, locale, read.known.market);
   return {

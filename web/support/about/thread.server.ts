@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import {
   addMessage,
-  askForLink,
   cleanText,
-  closeTicket,
   LIMITS,
   lengthOf,
   openThread,
   parseTicketNumber,
   rateTicket,
+  requestLink,
+  solveTicket,
 } from '../../../domain/ticket/index.ts';
 import { readEmail } from '../../../kit/email.ts';
 import { servicesContext } from '../../loaders/context.ts';
@@ -77,7 +77,7 @@ export async function actOnThread(request: Request, context: Context) {
 async function tap(step: string, number: string, context: Context): Promise<string | null> {
   const { database } = context.get(servicesContext);
   if (step === 'solve') {
-    await database.run((work) => closeTicket(work, { number, staff: null }));
+    await database.run((work) => solveTicket(work, { number, staff: null }));
     return 'solved';
   }
   if (step !== 'good' && step !== 'bad') return null;
@@ -123,7 +123,7 @@ async function find(typed: { number: string; email: string }, url: URL, context:
   ];
   if (number === null || fault !== null) return reply({ ...typed, findFaults }, 422);
   const { database } = context.get(servicesContext);
-  await database.run((work) => askForLink(work, { number, email }));
+  await database.run((work) => requestLink(work, { number, email }));
   throw seeOther(url, { sent: '1' });
 }
 

@@ -94,6 +94,6 @@ async function present(
   { order: { reference } }: CardOrder,
   { provider }: Services,
 ): Promise<PaymentStart | 'unreachable' | null> {
-  if (reference === null || !provider.present) return null;
-  return provider.present(reference).catch(() => 'unreachable' as const);
+  if (reference === null || !provider.findPendingStart) return null;
+  return provider.findPendingStart(reference).catch(() => 'unreachable' as const);
 }

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { findRefunds, type Payment, type PaymentRefund } from '../payment/index.ts';
-import type { Place } from '../subscription/index.ts';
+import type { SubscriptionDeps } from '../subscription/index.ts';
 import { followRefund } from './follow-refund.ts';
 import type { Refund, RefundReason } from './refund.ts';
 import { excessOf } from './request.ts';
@@ -18,7 +18,11 @@ type Found = {
  * Records refunds made at the payment company directly, and marks finished refunds that came back as failed. Licenses stay
  * revoked, because the buyer is still owed the money. Safe to repeat.
  */
-export async function followElsewhere(work: Work, place: Place, found: Found): Promise<void> {
+export async function recordExternalRefunds(
+  work: Work,
+  deps: SubscriptionDeps,
+  found: Found,
+): Promise<void> {
   const { provider, reference, orderId } = found.payment;
   for (const reported of await findRefunds(work, orderId)) {
     if (reported.provider !== provider || reported.reference !== reference) continue;
@@ -26,7 +30,7 @@ export async function followElsewhere(work: Work, place: Place, found: Found): P
       ({ id, key }) => id === reported.idempotencyKey || key === keyOf(reported),
     );
     if (known === undefined) {
-      if (reported.state === 'done') await recordUnknown(work, place, { ...found, reported });
+      if (reported.state === 'done') await recordUnknown(work, deps, { ...found, reported });
     } else if (known.state === 'done' && reported.state === 'failed') {
       const error = `${reported.id} came back after it was done`;
       await updateRefund(work, { ...known, state: 'failed', error, endedAt: work.now });
@@ -40,7 +44,7 @@ type Unknown = Found & { readonly reported: PaymentRefund };
 
 async function recordUnknown(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   { payment, wholeReason, reported }: Unknown,
 ) {
   const { provider, reference, orderId } = payment;
@@ -61,5 +65,5 @@ async function recordUnknown(
     sentAt: at,
     endedAt: work.now,
   };
-  if (await insertRefund(work, refund)) await followRefund(work, place, refund);
+  if (await insertRefund(work, refund)) await followRefund(work, deps, refund);
 }

@@ -22,7 +22,7 @@ import {
   recordRefunds,
 } from '../payment/index.ts';
 import type { FulfillDeps } from './fulfill.ts';
-import { settleOrder } from './record.ts';
+import { settleOrder } from './settle-order.ts';
 
 export type SettleDeps = FulfillDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;

@@ -2,7 +2,7 @@ import type { Money } from '../../kit/money.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** Returns whether a total is above zero and below the minimum that the provider publishes. */
-export const isBelowLeast = (
-  { least }: Pick<PaymentProvider, 'least'>,
+export const isBelowMinimum = (
+  { minimum }: Pick<PaymentProvider, 'minimum'>,
   { minor, currency }: Money,
-): boolean => minor > 0 && minor < (least(currency)?.minor ?? 0);
+): boolean => minor > 0 && minor < (minimum(currency)?.minor ?? 0);

@@ -6,7 +6,7 @@ import {
   listInvoices,
 } from '../invoice/index.ts';
 
-type Credit = {
+type CreditNoteInput = {
   readonly orderId: string;
   /** Minor units of the order refunded so far, including now. `all`: its total. */
   readonly refunded: number | 'all';
@@ -16,7 +16,7 @@ type Credit = {
 };
 
 /** Writes a credit note for refunded money that has none yet. */
-export async function creditOrder(work: Work, credit: Credit): Promise<void> {
+export async function issueCreditNote(work: Work, credit: CreditNoteInput): Promise<void> {
   const { orderId, refunded, reason, key } = credit;
   const invoice = await currentInvoice(work, orderId);
   if (invoice === null) return;

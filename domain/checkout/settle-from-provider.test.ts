@@ -9,8 +9,8 @@ import {
   countRefusal,
   findPayments,
   findReceived,
-  lookAtCardTry,
   type PaymentSnapshot,
+  readCardTry,
 } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import { placeOrder, settleFromProvider } from './index.ts';
@@ -179,6 +179,6 @@ test('a form that has taken too many is ended, and not before', async () => {
   await db.run((work) => countRefusal(work, orderId, { id: `${orderId} news`, card: null }));
   await hear('declined', `${orderId} 15`);
   expect(canceled).toEqual([`${orderId}:1`]);
-  const wait = await db.read((reader) => lookAtCardTry(reader, { orderId, place, card: null }));
+  const wait = await db.read((reader) => readCardTry(reader, { orderId, place, card: null }));
   expect(wait).toBe(3600);
 });

@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import { endSubscription, lend, type Place } from './end.ts';
+import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
 import { queueDeclined } from './mails.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import { DUNNING_GRACE, RETRY_AFTER, type Subscription } from './subscription.ts';
@@ -18,7 +18,11 @@ export type Declined = {
  * The first decline starts the grace, in which licenses stay valid. The subscription ends after the last try. Ignores a
  * decline of another attempt.
  */
-export async function noteDecline(work: Work, place: Place, declined: Declined): Promise<void> {
+export async function recordDecline(
+  work: Work,
+  deps: SubscriptionDeps,
+  declined: Declined,
+): Promise<void> {
   const subscription = await lockSubscription(work, declined.subscriptionId);
   if (subscription === null || !isAwaited(subscription, declined)) return;
   const { state } = subscription;
@@ -34,12 +38,12 @@ export async function noteDecline(work: Work, place: Place, declined: Declined):
   const owing = { firstDeclinedAt, graceEndsAt, retryAt, state: 'past-due' } as const;
   const late: Subscription = { ...answered, ...owing, nextChargeAt: subscription.nextChargeAt };
   if (work.now >= graceEndsAt || (retryAt === null && !isHard)) {
-    await endSubscription(work, place, { subscription: late, reason: 'unpaid' });
+    await endSubscription(work, deps, { subscription: late, reason: 'unpaid' });
     return;
   }
   await updateSubscription(work, late);
-  await lend(work, place.ring, { subscription: late, until: graceEndsAt });
-  await queueDeclined(work, place, { subscription: late, isHard, needsConfirmation });
+  await keepLicensesValid(work, deps.ring, { subscription: late, until: graceEndsAt });
+  await queueDeclined(work, deps, { subscription: late, isHard, needsConfirmation });
 }
 
 const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined): boolean =>

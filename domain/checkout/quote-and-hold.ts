@@ -7,7 +7,10 @@ import { quoteChange } from './change.ts';
 import type { NotPlaced, PlaceInput, PlaceResult } from './placing.ts';
 
 /** Quotes today's price and holds its coupon. Refuses, and frees the coupon, if the page showed another total. */
-export async function agree(work: Work, input: PlaceInput): Promise<QuoteResult | NotPlaced> {
+export async function quoteAndHoldCoupon(
+  work: Work,
+  input: PlaceInput,
+): Promise<QuoteResult | NotPlaced> {
   try {
     const requested = await quoteFor(work, input, input.coupon);
     if (!isQuoted(requested)) return requested;

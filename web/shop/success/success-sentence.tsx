@@ -3,7 +3,7 @@ import { showToast } from '../../client/toast.ts';
 import { useHydrated } from '../../components/hydrated.ts';
 
 /** Like `GoodLine`, for a sentence with a link. The toast shows its plain text. */
-export function GoodSentence({ children }: { children: ReactNode }) {
+export function SuccessSentence({ children }: { children: ReactNode }) {
   const isLive = useHydrated();
   const [cameInside] = useState(isLive);
   const line = useRef<HTMLParagraphElement>(null);

@@ -4,7 +4,7 @@ import { type Refund, sumOf } from './refund.ts';
 import { listOfPayment } from './store.ts';
 
 /** Returns the minor units promised and not confirmed by the provider, now or at a past moment. */
-export async function promisedBack(
+export async function pendingRefundAmount(
   reader: Reader,
   payment: { readonly provider: string; readonly reference: string },
   at: Date | null,

@@ -4,7 +4,7 @@ import type { PaymentEvent } from './port.ts';
 import { insertEvent } from './store.ts';
 
 /** Stores a verified event once and enqueues `SETTLE_PAYMENT`. Returns false for a repeated event. */
-export async function storeEvent(
+export async function receiveEvent(
   work: Work,
   provider: string,
   event: PaymentEvent,

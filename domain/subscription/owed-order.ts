@@ -1,17 +1,17 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { findOrder, lockOrder, type Order } from '../order/index.ts';
-import { NOTHING_OPEN, renewalOf, renewingProducts } from './open-renewal.ts';
+import { ensureRenewalOrder, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
 import {
   findSubscription,
   findSubscriptionOrder,
   lockSubscription,
   updateSubscription,
 } from './store.ts';
-import { isBusy, isOver } from './subscription.ts';
+import { hasNoMoreCharges, isBusy } from './subscription.ts';
 
 /** Returns the order to pay while past due, and places one if there is none. `not-active`: nothing is owed. */
-export async function orderOwed(
+export async function ensureOwedOrder(
   work: Work,
   { subscriptionId }: { readonly subscriptionId: string },
 ): Promise<Result<Order, 'unknown' | 'not-active' | 'busy'>> {
@@ -23,7 +23,7 @@ export async function orderOwed(
   if (subscription.state !== 'past-due') return refused('not-active');
   if (isBusy(subscription) || subscription.renewalId !== seen.renewalId) return refused('busy');
   if ((await renewingProducts(work, subscription)).length === 0) return refused('not-active');
-  const order = await renewalOf(work, subscription, begun);
+  const order = await ensureRenewalOrder(work, subscription, begun);
   const { id: renewalId, quote: nextQuote } = order;
   if (renewalId !== subscription.renewalId)
     await updateSubscription(work, { ...subscription, ...NOTHING_OPEN, renewalId, nextQuote });
@@ -38,9 +38,10 @@ export async function owedInstead(
   const order = await findSubscriptionOrder(work, orderId);
   if (order === null) return null;
   const { subscriptionId } = order;
-  const owed = await orderOwed(work, { subscriptionId });
+  const owed = await ensureOwedOrder(work, { subscriptionId });
   if (owed.ok) return owed.value;
   const subscription = await findSubscription(work, subscriptionId);
-  if (subscription === null || isOver(subscription) || subscription.renewalId === null) return null;
+  if (subscription === null || hasNoMoreCharges(subscription) || subscription.renewalId === null)
+    return null;
   return findOrder(work, subscription.renewalId);
 }

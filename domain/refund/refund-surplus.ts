@@ -2,11 +2,11 @@ import type { Work } from '../../db/work.ts';
 import { listGranted, reinstateOrder } from '../license/index.ts';
 import { findOrder, type Order, undeliveredAmount } from '../order/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
-import { findSubscriptionOrder, type Place } from '../subscription/index.ts';
-import { creditOrder } from './credit-order.ts';
-import { followElsewhere } from './elsewhere.ts';
+import { findSubscriptionOrder, type SubscriptionDeps } from '../subscription/index.ts';
+import { issueCreditNote } from './credit-note.ts';
+import { recordExternalRefunds } from './external.ts';
 import { isOfOrder } from './refund.ts';
-import { excessOf, promiseBack, refundableOf } from './request.ts';
+import { createRefund, excessOf, refundableOf } from './request.ts';
 import { listOfPayment, lockOfPayment } from './store.ts';
 import { takeBackOrder } from './take-back.ts';
 
@@ -14,9 +14,9 @@ import { takeBackOrder } from './take-back.ts';
  * Refunds what one payment holds beyond its order, records refunds made at the company directly, and follows disputes.
  * Safe to repeat.
  */
-export async function returnMoney(
+export async function refundSurplus(
   work: Work,
-  place: Place,
+  deps: SubscriptionDeps,
   { provider, reference }: { readonly provider: string; readonly reference: string },
 ): Promise<void> {
   await lockOfPayment(work, { provider, reference });
@@ -26,12 +26,12 @@ export async function returnMoney(
   if (order === null) throw new Error(`there is no order ${payment.orderId}`);
   const isOwn = order.provider === provider && order.reference === reference;
   const wholeReason = wholeReasonOf(payment, order);
-  await followElsewhere(work, place, { payment, wholeReason });
+  await recordExternalRefunds(work, deps, { payment, wholeReason });
   if (order.state === 'paid' && isOwn) {
-    await followDispute(work, place, { payment, order });
+    await followDispute(work, deps, { payment, order });
     await returnUnwanted(work, { payment, order });
   }
-  await returnSurplus(work, payment, wholeReason);
+  await refundWholeOrExcess(work, payment, wholeReason);
 }
 
 /** Refunds all of an order that was not due or granted nothing, or else the price of undelivered licenses. */
@@ -43,7 +43,7 @@ async function returnUnwanted(work: Work, { payment, order }: PaidMatter): Promi
   const due = isUnwanted ? total.minor : await undeliveredAmount(work, order);
   const amount = Math.min(await refundableOf(work, payment), due);
   const key = `${isUnwanted ? 'not-due' : 'not-given'}:${orderId}`;
-  if (amount > 0) await promiseBack(work, payment, { amount, reason: 'not-due', by: 'rule', key });
+  if (amount > 0) await createRefund(work, payment, { amount, reason: 'not-due', by: 'rule', key });
 }
 
 /** The license was revoked, or the credit of the upgrade is gone. */
@@ -59,7 +59,7 @@ function wholeReasonOf({ state, provider, reference }: Payment, order: Order) {
   return isOwn ? null : 'paid-twice';
 }
 
-async function returnSurplus(
+async function refundWholeOrExcess(
   work: Work,
   payment: Payment,
   wholeReason: ReturnType<typeof wholeReasonOf>,
@@ -71,22 +71,22 @@ async function returnSurplus(
   const name = `${provider}:${reference}:${received.minor}`;
   if (wholeReason !== null) {
     const key = `${wholeReason}:${name}`;
-    if (left > 0) await promiseBack(work, payment, { amount: left, reason: wholeReason, by, key });
+    if (left > 0) await createRefund(work, payment, { amount: left, reason: wholeReason, by, key });
     return;
   }
   const excess = Math.min(left, excessOf(payment, await listOfPayment(work, payment)));
   const key = `excess:${name}`;
-  if (excess > 0) await promiseBack(work, payment, { amount: excess, reason: 'excess', by, key });
+  if (excess > 0) await createRefund(work, payment, { amount: excess, reason: 'excess', by, key });
 }
 
 type PaidMatter = { readonly payment: Payment; readonly order: Order };
 
-async function followDispute(work: Work, place: Place, { payment, order }: PaidMatter) {
+async function followDispute(work: Work, deps: SubscriptionDeps, { payment, order }: PaidMatter) {
   const { id: orderId } = order;
   if (payment.dispute === 'lost') {
-    await takeBackOrder(work, place, { order, reason: 'dispute' });
+    await takeBackOrder(work, deps, { order, reason: 'dispute' });
     const key = `dispute:${payment.provider}:${payment.reference}`;
-    await creditOrder(work, { orderId, refunded: 'all', reason: 'dispute', key });
+    await issueCreditNote(work, { orderId, refunded: 'all', reason: 'dispute', key });
   }
   // An upgrade revoked with its credit is not reinstated by its own payment.
   if (payment.dispute !== 'won' || order.quote.creditOff > 0) return;
@@ -94,5 +94,5 @@ async function followDispute(work: Work, place: Place, { payment, order }: PaidM
     (one) => isOfOrder(one) && one.state === 'done',
   );
   // A refund may have revoked the order, or some licenses of a bundle. They stay revoked.
-  if (given.length === 0) await reinstateOrder(work, place.ring, { orderId });
+  if (given.length === 0) await reinstateOrder(work, deps.ring, { orderId });
 }

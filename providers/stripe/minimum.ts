@@ -16,7 +16,7 @@ const PUBLISHED: Readonly<Partial<Record<Currency, number>>> = {
   PLN: 200,
 };
 
-export function leastOf(currency: Currency): Money | null {
+export function minimumOf(currency: Currency): Money | null {
   const minor = PUBLISHED[currency];
   return minor === undefined ? null : { minor, currency };
 }

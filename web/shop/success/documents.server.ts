@@ -10,18 +10,18 @@ import type { Services } from '../../loaders/context.ts';
 
 export type ShownPaper = { readonly title: string; readonly path: string };
 
-export type Papers = {
+export type Documents = {
   /** The invoice or receipt; null before payment. */
   readonly invoice: ShownPaper | null;
   readonly creditNotes: readonly ShownPaper[];
 };
 
 /** Returns the documents of an order. A corrected invoice is linked from the one that replaces it. */
-export async function papersOf(
+export async function documentsOf(
   orderId: string,
   { database, settings }: Services,
   { prefix }: Locale,
-): Promise<Papers> {
+): Promise<Documents> {
   const pathOf = (paper: Invoice) => invoicePath(settings.sessionSecret, paper);
   return database.read(async (reader) => {
     const invoice = await currentInvoice(reader, orderId);

@@ -1,10 +1,10 @@
-import { isStillGiven, type Order } from '../../../domain/order/index.ts';
+import { isStillLicensed, type Order } from '../../../domain/order/index.ts';
 import { refundStandings } from '../../../domain/refund/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 
-export type Standing = {
+export type RefundSummary = {
   /** The amount refunded or promised; null if there is none. */
   readonly returned: string | null;
   /** Part of it is promised and not yet refunded. */
@@ -14,11 +14,11 @@ export type Standing = {
 };
 
 /** Returns what was refunded of an order. An unpaid order has nothing to refund. */
-export async function standingOf(
+export async function refundSummaryOf(
   order: Order,
   { database }: Services,
   locale: Locale,
-): Promise<Standing> {
+): Promise<RefundSummary> {
   if (order.state !== 'paid') return { returned: null, isUnderWay: false, isClosed: false };
   return database.read(async (reader) => {
     const [standing] = await refundStandings(reader, [order]);
@@ -27,7 +27,7 @@ export async function standingOf(
     return {
       returned: minor > 0 ? showMoney({ ...order.total, minor }, locale).text : null,
       isUnderWay: standing?.isUnderWay ?? false,
-      isClosed: isWhole || !(await isStillGiven(reader, order.id)),
+      isClosed: isWhole || !(await isStillLicensed(reader, order.id)),
     };
   });
 }

@@ -28,6 +28,8 @@ export type Product = {
   /** `{type}` in `/blog/{type}`. Null without a blog. */
   readonly blogType: string | null;
   readonly task: Task;
+  /** Formats and file systems by their own names, which no language translates. Omitted if the tool has none to compare. */
+  readonly formats?: readonly string[];
   /** Keys of two or three products that go well with this one. */
   readonly related?: readonly string[];
   /** Body of an SVG icon, without the svg element. */

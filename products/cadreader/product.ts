@@ -23,6 +23,7 @@ export const product: Product = {
   variants: [],
   blogType: 'cad-reader',
   task: 'documents',
+  formats: ['DWG', 'DXF'],
   related: ['pdfreader', 'printerdriver', 'zipx'],
   get icon() {
     return iconBody({ key: 'cadreader', color, turn, glyph });

@@ -23,6 +23,7 @@ export const product: Product = {
   variants: [],
   blogType: 'data-recovery',
   task: 'files',
+  formats: ['NTFS', 'FAT32', 'exFAT'],
   related: ['zipx', 'dll-fixer', 'pdfreader'],
   get icon() {
     return iconBody({ key: 'datarecovery', color, turn, glyph });

@@ -23,6 +23,7 @@ export const product: Product = {
   variants: [],
   blogType: 'pdf-reader',
   task: 'documents',
+  formats: ['PDF'],
   related: ['cadreader', 'printerdriver', 'zipx'],
   get icon() {
     return iconBody({ key: 'pdfreader', color, turn, glyph });

@@ -23,6 +23,7 @@ export const product: Product = {
   variants: [],
   blogType: 'screen-rec',
   task: 'media',
+  formats: ['MP4'],
   related: ['vox-magic', 'wallpaperx', 'zipx'],
   get icon() {
     return iconBody({ key: 'screenrecx', color, turn, glyph });

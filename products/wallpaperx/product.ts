@@ -22,6 +22,7 @@ export const product: Product = {
   variants: [],
   blogType: 'wallpaperx',
   task: 'media',
+  formats: ['JPG', 'PNG', 'WEBP', 'BMP', 'MP4', 'WEBM', 'GIF'],
   related: ['screenrecx', 'vox-magic', 'dll-fixer'],
   get icon() {
     return iconBody({ key: 'wallpaperx', color, turn, glyph });

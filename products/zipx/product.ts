@@ -22,6 +22,7 @@ export const product: Product = {
   variants: ['b1', 'v1', 'y1'],
   blogType: 'unzip',
   task: 'files',
+  formats: ['ZIP', '7Z', 'RAR'],
   related: ['pdfreader', 'datarecovery', 'cadreader'],
   get icon() {
     return iconBody({ key: 'zipx', color, turn, glyph });

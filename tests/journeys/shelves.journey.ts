@@ -47,15 +47,20 @@ test('buttons of neighboring cards on the download page align', async () => {
   await close();
 });
 
-test.each(['/', '/store', '/download'])(
-  'none of several equal buttons is primary: %s',
-  async (path) => {
-    const { page, close } = await open(path);
-    expect(await page.locator('main .button.primary:visible').count()).toBeLessThanOrEqual(1);
-    expect(await page.locator('main .button.tinted').count()).toBe(9);
-    await close();
-  },
-);
+test('every tool of the store has one filled button, which buys it and says so', async () => {
+  const { page, close } = await open('/store');
+  expect(await page.locator('.store-card .button.primary').count()).toBe(9);
+  for (const name of ['ZipX', 'DLLFixer'])
+    expect(await page.getByRole('link', { name: `Buy ${name}`, exact: true }).count()).toBe(1);
+  await close();
+});
+
+test.each(['/', '/download'])('none of several equal buttons is primary: %s', async (path) => {
+  const { page, close } = await open(path);
+  expect(await page.locator('main .button.primary:visible').count()).toBeLessThanOrEqual(1);
+  expect(await page.locator('main .button.tinted').count()).toBe(9);
+  await close();
+});
 
 test('a bundle shows its savings on a card as high as the tools', async () => {
   const { page, close } = await open('/store');

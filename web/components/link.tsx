@@ -13,6 +13,8 @@ export function LocalLink(props: {
   id?: string;
   keepScroll?: boolean;
   current?: boolean;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
 }) {
   const { locale } = useAddress();
   const { to, current, ...rest } = props;

@@ -57,6 +57,20 @@ export function RenewalNote({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   );
 }
 
+/** One short line for where a choice is made. The pay page tells the whole. */
+export function RenewalLine({ quote }: Pick<QuoteTotalProps, 'quote'>) {
+  const t = useWords();
+  const { renewal, plan } = quote;
+  if (isGift(quote)) return null;
+  return (
+    <p className="quiet renewal-line">
+      {renewal && plan !== 'lifetime'
+        ? t(`price.renews-${plan}`, { price: renewal.text })
+        : t('price.renewal-none')}
+    </p>
+  );
+}
+
 export function TotalRow({ quote, id = 'price-total' }: QuoteTotalProps) {
   const t = useWords();
   const { total } = quote;

@@ -153,7 +153,12 @@ test('cards, structured data, and total of the store agree with an order', async
         const query = { selection, market, coupon: null, customer };
         return (await db.read((reader) => quoteSelection(reader, query, seller))).quote;
       };
-      const shown = await openStore(services, locale, { ...choice, task: null });
+      const shown = await openStore(services, locale, {
+        ...choice,
+        task: null,
+        find: null,
+        found: null,
+      });
       const place = { siteUrl: 'https://shop.example', locale };
       const listed = JSON.stringify(productList(place, shown.cards));
       for (const { key, offer } of shown.cards) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getLocale } from '../../locales/index.ts';
 import type { ShownMoney } from './offers.server.ts';
-import { renewalText } from './renewal-text.server.ts';
+import { renewalLine, renewalText } from './renewal-text.server.ts';
 
 const renewal: ShownMoney = { minor: 2990, currency: 'EUR', text: '29,90 €' };
 const textOf = (plan: 'month' | 'year' | 'lifetime', boughtAt: string | null, total = renewal) =>
@@ -44,4 +44,28 @@ test.each([
   ['year', '2026-11-21T12:00:00Z', 'November\u00a021,\u00a02027'],
 ] as const)('%s bought at %s renews on %s', (plan, boughtAt, day) => {
   expect(textOf(plan, boughtAt)).toContain(`renews on ${day} for 29,90 €`);
+});
+
+test('tells the renewal in one short line, with the day if it is known', () => {
+  const lineOf = (plan: 'month' | 'year', boughtAt: Date | null, total = renewal) =>
+    renewalLine({ plan, renewal, total }, { locale: getLocale('en'), market: 'us', boughtAt }).text;
+  expect(lineOf('month', null)).toBe('Renews monthly at 29,90 € by card. Cancel anytime.');
+  expect(lineOf('year', null)).toBe('Renews yearly at 29,90 € by card. Cancel anytime.');
+  expect(lineOf('year', new Date('2026-11-21T12:00:00Z'))).toBe(
+    'Renews on November\u00a021,\u00a02027 at 29,90 € by card. Cancel anytime.',
+  );
+});
+
+test('names no renewal in the short line of a free or a lifetime license', () => {
+  const bought = { locale: getLocale('en'), market: 'us', boughtAt: null };
+  const nothing = { ...renewal, minor: 0 };
+  expect(renewalLine({ plan: 'lifetime', renewal: null, total: renewal }, bought).text).toContain(
+    'never renews',
+  );
+  const free = renewalLine(
+    { plan: 'year', renewal, total: nothing },
+    { ...bought, boughtAt: new Date('2026-11-21T12:00:00Z') },
+  );
+  expect(free.text).toContain('doesn’t renew');
+  expect(free.text).toContain(free.day);
 });

@@ -31,6 +31,30 @@ export function renewalText(
   return t(`subscription.renews-${plan}`, { date: termText(endsAt, locale, market), price });
 }
 
+/** A line about the end of a term, and the day that it names and that stays on one line. */
+export type RenewalLine = { readonly text: string; readonly day: string | null };
+
+/**
+ * Returns the same in one short line for a card of a plan. The pay page has the whole sentence, with cards and wallets
+ * told apart. A free license still names its last day.
+ */
+export function renewalLine(
+  { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
+  bought: Bought,
+): RenewalLine {
+  const { locale, market, boughtAt } = bought;
+  const endsAt = boughtAt && endOf(plan, boughtAt);
+  const day = endsAt && termText(endsAt, locale, market);
+  if (plan === 'lifetime' || renewal === null || total.minor === 0)
+    return { text: renewalText({ plan, renewal, total }, bought), day };
+  const t = openPageWords(locale.prefix, ['public']);
+  const price = renewal.text;
+  const text = day
+    ? t('price.renews-on', { date: day, price })
+    : t(`price.renews-${plan}`, { price });
+  return { text, day };
+}
+
 /** Returns the day on which a wallet's single payment ends, or null for plans without an end. */
 function onceText(
   { plan }: Pick<ShownQuote, 'plan'>,

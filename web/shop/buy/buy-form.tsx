@@ -6,12 +6,13 @@ import { IN_PLACE } from '../../client/arrival.ts';
 import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { QuoteHead } from '../../components/quote-head.tsx';
-import { QuoteTable, TotalRow } from '../../components/quote-table.tsx';
+import { QuoteTable, RenewalLine, TotalRow } from '../../components/quote-table.tsx';
 import { Reduction } from '../../components/reduction.tsx';
 import { SubmitByHand } from '../../components/submit-by-hand.tsx';
 import { RichText, useWords } from '../../components/words.tsx';
 import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';
 import type { ShownQuote, ShownReduction } from '../../loaders/quotes.server.ts';
+import type { RenewalLine as RenewalTerms } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';
 import { BundleChoice } from './bundle-choice.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -35,7 +36,7 @@ export type BuyView = {
   /** Reductions by plan and number of PCs, such as `year 1`. Empty for a bundle. */
   reductions: Readonly<Record<string, ShownReduction>>;
   /** What happens at the end of the term, by plan and number of PCs. */
-  renewals: Readonly<Record<string, string>>;
+  renewals: Readonly<Record<string, RenewalTerms>>;
 };
 
 export function BuyForm(view: BuyView) {
@@ -71,7 +72,7 @@ export function BuyForm(view: BuyView) {
                   choose={follow}
                   monthly={each === 'year' ? view.monthly[seats] : undefined}
                   plan={each}
-                  renewal={view.renewals[`${each} ${seats}`] ?? ''}
+                  renewal={view.renewals[`${each} ${seats}`]}
                 />
               ))}
             </div>
@@ -87,10 +88,14 @@ export function BuyForm(view: BuyView) {
                     value={each}
                     defaultChecked={each === selection.seats}
                     onChange={follow}
+                    aria-describedby={`seats-${each}-price`}
+                    aria-labelledby={`seats-${each}`}
                   />
                   <span>
-                    {t('buy.seats-count', { seats: each })}{' '}
-                    <bdi className="quiet">{priceOf(each)}</bdi>
+                    <span id={`seats-${each}`}>{t('buy.seats-count', { seats: each })}</span>{' '}
+                    <bdi id={`seats-${each}-price`} className="quiet">
+                      {priceOf(each)}
+                    </bdi>
                   </span>
                 </label>
               ))}
@@ -110,25 +115,35 @@ export function BuyForm(view: BuyView) {
             <QuoteHead {...{ products, plan, seats }} />
             {quote ? <QuoteTable quote={quote} full={false} /> : null}
             {reduction ? <Reduction reduction={reduction} t={t} /> : null}
-            <CouponField coupon={view.coupon} refused={view.couponRefused} action={here} />
+            <CouponField
+              coupon={view.coupon}
+              refused={view.couponRefused}
+              loaded={selection}
+              action={here}
+              change={again}
+            />
             {view.methods.length === 0 ? (
               <p id="held" className="notice">
                 {t('store.held')}
               </p>
             ) : null}
-            <CurrencyField {...view} change={again} />
+            <CurrencyField {...view} action={here} change={again} />
             <SubmitByHand formMethod="get" formAction={here}>
               {t('buy.update')}
             </SubmitByHand>
           </aside>
           <div className="total-bar">
-            {quote ? <TotalRow quote={quote} /> : null}
+            {/* The only live region. It announces the total after any change of plan, PCs, bundle, coupon, or currency. */}
+            <div role="status" aria-atomic="true">
+              {quote ? <TotalRow quote={quote} /> : null}
+            </div>
             {view.methods.length === 0 ? null : (
               <button type="submit" className="button primary">
                 {t('buy.continue')}
               </button>
             )}
           </div>
+          {quote ? <RenewalLine quote={quote} /> : null}
           <Promises methods={view.methods} />
         </div>
       </div>
@@ -163,7 +178,7 @@ type PlanProps = {
   plan: Plan;
   quote: ShownQuote | undefined;
   monthly: string | undefined;
-  renewal: string;
+  renewal: RenewalTerms | undefined;
   chosen: boolean;
   choose: () => void;
 };
@@ -172,15 +187,38 @@ function PlanOption({ plan, quote, monthly, renewal, chosen, choose }: PlanProps
   const t = useWords();
   return (
     <label className="option plan">
-      <input type="radio" name="plan" value={plan} defaultChecked={chosen} onChange={choose} />
-      <strong>{t(`plan.${plan}`)}</strong>{' '}
-      <span className="plan-price">
+      <input
+        type="radio"
+        name="plan"
+        value={plan}
+        defaultChecked={chosen}
+        onChange={choose}
+        aria-labelledby={`plan-${plan}`}
+        aria-describedby={`plan-${plan}-price plan-${plan}-renewal`}
+      />
+      <strong id={`plan-${plan}`}>{t(`plan.${plan}`)}</strong>{' '}
+      <span id={`plan-${plan}-price`} className="plan-price">
         <bdi>{quote?.tag}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
       </span>{' '}
       <span className="plan-note">
         {monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}
       </span>{' '}
-      <span className="plan-renewal">{renewal}</span>
+      <span id={`plan-${plan}-renewal`} className="plan-renewal">
+        {renewal ? <Terms {...renewal} /> : null}
+      </span>
     </label>
+  );
+}
+
+/** The day stays on one line. In East Asian scripts, every character could begin a new one. */
+function Terms({ text, day }: RenewalTerms) {
+  const [before, ...after] = day ? text.split(day) : [text];
+  if (!day || after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <span className="joined">{day}</span>
+      {after.join(day)}
+    </>
   );
 }

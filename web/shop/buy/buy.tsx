@@ -22,7 +22,7 @@ import {
   showQuote,
   showReduction,
 } from '../../loaders/quotes.server.ts';
-import { renewalText } from '../../loaders/renewal-text.server.ts';
+import { type RenewalLine, renewalLine } from '../../loaders/renewal-text.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { BUY, CHECKOUT } from '../../styles/sheets.ts';
@@ -83,12 +83,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Returns what happens at the end of each term, by plan and number of PCs, with amounts as on the price tags. */
 const renewalsOf = (
   quotes: readonly ShownQuote[],
-  bought: Parameters<typeof renewalText>[1],
-): Record<string, string> =>
+  bought: Parameters<typeof renewalLine>[1],
+): Record<string, RenewalLine> =>
   Object.fromEntries(
     quotes.map(({ plan, seats, total, renewal }) => {
       const tagged = { plan, total, renewal: renewal && showPrice(renewal, bought.locale) };
-      return [`${plan} ${seats}`, renewalText(tagged, bought)];
+      return [`${plan} ${seats}`, renewalLine(tagged, bought)];
     }),
   );
 

@@ -3,7 +3,7 @@ import type { Plan, Seats } from '../../../domain/price/index.ts';
 import type { Selection } from '../../../domain/quote/index.ts';
 import { type LoadedFields, showLoaded } from './loaded-fields.ts';
 
-type Loaded = LoadedFields & { readonly selection: Selection; readonly market: string };
+type Loaded = LoadedFields & { readonly selection: Selection };
 
 /**
  * Follows the plan and the number of PCs in the form. The form is read once at the start, because the visitor can
@@ -39,19 +39,20 @@ export function useChosen(
     if (early.get('market') !== market || bundledProducts !== selection.bundledProducts.join())
       again(form.current);
   }, []);
-  useLoaded(form, { selection, coupon });
+  useLoaded(form, { selection, coupon, market });
   return { form, plan, seats, follow };
 }
 
 function useLoaded(
   form: RefObject<HTMLFormElement | null>,
-  { selection, coupon }: LoadedFields,
+  { selection, coupon, market }: LoadedFields,
 ): void {
-  const shown = useRef<LoadedFields>({ selection, coupon });
+  const shown = useRef<LoadedFields>({ selection, coupon, market });
   useEffect(() => {
     const before = shown.current;
-    shown.current = { selection, coupon };
-    const fields = form.current?.querySelectorAll('input') ?? [];
+    shown.current = { selection, coupon, market };
+    const fields =
+      form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [];
     showLoaded(fields, shown.current, before);
-  }, [form, selection, coupon]);
+  }, [form, selection, coupon, market]);
 }

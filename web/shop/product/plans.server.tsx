@@ -14,7 +14,7 @@ import {
   showQuote,
   showReduction,
 } from '../../loaders/quotes.server.ts';
-import { renewalText } from '../../loaders/renewal-text.server.ts';
+import { renewalLine } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';
 import { monthlyOf } from '../buy/monthly.server.ts';
 
@@ -56,10 +56,10 @@ export async function quotePlans(
 
 /** Writes amounts as on price tags. Names no date, because the page is cached for longer than one stays true. */
 const renewalOf = ({ plan, total, renewal }: ShownQuote, locale: Locale): string =>
-  renewalText(
+  renewalLine(
     { plan, total, renewal: renewal && showPrice(renewal, locale) },
     { locale, market: locale.market, boughtAt: null },
-  );
+  ).text;
 
 type PlansProps = {
   readonly product: Product;

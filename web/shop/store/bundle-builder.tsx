@@ -1,6 +1,6 @@
-import { PRODUCTS } from '../../../products/index.ts';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { useAddress } from '../../client/site.ts';
-import { QuoteTable, RenewalNote, TotalRow } from '../../components/quote-table.tsx';
+import { QuoteTable, RenewalLine, TotalRow } from '../../components/quote-table.tsx';
 import { SubmitByHand } from '../../components/submit-by-hand.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
@@ -24,6 +24,7 @@ export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
   const t = useWords();
   const { locale } = useAddress();
   const [two = '', three = '', four = ''] = rates;
+  const names = choice.tools.map((key) => getProduct(key).name).join(' + ');
   const tick = (key: string, isTicked: boolean) => {
     const tools = choice.tools.filter((tool) => tool !== key);
     choose({ tools: isTicked ? [...tools, key] : tools });
@@ -56,11 +57,11 @@ export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
         </div>
         <div className="bundle-sum">
           <Slots tools={choice.tools} rates={rates} />
+          <NextRate count={choice.tools.length} rates={rates} />
+          {quote ? <BundleLines cards={cards} quote={quote} /> : null}
           {quote ? <QuoteTable quote={quote} full={false} /> : null}
           <div className="total-bar">
-            <div aria-live="polite" aria-atomic="true">
-              {quote ? <TotalRow quote={quote} id="bundle-total" /> : null}
-            </div>
+            <div>{quote ? <TotalRow quote={quote} id="bundle-total" /> : null}</div>
             <p className="actions">
               <SubmitByHand formAction={`${localize(locale, '/store')}#bundle`}>
                 {quote ? t('buy.update') : t('store.bundle-go')}
@@ -70,13 +71,14 @@ export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
                   type="submit"
                   className="button primary"
                   formAction={localize(locale, '/buy')}
+                  aria-label={t('buy.title', { product: names })}
                 >
                   {t('product.buy')}
                 </button>
               ) : null}
             </p>
           </div>
-          {quote ? <RenewalNote quote={quote} /> : null}
+          {quote ? <RenewalLine quote={quote} /> : null}
         </div>
       </fieldset>
     </section>
@@ -99,5 +101,38 @@ function Slots({ tools, rates }: Pick<StoreChoice, 'tools'> & Pick<Props, 'rates
         );
       })}
     </ol>
+  );
+}
+
+/** Says what one more tool saves. The text above says the whole rule. */
+function NextRate({ count, rates }: { count: number; rates: readonly string[] }) {
+  const t = useWords();
+  const [next, most] = [rates[Math.max(count - 1, 0)], rates.at(-1)];
+  if (count === 0 || most === undefined) return null;
+  return (
+    <p className="bundle-next">
+      {next === undefined
+        ? t('store.bundle-most', { percent: most })
+        : t('store.bundle-next', { percent: next })}
+    </p>
+  );
+}
+
+/** The tools of a quote with what each costs alone. */
+function BundleLines({ cards, quote }: Pick<Props, 'cards'> & { quote: ShownQuote }) {
+  if (quote.lines.length < 2) return null;
+  return (
+    <dl className="facts bill">
+      {quote.lines.map(({ product }) => (
+        <div key={product}>
+          <dt>
+            <bdi>{getProduct(product).name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{cards.find(({ key }) => key === product)?.offer?.total.text}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

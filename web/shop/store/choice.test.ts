@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import type { PriceQuote, Reduction } from '../../../domain/price/index.ts';
 import { getLocale } from '../../../locales/index.ts';
-import { buyPath, FIRST, type StoreChoice, storePath } from './choice.ts';
+import { answersOf, buyPath, FIRST, type StoreChoice, storePath } from './choice.ts';
 import { readChoice } from './open.server.ts';
 import { listReduced } from './reduced.server.ts';
 
-const first: StoreChoice = { ...FIRST, task: null, tools: [] };
+const first: StoreChoice = { ...FIRST, task: null, tools: [], find: null, found: null };
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
-test.each(['', 'plan=week&seats=2&task=all&with=other', 'seats=-1&plan=', 'gclid=1&with='])(
-  'ignores the invalid choices in %j',
-  (query) => expect(read(query)).toEqual(first),
-);
+test.each([
+  '',
+  'plan=week&seats=2&task=all&with=other',
+  'seats=-1&plan=',
+  'gclid=1&with=',
+  'find=x&found=files',
+])('ignores the invalid choices in %j', (query) => expect(read(query)).toEqual(first));
 
 test('writes a choice into the address, omits the default, and reads it back', () => {
   const choice: StoreChoice = {
@@ -19,6 +22,8 @@ test('writes a choice into the address, omits the default, and reads it back', (
     plan: 'lifetime',
     seats: 5,
     tools: ['zipx', 'vox-magic'],
+    find: null,
+    found: null,
   };
   expect(storePath(first)).toBe('/store');
   const path = storePath(choice);
@@ -30,6 +35,16 @@ test('writes a choice into the address, omits the default, and reads it back', (
   });
   expect(buyPath('zipx', first)).toBe('/buy?product=zipx');
   expect(buyPath('zipx', choice)).toBe('/buy?product=zipx&plan=lifetime&seats=5');
+});
+
+test('keeps the answers of the finder in the address, and the task of a chosen tool', () => {
+  expect(storePath({ ...first, find: 'files' })).toBe('/store?find=files');
+  expect(answersOf(read('find=files'))).toEqual({ task: 'files', product: null });
+  expect(answersOf(read('find=pdfreader'))).toEqual({ task: 'documents', product: 'pdfreader' });
+  const found = read('plan=month&seats=3&found=vox-magic');
+  expect(answersOf(found)).toEqual({ task: 'media', product: 'vox-magic' });
+  expect(storePath(found)).toBe('/store?plan=month&seats=3&found=vox-magic');
+  expect(answersOf(first)).toEqual({ task: null, product: null });
 });
 
 const price = { minor: 1999, currency: 'EUR' } as const;

@@ -2,7 +2,7 @@ import { quoteChoice } from '../../../domain/checkout/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
 import { PLANS, type PriceQuote, SEATS } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { PRODUCTS, TASKS } from '../../../products/index.ts';
+import { findProduct, PRODUCTS, TASKS } from '../../../products/index.ts';
 import { listProductCards } from '../../components/product-cards.server.ts';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -14,17 +14,21 @@ import {
   showReduction,
 } from '../../loaders/quotes.server.ts';
 import type { StoreChoice } from './choice.ts';
+import { compareTools } from './compare.server.ts';
 import { listReduced } from './reduced.server.ts';
 
 /** Reads the choice from the query. Invalid values become the default. */
 export function readChoice(query: URLSearchParams): StoreChoice {
   const { plan, seats } = parseSelection(query);
   const ticked = query.getAll('with');
+  const find = query.get('find') ?? '';
   return {
     plan,
     seats,
     task: TASKS.find((task) => task === query.get('task')) ?? null,
     tools: PRODUCTS.map(({ key }) => key).filter((key) => ticked.includes(key)),
+    find: TASKS.find((task) => task === find) ?? findProduct(find)?.key ?? null,
+    found: findProduct(query.get('found') ?? '')?.key ?? null,
   };
 }
 
@@ -36,11 +40,12 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
     each.product === product && each.plan === choice.plan && each.seats === choice.seats;
   return {
     choice,
-    cards: cards.map(({ key, use, group }) => {
+    cards: cards.map(({ key, use, task, group }) => {
       const priceQuote = priceQuotes.find(isChosen(key));
       return {
         key,
         use,
+        task,
         group,
         offer: offers.find(isChosen(key)) ?? null,
         reduction: priceQuote ? showReduction(priceQuote, locale) : null,
@@ -49,9 +54,10 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
     plans: PLANS.filter((plan) => priceQuotes.some((priceQuote) => priceQuote.plan === plan)),
     seats: SEATS.filter((seats) => priceQuotes.some((priceQuote) => priceQuote.seats === seats)),
     taxIncluded: priceQuotes[0]?.taxIncluded ?? null,
-    prices: offers
-      .filter(({ seats }) => seats === choice.seats)
-      .map(({ product, plan, total }) => ({ product, plan, text: total.text })),
+    compared: compareTools(
+      cards.map(({ key }) => key),
+      { offers, seats: choice.seats, locale },
+    ),
     reduced: listReduced(priceQuotes, choice, locale),
     quote: await quoteFor(services, locale, choice),
     rates: bundleRates(locale),

@@ -7,11 +7,14 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { Offer } from '../../loaders/offers.server.ts';
 import type { ShownReduction } from '../../loaders/quotes.server.ts';
 import { buyPath, type StoreChoice } from './choice.ts';
+import { toolColors } from './tool-colors.ts';
 
 export type StoreCardData = {
   readonly key: string;
   /** One line about what the tool is for. */
   readonly use: string;
+  /** What a visitor would like to do with it. */
+  readonly task: string;
   readonly group: Task;
   /** Null if the tool is not sold for the chosen term and number of PCs. */
   readonly offer: Offer | null;
@@ -26,12 +29,13 @@ type Props = {
 
 export function StoreCard({ card, choice, isOwned }: Props) {
   const t = useWords();
-  const { key, name, path, color } = getProduct(card.key);
+  const product = getProduct(card.key);
+  const { key, name, path } = product;
   const { offer, reduction } = card;
   return (
-    <li className="card product-card store-card" style={{ ['--product-color' as string]: color }}>
+    <li className="card product-card store-card" style={toolColors(product)}>
       <ProductIcon of={key} size={56} isBelow />
-      <h3>
+      <h3 id={`tool-${key}`}>
         <LocalLink to={path}>
           <bdi>{name}</bdi>
         </LocalLink>
@@ -51,12 +55,13 @@ export function StoreCard({ card, choice, isOwned }: Props) {
         </div>
       ) : null}
       <p className="actions">
-        <LocalLink className="button" to={`/tip-download/${key}`}>
+        <LocalLink className="button" to={`/tip-download/${key}`} aria-describedby={`tool-${key}`}>
           {t('home.download')}
         </LocalLink>
         <LocalLink
-          className="button tinted"
+          className="button primary"
           to={offer ? buyPath(key, choice) : `/buy?product=${key}`}
+          aria-label={t('buy.title', { product: name })}
         >
           {t('product.buy')}
         </LocalLink>

@@ -16,11 +16,13 @@ import type { Route } from './+types/store';
 import { BundleBuilder } from './bundle-builder.tsx';
 import { type StoreChoice, storePath } from './choice.ts';
 import { CompareTable } from './compare-table.tsx';
+import { Finder } from './finder.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { openStore, readChoice } from './open.server.ts';
 import { ReducedStrip } from './reduced-strip.tsx';
 import { StoreCard } from './store-card.tsx';
 import { StoreEnd } from './store-end.tsx';
+import { StoreNews } from './store-news.tsx';
 import { useChoice } from './use-choice.ts';
 import { useOwned } from './use-owned.ts';
 
@@ -37,17 +39,22 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   const { taxIncluded, reduced, quote, rates, methods } = loaderData;
   const { choice, choose, form } = useChoice(loaderData.choice);
   const owned = useOwned();
-  const { task } = loaderData.choice;
+  const { task, find, found } = loaderData.choice;
   const cards = loaderData.cards.filter(({ group }) => task === null || group === task);
   return (
     <div className="wrap section">
-      <Head title={t('store.title')} description={t('store.description')} />
+      <Head
+        title={t('store.title')}
+        description={t('store.description')}
+        noIndex={find !== null || found !== null}
+      />
       <StructuredData
         about={(place) => productList(place, cards)}
         crumbs={[['/store', t('store.title')]]}
       />
       <Form ref={form} id="choice" action={localize(locale, '/store')} {...IN_PLACE}>
         {task ? <input type="hidden" name="task" value={task} /> : null}
+        {found ? <input type="hidden" name="found" value={found} /> : null}
         <header className="store-head">
           <div>
             <h1>{t('store.title')}</h1>
@@ -62,6 +69,19 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           )}
         </header>
         <ReducedStrip groups={reduced} choice={choice} />
+        <StoreNews
+          choice={loaderData.choice}
+          count={cards.length}
+          found={loaderData.cards.find(({ key }) => key === found)}
+          quote={quote}
+        />
+        <Finder
+          choice={loaderData.choice}
+          cards={loaderData.cards}
+          compared={loaderData.compared}
+          plans={loaderData.plans}
+          seats={loaderData.seats}
+        />
         <TaskFilter choice={choice} />
         <h2 className="sr-only">{t('home.tools')}</h2>
         <ul className="cards rows">
@@ -80,7 +100,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       </Form>
       <CompareTable
         cards={loaderData.cards}
-        prices={loaderData.prices}
+        compared={loaderData.compared}
         seats={loaderData.choice.seats}
       />
       <StoreEnd methods={methods} />

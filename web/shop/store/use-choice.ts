@@ -47,7 +47,7 @@ function choiceIn(form: HTMLFormElement, shown: StoreChoice): StoreChoice {
   const plan = fields.get('plan') as StoreChoice['plan'] | null;
   const seats = Number(fields.get('seats')) as StoreChoice['seats'];
   return {
-    task: shown.task,
+    ...shown,
     plan: plan ?? shown.plan,
     seats: seats || shown.seats,
     tools: fields.getAll('with').map(String),

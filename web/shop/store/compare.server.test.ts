@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { getLocale, LOCALES } from '../../../locales/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
+import type { Offer } from '../../loaders/offers.server.ts';
+import { compareTools, versionsIn } from './compare.server.ts';
+
+const offer = (plan: Offer['plan'], minor: number): Offer => ({
+  product: 'zipx',
+  plan,
+  seats: 1,
+  taxIncluded: false,
+  total: { minor, currency: 'USD', text: `$${minor / 100}` },
+  renewal: null,
+});
+const keys = PRODUCTS.map(({ key }) => key);
+
+test('names no price, saving, or lifetime advice of a tool that is not sold for this number of PCs', () => {
+  const input = { offers: [offer('year', 1999)], seats: 3, locale: getLocale('en') } as const;
+  expect(compareTools(['zipx'], input)).toMatchObject([
+    { prices: {}, saving: null, outlasts: null },
+  ]);
+});
+
+test('computes the saving of a year from the prices shown', () => {
+  const offers = [offer('month', 499), offer('year', 1999), offer('lifetime', 3999)];
+  const compared = compareTools(['zipx'], { offers, seats: 1, locale: getLocale('en') });
+  expect(compared).toMatchObject([
+    {
+      prices: { month: '$4.99', year: '$19.99', lifetime: '$39.99' },
+      saving: { amount: '$39.89', percent: '66%' },
+      outlasts: 3,
+    },
+  ]);
+});
+
+test('tells what is free from what a license adds', () => {
+  const rows = [
+    ['Feature', 'Free', 'License'],
+    ['Open', '✓', '✓'],
+    ['Split', '–', '✓'],
+    ['Area', 'Screen', 'Screen &amp; window'],
+    ['Term', 'No end', 'Year'],
+  ];
+  expect(versionsIn(rows)).toEqual({
+    free: [
+      { name: 'Open', extent: null },
+      { name: 'Area', extent: 'Screen' },
+    ],
+    paid: [
+      { name: 'Split', extent: null },
+      { name: 'Area', extent: 'Screen & window' },
+    ],
+  });
+});
+
+test.each(LOCALES)(
+  '$prefix: every tool has something free and something a license adds',
+  (locale) => {
+    const english = compareTools(keys, { offers: [], seats: 1, locale: getLocale('en') });
+    const compared = compareTools(keys, { offers: [], seats: 1, locale });
+    const counts = (tools: typeof compared) =>
+      tools.map(({ free, paid }) => [free.length, paid.length]);
+    expect(counts(compared)).toEqual(counts(english));
+    expect(counts(compared).flat()).not.toContain(0);
+  },
+);

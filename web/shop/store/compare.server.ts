@@ -1,0 +1,80 @@
+import type { Plan, Seats } from '../../../domain/price/index.ts';
+import { numberFormat } from '../../../kit/formats.ts';
+import { htmlToText } from '../../../kit/html-text.ts';
+import type { Locale } from '../../../locales/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { type Offer, showPrice } from '../../loaders/offers.server.ts';
+import { parsePageSections } from '../../loaders/page-sections.server.ts';
+import { readText } from '../../loaders/texts.server.ts';
+import { yearSaving, yearsOutlasted } from './saving.ts';
+
+/** A feature, with its extent if it is not simply included. */
+export type Feature = { readonly name: string; readonly extent: string | null };
+
+export type Versions = { readonly free: readonly Feature[]; readonly paid: readonly Feature[] };
+
+export type Compared = Versions & {
+  readonly product: string;
+  readonly prices: Readonly<Partial<Record<Plan, string>>>;
+  /** What a year saves against twelve months, as an amount and in percent. */
+  readonly saving: { readonly amount: string; readonly percent: string } | null;
+  /** Number of yearly licenses that cost more than one for a lifetime. */
+  readonly outlasts: number | null;
+};
+
+/** Compares tools by their own tables of the free version and the license, and by the prices for a number of PCs. */
+export function compareTools(
+  products: readonly string[],
+  { offers, seats, locale }: { offers: readonly Offer[]; seats: Seats; locale: Locale },
+): Compared[] {
+  return products.map((product) => {
+    const own = offers.filter((offer) => offer.product === product && offer.seats === seats);
+    const priceOf = (plan: Plan) => own.find((offer) => offer.plan === plan)?.total;
+    const [month, year, lifetime] = [priceOf('month'), priceOf('year'), priceOf('lifetime')];
+    const saving = month && year ? yearSaving(month, year) : null;
+    return {
+      product,
+      ...versionsOf(product, locale),
+      prices: Object.fromEntries(own.map(({ plan, total }) => [plan, total.text])),
+      saving: saving && {
+        amount: showPrice(saving.amount, locale).text,
+        percent: numberFormat(locale.numberLocale, { style: 'percent' }).format(
+          saving.percent / 100,
+        ),
+      },
+      outlasts: year && lifetime ? yearsOutlasted(year, lifetime) : null,
+    };
+  });
+}
+
+const known = new Map<string, Versions>();
+
+function versionsOf(product: string, locale: Locale): Versions {
+  const name = `${product} ${locale.prefix}`;
+  const versions = known.get(name) ?? readVersions(product, locale);
+  known.set(name, versions);
+  return versions;
+}
+
+function readVersions(product: string, locale: Locale): Versions {
+  const page = readText(`products/${getProduct(product).key}/page.md`, locale);
+  return versionsIn(parsePageSections(page.html)?.versions.rows ?? []);
+}
+
+const [INCLUDED, ...MISSING] = ['✓', '–', '-'];
+
+/** Reads a table of versions. Its first row has the names of the columns, and its last row the terms. */
+export function versionsIn(rows: readonly (readonly string[])[]): Versions {
+  const features = rows.slice(1, -1).map((row) => row.map(htmlToText));
+  const has = (cell: string) => cell !== '' && !MISSING.includes(cell);
+  const featureOf = (name: string, cell: string): Feature => ({
+    name,
+    extent: cell === INCLUDED ? null : cell,
+  });
+  return {
+    free: features.flatMap(([name = '', free = '']) => (has(free) ? [featureOf(name, free)] : [])),
+    paid: features.flatMap(([name = '', free = '', paid = '']) =>
+      has(paid) && paid !== free ? [featureOf(name, paid)] : [],
+    ),
+  };
+}

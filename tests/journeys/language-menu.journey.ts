@@ -74,9 +74,35 @@ describe('the language menu', () => {
     await page.waitForSelector('html[lang=de]');
     expect([await isOpen(), await focused()]).toEqual([false, 'SUMMARY']);
     await page.click('.language-menu summary');
-    await page.click('.site-menu a[href="/de/search"]');
-    await page.waitForURL('**/de/search');
+    await page.click('.site-menu a[href="/de/faq/general"]');
+    await page.waitForURL('**/de/faq/general');
     await expect.poll(isOpen).toBe(false);
+    await context.close();
+  });
+
+  test('closes behind the focus and on a click outside, and never covers what is focused', async () => {
+    const { context, page } = await visitor('en');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await go(page, '/store');
+    await touch(page);
+    const isOpen = () =>
+      page.locator('.language-menu').evaluate((each) => each.hasAttribute('open'));
+    await page.click('.language-menu summary');
+    await page.focus('#languages li:last-child a');
+    await page.keyboard.press('Tab');
+    expect(await isOpen()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await page.click('.language-menu summary');
+    await page.focus('.language-menu summary');
+    await page.keyboard.press('Shift+Tab');
+    expect(await isOpen()).toBe(false);
+    await page.click('.language-menu summary');
+    await page.mouse.click(5, 600);
+    expect(await isOpen()).toBe(false);
+    await page.click('.language-menu summary');
+    expect(await isOpen()).toBe(true);
+    await page.click('.language-menu summary');
+    expect(await isOpen()).toBe(false);
     await context.close();
   });
 

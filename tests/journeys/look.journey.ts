@@ -157,30 +157,6 @@ test('the sign-in page leaves no gap where passkeys are unavailable', async () =
   await close();
 });
 
-test('the phone menu fades at the edge where it scrolls on', async () => {
-  const { page, close } = await open('/de', { width: 360 });
-  expect(await styleOf(page, '.site-bar > .site-menu', 'mask-image')).toContain('linear-gradient');
-  await close();
-});
-
-test.each(['/', '/ar', '/de'])(
-  'a focused link of the phone menu is completely visible: %s',
-  async (path) => {
-    const { page, close } = await open(path, { width: 360 });
-    const isSeen = () =>
-      page.locator('.site-menu a:focus').evaluateAll(([link]) => {
-        const { left = -1, right = 0 } = link?.getBoundingClientRect() ?? {};
-        return left >= 0 && right <= 360;
-      });
-    await page.focus('#logo');
-    for (let left = await page.locator('.site-menu a').count(); left > 0; left -= 1) {
-      await page.keyboard.press('Tab');
-      await expect.poll(isSeen).toBe(true);
-    }
-    await close();
-  },
-);
-
 test('text on a product’s button has enough contrast, hovered or not', async () => {
   const { page, close } = await open('/zipx');
   for (const { name, color } of PRODUCTS) {

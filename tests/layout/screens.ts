@@ -62,6 +62,23 @@ export const STATES: readonly Screen[] = [
     },
   },
   {
+    name: 'products or menu open',
+    async open(page, site, prefix) {
+      await go(page, site.url + addressOf(prefix, '/store'));
+      await page.click('.products-button:visible, .menu-button:visible');
+    },
+  },
+  {
+    name: 'search suggestions open',
+    async open(page, site, prefix) {
+      await go(page, site.url + addressOf(prefix, '/zipx'));
+      const menu = page.locator('.menu-button');
+      if (await menu.isVisible()) await menu.click();
+      await page.fill('#site-q', 'zip');
+      await page.waitForSelector('#site-suggestions > a');
+    },
+  },
+  {
     name: 'skip link in focus',
     async open(page, site, prefix) {
       await go(page, site.url + addressOf(prefix, '/zipx'));

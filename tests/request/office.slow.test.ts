@@ -103,6 +103,9 @@ test('an office page is never cached and follows the language of its URL', async
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
   expect(getElement(page, 'html').getAttribute('lang')).toBe('de');
   expect(page.document.querySelectorAll('#office-menu a').length).toBeGreaterThan(7);
+  // The footer is a line of legal links.
+  expect(page.document.querySelectorAll('.footer-groups, .footer-line').length).toBe(1);
+  expect(page.document.querySelector('.footer-groups')).toBe(null);
 });
 
 test('an order is found by number, address, key, and filters, and exported safely for spreadsheets', async () => {

@@ -17,8 +17,9 @@ test.each(['/pay?product=zipx', '/de/pay?product=zipx', '/paycode?product=zipx']
   async (path) => {
     const page = await open(path);
     expect(page.status).toBe(200);
-    expect(count(page, '.site-menu, .vendor, .footer-groups')).toBe(0);
+    expect(count(page, '.site-menu, .footer-groups')).toBe(0);
     expect(count(page, '#logo')).toBe(1);
+    expect(count(page, '.wordmark')).toBe(1);
     expect(count(page, 'nav#languages a')).toBe(18);
     for (const end of ['privacy-policy', 'refund-policy', 'terms-of-use', 'cancel', 'withdraw'])
       expect(count(page, `.footer-line a[href$="/company/${end}"]`), end).toBe(1);
@@ -35,25 +36,38 @@ test('the order summary shows the guarantee', async () => {
 });
 
 test.each([
-  ['/', 0],
-  ['/de/store', 0],
-  ['/zipx/b1', 0],
-  ['/zipx', 1],
-  ['/de/faq/general', 1],
-  ['/nope', 1],
-])(
-  'links to the shop where the logo is a product’s and the menu is shown: %s',
-  async (path, shown) => {
-    const page = await open(path);
-    expect(count(page, '.vendor')).toBe(shown);
-    if (shown) {
-      const home = path.startsWith('/de') ? '/de' : '/';
-      expect(getElement(page, '.vendor').getAttribute('href')).toBe(home);
-      expect(getElement(page, '#logo').getAttribute('data-logo')).not.toBe('home');
-    }
-    expect(count(page, '.site-footer img[src="/icons/vitrine.svg"]')).toBe(1);
-  },
-);
+  ['/', 'home'],
+  ['/de/store', 'home'],
+  ['/zipx/b1', 'zip'],
+  ['/zipx', 'zip'],
+  ['/de/faq/general', 'zip'],
+  ['/pay?product=pdfreader', 'pdf'],
+  ['/nope', 'zip'],
+])('the wordmark leads home, and a product’s logo stands beside it: %s', async (path, logo) => {
+  const page = await open(path);
+  const wordmark = getElement(page, '.wordmark');
+  expect(wordmark.getAttribute('href')).toBe(path.startsWith('/de') ? '/de' : '/');
+  expect(getElement(page, '.wordmark svg').getAttribute('aria-label')).toBe('Vitrine');
+  expect(getElement(page, '#logo').getAttribute('data-logo')).toBe(logo);
+  expect(count(page, 'a#logo.wordmark')).toBe(logo === 'home' ? 1 : 0);
+  expect(count(page, '.site-footer img[src="/icons/vitrine.svg"]')).toBe(1);
+});
+
+test('account pages have the menu and a footer of one line', async () => {
+  const page = await open('/member/overview');
+  expect([count(page, '.site-menu'), count(page, '.footer-groups')]).toEqual([1, 0]);
+  expect(count(page, '.footer-line a[href$="/company/privacy-policy"]')).toBe(1);
+});
+
+test('every product is in the panel with its job, in the language of the page', async () => {
+  const page = await open('/de/faq/general');
+  const links = page.document.querySelectorAll('#products a');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    PRODUCTS.map(({ path }) => `/de${path}`),
+  );
+  for (const link of links) expect(link.querySelector('span')?.textContent).not.toContain('shell.');
+  expect(textOf(page, '#products span')).toBe('Packen und entpacken');
+});
 
 test('a missing page offers every product', async () => {
   const page = await open('/de/nope');

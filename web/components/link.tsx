@@ -11,6 +11,7 @@ export function LocalLink(props: {
   children: ReactNode;
   className?: string;
   id?: string;
+  'data-logo'?: string;
   keepScroll?: boolean;
   current?: boolean;
   'aria-label'?: string;

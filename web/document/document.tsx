@@ -34,7 +34,7 @@ export function Document({ children }: { children: ReactNode }) {
   useArrival();
   useFollowedLinks();
   const site = useSite();
-  const { locale } = useAddress();
+  const { locale, path } = useAddress();
   const product = useProduct();
   const failed = useRouteError() != null;
   const { base, handle } = leafOf(useMatches());
@@ -87,7 +87,7 @@ export function Document({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer short={short} />
+          <Footer short={short || isRoom(path)} />
         </PreservedQuery>
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
@@ -100,6 +100,9 @@ export function Document({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Returns whether the page is in an account or an office. They lead on by a menu of their own. */
+const isRoom = (path: string): boolean => /^\/(?:member|office)(?:\/|$)/.test(path);
 
 /** The script at the top of the page. The browser's build does not contain it, because it has already run. */
 function LanguageScript() {

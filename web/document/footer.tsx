@@ -14,7 +14,7 @@ type Lists = { readonly t: Translate; readonly locale: Locale; readonly product:
 type WordId = Extract<MessageKey, `nav.${string}` | `footer.${string}`>;
 type Entry = readonly [path: string, label: WordId];
 
-/** `short` shows only the required links, on landing pages and during payment. */
+/** `short` shows only the required links, on landing pages, during payment, and in accounts and the office. */
 export function Footer({ short }: { short: boolean }) {
   const t = useWords();
   const { locale } = useAddress();
@@ -81,6 +81,7 @@ function Areas({ t, locale, product }: Lists) {
       'footer.help',
       [
         ['/about/help-center', 'nav.help'],
+        ['/search', 'nav.search'],
         [`/faq/${product.key}`, 'nav.faq'],
         [`/blog/${product.blogType ?? 'unzip'}`, 'nav.blog'],
         ['/about/create_ticket', 'nav.ticket'],

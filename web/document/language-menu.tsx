@@ -7,6 +7,8 @@ import { useAddress, useLinkPath, useQuery } from '../client/site.ts';
 import { noteHash } from '../client/target.ts';
 import { useWords } from '../components/words.tsx';
 import { localize } from '../routing/address.ts';
+import { closeMenu } from './closing-menus.ts';
+import { Glyph } from './glyph.tsx';
 
 /** Links to the page in every language. With JavaScript, the language switches in place and keeps everything typed. */
 export function LanguageMenu() {
@@ -15,16 +17,14 @@ export function LanguageMenu() {
   const { locale } = useAddress();
   const path = useLinkPath();
   const choose = useLanguageSwitch();
-  const menu = useClosing();
   return (
-    <details
-      ref={menu}
-      className="language-menu"
-      onKeyDown={({ key, currentTarget }) => key === 'Escape' && close(currentTarget)}
-    >
+    <details className="language-menu">
       <summary>
+        <Glyph of="language" />
         <span className="sr-only">{t('shell.language')} </span>
-        <span lang={locale.tag}>{locale.nativeName}</span>
+        <span lang={locale.tag} className="language-name">
+          {locale.nativeName}
+        </span>
       </summary>
       <nav id="languages" aria-label={t('shell.languages')}>
         <ul>
@@ -48,23 +48,6 @@ export function LanguageMenu() {
   );
 }
 
-function useClosing() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current !== pathname && menu.current) close(menu.current);
-    shown.current = pathname;
-  }, [pathname]);
-  return menu;
-}
-
-/** Closes the menu. If the focus was inside, moves it to the menu's button. */
-function close(menu: HTMLDetailsElement): void {
-  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
-  menu.open = false;
-}
-
 function useLanguageSwitch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -84,7 +67,7 @@ function useLanguageSwitch() {
     if (path === '/search' && hostedLanguage(document) !== null) return;
     event.preventDefault();
     const menu = event.currentTarget.closest('details');
-    if (menu) close(menu);
+    if (menu) closeMenu(menu);
     scrolledTo.current = window.scrollY;
     // From the window, because pages write selections there without the router.
     const { search, hash } = window.location;

@@ -13,6 +13,7 @@ import { forgetWhenDeclined } from './forget-optional.ts';
 import { preloadLinks } from './link-preload.ts';
 import { takeReferrer } from './referrer.ts';
 import { followScheme } from './scheme-choice.ts';
+import { followShortcut } from './search-shortcut.ts';
 
 /** Starts everything that runs beside the pages, once the page has loaded and the browser is idle. */
 export function startLater(arrived: Arrived): void {
@@ -35,6 +36,7 @@ function begin(arrived: Arrived): void {
     onChange: markStale,
   });
   followScheme(document);
+  followShortcut(document);
   followElsewhere(window);
   preloadLinks(window, buildId);
   forgetWhenDeclined(window);

@@ -51,6 +51,7 @@ export {
 export type { RenewDeps } from './renew.ts';
 export {
   type CodeReplaced,
+  RENEWABLE,
   type RetryCode,
   type RetryDeps,
   replaceCode,

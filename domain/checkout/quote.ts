@@ -107,7 +107,7 @@ export async function quoteCheckout(
     quote,
     couponRefused,
     methods,
-    method: methods.find((each) => each === typed.method) ?? firstOf(methods),
+    method: methods.find((each) => each === typed.method) ?? methods[0] ?? 'card',
     asksAddress:
       !customer.isCompany &&
       quote.total.minor > 0 &&
@@ -142,10 +142,6 @@ export async function prepareCheckout(
 /** Returns an order about a license, whose quote is fixed. Returns null for a first order. */
 export const agreedOf = (order: Order | null): Order | null =>
   order && order.kind !== 'new' ? order : null;
-
-/** Preselects the card, because only a card renews. While cards are on hold, preselects the market's first method. */
-const firstOf = (methods: readonly PaymentMethod[]): PaymentMethod =>
-  methods.includes('card') ? 'card' : (methods[0] ?? 'card');
 
 function unpayableOf(
   { provider }: Pick<QuoteDeps, 'provider'>,

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { minutes } from '../../kit/time.ts';
 import { holdCoupon } from '../coupon/index.ts';
 import {
   AGREED_FOR,
@@ -30,7 +31,10 @@ export type CodeReplaced =
   /** Too many orders were begun and not paid. The pay page says so. */
   | { readonly kind: 'too-many-unpaid' };
 
-/** Replaces an expired code. Cancels the old one at the provider first, so that only one can be paid. */
+/** Codes that end within this time are replaced on request. The rest stay, so that a repeated click changes nothing. */
+export const RENEWABLE = minutes(5);
+
+/** Replaces a code that has expired or will within `RENEWABLE`. Cancels the old one at the provider first. */
 export async function replaceCode(
   deps: RetryDeps,
   order: Order,
@@ -64,12 +68,14 @@ async function nextAttempt(
   return database.run((work) => retryOrder(work, { ...retry, orderId }));
 }
 
-/** Returns false if the code can still be paid, or was paid. */
+/** Returns false if the code can still be paid for a while, or was paid in full or in part. */
 async function endCode(deps: RetryDeps, reference: string): Promise<boolean> {
   const { provider } = deps;
   const before = await provider.fetch(reference);
-  const isOver = before.expiresAt !== null && before.expiresAt <= deps.now();
-  if (before.state === 'waiting' && !isOver) return false;
+  const left = before.expiresAt ? before.expiresAt.getTime() - deps.now().getTime() : RENEWABLE + 1;
+  // An expired code was always replaced, even after a part. A part of a running one may still become the whole.
+  const isKept = left > RENEWABLE || (left > 0 && before.received.minor > 0);
+  if (before.state === 'waiting' && isKept) return false;
   const snapshot = await provider.cancel(reference);
   await settleFromProvider(deps, { reference });
   return snapshot.state === 'declined' || snapshot.state === 'expired';

@@ -11,6 +11,7 @@ export const BUYER: Fields = {
   email: 'ana@shop.example',
   name: 'Ana Büyer',
   terms: 'yes',
+  method: 'card',
   card_number: CARDS.good,
   card_expiry: '12 / 40',
   card_cvc: '123',

@@ -12,7 +12,7 @@ export function staffServices(
     database: db,
     settings: { sessionSecret: 'a secret of tests', siteUrl: 'https://shop.example' },
     accounts: { read: async () => ({ account }) },
-    company: { zone: 'Europe/Berlin' },
+    company: { name: 'Vitrine Software', zone: 'Europe/Berlin' },
     newId: () => crypto.randomUUID(),
     now: () => db.clock.now(),
     ...more,

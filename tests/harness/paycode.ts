@@ -41,7 +41,7 @@ export async function openPaycodeShop(
       sessionSecret: 'a secret only this test has',
       tags: NO_TAGS,
     },
-    company: { zone: 'Europe/Berlin' },
+    company: { name: 'Vitrine Software', zone: 'Europe/Berlin' },
     report: (error: unknown) => errors.push(error),
     now: () => db.clock.now(),
   } as unknown as Services;

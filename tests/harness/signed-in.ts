@@ -25,7 +25,7 @@ export async function signedInServices(
     seller: sellerIn('DE'),
     settings: { sessionSecret: 'a secret of tests', siteUrl: 'https://shop.example' },
     accounts: { read: async () => account && { account, session } },
-    company: { zone: 'Europe/Berlin' },
+    company: { name: 'Vitrine Software', zone: 'Europe/Berlin' },
     isOutage: () => true,
     now,
     ...more,

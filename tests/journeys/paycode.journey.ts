@@ -20,8 +20,10 @@ async function goToCode(page: Page): Promise<void> {
   await page.waitForSelector('#situation[data-state=waiting]');
 }
 
-/** From the pixels of the screen, as a phone’s camera would. */
+/** From the pixels of the screen, as a phone’s camera would. A phone folds the code. */
 async function scan(page: Page): Promise<string> {
+  const fold = page.locator('.qr-fold:not([open]) > summary');
+  if (await fold.isVisible()) await fold.click();
   const picture = await loadImage(await page.locator('svg#qr').screenshot());
   const { width, height } = picture;
   const pen = createCanvas(width, height).getContext('2d');
@@ -95,6 +97,24 @@ test('the page polls when no stream gets through', async () => {
   await close();
 });
 
+test('on a phone the app and the text to copy come before the code, which is folded', async () => {
+  const { page, close } = await openWith(true, 360);
+  await goToCode(page);
+  const [app, copy] = await Promise.all(
+    ['#open-app', '#copy-code'].map((id) => page.locator(id).boundingBox()),
+  );
+  const fold = await page.locator('.qr-fold').boundingBox();
+  expect(await page.isVisible('svg#qr')).toBe(false);
+  expect(app?.y).toBeLessThan(copy?.y ?? 0);
+  expect(copy?.y).toBeLessThan(fold?.y ?? 0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const [code] = await Promise.all([page.locator('svg#qr').boundingBox()]);
+  expect(code?.y).toBeLessThan((await page.locator('#open-app').boundingBox())?.y ?? 0);
+  await answerOnPhone(page, 'approve');
+  await page.waitForSelector('#licence-key');
+  await close();
+});
+
 test('an expired code is replaced on request and the new one is paid', async () => {
   const { page, trouble, close } = await openWith(true, 1280);
   await goToCode(page);
@@ -102,8 +122,12 @@ test('an expired code is replaced on request and the new one is paid', async () 
   await answerOnPhone(page, 'expire');
   await page.waitForSelector('#situation[data-state=expired]');
   expect(await page.locator('svg#qr').count()).toBe(0);
+  const before = await page.textContent('#situation');
   await page.click('form#renew button');
   await page.waitForSelector('#situation[data-state=waiting]');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('situation');
+  expect(await page.textContent('#situation')).toMatch(/\d\d:\d\d/);
+  expect(await page.textContent('#situation')).not.toBe(before);
   expect(await scan(page)).not.toBe(first);
   await answerOnPhone(page, 'approve');
   await page.waitForSelector('#licence-key');
@@ -126,5 +150,5 @@ test('every order has one payment, license, and email', async () => {
   const { orders, payments, licenses, mails } = countBooks(
     await readBooks(site.database.pool, site.dataDir),
   );
-  expect([orders, payments, licenses, mails]).toEqual([8, 8, 8, 8]);
+  expect([orders, payments, licenses, mails]).toEqual([9, 9, 9, 9]);
 });

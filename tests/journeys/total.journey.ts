@@ -88,6 +88,13 @@ describe('the total follows the tax', () => {
     const { page, close } = await openPage(browser, PHONE);
     await page.goto(site.url + PAY);
     await page.waitForSelector('.by-hand', { state: 'detached' });
+    expect(await page.textContent('#bill-news')).toBe('');
+    await page.selectOption('#country', 'AT');
+    await page.waitForFunction(() =>
+      document.querySelector('#bill-news')?.textContent?.includes('20'),
+    );
+    expect(await page.isVisible('#price-total')).toBe(false);
+    expect(await page.locator('#bill-news').evaluate((news) => news.checkVisibility())).toBe(true);
     await page.locator('[name=terms]').scrollIntoViewIfNeeded();
     expect(await page.locator('.order-fold .total').boundingBox()).toMatchObject({
       y: expect.toSatisfy((y: number) => y >= 0 && y < 100),

@@ -55,14 +55,19 @@ test('hides a wallet on hold at once, even on open pages, until the hold is lift
   expect((await fresh().open('/pt/store')).html).toContain('Pix');
 });
 
-test('preselects the card wherever it is listed, and the first method while the card is on hold', async () => {
-  for (const folder of ['/pt', '/th', '/cn', '']) {
+test('preselects the method that the market lists first, or the next one while it is on hold', async () => {
+  for (const [folder, method] of [
+    ['/pt', 'pix'],
+    ['/th', 'promptpay'],
+    ['/cn', 'alipay'],
+    ['', 'card'],
+  ] as const) {
     const page = await goToPay(fresh(), folder);
-    expect([chosenOf(page), waysOf(page).at(-1)], folder).toEqual(['card', 'card']);
+    expect([chosenOf(page), waysOf(page)[0]], folder).toEqual([method, method]);
   }
-  await hold({ method: 'card' });
+  await hold({ method: 'alipay' });
   const cn = await goToPay(fresh(), '/cn');
-  expect([chosenOf(cn), waysOf(cn)]).toEqual(['alipay', ['alipay', 'wechat-pay']]);
+  expect([chosenOf(cn), waysOf(cn)]).toEqual(['wechat-pay', ['wechat-pay', 'card']]);
   await liftFirst();
 });
 

@@ -14,7 +14,8 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'id'>;
 export const described = (name: string, error: string | null, hint?: string) => ({
   id: name,
   name,
-  'aria-invalid': error ? (true as const) : undefined,
+  // Otherwise, browsers announce an empty required field as invalid before anything was sent.
+  'aria-invalid': Boolean(error),
   'aria-describedby':
     [error ? `${name}-error` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ') ||
     undefined,

@@ -89,7 +89,7 @@ export function TotalRow({ quote, id = 'price-total' }: QuoteTotalProps) {
 const isGift = ({ total, creditOff }: ShownQuote): boolean => total.minor === 0 && !creditOff;
 
 /** Depends on the quote and not on its market, because some buyers there pay no tax. */
-function taxNote({ tax, isReverseCharge }: ShownQuote) {
+export function taxNote({ tax, isReverseCharge }: ShownQuote) {
   if (isReverseCharge) return 'bill.reverse-charge';
   if (tax === null) return 'price.tax-none';
   // In some languages, this message names the tax of its own market.

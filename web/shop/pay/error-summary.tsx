@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PayField } from '../../../domain/order/index.ts';
+import type { DeclineReason } from '../../../domain/payment/index.ts';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { useWords } from '../../components/words.tsx';
 import { FIELD_ORDER, labelKeyOf, useFieldErrors } from './field-errors.ts';
@@ -10,8 +11,7 @@ export function ErrorSummary({ view }: { view: PayView }) {
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
   const errorOf = useFieldErrors(view);
-  const faulty = FIELD_ORDER.filter((field) => view.errors[field] && errorOf(field));
-  const shown = faulty.length > 0 || view.refusal !== null;
+  const { faulty, shown, title } = useRefusal(view);
   const { errors, refusal } = view;
   const named = (field: PayField) => {
     const [label, error] = [labelKeyOf(view, field), errorOf(field)];
@@ -26,12 +26,33 @@ export function ErrorSummary({ view }: { view: PayView }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is what moves the reader to the errors.
     <div ref={box} id="error-summary" role="alert" tabIndex={-1} autoFocus className="notice bad">
-      <h2>{t('pay.errors-title')}</h2>
+      <h2>{title ?? t('pay.errors-title')}</h2>
       {view.refusal ? <RefusalText refusal={view.refusal} view={view} /> : null}
       <FaultLinks faults={faulty.map((field) => [field, named(field)])} />
     </div>
   );
 }
+
+/** Returns the fields to correct, whether anything was refused, and the title of a refused payment or null. */
+export function useRefusal(view: PayView) {
+  const t = useWords();
+  const errorOf = useFieldErrors(view);
+  const { errors, refusal } = view;
+  const faulty = FIELD_ORDER.filter((field) => errors[field] && errorOf(field));
+  const reason = refusal?.kind === 'declined' ? refusal.reason : null;
+  return {
+    faulty,
+    shown: faulty.length > 0 || refusal !== null,
+    title: reason && t(UNFINISHED.has(reason) ? 'pay.failed-title' : 'pay.declined-title'),
+  };
+}
+
+/** Payments that nobody refused. */
+const UNFINISHED: ReadonlySet<DeclineReason> = new Set([
+  'processing-error',
+  'expired',
+  'cancelled',
+]);
 
 /** From this many minutes on, the wait is shown in hours. */
 const LONG = 120;

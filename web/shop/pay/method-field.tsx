@@ -1,4 +1,4 @@
-import { PayMark } from '../../components/pay-mark.tsx';
+import { CardBrands, PayMark } from '../../components/pay-mark.tsx';
 import { useWords } from '../../components/words.tsx';
 import { CardFields } from './card-fields.tsx';
 import { useFieldErrors } from './field-errors.ts';
@@ -24,7 +24,9 @@ export function MethodField({ view }: { view: PayView }) {
               <strong>
                 <PayMark method={each} />
               </strong>
-              {each === 'card' ? null : (
+              {each === 'card' ? (
+                <CardBrands />
+              ) : (
                 <>
                   <br />
                   <span className="quiet">{t('pay.method.qr-note')}</span>

@@ -59,6 +59,28 @@ test('links back to the choice with its plan, PCs, bundle, coupon, and currency'
   expect({ selection, coupon, market }).toEqual(choice);
 });
 
+test.each(['/de/pay', '/pt/pay'])(
+  'names the seller, the statement, the card brands, and the guarantee: %s',
+  async (path) => {
+    const { document } = await open(`${path}?product=zipx&plan=year&seats=1`);
+    const trust = document.querySelectorAll('.trust > li').map(({ text }) => text);
+    expect(trust).toHaveLength(3);
+    expect(trust[0]).toContain('30');
+    expect(document.querySelector('#sold-by')?.text).toContain('Vitrine Software');
+    const brands = document.querySelectorAll('.methods .card-brand').map(({ text }) => text);
+    expect(brands).toEqual(['Visa', 'Mastercard', 'American Express']);
+  },
+);
+
+test('announces nothing on arrival, outside the rows that phones fold, and marks no field as invalid', async () => {
+  const { document } = await open('/de/pay?product=zipx&plan=year&seats=1');
+  const news = document.querySelector('#bill-news');
+  expect([news?.getAttribute('role'), news?.text]).toEqual(['status', '']);
+  expect(document.querySelector('.order-body #bill-news, .order-body [aria-live]')).toBeNull();
+  expect(document.querySelector('[name=terms]')?.getAttribute('aria-invalid')).toBe('false');
+  expect(document.querySelectorAll('[aria-invalid=true]')).toEqual([]);
+});
+
 test.each<[LicenseChange['kind'], string]>([
   ['renewal', '/pt/renew'],
   ['upgrade', '/pt/upgrade'],

@@ -3,16 +3,19 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
+import { useRefusedTitle } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import { CHECKOUT, PAY } from '../../styles/sheets.ts';
 import type { Route } from './+types/pay';
+import { useRefusal } from './error-summary.tsx';
 import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
 import { submitPayForm } from './place.server.ts';
 import { useRefusalReport } from './refusal-report.ts';
+import { Trust } from './trust.tsx';
 import { usePreview } from './use-preview.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
 
@@ -57,10 +60,12 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   useRefusalReport(view);
   const product = getProduct(view.selection.product);
   const title = t('pay.title');
+  const refusal = useRefusal(view);
+  const tabTitle = useRefusedTitle(refusal.title ?? title, refusal.shown);
   return (
     <div className="checkout pay">
       <div className="wrap section">
-        <Head title={title} noIndex />
+        <Head title={tabTitle} noIndex />
         <h1>{title}</h1>
         {view.boughtPath ? (
           <p className="notice good">
@@ -70,7 +75,10 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
           </p>
         ) : null}
         <div className="checkout-columns">
-          <OrderSummary {...preview} />
+          <div className="pay-side">
+            <OrderSummary {...preview} />
+            <Trust view={view} />
+          </div>
           <PayForm view={view} form={form} />
         </div>
         <LinkList

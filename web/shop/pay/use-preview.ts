@@ -13,6 +13,8 @@ const PERSON = TYPED_FIELDS.filter((name) => !TAXED.some((taxed) => taxed === na
 export type Preview = {
   readonly view: PayView;
   readonly isLoading: boolean;
+  /** A new total has replaced the one that the page opened with. */
+  readonly isUpdated: boolean;
   /** The request failed. The buyer has to request the total with the button. */
   readonly hasFailed: boolean;
 };
@@ -65,6 +67,7 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
   return {
     view: preview ? merge(answer, preview) : answer,
     isLoading,
+    isUpdated: Boolean(preview),
     hasFailed: preview === null && !isLoading,
   };
 }

@@ -72,6 +72,7 @@ export async function viewOf(
     change: change && (await named(change, services)),
     about: about && (await named(about, services)),
     product: selection.product,
+    vendor: services.company.name,
     ...showTerms(checkout.quote, { locale, change: change ?? agreed, now: services.now() }),
     couponRefused: checkout.couponRefused,
     method,

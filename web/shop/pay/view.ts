@@ -55,6 +55,8 @@ export type PayView = {
   /** The last attempt when the page opened; null for a new order. */
   readonly attempt: number | null;
   readonly product: string;
+  /** The company that sells, as on its invoices. */
+  readonly vendor: string;
   readonly selection: Selection;
   /** The license that a new order changes, by its token; null for a first order and for an order already placed. */
   readonly change: { readonly kind: LicenseChange['kind']; readonly token: string } | null;

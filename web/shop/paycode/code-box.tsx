@@ -4,28 +4,50 @@ import { useHydrated } from '../../components/hydrated.ts';
 import { useWords } from '../../components/words.tsx';
 import { Countdown } from './countdown.tsx';
 import { QrCode } from './qr-code.tsx';
+import { Renew } from './renew.tsx';
+import { isRenewable, useTimeLeft } from './use-time-left.ts';
 import type { OrderView, PayCode } from './view.ts';
 
+/**
+ * On a phone, the app and the text to copy come first, and the code is folded if there is one of them, because a phone
+ * cannot scan itself. In wide windows, the code comes first.
+ */
 export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
   const t = useWords();
+  const left = useTimeLeft({ ...view, code });
   const name = t(`pay.method.${view.wallet}`);
   const { total, orderNumber: order } = view;
   return (
     <section id="code" className="pay-code" aria-label={t('paycode.title')}>
-      <QrCode
-        drawing={code.drawing}
-        text={t('paycode.alt', { wallet: name, total: total.text, order })}
-      />
-      <Countdown expires={code.expires.iso} checkedAt={view.checkedAt.iso} />
-      <p className="actions">
-        {code.appUrl ? (
+      <Countdown left={left} />
+      {code.appUrl ? (
+        <p className="actions">
           <a id="open-app" className={`button primary${phoneOnly(view)}`} href={code.appUrl}>
             {t('paycode.open', { wallet: name })}
           </a>
-        ) : null}
+        </p>
+      ) : null}
+      {code.copy ? <CopyField text={code.copy} /> : null}
+      {code.appUrl || code.copy ? (
+        // On a phone, it folds its next sibling, which is always open in wide windows.
+        <details className="qr-fold">
+          <summary>{t('paycode.show-qr')}</summary>
+        </details>
+      ) : null}
+      <div className="qr-side">
+        <QrCode
+          drawing={code.drawing}
+          text={t('paycode.alt', { wallet: name, total: total.text, order })}
+        />
         <SaveButton view={view} code={code} />
-      </p>
+      </div>
       {view.sandbox ? <p className="quiet">{t('paycode.sandbox')}</p> : null}
+      {isRenewable({ ...view, code }, left) && !view.part ? (
+        <div id="ending">
+          <p>{t('paycode.ending')}</p>
+          <Renew view={view} isQuiet />
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -34,7 +56,7 @@ export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
 const phoneOnly = ({ sandbox }: OrderView): string => (sandbox ? '' : ' phone-only');
 
 /** Without JavaScript there is no button, and a click selects the whole code. */
-export function CopyField({ text }: { text: string }) {
+function CopyField({ text }: { text: string }) {
   const t = useWords();
   const isLive = useHydrated();
   const copy = () => copyText(text, { copied: t('paycode.copied'), failed: t('copy.failed') });

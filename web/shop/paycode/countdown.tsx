@@ -1,37 +1,30 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { seconds, systemClock } from '../../../kit/time.ts';
+import { minutes } from '../../../kit/time.ts';
 import { useWords } from '../../components/words.tsx';
 
-/**
- * Counts down to the end of the code by the server's clock, because a phone's clock can be wrong. Not announced each
- * second. Without JavaScript, the page shows the time.
- */
-export function Countdown({ expires, checkedAt }: { expires: string; checkedAt: string }) {
+/** When the time left is announced, in minutes. Not each second. */
+const ANNOUNCED = [1, 5] as const;
+
+/** Shows the time left, and announces it twice. Without JavaScript, the page shows when the code ends. */
+export function Countdown({ left }: { left: number | null }) {
   const t = useWords();
-  const { revalidate } = useRevalidator();
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => {
-    const now = () => systemClock.now().getTime();
-    const ahead = now() - Date.parse(checkedAt);
-    const tick = () => {
-      const rest = Date.parse(expires) - (now() - ahead);
-      setLeft(Math.max(0, rest));
-      if (rest > 0) return;
-      clearInterval(timer);
-      void revalidate();
-    };
-    const timer = setInterval(tick, seconds(1));
-    setLeft(Math.max(0, Date.parse(expires) - Date.parse(checkedAt)));
-    return () => clearInterval(timer);
-  }, [expires, checkedAt, revalidate]);
-  if (left === null) return null;
+  const mark = left === null || left === 0 ? null : markOf(left);
   return (
-    <p id="countdown" role="timer" className="quiet">
-      {t('paycode.left', { time: clockText(left) })}
-    </p>
+    <>
+      {left === null ? null : (
+        <p id="countdown" role="timer" className="quiet">
+          {t('paycode.left', { time: clockText(left) })}
+        </p>
+      )}
+      <p id="minutes-left" role="status" className="sr-only">
+        {mark === null ? null : t('paycode.minutes-left', { minutes: mark })}
+      </p>
+    </>
   );
 }
+
+/** Returns the last mark that was passed, or null. */
+export const markOf = (left: number): number | null =>
+  ANNOUNCED.find((mark) => left <= minutes(mark)) ?? null;
 
 /** `14:05`, `1:02:03`. */
 export function clockText(milliseconds: number): string {

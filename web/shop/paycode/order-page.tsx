@@ -1,43 +1,40 @@
-import { type ReactNode, useEffect } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { seconds } from '../../../kit/time.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
-import { SubmitRow } from '../../components/submit-row.tsx';
+import { PayMark } from '../../components/pay-mark.tsx';
+import { useRefusedTitle } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
-import { CodeBox, CopyField } from './code-box.tsx';
+import { CodeBox } from './code-box.tsx';
 import { listenToOrder } from './listen.ts';
+import { LookAgain } from './look-again.tsx';
+import { Renew } from './renew.tsx';
 import { Steps } from './steps.tsx';
 import type { OrderView } from './view.ts';
 
-/** The wallet code of an order, or the result. Reloads by itself, with JavaScript or without. */
+/** The wallet code of an order, or the result. With JavaScript, reloads by itself. */
 export function OrderPage({ view }: { view: OrderView }) {
   const t = useWords();
   useLiveOrder(view);
+  const isRenewed = useRenewed(view);
   const { code, orderId } = view;
   const title = t('paycode.title-wallet', { wallet: t(`pay.method.${view.wallet}`) });
+  const tabTitle = useRefusedTitle(title, view.state === 'declined');
   return (
     <div className="checkout">
       <div className="wrap section">
-        <Head title={title} noIndex />
-        <noscript>
-          <meta httpEquiv="refresh" content="20" />
-        </noscript>
+        <Head title={tabTitle} noIndex />
         <h1>{title}</h1>
-        <Situation view={view} />
+        <Situation view={view} isRenewed={isRenewed} />
         <div className="pay-order">
           <Facts view={view} />
           {code ? <CodeBox view={view} code={code} /> : null}
           <div>
-            {code?.copy ? <CopyField text={code.copy} /> : null}
             {code ? <Steps view={view} /> : null}
             {isOver(view) ? <Renew view={view} /> : null}
-            <p>
-              <LocalLink id="look-again" className="button" to={`/paycode?purchase=${orderId}`}>
-                {t('paycode.look')}
-              </LocalLink>
-            </p>
+            <LookAgain to={`/paycode?purchase=${orderId}`} checkedAt={view.checkedAt} />
           </div>
         </div>
         <NothingHappened view={view} />
@@ -56,14 +53,27 @@ export function OrderPage({ view }: { view: OrderView }) {
 const isOver = ({ state }: OrderView): boolean =>
   state === 'expired' || state === 'declined' || state === 'unstarted';
 
-function Situation({ view }: { view: OrderView }) {
+/** Returns whether the code has replaced another one on this page. Its form is gone then, so the focus moves. */
+function useRenewed({ attempt, code }: OrderView): boolean {
+  const [first] = useState(attempt);
+  const isRenewed = attempt !== first && code !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every further code moves the focus too.
+  useEffect(() => {
+    if (isRenewed) document.getElementById('situation')?.focus();
+  }, [isRenewed, attempt]);
+  return isRenewed;
+}
+
+type SituationProps = { view: OrderView; isRenewed: boolean };
+
+function Situation({ view, isRenewed }: SituationProps) {
   const t = useWords();
   const { state, part } = view;
   const tone = state === 'settling' ? ' good' : isOver(view) ? ' bad' : '';
   return (
-    <div id="situation" role="status" data-state={state} className={`notice${tone}`}>
+    <div id="situation" role="status" tabIndex={-1} data-state={state} className={`notice${tone}`}>
       <p>
-        <Words view={view} />
+        <Words view={view} isRenewed={isRenewed} />
       </p>
       {part ? (
         <p id="part">{t('paycode.part', { received: part.received.text, rest: part.rest.text })}</p>
@@ -72,12 +82,14 @@ function Situation({ view }: { view: OrderView }) {
   );
 }
 
-function Words({ view }: { view: OrderView }): ReactNode {
+function Words({ view, isRenewed }: SituationProps): ReactNode {
   const t = useWords();
-  const { state, part, reason } = view;
+  const { state, part, reason, code } = view;
   switch (state) {
     case 'waiting':
-      return t('paycode.waiting');
+      return isRenewed && code
+        ? t('paycode.renewed', { time: code.expires.text })
+        : t('paycode.waiting');
     case 'settling':
       return t('paycode.settling');
     case 'unreachable':
@@ -90,24 +102,14 @@ function Words({ view }: { view: OrderView }): ReactNode {
   }
 }
 
-/** Requests another code for the same order. The server cancels the old one first. */
-function Renew({ view }: { view: OrderView }) {
-  const t = useWords();
-  // A new code would charge the full amount again.
-  if (view.part) return null;
-  return (
-    <Form id="renew" method="post" action={`?purchase=${view.orderId}`} replace>
-      <input type="hidden" name="attempt" value={view.attempt} />
-      <SubmitRow>{t('paycode.renew')}</SubmitRow>
-    </Form>
-  );
-}
-
 function Facts({ view }: { view: OrderView }) {
   const t = useWords();
   const { total, orderNumber, code } = view;
   return (
     <aside>
+      <p className="pay-with">
+        <PayMark method={view.wallet} />
+      </p>
       <dl className="facts">
         <dt>{t('buy.total')}</dt>
         <dd className="total">

@@ -1,3 +1,4 @@
+import { RENEWABLE } from '../../../domain/checkout/index.ts';
 import { type Order, versionOf } from '../../../domain/order/index.ts';
 import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
@@ -78,6 +79,7 @@ function codeOf(
     copy: qr.copyable ? qr.text : null,
     appUrl: qr.appUrl && APP_LINK.test(qr.appUrl) ? qr.appUrl : null,
     expires: showTime(expiresAt, given.place),
+    renewableFrom: new Date(expiresAt.getTime() - RENEWABLE).toISOString(),
   };
 }
 

@@ -65,6 +65,32 @@ test('reads an endless body only up to the limit of a form', async () => {
   expect(taken()).toBeLessThanOrEqual(3 * 65_536);
 });
 
+/** A code with this much time left. */
+async function ending(left: number): Promise<Order> {
+  const order = await shop.order();
+  const [code] = await payable(order);
+  shop.db.clock.advance((code?.expiresAt?.getTime() ?? 0) - shop.db.clock.now().getTime() - left);
+  return order;
+}
+
+test('replaces a code in its last five minutes, so that only the new one can be paid', async () => {
+  const order = await ending(minutes(5));
+  expect(await renew(order.id)).toBe(pageOf(order));
+  const next = await shop.find(order.id);
+  expect(next).toMatchObject({ state: 'open', attempt: 2, total: order.total });
+  expect((await payable(order)).map(({ reference }) => reference)).toEqual([next.reference]);
+});
+
+test('keeps a code before that, and one that a part was paid for', async () => {
+  const early = await ending(minutes(5) + 1);
+  expect(await renew(early.id)).toBe(pageOf(early));
+  expect(await shop.find(early.id)).toEqual(early);
+  const part = await ending(minutes(2));
+  await shop.sandbox.payQr(part.reference ?? '', { amount: { ...part.total, minor: 100 } });
+  expect(await renew(part.id)).toBe(pageOf(part));
+  expect((await shop.find(part.id)).attempt).toBe(1);
+});
+
 test('keeps a valid code', async () => {
   const order = await shop.order();
   expect(await renew(order.id)).toBe(pageOf(order));

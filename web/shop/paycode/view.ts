@@ -12,6 +12,8 @@ export type PayCode = {
   readonly copy: string | null;
   readonly appUrl: string | null;
   readonly expires: ShownTime;
+  /** From here on, the buyer may get a new code before this one ends. ISO 8601. */
+  readonly renewableFrom: string;
 };
 
 /**

@@ -24,7 +24,7 @@ import { isBuyer } from '../../loaders/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isDraft } from '../../loaders/draft.server.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
-import { termText } from '../../loaders/moments.server.ts';
+import { type ShownTime, showTime, termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import { readSession } from '../../loaders/session.server.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -40,6 +40,8 @@ export type Receipt = {
   readonly orderId: string | null;
   readonly orderNumber: string;
   readonly paid: boolean;
+  /** When this was read, by the server's clock. */
+  readonly checkedAt: ShownTime;
   readonly declined: boolean;
   readonly product: string;
   readonly plan: Plan;
@@ -114,6 +116,7 @@ export async function openReceipt(
     termsVersion,
     orderId: state === 'paid' ? null : id,
     paid: state === 'paid',
+    checkedAt: showTime(services.now(), { locale, market }, 'second'),
     declined: state === 'declined',
     total: showMoney(order.total, locale),
     licenses: licenses.map((license) => showLicense(license, { isShown, locale, market, tokens })),

@@ -3,12 +3,13 @@ import { useNavigation, useRevalidator } from 'react-router';
 import { LocalLink } from '../../components/link.tsx';
 import { type Translate, useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
+import { LookAgain } from '../paycode/look-again.tsx';
 import type { Receipt } from './receipt.server.ts';
 import { repeatCheck } from './repeat-check.ts';
 
 /**
  * A pending payment. Checks again until it settles, except during a navigation, which every check would restart.
- * Without JavaScript, each check reloads the whole page.
+ * Without JavaScript, the visitor checks with a link.
  */
 export function Waiting({ receipt }: { receipt: Receipt }) {
   const t = useWords();
@@ -24,11 +25,6 @@ export function Waiting({ receipt }: { receipt: Receipt }) {
   return (
     <div className="wrap narrow section">
       <Head title={title} noIndex />
-      {isOver ? null : (
-        <noscript>
-          <meta httpEquiv="refresh" content="3" />
-        </noscript>
-      )}
       <h1>{title}</h1>
       <p className="lead" role="status" id="payment-state">
         {sentenceOf(receipt, t)}
@@ -42,6 +38,9 @@ export function Waiting({ receipt }: { receipt: Receipt }) {
       >
         {t(partly?.state === 'waiting' ? 'success.pay-rest' : 'success.to-payment')}
       </LocalLink>
+      {isOver ? null : (
+        <LookAgain to={`/success?order=${receipt.token}`} checkedAt={receipt.checkedAt} />
+      )}
     </div>
   );
 }

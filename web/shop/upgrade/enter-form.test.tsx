@@ -27,7 +27,7 @@ function renderErrors(answer: Partial<EnterView>) {
   return {
     id: box?.id,
     links: links.map((link) => [link.getAttribute('href'), link.text]),
-    marked: page.querySelectorAll('[aria-invalid]').map(({ id }) => id),
+    marked: page.querySelectorAll('[aria-invalid=true]').map(({ id }) => id),
   };
 }
 

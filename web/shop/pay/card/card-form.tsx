@@ -9,10 +9,17 @@ type State =
   | { readonly step: 'loading' | 'failed' }
   | { readonly step: 'ready' | 'paying'; readonly card: CardFields; readonly fault: string | null };
 
+type CardFormProps = {
+  view: CardView;
+  fields: CardKeys;
+  /** Called with whether the last try was refused. */
+  onFault: (isRefused: boolean) => void;
+};
+
 /** Stripe renders the card fields in its own frame, so their content never reaches us. */
-export function CardForm({ view, fields }: { view: CardView; fields: CardKeys }) {
+export function CardForm({ view, fields, onFault }: CardFormProps) {
   const t = useWords();
-  const { state, place, pay } = useCardFields(view, fields);
+  const { state, place, pay } = useCardFields({ view, fields, onFault });
   if (state.step === 'failed') return <HostedForm payPath={view.payPath} />;
   const fault = state.step === 'ready' ? state.fault : null;
   return (
@@ -21,7 +28,7 @@ export function CardForm({ view, fields }: { view: CardView; fields: CardKeys })
       <div ref={place} />
       {fault === null ? null : (
         <p role="alert" className="notice bad">
-          {fault || t('pay.declined.declined')}
+          <strong>{t('pay.declined-title')}</strong> {fault || t('pay.declined.declined')}
         </p>
       )}
       <p className="actions">
@@ -33,7 +40,7 @@ export function CardForm({ view, fields }: { view: CardView; fields: CardKeys })
   );
 }
 
-function useCardFields(view: CardView, fields: CardKeys) {
+function useCardFields({ view, fields, onFault }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ step: 'loading' });
   const { clientSecret, publishableKey, language } = fields;
@@ -61,6 +68,7 @@ function useCardFields(view: CardView, fields: CardKeys) {
     const { card } = state;
     setState({ step: 'paying', card, fault: null });
     const fault = await card.pay(view.returnUrl);
+    onFault(fault !== null);
     if (fault === null) window.location.assign(view.payPath);
     else setState({ step: 'ready', card, fault });
   };

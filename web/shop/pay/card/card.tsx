@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { redirectDocument } from 'react-router';
 import { useHydrated } from '../../../components/hydrated.ts';
 import { LinkList } from '../../../components/link-list.tsx';
+import { useRefusedTitle } from '../../../components/refusal-box.tsx';
 import { useWords } from '../../../components/words.tsx';
 import { Head } from '../../../document/head.tsx';
 import type { Handle } from '../../../routing/handle.ts';
@@ -26,10 +28,15 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
   const isHydrated = useHydrated();
   const { fields, total, payPath, orderId } = loaderData;
   const isUnreachable = fields === null || actionData === 'unreachable';
+  const [isRefused, setRefused] = useState(false);
   const title = t('pay.title');
+  const tabTitle = useRefusedTitle(
+    isRefused ? t('pay.declined-title') : title,
+    isRefused || isUnreachable,
+  );
   return (
     <div className="wrap narrow section">
-      <Head title={title} noIndex />
+      <Head title={tabTitle} noIndex />
       <h1>{title}</h1>
       {isUnreachable ? (
         <p role="alert" className="notice bad">
@@ -39,7 +46,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
       {fields ? (
         <>
           <p className="lead">{t('stripe.lead', { total })}</p>
-          {isHydrated ? <CardForm view={loaderData} fields={fields} /> : null}
+          {isHydrated ? <CardForm view={loaderData} fields={fields} onFault={setRefused} /> : null}
           <noscript>
             <HostedForm payPath={payPath} />
           </noscript>

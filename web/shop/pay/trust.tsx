@@ -1,0 +1,30 @@
+import { useWords } from '../../components/words.tsx';
+import type { PayView } from './view.ts';
+
+/** Who sells, what the statement will name, where the card goes, and the guarantee. Below the form on phones. */
+export function Trust({ view }: { view: PayView }) {
+  const t = useWords();
+  const { vendor, sandbox, quote, change } = view;
+  const isFree = quote.total.minor === 0;
+  return (
+    <ul className="ticks trust">
+      {/* The guarantee is for a first order. */}
+      {change ? null : (
+        <li>
+          <strong>{t('home.refund-title')}</strong>
+          <span className="quiet">{t('home.refund-text')}</span>
+        </li>
+      )}
+      {isFree ? null : (
+        <li id="secure">
+          <strong>{t('pay.secure')}</strong>
+          <span className="quiet">{t(sandbox ? 'pay.secure-test' : 'pay.secure-stripe')}</span>
+        </li>
+      )}
+      <li id="sold-by">
+        <strong>{t('pay.sold-by', { vendor })}</strong>
+        {isFree ? null : <span className="quiet">{t('pay.statement')}</span>}
+      </li>
+    </ul>
+  );
+}

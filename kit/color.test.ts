@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, gradientOf, onColor, shade } from './color.ts';
+import { contrast, deepen, gradientOf, onColor, shade } from './color.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -62,8 +62,15 @@ test('a shifted color is valid, and lighter or darker', () => {
   );
 });
 
-test('a gradient starts at its color and keeps its letter case', () => {
-  expect(gradientOf('#199af3', 14)).toMatch(
-    /^linear-gradient\(135deg, #199af3 0%, #[0-9a-f]{6} 100%\)$/,
+test('a deepened color reaches the contrast with white, and a dark one stays', () => {
+  for (const from of ['#17DF6E', '#FFFFFF', '#1A6BFF'])
+    for (const ratio of [3, 4.5])
+      expect(contrast(deepen(from, ratio), '#ffffff')).toBeGreaterThanOrEqual(ratio);
+  expect(deepen('#b30b00', 3)).toBe('#b30b00');
+});
+
+test('a gradient leads from one color to the other and keeps their letter case', () => {
+  expect(gradientOf('#199af3', '#FF8FD6')).toBe(
+    'linear-gradient(135deg, #199af3 0%, #FF8FD6 100%)',
   );
 });

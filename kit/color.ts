@@ -18,6 +18,9 @@ export function onColor(background: Hex): Hex {
   return contrast(background, WHITE) >= 4.5 ? WHITE : INK;
 }
 
+/** Returns the lightness in OKLCH, 0 to 1. */
+export const lightnessOf = (color: Hex): number => toOklch(color).lightness;
+
 /** Shifts a color in lightness (-1 to 1) and hue (degrees), and keeps it inside sRGB. */
 export function shade(color: Hex, by: { readonly lightness: number; readonly hue: number }): Hex {
   const from = toOklch(color);
@@ -30,11 +33,16 @@ export function shade(color: Hex, by: { readonly lightness: number; readonly hue
   return toHex(toLinear({ lightness, chroma: 0, hue }));
 }
 
-/** Moves away from the text color, so that text stays readable. `turn` is the change of hue in degrees. */
-export function gradientOf(color: Hex, turn: number): string {
-  const away = onColor(color) === WHITE ? -0.1 : 0.08;
-  return `linear-gradient(135deg, ${color} 0%, ${shade(color, { lightness: away, hue: turn })} 100%)`;
+/** Darkens a color until its contrast with white reaches the ratio. The hue stays. */
+export function deepen(color: Hex, ratio: number): Hex {
+  let by = 0;
+  while (by > -1 && contrast(shade(color, { lightness: by, hue: 0 }), WHITE) < ratio) by -= 0.01;
+  return shade(color, { lightness: by, hue: 0 });
 }
+
+/** Text on the first color is readable on all of it if it is readable on the second. */
+export const gradientOf = (color: Hex, second: Hex): string =>
+  `linear-gradient(135deg, ${color} 0%, ${second} 100%)`;
 
 /** Relative luminance (WCAG 2.2), from 0 for black to 1 for white. */
 function luminance(color: Hex): number {

@@ -1,24 +1,25 @@
-import { shade } from '../kit/color.ts';
+import { deepen } from '../kit/color.ts';
 import type { Product } from './product.ts';
 
 type IconParts = {
   readonly key: string;
   readonly color: string;
-  readonly turn: number;
+  readonly second: string;
   readonly glyph: string;
 };
 
+/** Contrast of the white glyph with its background, as WCAG requires it for graphics. */
+const GLYPH = 3;
+
 /**
- * The frame of all icons: a rounded square on the 32×32 grid with the product's gradient.
+ * The frame of all icons: a rounded square on the 32×32 grid with the product's two colors, dark enough for a white glyph.
  * Gradient ids contain the key, so that several icons can be in one document.
  */
-export function iconBody({ key, color, turn, glyph }: IconParts): string {
+export function iconBody({ key, color, second, glyph }: IconParts): string {
   const id = `icon-${key}`;
-  const top = shade(color, { lightness: 0.05, hue: -turn / 4 });
-  const bottom = shade(color, { lightness: -0.14, hue: turn });
   return (
     `<defs><linearGradient id="${id}" x1="4" y1="1" x2="28" y2="31" gradientUnits="userSpaceOnUse">` +
-    `<stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>` +
+    `<stop stop-color="${deepen(color, GLYPH)}"/><stop offset="1" stop-color="${deepen(second, GLYPH)}"/></linearGradient></defs>` +
     `<rect x="1" y="1" width="30" height="30" rx="8" fill="url(#${id})"/>${glyph}`
   );
 }

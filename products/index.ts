@@ -4,7 +4,7 @@ import * as register from './register.ts';
 
 export { BRAND } from './brand.ts';
 export { iconSvg } from './icon.ts';
-export { type BasePrices, type Product, TASKS, type Task } from './product.ts';
+export { type BasePrices, type Product, type Shape, TASKS, type Task } from './product.ts';
 
 export const PRODUCTS: readonly Product[] = Object.values(register).sort(
   (one, other) => one.order - other.order || (one.key < other.key ? -1 : 1),

@@ -7,6 +7,12 @@ export type BasePrices = { readonly month: Money; readonly year: Money; readonly
 export const TASKS = ['files', 'documents', 'media', 'system'] as const;
 export type Task = (typeof TASKS)[number];
 
+/**
+ * What the page of a product begins with: its file formats, its pictures at work, the cases in which it helps, or the
+ * steps it takes.
+ */
+export type Shape = 'formats' | 'stage' | 'cases' | 'steps';
+
 /** The facts of a product in every language. Texts are in `page.md` and in messages. */
 export type Product = {
   /** Position in the shop's lists, from 1. */
@@ -19,7 +25,8 @@ export type Product = {
   readonly packageSuffix: string;
   /** As in the specification, including letter case. */
   readonly color: string;
-  /** Computed on demand, because a browser needs only one. */
+  /** Ends the gradient and leads the tints. Sets products of similar color apart. */
+  readonly second: string;
   readonly gradient: string;
   /** Path of the main page without locale: `/zipx`, `/dll-fixer/v1`. */
   readonly path: string;
@@ -28,6 +35,7 @@ export type Product = {
   /** `{type}` in `/blog/{type}`. Null without a blog. */
   readonly blogType: string | null;
   readonly task: Task;
+  readonly shape: Shape;
   /** Formats and file systems by their own names, which no language translates. Omitted if the tool has none to compare. */
   readonly formats?: readonly string[];
   /** Keys of two or three products that go well with this one. */

@@ -2,13 +2,12 @@ import { gradientOf } from '../../kit/color.ts';
 import { iconBody } from '../icon.ts';
 import { type Product, samplePrices } from '../product.ts';
 
-/** Change of hue in degrees. */
-const turn = -20;
 const color = '#02A2FF';
+const second = '#7FE3FF';
 /** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
-  '<g fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><path stroke-opacity=".6" d="M7 18.2a12 12 0 0 0 18 0"/><path d="M14.5 12L9 25.4M17.5 12L23 25.4"/></g>' +
-  '<path fill="#fff" fill-rule="evenodd" d="M16 5a4.2 4.2 0 1 1 0 8.4A4.2 4.2 0 0 1 16 5zm0 2.6a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2z"/>';
+  '<g fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"><path d="M14.2 12.2L8.6 26M17.8 12.2L23.4 26M9.6 19.4h12.8"/></g>' +
+  '<path fill="#fff" fill-rule="evenodd" d="M16 4.2a4.7 4.7 0 1 1 0 9.4 4.7 4.7 0 0 1 0-9.4zm0 3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4z"/>';
 
 export const product: Product = {
   order: 6,
@@ -16,17 +15,17 @@ export const product: Product = {
   name: 'CADReader',
   packageSuffix: 'cadreader',
   color,
-  get gradient() {
-    return gradientOf(color, turn);
-  },
+  second,
+  gradient: gradientOf(color, second),
   path: '/cadreader',
   variants: [],
   blogType: 'cad-reader',
   task: 'documents',
+  shape: 'formats',
   formats: ['DWG', 'DXF'],
   related: ['pdfreader', 'printerdriver', 'zipx'],
   get icon() {
-    return iconBody({ key: 'cadreader', color, turn, glyph });
+    return iconBody({ key: 'cadreader', color, second, glyph });
   },
   basePrices: samplePrices({ month: 1299, year: 4999, lifetime: 9999 }),
 };

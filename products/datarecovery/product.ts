@@ -2,13 +2,12 @@ import { gradientOf } from '../../kit/color.ts';
 import { iconBody } from '../icon.ts';
 import { type Product, samplePrices } from '../product.ts';
 
-/** Change of hue in degrees. */
-const turn = 30;
 const color = '#0085FF';
+const second = '#A6E45C';
 /** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
-  '<path fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M6.3 16.4a9.8 9.8 0 1 0 9.8-9.8 10.6 10.6 0 0 0-7.3 3L6.3 12M6.3 6.8V12h5.2"/>' +
-  '<path fill="#fff" d="M12.3 14.3c0-1.2 1.7-1.9 3.9-1.9s3.9.7 3.9 1.9-1.7 1.9-3.9 1.9-3.9-.7-3.9-1.9zM12.3 16.9c.8.6 2.3 1 3.9 1s3.1-.4 3.9-1v2.5c0 1.2-1.7 1.9-3.9 1.9s-3.9-.7-3.9-1.9z"/>';
+  '<path fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round" d="M6.6 17.4A9.6 9.6 0 1 0 9.4 9.2L6.6 12M6.4 6.2V12.2h6"/>' +
+  '<path fill="#fff" d="M13.2 12.2h3.9l2.7 2.7v5.4c0 .6-.4 1-1 1h-5.6a1 1 0 0 1-1-1v-7.1c0-.6.4-1 1-1z"/>';
 
 export const product: Product = {
   order: 7,
@@ -16,17 +15,17 @@ export const product: Product = {
   name: 'DataRecovery',
   packageSuffix: 'datarecovery',
   color,
-  get gradient() {
-    return gradientOf(color, turn);
-  },
+  second,
+  gradient: gradientOf(color, second),
   path: '/datarecovery',
   variants: [],
   blogType: 'data-recovery',
   task: 'files',
+  shape: 'cases',
   formats: ['NTFS', 'FAT32', 'exFAT'],
   related: ['zipx', 'dll-fixer', 'pdfreader'],
   get icon() {
-    return iconBody({ key: 'datarecovery', color, turn, glyph });
+    return iconBody({ key: 'datarecovery', color, second, glyph });
   },
   basePrices: samplePrices({ month: 1999, year: 4999, lifetime: 8999 }),
 };

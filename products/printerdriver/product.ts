@@ -2,9 +2,8 @@ import { gradientOf } from '../../kit/color.ts';
 import { iconBody } from '../icon.ts';
 import { type Product, samplePrices } from '../product.ts';
 
-/** Change of hue in degrees. */
-const turn = 14;
 const color = '#199af3';
+const second = '#FF8FD6';
 /** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
   '<path fill="#fff" fill-opacity=".6" d="M11.5 6h9a1.5 1.5 0 0 1 1.5 1.5V11H10V7.5A1.5 1.5 0 0 1 11.5 6z"/>' +
@@ -17,16 +16,16 @@ export const product: Product = {
   name: 'PrinterDriver',
   packageSuffix: 'printer',
   color,
-  get gradient() {
-    return gradientOf(color, turn);
-  },
+  second,
+  gradient: gradientOf(color, second),
   path: '/printerdriver',
   variants: [],
   blogType: 'printer-driver-toolkit',
   task: 'system',
+  shape: 'steps',
   related: ['dll-fixer', 'pdfreader', 'datarecovery'],
   get icon() {
-    return iconBody({ key: 'printerdriver', color, turn, glyph });
+    return iconBody({ key: 'printerdriver', color, second, glyph });
   },
   basePrices: samplePrices({ month: 599, year: 2499, lifetime: 4499 }),
 };

@@ -2,13 +2,12 @@ import { gradientOf } from '../../kit/color.ts';
 import { iconBody } from '../icon.ts';
 import { type Product, samplePrices } from '../product.ts';
 
-/** Change of hue in degrees. */
-const turn = -34;
 const color = '#1AA4E3';
+const second = '#2FE6A8';
 /** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
-  '<path fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="M7.3 12V9.8a2.5 2.5 0 0 1 2.5-2.5H12m8 0h2.2a2.5 2.5 0 0 1 2.5 2.5V12m0 8v2.2a2.5 2.5 0 0 1-2.5 2.5H20m-8 0H9.8a2.5 2.5 0 0 1-2.5-2.5V20"/>' +
-  '<circle cx="16" cy="16" r="5" fill="#fff"/>';
+  '<path fill="#fff" fill-rule="evenodd" d="M7.5 9h10.6a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H7.5a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3zm5.3 3.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8z"/>' +
+  '<path fill="#fff" stroke="#fff" stroke-width="1.6" stroke-linejoin="round" d="M23.3 14.1l3.5-2.8v9.4l-3.5-2.8z"/>';
 
 export const product: Product = {
   order: 3,
@@ -16,17 +15,17 @@ export const product: Product = {
   name: 'ScreenRecX',
   packageSuffix: 'screenrecorder',
   color,
-  get gradient() {
-    return gradientOf(color, turn);
-  },
+  second,
+  gradient: gradientOf(color, second),
   path: '/screenrecx',
   variants: [],
   blogType: 'screen-rec',
   task: 'media',
+  shape: 'stage',
   formats: ['MP4'],
   related: ['vox-magic', 'wallpaperx', 'zipx'],
   get icon() {
-    return iconBody({ key: 'screenrecx', color, turn, glyph });
+    return iconBody({ key: 'screenrecx', color, second, glyph });
   },
   basePrices: samplePrices({ month: 799, year: 2999, lifetime: 5999 }),
 };

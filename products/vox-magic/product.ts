@@ -2,9 +2,8 @@ import { gradientOf } from '../../kit/color.ts';
 import { iconBody } from '../icon.ts';
 import { type Product, samplePrices } from '../product.ts';
 
-/** Change of hue in degrees. */
-const turn = 28;
 const color = '#17DF6E';
+const second = '#3FD8F0';
 /** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
   '<g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"><path d="M7.5 15v4M13 9.5v14M18.5 16v8"/><path stroke-opacity=".7" d="M24 18.5v2.5"/></g>' +
@@ -16,16 +15,16 @@ export const product: Product = {
   name: 'VoxMagic',
   packageSuffix: 'voicechange',
   color,
-  get gradient() {
-    return gradientOf(color, turn);
-  },
+  second,
+  gradient: gradientOf(color, second),
   path: '/vox-magic',
   variants: ['v', 'v1'],
   blogType: 'vox-magic',
   task: 'media',
+  shape: 'stage',
   related: ['screenrecx', 'wallpaperx', 'zipx'],
   get icon() {
-    return iconBody({ key: 'vox-magic', color, turn, glyph });
+    return iconBody({ key: 'vox-magic', color, second, glyph });
   },
   basePrices: samplePrices({ month: 699, year: 2499, lifetime: 4999 }),
 };

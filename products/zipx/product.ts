@@ -2,12 +2,12 @@ import { gradientOf } from '../../kit/color.ts';
 import { iconBody } from '../icon.ts';
 import { type Product, samplePrices } from '../product.ts';
 
-/** Change of hue in degrees. */
-const turn = 20;
 const color = '#1A6BFF';
+const second = '#7A2BE0';
 /** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
-  '<path fill="#fff" fill-rule="evenodd" d="M10.5 5.5h11a3 3 0 0 1 3 3v15a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-15a3 3 0 0 1 3-3zM16 5.5v2.8h2.8V5.5zm-2.8 2.8v2.8H16V8.3zM16 11.1v2.8h2.8v-2.8zm-2.8 2.8v2.8H16v-2.8zm1.2 4.3a1.2 1.2 0 0 0-1.2 1.2v3a1.2 1.2 0 0 0 1.2 1.2h3.2a1.2 1.2 0 0 0 1.2-1.2v-3a1.2 1.2 0 0 0-1.2-1.2z"/>';
+  '<path fill="#fff" d="M10 4.2h6v3.2h-6zM16 7.4h6v3.2h-6zM10 10.6h6v3.2h-6zM16 13.8h6V17h-6z"/>' +
+  '<path fill="#fff" fill-rule="evenodd" d="M13.4 18.4h5.2a3 3 0 0 1 3 3v3.4a3 3 0 0 1-3 3h-5.2a3 3 0 0 1-3-3v-3.4a3 3 0 0 1 3-3zm.7 3.3v2.8h3.8v-2.8z"/>';
 
 export const product: Product = {
   order: 1,
@@ -15,17 +15,17 @@ export const product: Product = {
   name: 'ZipX',
   packageSuffix: 'zip',
   color,
-  get gradient() {
-    return gradientOf(color, turn);
-  },
+  second,
+  gradient: gradientOf(color, second),
   path: '/zipx',
   variants: ['b1', 'v1', 'y1'],
   blogType: 'unzip',
   task: 'files',
+  shape: 'formats',
   formats: ['ZIP', '7Z', 'RAR'],
   related: ['pdfreader', 'datarecovery', 'cadreader'],
   get icon() {
-    return iconBody({ key: 'zipx', color, turn, glyph });
+    return iconBody({ key: 'zipx', color, second, glyph });
   },
   basePrices: samplePrices({ month: 499, year: 1999, lifetime: 3999 }),
 };

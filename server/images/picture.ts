@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gradientOf, onColor } from '../../kit/color.ts';
+import { gradientOf, onColor, shade } from '../../kit/color.ts';
 import type { Writing } from '../../kit/fonts.ts';
 import { parsePo } from '../../kit/po.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
@@ -26,8 +26,8 @@ export type Picture = {
 };
 
 const HOME = 'home';
-/** Degrees of hue. */
-const HOME_TURN = 20;
+/** The other end of the brand's gradient. */
+const HOME_SECOND = shade(BRAND.color, { lightness: -0.1, hue: 20 });
 
 /** `name` is a product's key or `home`. */
 export function findPicture(name: string, prefix: string): Picture | null {
@@ -36,7 +36,7 @@ export function findPicture(name: string, prefix: string): Picture | null {
   if (!locale) return null;
   if (name === HOME) {
     const footer = { icons: PRODUCTS.map(({ icon }) => icon), name: null };
-    const gradient = gradientOf(BRAND.color, HOME_TURN);
+    const gradient = gradientOf(BRAND.color, HOME_SECOND);
     return { ...looks(BRAND, gradient, locale), heading: homeHeading(locale), footer };
   }
   if (!product) return null;

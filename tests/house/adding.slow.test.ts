@@ -58,11 +58,13 @@ test('adds a product with one folder and one line: list, path, and prices in eve
     import { iconBody } from '../icon.ts';
     import { type Product, samplePrices } from '../product.ts';
     const color = '#7744AA';
+    const second = '#AA2277';
     const glyph = '<circle cx="16" cy="16" r="7" fill="#fff"/>';
     export const product: Product = {
-      order: 10, key: 'notepad', name: 'NotePadX', packageSuffix: 'notepad', color,
-      gradient: gradientOf(color, 20), path: '/notepad', blogType: null, task: 'files',
-      icon: iconBody({ key: 'notepad', color, turn: 20, glyph }),
+      order: 10, key: 'notepad', name: 'NotePadX', packageSuffix: 'notepad', color, second,
+      gradient: gradientOf(color, second), path: '/notepad', blogType: null, task: 'files',
+      shape: 'stage',
+      icon: iconBody({ key: 'notepad', color, second, glyph }),
       basePrices: samplePrices({ month: 199, year: 999, lifetime: 1999 }),
     };`;
   put('products/notepad/product.ts', product);

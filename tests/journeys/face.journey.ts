@@ -67,7 +67,7 @@ test.each([
   ['/', 1],
   ['/ru', 2],
   ['/vi', 2],
-  ['/ja', 0],
+  ['/ja', 1],
 ])('%s fetches %i font files of at most 40 KB together', async (path, count) => {
   const { page, fonts, close } = await visitor();
   await page.context().addCookies([{ name: 'lang', value: 'en', url: site.url }]);

@@ -167,12 +167,16 @@ test('text on a product’s button has enough contrast, hovered or not', async (
       },
       [color, onColor(color)],
     );
-    const hovered = 'color-mix(in srgb, var(--product-button) 88%, #000)';
-    for (const ground of ['var(--product-button)', hovered]) {
-      const [words, below] = await Promise.all(
-        ['var(--on-button)', ground].map((css) => hexOf(page, css)),
-      );
-      expect(contrast(words ?? '', below ?? ''), `${name}: ${ground}`).toBeGreaterThanOrEqual(4.5);
+    const button = page.locator('.product-hero .button.primary').first();
+    for (const isHovered of [false, true]) {
+      if (isHovered) await button.hover();
+      else await page.mouse.move(0, 0);
+      const shownAs = (part: 'color' | 'backgroundColor') =>
+        button.evaluate((each, name) => getComputedStyle(each)[name], part);
+      const ground = async () => hexOf(page, await shownAs('backgroundColor'));
+      await expect.poll(ground).toBe(color.toLowerCase());
+      const words = await hexOf(page, await shownAs('color'));
+      expect(contrast(words, color), `${name} ${isHovered}`).toBeGreaterThanOrEqual(4.5);
     }
   }
   await close();

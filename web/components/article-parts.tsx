@@ -3,6 +3,7 @@ import type { Product } from '../../products/index.ts';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import type { Entry, Post } from '../loaders/articles.server.ts';
 import { localize } from '../routing/address.ts';
+import { colorsOf } from './colors-of.ts';
 import { LocalLink } from './link.tsx';
 import { PostCard } from './post-card.tsx';
 import { useWords } from './words.tsx';
@@ -34,7 +35,7 @@ export function Contents({
 export function ToolBox({ product, use }: { product: Product; use: string }) {
   const t = useWords();
   return (
-    <aside className="tool-box" style={{ ['--product-color' as string]: product.color }}>
+    <aside className="tool-box" style={colorsOf(product)}>
       <ProductIcon of={product.key} size={64} isBelow />
       <div>
         <p className="eyebrow">{t('guide.tool')}</p>

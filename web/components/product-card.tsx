@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { getProduct } from '../../products/index.ts';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import type { Offer } from '../loaders/offers.server.ts';
+import { colorsOf } from './colors-of.ts';
 import { LocalLink } from './link.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { useWords } from './words.tsx';
@@ -22,7 +23,7 @@ export function ProductCard({ card, download, children }: ProductCardProps) {
   const t = useWords();
   const product = getProduct(card.key);
   return (
-    <li className="card product-card" style={{ ['--product-color' as string]: product.color }}>
+    <li className="card product-card" style={colorsOf(product)}>
       <ProductIcon of={product.key} size={56} isBelow />
       <h3>
         <LocalLink to={product.path}>
@@ -35,7 +36,7 @@ export function ProductCard({ card, download, children }: ProductCardProps) {
         <LocalLink className="button" to={`/tip-download/${product.key}`}>
           {download}
         </LocalLink>
-        <LocalLink className="button tinted" to={`/buy?product=${product.key}`}>
+        <LocalLink className="button primary" to={`/buy?product=${product.key}`}>
           {t('product.buy')}
         </LocalLink>
       </p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { htmlToText } from '../../kit/html-text.ts';
 import type { Words } from '../../locales/catalog.ts';
 import { FoldedTable } from './folded-table.tsx';
@@ -7,11 +6,9 @@ import { joinUnits } from './joined.server.ts';
 type VersionRowsProps = {
   readonly rows: readonly (readonly string[])[];
   readonly t: Words;
-  /** A further row of actions, each below the version it leads to. */
-  readonly last?: readonly ReactNode[] | undefined;
 };
 
-export function VersionRows({ rows, t, last }: VersionRowsProps) {
+export function VersionRows({ rows, t }: VersionRowsProps) {
   const [head = [], ...features] = rows;
   const written = features.map(([name = '', ...cells]) => ({
     key: name,
@@ -21,11 +18,7 @@ export function VersionRows({ rows, t, last }: VersionRowsProps) {
     ],
   }));
   return (
-    <FoldedTable
-      className={foldOf(head, features)}
-      heads={head.map(htmlToText)}
-      rows={last ? [...written, { key: '', cells: last }] : written}
-    />
+    <FoldedTable className={foldOf(head, features)} heads={head.map(htmlToText)} rows={written} />
   );
 }
 

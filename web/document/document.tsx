@@ -12,7 +12,6 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router';
-import { onColor } from '../../kit/color.ts';
 import type { Locale } from '../../locales/index.ts';
 import { packageId } from '../../products/index.ts';
 import { OF_PAGES, OF_SITE } from '../client/apply-style.ts';
@@ -20,6 +19,7 @@ import { useArrival } from '../client/arrival.ts';
 import { useFollowedLinks } from '../client/follow-links.ts';
 import { useAddress, useProduct, useSite } from '../client/site.ts';
 import { differs } from '../client/tag-settings.ts';
+import { colorsOf } from '../components/colors-of.ts';
 import { FocusAtStart } from '../components/focus-at-start.tsx';
 import { PreservedQuery } from '../components/link.tsx';
 import { type Handle, leafOf } from '../routing/handle.ts';
@@ -55,9 +55,8 @@ export function Document({ children }: { children: ReactNode }) {
       data-request-id={site.requestId}
       data-script={locale.script}
       style={{
-        ['--product-color' as string]: product.color,
+        ...colorsOf(product),
         ['--product-gradient' as string]: product.gradient,
-        ['--on-product' as string]: onColor(product.color),
       }}
     >
       <head>
@@ -70,7 +69,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href={`/icons/${product.key}.svg`} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <FontAhead script={locale.script} tag={locale.tag} />
+        <FontAhead tag={locale.tag} />
         <Links />
         <SiteStyle />
         {styles.map((href) => (
@@ -129,11 +128,10 @@ function StyleSheet({ href, precedence }: { href: string; precedence: string }) 
 /** Font files by language tag, for letters that the first file lacks. */
 const FONT_FILES: Readonly<Record<string, string>> = { ru: cyrillic, tr: turkish, vi: vietnamese };
 
-/** Preloads the 25 to 40 KB of font files that a language needs. Scripts that our font lacks use system fonts. */
-function FontAhead({ script, tag }: Pick<Locale, 'script' | 'tag'>) {
+/** Preloads the 25 to 40 KB of font files that a language needs. Scripts that our font lacks use it for names and prices. */
+function FontAhead({ tag }: Pick<Locale, 'tag'>) {
   // In the browser, the style sheet loads them when the language changes.
   if (!import.meta.env.SSR) return null;
-  if (script !== 'latin' && script !== 'cyrillic') return null;
   return [latin, FONT_FILES[tag] ?? []]
     .flat()
     .map((file) => (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paperOf } from '../../domain/invoice/index.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
-import { orderDayText } from './moments.server.ts';
+import { orderDayText, unbroken } from './moments.server.ts';
 
 /** Moments around midnight in Berlin, at the end of a year and at both changes of daylight saving time. */
 const EDGES = [
@@ -16,7 +16,7 @@ describe.each(LOCALES.map((locale) => [locale.prefix, locale] as const))('%s', (
     for (const at of EDGES) {
       const invoice = { ...writtenInvoice(prefix), issuedAt: at, suppliedAt: at };
       const shown = orderDayText({ paidAt: at, createdAt: new Date(0) }, invoice.seller, locale);
-      const printed = paperOf(invoice).facts.map(({ value }) => value.replaceAll(' ', '\u00a0'));
+      const printed = paperOf(invoice).facts.map(({ value }) => unbroken(value));
       expect(printed).toContain(shown);
     }
   });
@@ -33,4 +33,16 @@ test('dates an order at 23:30 UTC on New Year’s Eve to New Year’s Day at the
   expect(orderDayText(order, { zone: 'America/New_York' }, english)).toBe(
     'December\u00a031,\u00a02026',
   );
+});
+
+test('joins the year, the month, and the day, with and without spaces between them', () => {
+  expect(unbroken('21. November 2026')).toBe('21.\u00a0November\u00a02026');
+  expect(unbroken('2026年11月21日').split('\u2060')).toEqual([
+    '2026',
+    '年',
+    '11',
+    '月',
+    '21',
+    '日',
+  ]);
 });

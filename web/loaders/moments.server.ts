@@ -27,7 +27,12 @@ export const orderDayText = (
   locale: Locale,
 ): string => sellerDayText(paidAt ?? createdAt, seller, locale);
 
-export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+/** Chinese and Japanese dates have no spaces, and lines may break beside each of these signs. */
+const SIGNS = /(?=[年月日])|(?<=[年月])/g;
+
+/** Joins a date or an amount with no-break spaces and word joiners. */
+export const unbroken = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replace(SIGNS, '\u2060');
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
 
 const source = readFileSync(new URL('fonts.css', import.meta.url), 'utf8');
+const base = readFileSync(new URL('base.css', import.meta.url), 'utf8');
 const NEVER_ABOVE = 900;
+/** The family of scripts that our font lacks. */
+const LETTERS = 'Manrope Letters';
 
 function facesOf(family: string) {
   return [...source.matchAll(/@font-face \{([^}]*)\}/g)]
@@ -22,17 +26,38 @@ test('the fallback has a real bold face, because synthesized bold is smeared', (
   expect(faces.every(({ from, to }) => from < to && to < NEVER_ABOVE)).toBe(true);
 });
 
-test('each file is a separate family, and every font stack contains them all', () => {
+test('each file is a separate family, and every font stack of its scripts contains them all', () => {
   const files = [...source.matchAll(/font-family: "([^"]+)";[^}]*src: url\(/g)].map(
     ([, family = '']) => family,
   );
   expect(new Set(files).size).toBe(files.length);
-  const more = files.filter((family) => family !== 'Manrope').sort();
+  const more = files.filter((family) => !['Manrope', LETTERS].includes(family)).sort();
   expect(more).toHaveLength(3);
-  const base = readFileSync(new URL('base.css', import.meta.url), 'utf8');
   const stacks = [...base.matchAll(/--more-letters: ([^;]+);/g)].map(([, list = '']) =>
     list.split(', ').map((name) => name.replaceAll('"', '')),
   );
   expect(stacks).toHaveLength(3);
   for (const stack of stacks) expect(stack.toSorted()).toEqual(more);
+});
+
+test('names and prices have our face in every script, and its spaces and quotes stay its own', () => {
+  const scripts = new Set(LOCALES.map(({ script }) => script));
+  for (const script of ['latin', 'cyrillic'] as const) scripts.delete(script);
+  for (const script of scripts) {
+    const [, stack = ''] =
+      new RegExp(`data-script="${script}"\\] {\\s*font-family:\\s*([^;]+);`).exec(base) ?? [];
+    expect(stack, script).toMatch(new RegExp(`^"${LETTERS}", "`));
+  }
+  const [, face = ''] = new RegExp(`"${LETTERS}";([^}]*)}`).exec(source) ?? [];
+  const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from = '', to]) => [
+    Number.parseInt(from, 16),
+    Number.parseInt(to ?? from, 16),
+  ]);
+  const has = (letter: string) =>
+    ranges.some(([from = 0, to = 0]) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return from <= code && code <= to;
+    });
+  expect([...'ZipX19.99,$€¥£-é'].filter((letter) => !has(letter))).toEqual([]);
+  expect([...' “”‘’…—·×'].filter(has)).toEqual([]);
 });

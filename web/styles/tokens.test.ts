@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contrast, onColor } from '../../kit/color.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { contrast, lightnessOf, onColor, shade } from '../../kit/color.ts';
+import { PRODUCTS, type Product } from '../../products/index.ts';
 
 const source = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
@@ -41,9 +41,17 @@ const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
 
 const of = (tokens: Tokens, name: string): string => tokens[name] ?? '';
 
+const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+
+/** In degrees. */
+function hueOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(color, at));
+  const turn = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue);
+  return (turn * 180) / Math.PI;
+}
+
 /** Computes `color-mix(in srgb, color part, onto)`. */
 function mix(color: string, part: number, onto: string): string {
-  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
     Math.round(channel(color, at) * part + channel(onto, at) * (1 - part)),
   );
@@ -75,35 +83,60 @@ test.each([
   }
 });
 
-test.each(PRODUCTS)(
-  '$name has readable text on its color, its card, and its button',
-  ({ color, gradient }) => {
-    expect(contrast(onColor(color), color)).toBeGreaterThanOrEqual(TEXT);
-    for (const tokens of [LIGHT, DARK]) {
-      const tint = mix(color, 0.09, of(tokens, '--raised'));
-      for (const front of ['--ink', '--quiet', '--action']) {
-        expect(contrast(of(tokens, front), tint), front).toBeGreaterThanOrEqual(TEXT);
-      }
-      const hero = mix(color, 0.16, of(tokens, '--canvas'));
-      expect(contrast(of(tokens, '--ink'), hero)).toBeGreaterThanOrEqual(TEXT);
-      expect(contrast(of(tokens, '--quiet'), hero)).toBeGreaterThanOrEqual(TEXT);
-      for (const part of [0.14, 0.22]) {
-        const button = mix(color, part, of(tokens, '--raised'));
-        expect(contrast(of(tokens, '--ink'), button), `button ${part}`).toBeGreaterThanOrEqual(
+/** As `--product-tint` in `product-button.css`. */
+const tintOf = ({ color, second }: Pick<Product, 'color' | 'second'>): string =>
+  mix(color, 0.3, second);
+
+test.each(PRODUCTS)('$name has readable text on its color and on its tints', (product) => {
+  const { color, gradient } = product;
+  expect(contrast(onColor(color), color)).toBeGreaterThanOrEqual(TEXT);
+  for (const tokens of [LIGHT, DARK]) {
+    const tint = mix(tintOf(product), 0.09, of(tokens, '--raised'));
+    for (const front of ['--ink', '--quiet', '--action']) {
+      expect(contrast(of(tokens, front), tint), front).toBeGreaterThanOrEqual(TEXT);
+    }
+    for (const part of [0.16, 0.2]) {
+      const hero = mix(tintOf(product), part, of(tokens, '--canvas'));
+      for (const front of ['--ink', '--quiet'])
+        expect(contrast(of(tokens, front), hero), `${front} ${part}`).toBeGreaterThanOrEqual(TEXT);
+    }
+    // The background of a tile is its gradient behind a thin layer.
+    for (const stop of gradient.match(/#[0-9a-f]{6}/gi) ?? []) {
+      const tile = mix(stop, 0.13, of(tokens, '--raised'));
+      for (const front of ['--ink', '--quiet'])
+        expect(contrast(of(tokens, front), tile), `${front} on a tile`).toBeGreaterThanOrEqual(
           TEXT,
         );
-      }
-      // The background of a tile is its gradient behind a thin layer.
-      for (const stop of gradient.match(/#[0-9a-f]{6}/gi) ?? []) {
-        const tile = mix(stop, 0.13, of(tokens, '--raised'));
-        for (const front of ['--ink', '--quiet'])
-          expect(contrast(of(tokens, front), tile), `${front} on a tile`).toBeGreaterThanOrEqual(
-            TEXT,
-          );
-      }
+    }
+  }
+});
+
+test.each(PRODUCTS)(
+  'the button of $name has an edge that stands out from every page',
+  (product) => {
+    for (const tokens of [LIGHT, DARK]) {
+      const [least, most] = [Number(of(tokens, '--edge-least')), Number(of(tokens, '--edge-most'))];
+      // As `--product-edge` in `product-button.css`.
+      const lightness = lightnessOf(product.color);
+      const by = Math.min(most, Math.max(least, lightness)) - lightness;
+      const edge = shade(product.color, { lightness: by, hue: 0 });
+      for (const back of PAGES)
+        expect(contrast(edge, of(tokens, back)), back).toBeGreaterThanOrEqual(SHAPE);
     }
   },
 );
+
+test('products of the same color differ in their tints', () => {
+  const tints = PRODUCTS.map((product) => mix(tintOf(product), 0.16, of(LIGHT, '--canvas')));
+  expect(new Set(tints).size).toBe(PRODUCTS.length);
+});
+
+test('no tint has the hue of an error', () => {
+  for (const product of PRODUCTS) {
+    const apart = Math.abs(hueOf(tintOf(product)) - hueOf(of(LIGHT, '--danger-surface')));
+    expect(Math.min(apart, 360 - apart), product.key).toBeGreaterThan(40);
+  }
+});
 
 test('no rule of the styles names a product', () => {
   const app = join(import.meta.dirname, '..');

@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { GoodLine } from '../../components/good-notice.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -92,11 +93,7 @@ function Device({ device, at }: { device: DeviceView; at: string }) {
   const t = useWords();
   const { id, name, product, since, seen, appVersion, isOffline } = device;
   return (
-    <li
-      className="card"
-      id={`device-${id}`}
-      style={{ ['--product-color' as string]: getProduct(product).color }}
-    >
+    <li className="card" id={`device-${id}`} style={colorsOf(getProduct(product))}>
       <h2>
         <bdi>{name || t('member.device.nameless')}</bdi>
       </h2>

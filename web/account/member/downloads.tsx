@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
@@ -43,14 +44,14 @@ const Programs = ({ programs }: { programs: readonly ProgramView[] }) => (
 
 function Program({ program }: { program: ProgramView }) {
   const t = useWords();
-  const { name, color, key } = getProduct(program.product);
+  const { name, key } = getProduct(program.product);
   const [newest, ...older] = program.downloads;
   return (
     <li
       className="card"
       id={`program-${key}`}
       data-program={key}
-      style={{ ['--product-color' as string]: color }}
+      style={colorsOf(getProduct(program.product))}
     >
       <h3>
         <ProductIcon of={key} size={40} isBelow />

@@ -1,5 +1,6 @@
 import { getProduct } from '../../../products/index.ts';
 import { useAddress } from '../../client/site.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { FileLink } from '../../components/file-link.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -45,13 +46,13 @@ export function Licenses({ view }: { view: LicensesView }) {
 function License({ license }: { license: LicenseView }) {
   const t = useWords();
   const { id, product, key, state, used, seats, plan } = license;
-  const { name, color } = getProduct(product);
+  const { name } = getProduct(product);
   return (
     <li
       className="card"
       id={`licence-${id}`}
       data-state={state}
-      style={{ ['--product-color' as string]: color }}
+      style={colorsOf(getProduct(product))}
     >
       <h2>
         <ProductIcon of={product} size={40} />

@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink, SiteLink } from '../../components/link.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -61,9 +62,9 @@ export function Overview({ view }: { view: OverviewView }) {
 function Line({ license }: { license: LicenseLine }) {
   const t = useWords();
   const { id, product, state } = license;
-  const { name, color } = getProduct(product);
+  const { name } = getProduct(product);
   return (
-    <li data-state={state} style={{ ['--product-color' as string]: color }}>
+    <li data-state={state} style={colorsOf(getProduct(product))}>
       <ProductIcon of={product} size={48} />
       <h3>
         <LocalLink to={licensePath(id)}>

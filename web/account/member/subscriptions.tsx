@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink, SiteLink } from '../../components/link.tsx';
 import { NextCharge } from '../../components/next-charge.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -38,13 +39,12 @@ export function Subscriptions({ view }: { view: SubscriptionsView }) {
 function Card({ subscription }: { subscription: SubscriptionView }) {
   const t = useWords();
   const { id, name, product, state, plan, seats, next, isHeld, pastDue, managePath } = subscription;
-  const { color } = getProduct(product);
   return (
     <li
       className="card"
       id={`subscription-${id}`}
       data-state={state}
-      style={{ ['--product-color' as string]: color }}
+      style={colorsOf(getProduct(product))}
     >
       <h2>
         <ProductIcon of={product} size={40} />

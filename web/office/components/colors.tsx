@@ -1,6 +1,7 @@
 import { contrast, onColor } from '../../../kit/color.ts';
-import { PRODUCTS } from '../../../products/index.ts';
+import { PRODUCTS, type Product } from '../../../products/index.ts';
 import { useAddress } from '../../client/site.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -28,14 +29,14 @@ export function Colors() {
           ))}
         </ul>
       </Specimen>
-      <Specimen of="--product-color, --product-gradient, --on-product">
+      <Specimen of="--product-color, --product-second, --product-gradient, --on-product">
         <ul className="swatches">
-          {PRODUCTS.map(({ key, name, color, gradient }) => (
-            <li key={key} className="swatch product" style={themeOf(color, gradient)}>
-              <ProductIcon of={key} size={56} isBelow />
-              <bdi>{name}</bdi>
-              <code dir="ltr">{color}</code>
-              <bdi>{ratio.format(contrast(onColor(color), color))}</bdi>
+          {PRODUCTS.map((product) => (
+            <li key={product.key} className="swatch product" style={themeOf(product)}>
+              <ProductIcon of={product.key} size={56} isBelow />
+              <bdi>{product.name}</bdi>
+              <code dir="ltr">{product.color}</code>
+              <bdi>{ratio.format(contrast(onColor(product.color), product.color))}</bdi>
             </li>
           ))}
         </ul>
@@ -44,8 +45,7 @@ export function Colors() {
   );
 }
 
-const themeOf = (color: string, gradient: string): Record<string, string> => ({
-  '--product-color': color,
-  '--product-gradient': gradient,
-  '--on-product': onColor(color),
+const themeOf = (product: Product): Record<string, string> => ({
+  ...colorsOf(product),
+  '--product-gradient': product.gradient,
 });

@@ -1,4 +1,5 @@
 import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -64,7 +65,7 @@ function Program({ product, latest, others }: ProgramProps) {
   const t = useWords();
   const { key, name } = product;
   return (
-    <li id={key} className="card" style={{ ['--product-color' as string]: product.color }}>
+    <li id={key} className="card" style={colorsOf(product)}>
       <h2>
         <ProductIcon of={key} size={40} isBelow />
         <LocalLink to={product.path}>

@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
@@ -36,21 +37,21 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
           <h2 id="chooser">{t('home.chooser')}</h2>
           <ul className="tiles">
             {tasks.map(({ key, task }) => {
-              const { name, path, color, gradient } = getProduct(key);
+              const product = getProduct(key);
               return (
                 <li
                   key={key}
                   style={{
-                    ['--product-color' as string]: color,
-                    ['--product-gradient' as string]: gradient,
+                    ...colorsOf(product),
+                    ['--product-gradient' as string]: product.gradient,
                   }}
                 >
-                  <LocalLink to={path}>
+                  <LocalLink to={product.path}>
                     <ProductIcon of={key} size={48} isBelow />
                     <span>
                       {task}{' '}
                       <small>
-                        <bdi>{name}</bdi>
+                        <bdi>{product.name}</bdi>
                       </small>
                     </span>
                   </LocalLink>

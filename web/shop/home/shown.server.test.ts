@@ -9,10 +9,12 @@ test('shows one of every three tools, in the order of the shop', () => {
   expect(places).toEqual([0, 5, 6]);
 });
 
-test('labels each drawing, sets its text color, and renders it once', () => {
+test('labels each drawing, sets its colors, and renders it once', () => {
   const shown = listShown(getLocale('de'));
   for (const html of Object.values(shown.windows)) {
-    expect(html).toMatch(/^<div class="mock" role="img" aria-label="[^"]+" style="--on-product:#/);
+    expect(html).toMatch(
+      /^<div class="mock" role="img" aria-label="[^"]+" style="--product-color:#/,
+    );
   }
   expect(shown.note).not.toBe(listShown(getLocale('en')).note);
   expect(listShown(getLocale('de'))).toBe(shown);

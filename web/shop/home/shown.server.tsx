@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { onColor } from '../../../kit/color.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { type Drawing, drawWindow } from '../../illustrations/windows.server.tsx';
 import { openProductWords } from '../product/body.server.tsx';
 
@@ -31,16 +31,10 @@ export function listShown(locale: Locale): Shown {
   return shown;
 }
 
-/** Sets the color of text on the product's color, which this page does not set itself. */
-const frame = ({ color }: Product, { html, alt, lang }: Drawing): string =>
+/** Sets the product's colors, because the page itself has the shop's. */
+const frame = (product: Product, { html, alt, lang }: Drawing): string =>
   renderToStaticMarkup(
-    <div
-      className="mock"
-      role="img"
-      aria-label={alt}
-      lang={lang}
-      style={{ ['--on-product' as string]: onColor(color) }}
-    >
+    <div className="mock" role="img" aria-label={alt} lang={lang} style={colorsOf(product)}>
       {/* Our own drawing. Its words are escaped. */}
       <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />
     </div>,

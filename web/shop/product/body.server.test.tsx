@@ -57,7 +57,7 @@ test('shows a text of another shape unchanged', () => {
 
 test('omits the headings of missing questions and related tools', () => {
   const body = bodyIn('en');
-  expect(body).not.toContain('<details');
+  expect(body).not.toContain('<details><summary><h3');
   expect(body).not.toContain('#bundle');
 });
 
@@ -99,7 +99,7 @@ test('opens questions without code and keeps links in the language', () => {
   const questions = readQuestions('products/zipx/faq.md', english);
   const related = [{ key: 'pdfreader', use: 'Read.', offer: null }];
   const body = bodyIn('ja', { questions, related });
-  expect(body.match(/<details>/g)).toHaveLength(questions?.questions.length ?? 0);
+  expect(body.match(/<details><summary><h3>/g)).toHaveLength(questions?.questions.length ?? 0);
   const own = [...body.replaceAll(page.html, '').matchAll(/<a [^>]*href="(\/[^"]*)"/g)];
   expect(own.map(([, href]) => href)).toEqual(
     expect.arrayContaining([
@@ -121,9 +121,9 @@ test('starts with the features, then the prices, then the comparison', () => {
     'free-and-with-a-licence',
     'plans',
     'compared',
+    'what-zipx-cannot-do',
     'what-windows-can-do-itself',
     'system-requirements',
-    'what-zipx-cannot-do',
   ]);
 });
 
@@ -159,14 +159,31 @@ test('shows the previous price of a reduced plan, and the lowest price if the ma
   expect(body).toContain('2499 Cent');
 });
 
-test('ends the table of versions with a button for each, at the price of a year', () => {
-  const body = bodyIn('en', { plans: PLANS });
-  const row = /<tr[^>]*>(?:(?!<tr).)*tip-download.*?<\/tr>/.exec(body)?.[0] ?? '';
-  const [, free = '', license = ''] = row.split('<td');
-  expect(free.match(/href="\/tip-download\/zipx"/g)).toHaveLength(2);
-  for (const device of ['for-pcs', 'for-phones']) expect(free).toContain(`"button ${device}"`);
-  expect(license).toContain('href="/buy?product=zipx"');
-  expect(license).toContain('1999 Cent');
+test('begins with the steps, the cases, or the formats of the product', () => {
+  const idsOf = (key: string) => {
+    const page = readText(`products/${key}/page.md`, english);
+    const body = bodyIn('en', { product: getProduct(key), page });
+    return {
+      body,
+      ids: [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id).slice(0, 2),
+    };
+  };
+  expect(idsOf('dll-fixer').ids[0]).toBe('how-to-repair-components');
+  expect(idsOf('datarecovery').ids[1]).toBe('cases');
+  expect(idsOf('cadreader').body).toContain('<dd><bdi>DXF</bdi></dd>');
+  expect(idsOf('vox-magic').body).not.toContain('format-list');
+});
+
+test('folds the sources, the advice for Windows, and the requirements', () => {
+  const body = bodyIn('en');
+  const folded = [...body.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, title = '']) => title);
+  expect(folded).toHaveLength(3);
+  expect(folded[0]).toBe('Sources and notes');
+  for (const id of ['what-windows-can-do-itself', 'system-requirements'])
+    expect(
+      folded.some((title) => title.includes(`id="${id}"`)),
+      id,
+    ).toBe(true);
 });
 
 test('follows price changes and links to nothing that is not sold', () => {

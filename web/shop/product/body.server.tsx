@@ -14,9 +14,18 @@ import { Closing } from './closing.tsx';
 import { sayClosing } from './facts.server.ts';
 import { Makers } from './makers.server.tsx';
 import type { Pair } from './pair.server.tsx';
-import { Plans, type ShownPlan, waysToGet } from './plans.server.tsx';
+import { Plans, type ShownPlan } from './plans.server.tsx';
 import { Related } from './related.server.tsx';
-import { Comparison, Features, Limits, Requirements, Steps, Versions } from './sections.server.tsx';
+import {
+  Alternative,
+  Cases,
+  Comparison,
+  Features,
+  Limits,
+  Requirements,
+  Steps,
+  Versions,
+} from './sections.server.tsx';
 
 type Body = {
   readonly product: Product;
@@ -51,7 +60,7 @@ export function renderBody(body: Body): { readonly text: string; readonly closin
   const text = read.get(name, [page.html, questions], () => {
     const world = parsePageSections(page.html);
     return {
-      above: renderToStaticMarkup(<Above {...body} world={world} />),
+      above: renderToStaticMarkup(<Above {...body} world={world} t={t} />),
       below: renderToStaticMarkup(<Below {...body} world={world} t={t} />),
     };
   });
@@ -73,27 +82,32 @@ const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode 
   </div>
 );
 
-function Above({ product, locale, page, world }: Parts) {
-  return (
-    <Written page={page}>
-      {world ? (
-        <>
-          <Features
-            part={world.features}
-            product={product.key}
-            words={windowWords(product.key, locale).words}
-            locale={locale}
-          />
-          <Steps part={world.steps} />
-        </>
-      ) : (
+function Above({ product, locale, page, world, t }: Parts & { readonly t: Words }) {
+  if (!world)
+    return (
+      <Written page={page}>
         <div
           className="wrap narrow section prose"
           // Our own Markdown. The parser rejects raw HTML.
           dangerouslySetInnerHTML={{ __html: page.html }}
         />
-      )}
-    </Written>
+      </Written>
+    );
+  const steps = <Steps part={world.steps} />;
+  const stepsFirst = product.shape === 'steps';
+  return (
+    <>
+      <Written page={page}>
+        {stepsFirst ? steps : null}
+        <Features
+          part={world.features}
+          {...{ product, locale, t }}
+          words={windowWords(product.key, locale).words}
+        />
+      </Written>
+      {product.shape === 'cases' ? <Cases t={t} /> : null}
+      {stepsFirst ? null : <Written page={page}>{steps}</Written>}
+    </>
   );
 }
 
@@ -104,7 +118,7 @@ function Sold(props: Body & { readonly t: Words }) {
     <>
       {part ? (
         <Written page={page}>
-          <Versions part={part} t={t} last={waysToGet({ product, locale, plans, t })} />
+          <Versions part={part} t={t} />
         </Written>
       ) : null}
       <Plans {...{ product, plans, locale, t }} />
@@ -113,21 +127,23 @@ function Sold(props: Body & { readonly t: Words }) {
 }
 
 function Below(props: Parts & { readonly t: Words }) {
-  const { product, page, questions, world, t } = props;
+  const { product, page, world, t } = props;
   return (
     <>
       {world ? (
         <Written page={page}>
           <Comparison part={world.comparison} t={t} name={product.name} />
           <div className="wrap section halves">
-            <Requirements part={world.requirements} />
             <Limits part={world.limits} />
+            <div className="folds">
+              <Alternative part={world.comparison} />
+              <Requirements part={world.requirements} />
+            </div>
           </div>
         </Written>
       ) : null}
       <Makers product={product} t={t} />
-      {questions ? <QuestionList {...props} questions={questions} /> : null}
-      <More {...props} />
+      <QuestionList {...props} />
     </>
   );
 }
@@ -148,19 +164,24 @@ function End({ product, locale, plans, t }: Body & { readonly t: Words }) {
 
 type Part = Pick<Body, 'product' | 'locale'> & { readonly t: Words };
 
-function QuestionList(props: Part & { questions: Questions }) {
+/** The questions, beside the links to everything else about the product. */
+function QuestionList(props: Part & { readonly questions: Questions | null }) {
   const { product, locale, questions, t } = props;
-  const title = t('product.faq', { product: product.name });
   return (
     <section className="band">
       <div className="wrap section product-questions">
-        <h2>{title}</h2>
-        <QuestionItems {...questions} />
-        <p>
-          <a className="button" href={localize(locale, `/faq/${product.key}`)}>
-            {t('nav.faq')}
-          </a>
-        </p>
+        {questions ? (
+          <>
+            <h2>{t('product.faq', { product: product.name })}</h2>
+            <QuestionItems {...questions} />
+            <p>
+              <a className="button" href={localize(locale, `/faq/${product.key}`)}>
+                {t('nav.faq')}
+              </a>
+            </p>
+          </>
+        ) : null}
+        <More {...props} />
       </div>
     </section>
   );
@@ -192,8 +213,8 @@ function More({ product, locale, t }: Part) {
     ['/company/refund-policy', t('nav.refund')],
   ];
   return (
-    <section className="wrap section more-links">
-      <h2>{t('product.more')}</h2>
+    <section className="more-links">
+      <h3>{t('product.more')}</h3>
       <ul className="link-list">
         {links.map(([path = '', text]) => (
           <li key={path}>

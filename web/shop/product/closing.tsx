@@ -26,7 +26,7 @@ export function Closing({ product, words, link }: ClosingProps) {
     <section className="closing">
       <div className="wrap">
         <p className="product-name">
-          <ProductIcon of={key} size={48} isBelow />
+          <ProductIcon of={key} size={40} isBelow />
           <bdi>{name}</bdi>
         </p>
         <h2>{words.title}</h2>

@@ -11,55 +11,65 @@ export function Hero(props: {
   front: Readonly<Record<string, string>>;
   texts: ProductTexts;
   drawing: Drawing | null;
+  /** The way to buy. */
   children?: ReactNode;
+  price?: ReactNode;
 }) {
   const { front, texts, drawing } = props;
   const { key, name } = getProduct(props.product);
   const get = `/tip-download/${key}`;
+  // Buying is the filled action of its page. A page without it leads to the download.
+  const download = props.children ? 'button' : 'button primary';
   return (
-    <section className="hero product-hero">
-      <div className="wrap">
-        <div className="pitch">
-          <p className="product-name">
-            <ProductIcon of={key} size={56} />
-            <bdi>{name}</bdi>
-          </p>
-          <h1>{front.heading}</h1>
-          <p className="lead">{front.lead}</p>
-          <p className="actions">
-            <LocalLink className="button primary for-pcs" to={get}>
-              {texts.download}
-            </LocalLink>
-            <LocalLink className="button primary for-phones" to={get}>
-              {texts.phone.send}
-            </LocalLink>
-            {props.children}
-          </p>
-          <PhoneNote {...texts.phone} />
-          <ul className="ticks promise-list">
-            {texts.promises.map((promise) => (
-              <li key={promise}>{promise}</li>
-            ))}
-          </ul>
+    <>
+      <section className="hero product-hero">
+        <div className="wrap">
+          <div className="pitch">
+            <p className="product-name">
+              <ProductIcon of={key} size={56} />
+              <bdi>{name}</bdi>
+            </p>
+            <h1>{front.heading}</h1>
+            <p className="lead">{front.lead}</p>
+            <p className="actions">
+              {props.children}
+              <LocalLink className={`${download} for-pcs`} to={get}>
+                {texts.download}
+              </LocalLink>
+              <LocalLink className={`${download} for-phones`} to={get}>
+                {texts.phone.send}
+              </LocalLink>
+              {props.price}
+            </p>
+            <PhoneNote {...texts.phone} />
+            <ul className="ticks promise-list">
+              {texts.promises.map((promise) => (
+                <li key={promise}>{promise}</li>
+              ))}
+            </ul>
+          </div>
+          {drawing ? <LivingWindow drawing={drawing} note={texts.illustration} /> : null}
         </div>
-        {drawing ? <LivingWindow drawing={drawing} note={texts.illustration} /> : null}
-        <Facts product={key} texts={texts} />
-      </div>
-    </section>
+      </section>
+      <Facts product={key} texts={texts} />
+    </>
   );
 }
 
+/** What the file behind the download is. */
 function Facts({ product, texts }: { product: string; texts: ProductTexts }) {
   return (
-    <ul className="release-facts">
-      {texts.facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-      {texts.sample ? <li>{texts.sample}</li> : null}
-      <li>
-        <LocalLink to={`/download#${product}`}>{texts.checksum}</LocalLink>
-      </li>
-    </ul>
+    <div className="release-strip">
+      <ul className="wrap release-facts">
+        {texts.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        {texts.sample ? <li>{texts.sample}</li> : null}
+        <li>
+          <LocalLink to={`/download#${product}`}>{texts.checksum}</LocalLink>
+        </li>
+      </ul>
+    </div>
   );
 }
 

@@ -43,9 +43,9 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
     <div className="pair">
       <div>
         <p className="pair-icons">
-          <ProductIcon of={products[0]} size={56} isBelow />
+          <ProductIcon of={products[0]} size={40} isBelow />
           <span aria-hidden="true" />
-          <ProductIcon of={products[1]} size={56} isBelow />
+          <ProductIcon of={products[1]} size={40} isBelow />
         </p>
         <h3>{t('product.together')}</h3>
         <p>

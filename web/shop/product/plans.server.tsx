@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode } from 'react';
 import { quoteChoice } from '../../../domain/checkout/index.ts';
 import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalog.ts';
@@ -104,33 +103,6 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
 
 const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
   plans.find(({ quote }) => quote.plan === 'year') ?? plans[0];
-
-/** Returns the last row of the versions table, with the free download and the price of the preselected term. */
-export function waysToGet({ product, plans, locale, t }: PlansProps): ReactNode[] {
-  const lead = leadOf(plans);
-  const get = localize(locale, `/tip-download/${product.key}`);
-  return [
-    t('product.bar', { product: product.name }),
-    <Fragment key="get">
-      <a className="button for-pcs" href={get}>
-        {t('product.download-free')}
-      </a>
-      <a className="button for-phones" href={get}>
-        {t('tip.share')}
-      </a>
-    </Fragment>,
-    lead ? (
-      <span key="buy" className="buy-cell">
-        <a className="button primary" href={localize(locale, `/buy?product=${product.key}`)}>
-          {t('product.buy')}
-        </a>{' '}
-        <span>
-          <Sum {...lead} t={t} />
-        </span>
-      </span>
-    ) : null,
-  ];
-}
 
 function Sum({ quote, t }: { quote: ShownQuote; t: Words }) {
   const { total, plan, tag } = quote;

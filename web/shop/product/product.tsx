@@ -47,15 +47,22 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {questions.length > 0 ? (
         <StructuredData about={(place) => faqPage(place, questions)} />
       ) : null}
-      <Hero product={key} front={front} texts={texts} drawing={drawing}>
-        <LocalLink className="button" to={`/buy?product=${key}`}>
+      <Hero
+        product={key}
+        front={front}
+        texts={texts}
+        drawing={drawing}
+        price={
+          offer ? (
+            <span className="price-line">
+              <PriceTag offer={offer} /> <TaxNote taxIncluded={offer.taxIncluded} />
+            </span>
+          ) : null
+        }
+      >
+        <LocalLink className="button primary" to={`/buy?product=${key}`}>
           {t('product.buy')}
         </LocalLink>
-        {offer ? (
-          <span className="price-line">
-            <PriceTag offer={offer} /> <TaxNote taxIncluded={offer.taxIncluded} />
-          </span>
-        ) : null}
       </Hero>
       <div className="world">
         {/* Rendered on the server from our own texts. It needs no code in the browser. */}

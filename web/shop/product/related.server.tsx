@@ -1,6 +1,7 @@
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import type { ProductCardData } from '../../components/product-card.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { localize } from '../../routing/address.ts';
@@ -17,24 +18,21 @@ type RelatedProps = {
 export function Related({ product, locale, related, pair, t }: RelatedProps) {
   if (related.length === 0) return null;
   return (
-    <section className="wrap section">
+    <section className="wrap section goes-with">
       <h2>{t('product.related', { product: product.name })}</h2>
-      <ul className="cards rows related-products">
+      <ul className="related-products">
         {related.map((card) => {
-          const { key, name, path, color } = getProduct(card.key);
+          const { name, path, ...own } = getProduct(card.key);
+          const { key } = own;
           return (
-            <li
-              key={key}
-              className="card product-card"
-              style={{ ['--product-color' as string]: color }}
-            >
-              <ProductIcon of={key} size={48} isBelow />
+            <li key={key} style={colorsOf(own)}>
+              <ProductIcon of={key} size={40} isBelow />
               <h3>
                 <a href={localize(locale, path)}>
                   <bdi>{name}</bdi>
                 </a>
               </h3>
-              <p className="grow">{card.use}</p>
+              <p>{card.use}</p>
               {card.offer ? (
                 <p className="price-tag">
                   <bdi>{card.offer.total.text}</bdi>{' '}

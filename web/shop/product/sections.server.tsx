@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Words } from '../../../locales/catalog.ts';
+import type { Product, Shape } from '../../../products/index.ts';
 import { joinUnits } from '../../components/joined.server.ts';
 import { VersionRows } from '../../components/version-rows.server.tsx';
 import type { WindowProps } from '../../illustrations/frame.tsx';
@@ -15,13 +16,24 @@ function Heading({ id, title }: { id: string; title: string }) {
   return <h2 id={id} dangerouslySetInnerHTML={html(title)} />;
 }
 
-export function Features(props: SectionProps<'features'> & WindowProps & { product: string }) {
-  const { part, product, ...drawn } = props;
+type FeaturesProps = SectionProps<'features'> &
+  WindowProps & { readonly product: Product; readonly t: Words };
+
+/** How the features stand: in three columns, two large ones first, or in rows beside their pictures. */
+const LAYOUTS = {
+  formats: 'in-three',
+  stage: 'two-first',
+  cases: 'two-first',
+  steps: 'in-rows',
+} as const satisfies Record<Shape, string>;
+
+export function Features({ part, product, t, ...drawn }: FeaturesProps) {
   return (
-    <section className="wrap section features">
+    <section className={`wrap section features ${LAYOUTS[product.shape]}`}>
       <Heading {...part} />
+      {product.formats ? <Formats names={product.formats} t={t} /> : null}
       {part.blocks.map((block, index) => {
-        const Scene = SCENES[product]?.[index];
+        const Scene = SCENES[product.key]?.[index];
         return (
           <div key={block.title} className="feature">
             {Scene ? (
@@ -38,6 +50,33 @@ export function Features(props: SectionProps<'features'> & WindowProps & { produ
           </div>
         );
       })}
+    </section>
+  );
+}
+
+const Formats = ({ names, t }: { names: readonly string[]; t: Words }) => (
+  <dl className="format-list">
+    <dt>{t('product.formats')}</dt>
+    {names.map((name) => (
+      <dd key={name}>
+        <bdi>{name}</bdi>
+      </dd>
+    ))}
+  </dl>
+);
+
+const CASES = ['recent', 'older', 'trim', 'overwritten'] as const;
+
+/** In which cases files can be recovered. Only the recovery tool has it. */
+export function Cases({ t }: { readonly t: Words }) {
+  const rows = [
+    [t('product.case'), t('product.chance')],
+    ...CASES.map((each) => [t(`product.case.${each}`), t(`product.chance.${each}`)]),
+  ];
+  return (
+    <section className="wrap section">
+      <h2 id="cases">{t('product.cases')}</h2>
+      <VersionTable part={{ id: 'cases', rows }} t={t} />
     </section>
   );
 }
@@ -59,15 +98,11 @@ export function Steps({ part }: SectionProps<'steps'>) {
   );
 }
 
-/** `last` holds the ways to get each version. */
-export function Versions({
-  part,
-  ...more
-}: SectionProps<'versions'> & Pick<TableProps, 't' | 'last'>) {
+export function Versions({ part, t }: SectionProps<'versions'> & { readonly t: Words }) {
   return (
     <section className="wrap section">
       <Heading {...part} />
-      <VersionTable part={part} {...more} />
+      <VersionTable part={part} t={t} />
     </section>
   );
 }
@@ -75,54 +110,65 @@ export function Versions({
 type TableProps = {
   readonly part: Pick<PageSections['versions'], 'id' | 'rows'>;
   readonly t: Words;
-  readonly last?: readonly ReactNode[];
 };
 
 /** The table alone. The heading with the id of `part` names it. */
-export function VersionTable({ part, t, last }: TableProps) {
+export function VersionTable({ part, t }: TableProps) {
   return (
     <section className="editions" aria-labelledby={part.id}>
-      <VersionRows rows={part.rows} t={t} last={last} />
+      <VersionRows rows={part.rows} t={t} />
     </section>
   );
 }
 
 type ComparisonProps = SectionProps<'comparison'> & { readonly t: Words; readonly name: string };
 
-/** A comparison with other products and its sources, then advice on when none is needed. */
+/** A comparison with other products, and its sources. */
 export function Comparison({ part, t, name }: ComparisonProps) {
+  if (part.rows.length <= 1) return null;
   return (
     <section className="wrap section">
-      {part.rows.length > 1 ? (
-        <>
-          <h2 id="compared">{t('product.compared', { product: name })}</h2>
-          <VersionTable part={{ id: 'compared', rows: part.rows }} t={t} />
-          <div className="quiet sources" dangerouslySetInnerHTML={html(part.sources)} />
-        </>
-      ) : null}
-      <div className="comparison">
-        <Heading {...part} />
-        <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
-      </div>
+      <h2 id="compared">{t('product.compared', { product: name })}</h2>
+      <VersionTable part={{ id: 'compared', rows: part.rows }} t={t} />
+      <details className="sources">
+        <summary>{t('product.sources')}</summary>
+        <div className="quiet" dangerouslySetInnerHTML={html(part.sources)} />
+      </details>
     </section>
   );
 }
 
-export function Requirements({ part }: SectionProps<'requirements'>) {
+/** A section that few visitors read, behind its title. */
+function Folded({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section>
-      <Heading {...part} />
-      <dl className="requirements">
-        {part.rows.map(([name = '', value = '']) => (
-          <div key={name}>
-            <dt dangerouslySetInnerHTML={html(name)} />
-            <dd dangerouslySetInnerHTML={html(joinUnits(value))} />
-          </div>
-        ))}
-      </dl>
-    </section>
+    <details>
+      <summary>
+        <Heading {...{ id, title }} />
+      </summary>
+      {children}
+    </details>
   );
 }
+
+/** When no tool is needed. */
+export const Alternative = ({ part: { id, title, ...part } }: SectionProps<'comparison'>) => (
+  <Folded {...{ id, title }}>
+    <div className="prose" dangerouslySetInnerHTML={html(part.html)} />
+  </Folded>
+);
+
+export const Requirements = ({ part: { id, title, rows } }: SectionProps<'requirements'>) => (
+  <Folded {...{ id, title }}>
+    <dl className="requirements">
+      {rows.map(([name = '', value = '']) => (
+        <div key={name}>
+          <dt dangerouslySetInnerHTML={html(name)} />
+          <dd dangerouslySetInnerHTML={html(joinUnits(value))} />
+        </div>
+      ))}
+    </dl>
+  </Folded>
+);
 
 export function Limits({ part }: SectionProps<'limits'>) {
   return (

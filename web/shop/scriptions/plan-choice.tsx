@@ -1,5 +1,6 @@
 import { PLANS } from '../../../domain/price/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
@@ -37,10 +38,10 @@ type CardProps = { plan: PlansView['plans'][number]; term: PlansView['term'] };
 
 function PlanCard({ plan, term }: CardProps) {
   const t = useWords();
-  const { key, name, color } = getProduct(plan.product);
+  const { key, name } = getProduct(plan.product);
   const { renewal } = plan;
   return (
-    <li className="card plan-card" style={{ ['--product-color' as string]: color }}>
+    <li className="card plan-card" style={colorsOf(getProduct(plan.product))}>
       <ProductIcon of={key} size={48} isBelow />
       <h3>
         <bdi>{name}</bdi>

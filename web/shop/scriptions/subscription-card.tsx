@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { NextCharge } from '../../components/next-charge.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -13,12 +14,11 @@ type CardProps = { subscription: ShownSubscription; preserved: PreservedFields }
 export function SubscriptionCard({ subscription, preserved }: CardProps) {
   const t = useWords();
   const { id, name, product, steps, licensePath, pastDue } = subscription;
-  const { color } = getProduct(product);
   const query = new URLSearchParams({ ...preserved, id });
   const advised = advisedStep(subscription);
   const isOver = subscription.state === 'ended';
   return (
-    <li className="card" id={`subscription-${id}`} style={{ ['--product-color' as string]: color }}>
+    <li className="card" id={`subscription-${id}`} style={colorsOf(getProduct(product))}>
       <h2>
         <bdi>{name}</bdi>
       </h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { getProduct, TASKS } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { PriceTag } from '../../components/price-tag.tsx';
 import { type Translate, useWords } from '../../components/words.tsx';
@@ -8,7 +9,6 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { answersOf, buyPath, type StoreChoice, storePath } from './choice.ts';
 import type { Compared } from './compare.server.ts';
 import type { StoreCardData } from './store-card.tsx';
-import { toolColors } from './tool-colors.ts';
 
 type Props = {
   /** The choice that the shown prices belong to. */
@@ -140,7 +140,7 @@ function Pick({ choice, card, tool }: PickProps) {
   const product = getProduct(card.key);
   const { key, name, path } = product;
   return (
-    <div className="card pick" style={toolColors(product)}>
+    <div className="card pick" style={colorsOf(product)}>
       <ProductIcon of={key} size={56} />
       <div>
         <p className="quiet">{t('finder.pick')}</p>

@@ -1,4 +1,5 @@
 import { getProduct, type Task } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { PriceTag } from '../../components/price-tag.tsx';
 import { Reduction } from '../../components/reduction.tsx';
@@ -7,7 +8,6 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { Offer } from '../../loaders/offers.server.ts';
 import type { ShownReduction } from '../../loaders/quotes.server.ts';
 import { buyPath, type StoreChoice } from './choice.ts';
-import { toolColors } from './tool-colors.ts';
 
 export type StoreCardData = {
   readonly key: string;
@@ -33,7 +33,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
   const { key, name, path } = product;
   const { offer, reduction } = card;
   return (
-    <li className="card product-card store-card" style={toolColors(product)}>
+    <li className="card product-card store-card" style={colorsOf(product)}>
       <ProductIcon of={key} size={56} isBelow />
       <h3 id={`tool-${key}`}>
         <LocalLink to={path}>

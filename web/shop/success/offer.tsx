@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Receipt } from './receipt.server.ts';
@@ -12,14 +13,14 @@ export function LongerPlanOffer({ receipt }: { receipt: Receipt }) {
   if (longer === null || !license || search.get('offer') === 'no') return null;
   const without = new URLSearchParams(search);
   without.set('offer', 'no');
-  const { name, color } = getProduct(license.product);
+  const { name } = getProduct(license.product);
   const price = longer.price.text;
   return (
     <section
       id="offer"
       className="card"
       aria-labelledby="offer-title"
-      style={{ ['--product-color' as string]: color }}
+      style={colorsOf(getProduct(license.product))}
     >
       <h2 id="offer-title">{t('success.offer.title')}</h2>
       <p data-minor={longer.price.minor}>

@@ -1,5 +1,6 @@
 import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { QuoteTable, QuoteTotal } from '../../components/quote-table.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -46,9 +47,8 @@ function OfferCard({ offer, view }: { offer: ShownChange; view: ChangeView }) {
   const t = useWords();
   const { quote, kind, paidUntil } = offer;
   const { plan, seats } = quote;
-  const { color } = getProduct(view.product);
   return (
-    <li className="card" style={{ ['--product-color' as string]: color }}>
+    <li className="card" style={colorsOf(getProduct(view.product))}>
       <h3>
         {t(`plan.${plan}`)} · {t('buy.seats-count', { seats })}
       </h3>

@@ -1,8 +1,10 @@
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { contrast } from '../../kit/color.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { listOriginals } from '../../locales/originals.ts';
 import { listPlaceholders, readWritten } from '../../locales/prose.ts';
-import { layOutMail } from './layout.ts';
+import { FAINT, layOutMail, PAGE } from './layout.ts';
 import type { MailKind } from './mail.ts';
 import { renderMail } from './render.ts';
 
@@ -51,13 +53,13 @@ test('aligns right-to-left text at the right and indents lists there', () => {
     preheader: 'p',
     footer: '<f>',
   } as const;
-  const html = layOutMail({ ...page, body: '<ul><li>x</li></ul><pre>y</pre>' });
+  const html = layOutMail({ ...page, body: '<ul><li>x</li></ul><sub>y</sub>' });
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('text-align:right');
   expect(html).toContain('<ul style="margin:0 0 14px;padding-right:24px');
   expect(html).toContain('<title>a &amp; b</title>');
   expect(html).toContain('&lt;f&gt;');
-  expect(html).toContain('<pre>y</pre>');
+  expect(html).toContain('<sub>y</sub>');
 });
 
 test('gives a buyer all details in both parts of the order email', () => {
@@ -105,4 +107,62 @@ test.each(LOCALES)('leaves no word joiners in subjects and plain text in $prefix
     const { subject, text } = renderMail({ kind, locale: prefix, fields });
     expect(`${subject} ${text}`, kind).not.toMatch(/[\u200b\u2060]/);
   }
+});
+
+test('has one button, the first link that stands alone', () => {
+  const fields = {
+    product: 'ZipX',
+    total: '€19.99',
+    next: 'We will try again.',
+    retry_date: '1 May',
+    grace_date: '9 May',
+    order_number: 'VT-7K2M9QXC',
+    pay_url: 'https://shop.example/pay?a=1&b=2',
+    manage_url: 'https://shop.example/scriptions',
+    help_url: 'https://shop.example/help',
+  };
+  const { html, text } = renderMail({ kind: 'payment-failed', locale: 'en', fields });
+  const buttons = parse(html).querySelectorAll('.button a');
+  expect(buttons.map((link) => [link.getAttribute('href'), link.text])).toEqual([
+    ['https://shop.example/pay?a=1&b=2', 'Pay now'],
+  ]);
+  expect(html).toMatch(/<p [^>]*><a [^>]*>Manage my subscription<\/a><\/p>/);
+  expect(text).toContain('Pay now: https://shop.example/pay?a=1&b=2');
+});
+
+test('makes no button of a link that somebody wrote', () => {
+  const answer = 'https://elsewhere.example/';
+  const fields = { answer, number: 'T-1', url: 'https://shop.example/t', email: 'a@b.example' };
+  const reply = 'Reply.';
+  const { html } = renderMail({
+    kind: 'ticket-answered',
+    locale: 'en',
+    fields: { ...fields, reply },
+  });
+  const buttons = parse(html).querySelectorAll('.button a');
+  expect(buttons.map((link) => link.getAttribute('href'))).toEqual([fields.url]);
+});
+
+test('names the product, labels its rows, and keeps the license key on one line', () => {
+  const document = parse(renderMail({ kind: 'order', locale: 'en', fields: FIELDS }).html);
+  expect(document.querySelectorAll('.name').map(({ text }) => text)).toEqual(['Vitrine', 'ZipX']);
+  const labels = document.querySelectorAll('th').map((cell) => cell.getAttribute('scope'));
+  expect(labels).toEqual(Array.from({ length: 8 }, () => 'row'));
+  const key = document.querySelector('code');
+  expect(key?.text).toBe(FIELDS.key);
+  expect(key?.getAttribute('style')).toMatch(/white-space:nowrap.*user-select:all/);
+});
+
+test('keeps each of several license keys on one line', () => {
+  const licences = `ZipX (Yearly)\n${FIELDS.key}\n\nPDFReader (Yearly)\n${FIELDS.key}`;
+  const fields = { licences, email: 'a@b.example', help_url: 'https://shop.example/help' };
+  const { html } = renderMail({ kind: 'licence-keys', locale: 'en', fields });
+  const keys = html.matchAll(
+    /<span style="white-space:nowrap[^"]*user-select:all">([^<]+)<\/span>/g,
+  );
+  expect(Array.from(keys, ([, key]) => key)).toEqual([FIELDS.key, FIELDS.key]);
+});
+
+test('writes the footer with enough contrast', () => {
+  expect(contrast(FAINT, PAGE)).toBeGreaterThanOrEqual(4.5);
 });

@@ -4,7 +4,7 @@ import { writtenHtml, writtenName } from '../../kit/written.ts';
 import { getLocale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { fillProse, readProse } from '../../locales/prose.ts';
-import { BRAND } from '../../products/index.ts';
+import { BRAND, PRODUCTS } from '../../products/index.ts';
 import { layOutMail } from './layout.ts';
 import type { MailFields, MailKind } from './mail.ts';
 
@@ -36,7 +36,10 @@ export function renderMail(input: {
   const named = name === undefined ? {} : { name: writtenName(name) };
   const fields = { ...input.fields, ...named, brand: BRAND.name };
   const front = pick(prose.front, ['subject', 'preheader', 'footer']);
-  const { html } = fillProse({ ...prose, front: {}, text: '' }, fields);
+  const { html } = fillProse(
+    { ...prose, html: markParts(prose.html), front: {}, text: '' },
+    fields,
+  );
   const plain = fillProse(
     { ...prose, front, html: '' },
     direction === 'rtl' ? isolate(fields) : fields,
@@ -47,7 +50,8 @@ export function renderMail(input: {
   const subject = withoutJoiners(input.subject ?? plain.front['subject'] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const page = { language: tag, direction, title: subject, preheader, footer };
+  const product = PRODUCTS.find((each) => each.name === input.fields['product']);
+  const page = { language: tag, direction, title: subject, preheader, footer, product };
   const body = withLines(withWritten(html, fields));
   return {
     subject,
@@ -56,6 +60,18 @@ export function renderMail(input: {
     language: tag,
   };
 }
+
+/** The first paragraph that is only a link to an address from the values. */
+const ONLY_LINK = /<p><a href="(%7B[a-z_]+%7D)">([^<]*)<\/a><\/p>/;
+const ROW_LABEL = /<tr>\s*<td>([\s\S]*?)<\/td>/g;
+const LINES = /<pre><code>([\s\S]*?)<\/code><\/pre>/g;
+
+/** Marks the button, the labels of rows, and lists of keys, before values could look like them. */
+const markParts = (html: string): string =>
+  html
+    .replace(ONLY_LINK, '<p data-button href="$1">$2</p>')
+    .replace(ROW_LABEL, '<tr><th scope="row">$1</th>')
+    .replace(LINES, '<pre>$1</pre>');
 
 /** Values that are whole texts with quotes, lines, and links. Each has a paragraph of its own. */
 const WHOLE_TEXTS = ['answer'];

@@ -80,6 +80,15 @@ describe('rejects', () => {
     }
   });
 
+  test('a download that begins without scripts, where the program does not run', async () => {
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+    const answer = await get(`${path}?begin=1`, { 'user-agent': phone });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const pc = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+    expect((await get(`${path}?begin=1`, { 'user-agent': pc })).status).toBe(200);
+    expect((await get(path, { 'user-agent': phone })).status).toBe(200);
+  });
+
   test('a file for owners without a valid link, and redirects browsers to a help page', async () => {
     releases = [{ ...release, access: 'licensed' }];
     expect((await get()).status).toBe(403);

@@ -46,6 +46,7 @@ export function createDownloads(deps: DownloadDeps): MiddlewareHandler<HttpEnv> 
     );
     if (!release) return next();
     const query = new URL(context.req.url).searchParams;
+    if (query.has('begin') && !runsOn(context.req.header('user-agent'))) return stay(context);
     if (!mayLoad(release, query, { secret: deps.secret, now })) return refuse(context, 'link');
     try {
       return await give(context, deps, release);
@@ -61,6 +62,14 @@ function toLatest(context: HttpContext, offered: readonly Release[]): Response |
   if (!latest) return null;
   if (latest.access !== 'public') return context.redirect(`/tip-download/${latest.product}`, 302);
   return context.redirect(`/downloads/${fileKey(latest)}`, 302);
+}
+
+/** The page without scripts asks with `begin` in the query. Devices that cannot run the program stay there. */
+const runsOn = (userAgent = ''): boolean => userAgent.includes('Windows');
+
+function stay(context: HttpContext): Response {
+  context.header('cache-control', OWN);
+  return context.body(null, 204);
 }
 
 /** Browsers get a redirect to a help page, programs a status. */

@@ -219,6 +219,44 @@ describe('the cookie banner', () => {
   });
 });
 
+test('an answer to the banner moves the focus to the content', async () => {
+  for (const name of ['allow', 'decline']) {
+    const { page, close } = await openPage(browser);
+    await go(page, '/store');
+    await banner(page).locator(`button[name=${name}]`).press('Enter');
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await close();
+  }
+});
+
+test('a toast stays while it has the focus and closes on Escape', async () => {
+  const { page, close } = await openPage(browser);
+  await page.clock.install();
+  await go(page, '/store');
+  await stopClock(page);
+  await banner(page).locator('button[name=decline]').click();
+  const toast = page.locator('[data-toast]');
+  await toast.focus();
+  await page.clock.runFor(2 * TOAST_TIMEOUT);
+  expect(await toast.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await toast.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a changed consent is announced where it is shown', async () => {
+  const { page, close } = await openPage(browser);
+  await go(page, '/company/cookie-settings');
+  const state = page.locator('#cookie-state[role=status]');
+  expect(await state.textContent()).toBe('Optional cookies are not allowed.');
+  const button = page.locator('#cookie-choice ~ button');
+  await button.click();
+  await expect.poll(() => state.textContent()).toBe('You have allowed optional cookies.');
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  await close();
+});
+
 test('a toast stays while the pointer rests on it and closes on a click', async () => {
   const { page, close } = await openPage(browser);
   await page.clock.install();

@@ -7,6 +7,9 @@ const { site, browser } = await openStage();
 /** Long enough for an unwanted download to start, in milliseconds. */
 const A_MOMENT = 600;
 
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
 const SOON = { timeout: 10_000 };
 
 const onWindows = (page: Page) =>
@@ -31,8 +34,8 @@ test('offers a phone a link to send instead of a file', async () => {
   await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
   await page.waitForTimeout(A_MOMENT);
   expect(files).toEqual([]);
-  expect(await page.isVisible('#phone-note button')).toBe(true);
-  const mail = await page.getAttribute('#phone-note a[href^="mailto:"]', 'href');
+  expect(await page.isVisible('.by-itself')).toBe(false);
+  const mail = await page.getAttribute('#phone-note a.primary[href^="mailto:"]', 'href');
   expect(decodeURIComponent(mail ?? '')).toContain(`body=${site.url}/tip-download/zipx`);
   expect(trouble).toEqual([]);
   await close();
@@ -48,7 +51,24 @@ test('explains a lost link and starts no download', async () => {
   await close();
 });
 
-test('tells a desktop with another system and offers the file; a phone can find it too', async () => {
+test('opens the share sheet where the browser has one', async () => {
+  const { page, trouble, close } = await openPage(browser);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'iOS' } });
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ url }: ShareData) => {
+        document.title = `shared ${url}`;
+      },
+    });
+  });
+  await page.goto(`${site.url}/de/tip-download/zipx`, { waitUntil: 'load' });
+  await page.click('#phone-note button.primary');
+  await expect.poll(() => page.title()).toBe(`shared ${site.url}/de/tip-download/zipx`);
+  expect(trouble).toEqual([]);
+  await close();
+});
+
+test('tells another system whose PC the file is for, and starts nothing', async () => {
   for (const isPhone of [false, true]) {
     const { page, trouble, close } = await openPage(browser, {
       isMobile: isPhone,
@@ -62,22 +82,32 @@ test('tells a desktop with another system and offers the file; a phone can find 
     expect(await page.isVisible('.for-phones')).toBe(true);
     await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
     await page.waitForTimeout(A_MOMENT);
-    expect(files).toHaveLength(isPhone ? 0 : 1);
+    expect(files).toEqual([]);
     expect(await page.isVisible('#phone-note')).toBe(true);
-    expect(await page.isVisible('.elsewhere')).toBe(isPhone);
-    expect(await page.isVisible('.by-itself')).toBe(!isPhone);
+    expect(await page.isVisible('.elsewhere')).toBe(true);
+    expect(await page.isVisible('.by-itself')).toBe(false);
     await page.click('#file');
-    await expect.poll(() => files, SOON).toHaveLength(isPhone ? 1 : 2);
+    await expect.poll(() => files, SOON).toHaveLength(1);
     expect(trouble).toEqual([]);
     await close();
   }
 });
 
 test('keeps the page and downloads the file without scripts', async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false, userAgent: WINDOWS });
   const download = page.waitForEvent('download');
   await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
   expect((await download).suggestedFilename()).toBe('ZipX-1.1.0-sample.cmd');
+  expect(await page.textContent('h1')).toContain('ZipX');
+  await close();
+});
+
+test('starts nothing without scripts where the program does not run', async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  const files = countFiles(page);
+  await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
+  await page.waitForTimeout(1000 + A_MOMENT);
+  expect(files).toEqual([]);
   expect(await page.textContent('h1')).toContain('ZipX');
   await close();
 });

@@ -35,3 +35,24 @@ test.each(['/company/withdraw', '/ar/company/refund-request', '/de/company/cance
     await close();
   },
 );
+
+test('a refused form is announced in the title too, in the language of the page', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${site.url}/de/license/verify`, { waitUntil: 'networkidle' });
+  expect(await page.title()).not.toContain('Fehler');
+  await page.click('form#verify button[type=submit]');
+  await expect.poll(() => focusedIn(page)).toBe('error-summary');
+  expect(await page.title()).toMatch(/^Fehler: /);
+  await page.click('#error-summary a');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('text');
+  await close();
+});
+
+test('thanks for a vote take the focus of the pressed button', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${site.url}/blog/unzip/rar-7z-zip-difference`, { waitUntil: 'networkidle' });
+  await touch(page);
+  await page.locator('#helpful button[value=yes]').press('Enter');
+  await expect.poll(() => page.locator('#helpful [role=status]:focus').textContent()).toMatch(/\S/);
+  await close();
+});

@@ -91,12 +91,19 @@ export function answerBanner(page: Document): () => void {
       target instanceof HTMLButtonElement && target.closest<HTMLElement>('#cookie-banner');
     if (!banner) return;
     event.stopImmediatePropagation();
+    leaveBanner(page);
     banner.hidden = true;
     if (target.name === FLAG) allow();
     else decline(target.value);
   };
   page.addEventListener('click', answer, true);
   return () => page.removeEventListener('click', answer, true);
+}
+
+/** Moves the focus from the banner, which is about to disappear, to the page's content. */
+export function leaveBanner(page: Document): void {
+  if (page.activeElement?.closest('#cookie-banner'))
+    page.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Removes an answered banner before hydration. Returns a function that puts it back, because React expects it there. */

@@ -1,11 +1,10 @@
 import { getLocale } from '../../locales/index.ts';
 import type { Product } from '../../products/index.ts';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
-import type { Entry, Post } from '../loaders/articles.server.ts';
+import type { Entry } from '../loaders/articles.server.ts';
 import { localize } from '../routing/address.ts';
 import { colorsOf } from './colors-of.ts';
 import { LocalLink } from './link.tsx';
-import { PostCard } from './post-card.tsx';
 import { useWords } from './words.tsx';
 
 /** Short articles need no table of contents. */
@@ -53,21 +52,6 @@ export function ToolBox({ product, use }: { product: Product; use: string }) {
         </LocalLink>
       </p>
     </aside>
-  );
-}
-
-export function Related({ posts }: { posts: readonly Post[] }) {
-  const t = useWords();
-  if (posts.length === 0) return null;
-  return (
-    <section className="related" aria-labelledby="related-title">
-      <h2 id="related-title">{t('guide.related')}</h2>
-      <div className="post-row">
-        {posts.map((post) => (
-          <PostCard key={post.path} post={post} />
-        ))}
-      </div>
-    </section>
   );
 }
 

@@ -26,20 +26,21 @@ export function CookieChoice() {
   );
 }
 
+/** The sentence is a live region, so that a change is announced where it is shown. */
 function Choice({ isAllowed }: { isAllowed: boolean }) {
   const t = useWords();
-  return isAllowed ? (
+  return (
     <>
-      <p>{t('cookies.choice-allowed')}</p>
-      <button type="button" className="button" onClick={() => withdraw(t('cookies.declined'))}>
-        {t('cookies.withdraw')}
-      </button>
-    </>
-  ) : (
-    <>
-      <p>{t('cookies.choice-denied')}</p>
-      <button type="button" className="button" onClick={allow}>
-        {t('cookies.allow')}
+      <p id="cookie-state" role="status">
+        {t(isAllowed ? 'cookies.choice-allowed' : 'cookies.choice-denied')}
+      </p>
+      <button
+        type="button"
+        className="button"
+        aria-describedby="cookie-state"
+        onClick={isAllowed ? () => withdraw(t('cookies.declined')) : allow}
+      >
+        {t(isAllowed ? 'cookies.withdraw' : 'cookies.allow')}
       </button>
     </>
   );

@@ -20,6 +20,9 @@ function useOrderFaults(typed: OrderForm | null) {
   };
 }
 
+export const isRefused = (typed: OrderForm | null): boolean =>
+  typed !== null && (typed.refused !== null || typed.faults.length > 0);
+
 export function OrderRefusal({
   typed,
   isOrderFirst = false,
@@ -31,7 +34,7 @@ export function OrderRefusal({
   const { order, email } = useOrderFaults(typed);
   const fields = isOrderFirst ? { order, email } : { email, order };
   const faults = Object.entries(fields).filter(([, text]) => text !== null);
-  if (!typed || (typed.refused === null && faults.length === 0)) return null;
+  if (!typed || !isRefused(typed)) return null;
   return (
     <RefusalBox id={typed.refused ? 'refusal' : 'error-summary'}>
       {typed.refused ? <p>{t(`license.refused.${typed.refused}`)}</p> : null}

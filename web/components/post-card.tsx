@@ -38,3 +38,19 @@ export function PostCard({ post, label, heading: Heading = 'h3', isLead = false 
     </article>
   );
 }
+
+/** Articles in a row under a heading. Nothing if there are none. */
+export function PostRow(props: { id: string; title: string; posts: readonly Post[] }) {
+  const { id, title, posts } = props;
+  if (posts.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className="post-row">
+        {posts.map((post) => (
+          <PostCard key={post.path} post={post} />
+        ))}
+      </div>
+    </section>
+  );
+}

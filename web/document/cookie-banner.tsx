@@ -1,4 +1,4 @@
-import { allow, decline } from '../client/consent.ts';
+import { allow, decline, leaveBanner } from '../client/consent.ts';
 import { useSite } from '../client/site.ts';
 import { useBannerDue } from '../client/use-consent.ts';
 import { useHydrated } from '../components/hydrated.ts';
@@ -21,6 +21,10 @@ export function CookieBanner() {
   const { nonce } = useSite();
   const message = t('cookies.declined');
   if (!useBannerDue()) return null;
+  const answer = (give: () => void) => {
+    leaveBanner(document);
+    give();
+  };
   return (
     <>
       <section id="cookie-banner" aria-label={t('cookies.label')} hidden={!hydrated}>
@@ -29,7 +33,7 @@ export function CookieBanner() {
           <LocalLink to="/company/cookies-policy">{t('cookies.policy')}</LocalLink>
         </p>
         <div>
-          <button type="button" name="allow" className="button" onClick={allow}>
+          <button type="button" name="allow" className="button" onClick={() => answer(allow)}>
             {t('cookies.allow')}
           </button>
           <button
@@ -37,7 +41,7 @@ export function CookieBanner() {
             name="decline"
             value={message}
             className="button"
-            onClick={() => decline(message)}
+            onClick={() => answer(() => decline(message))}
           >
             {t('cookies.decline')}
           </button>

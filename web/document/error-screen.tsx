@@ -48,10 +48,9 @@ function Missing() {
           {t('nav.help')}
         </a>
       </p>
-      <p className="quiet small">
-        <bdi lang="en" dir="ltr">
-          {notFoundMessage(missing)}
-        </bdi>
+      {/* For programs. Visitors read the same in their language above. */}
+      <p id="missing-message" lang="en" hidden>
+        {notFoundMessage(missing)}
       </p>
       <h2>{t('home.tools')}</h2>
       <ul className="chooser nine">

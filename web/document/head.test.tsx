@@ -1,9 +1,12 @@
+import { I18nProvider } from '@lingui/react';
 import { parse } from 'node-html-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { getLocale } from '../../locales/index.ts';
 import { SiteContext } from '../client/site.ts';
 import { NO_TAGS } from '../client/tag-settings.ts';
+import { wordsOf } from '../loaders/catalogs.server.ts';
 import { Head } from './head.tsx';
 
 const site = {
@@ -121,4 +124,20 @@ test('includes the dates of an article', () => {
   expect(head.property('og:type')).toEqual(['article']);
   expect(head.property('article:published_time')).toEqual(['2026-11-21']);
   expect(head.property('article:modified_time')).toEqual(['2026-12-01']);
+});
+
+test.each([
+  ['en', 'Error: Store – Vitrine'],
+  ['de', 'Fehler: Store – Vitrine'],
+])('begins the title with the word for an error if a form was refused: %s', (prefix, title) => {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={wordsOf(getLocale(prefix))}>
+      <SiteContext value={site}>
+        <MemoryRouter initialEntries={['/store']}>
+          <Head title="Store" isRefused />
+        </MemoryRouter>
+      </SiteContext>
+    </I18nProvider>,
+  );
+  expect(parse(html).querySelector('title')?.text).toBe(title);
 });

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { BRAND } from '../../products/index.ts';
 import { useAddress, useSite } from '../client/site.ts';
+import { useWords } from '../components/words.tsx';
 import { localize, publicAddress } from '../routing/address.ts';
 import { feedPath } from '../seo/feed.ts';
 import { SocialCard } from './social-card.tsx';
@@ -10,6 +11,8 @@ type HeadProps = {
   readonly title: string;
   readonly description?: string | undefined;
   readonly noIndex?: boolean;
+  /** Set if the page shows a form that was refused. The title then begins with the word for an error. */
+  readonly isRefused?: boolean;
   /** Set if there are no versions in other languages, as for errors and the office. */
   readonly alone?: boolean;
   /** Path without locale. Set if search engines should prefer another address. */
@@ -29,7 +32,7 @@ export function Head(props: HeadProps) {
   const description = withoutJoiners(props.description ?? '');
   return (
     <>
-      <title>{tabTitle(title)}</title>
+      {props.isRefused ? <RefusedTitle title={title} /> : <title>{tabTitle(title)}</title>}
       {description ? <meta name="description" content={description} /> : null}
       {props.noIndex ? <meta name="robots" content="noindex" /> : null}
       {props.alone ? null : <Addresses {...props} title={title} description={description} />}
@@ -45,6 +48,12 @@ function tabTitle(title: string): string {
   const named = `${title} – ${BRAND.name}`;
   const isWhole = title.includes(BRAND.name) || title.includes(' – ');
   return isWhole || named.length > LONGEST_TITLE ? title : named;
+}
+
+/** Read first by screen readers, and seen in the tab. */
+function RefusedTitle({ title }: { title: string }) {
+  const t = useWords();
+  return <title>{withoutJoiners(t('error.titled', { title: tabTitle(title) }))}</title>;
 }
 
 /** Pages that are not indexed have addresses too, but no social card and no feed. */

@@ -6,8 +6,17 @@ const NONE: readonly Toast[] = [];
 /** Shows toasts. The live region is always in the document, because screen readers announce only additions to it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, toastsNow, () => NONE);
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    if (isEmpty) return;
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') for (const { id } of toastsNow()) dropToast(id);
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [isEmpty]);
   return (
-    <div id="toasts" aria-live="polite" aria-relevant="additions">
+    <div id="toasts" role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
@@ -29,8 +38,12 @@ function ToastBox({ toast }: { toast: Toast }) {
       role="alert"
       aria-live={toast.kind === 'failed' ? 'assertive' : 'polite'}
       dir="auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus holds the toast, as the pointer does.
+      tabIndex={0}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       onClick={() => dropToast(toast.id)}
     >
       {toast.text}

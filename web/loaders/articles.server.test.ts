@@ -3,6 +3,7 @@ import { getLocale } from '../../locales/index.ts';
 import { listSlugs } from '../routing/slugs.server.ts';
 import {
   contentsOf,
+  latestPosts,
   listPosts,
   newestPosts,
   questionsOf,
@@ -47,6 +48,14 @@ test('lists the newest articles first, and marks English ones in other languages
     expect([undefined, 'en']).toContain(post.lang);
     expect(post.figure).toMatch(/^\/figures\/[a-z0-9-]+\.svg$/);
   }
+});
+
+test('lists the articles of all blogs by date, in the language', () => {
+  const posts = latestPosts(en);
+  const dates = posts.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  expect(new Set(posts.map(({ type }) => type)).size).toBe(8);
+  expect(latestPosts(getLocale('ja')).every(({ lang }) => lang === undefined)).toBe(true);
 });
 
 test('takes the newest articles from different blogs, in the language', () => {

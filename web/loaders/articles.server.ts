@@ -14,6 +14,8 @@ export function findArticle(type: string, slug: string, locale: Locale): Text | 
 }
 
 export type Post = {
+  /** The blog, such as `unzip`. */
+  readonly type: string;
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -56,6 +58,7 @@ function postOf({ type, slug }: Name, locale: Locale): Post {
   // A translation that is older than the drawing shows it too.
   const drawn = [own, english].map((text) => FIGURE.exec(text?.body ?? '')?.[1]);
   return {
+    type,
     path: `/blog/${type}/${slug}`,
     title,
     description,
@@ -67,12 +70,20 @@ function postOf({ type, slug }: Name, locale: Locale): Post {
   };
 }
 
-/** Returns the newest articles that exist in a language. The first of each blog come before any second. */
-export function newestPosts(locale: Locale, count: number): Post[] {
-  const blogs = PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
+const translated = (locale: Locale): readonly (readonly Post[])[] =>
+  PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
     listPosts(type, locale).filter(({ lang }) => lang === undefined),
   );
-  const ranked = blogs.flatMap((posts) => posts.map((post, rank) => ({ post, rank })));
+
+/** Returns the articles of all blogs that exist in a language, newest first. */
+export const latestPosts = (locale: Locale): readonly Post[] =>
+  translated(locale)
+    .flat()
+    .sort((one, other) => other.date.localeCompare(one.date) || compare(one.path, other.path));
+
+/** Returns the newest articles that exist in a language. The first of each blog come before any second. */
+export function newestPosts(locale: Locale, count: number): Post[] {
+  const ranked = translated(locale).flatMap((posts) => posts.map((post, rank) => ({ post, rank })));
   return ranked
     .sort((one, other) => one.rank - other.rank || other.post.date.localeCompare(one.post.date))
     .slice(0, count)

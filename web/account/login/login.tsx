@@ -39,9 +39,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { screen, followed } = loaderData;
   const title = t(`account.login.${screen}`);
   const Screen = SCREENS[screen];
+  const result = readActionResult(actionData);
   return (
-    <Doorway title={title}>
-      <Screen result={readActionResult(actionData)} followed={followed} />
+    <Doorway title={title} result={result}>
+      <Screen result={result} followed={followed} />
     </Doorway>
   );
 }

@@ -43,18 +43,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
+const hasFaults = (faults: object): boolean => Object.keys(faults).length > 0;
+
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { screen, email, opened } = loaderData;
   const title = t(`account.member.${screen}`);
+  const result = readActionResult(actionData);
+  const isRefused = result !== null && (result.refused !== null || hasFaults(result.faults));
   if (email === null) return <SignedOut title={title} />;
   return (
     <div className="wrap section beside member">
-      <Head title={title} noIndex />
+      <Head title={title} noIndex isRefused={isRefused} />
       <MemberMenu screen={screen} />
       <div className="member-screen">
         <h1>{title}</h1>
-        {opened ? <ScreenPart opened={opened} result={readActionResult(actionData)} /> : <Broken />}
+        {opened ? <ScreenPart opened={opened} result={result} /> : <Broken />}
       </div>
       <div className="member-out">
         <SignOut email={email} />

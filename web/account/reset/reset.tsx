@@ -43,7 +43,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   const title = t(`account.reset.${screen}`);
   const result = readActionResult(actionData);
   return (
-    <Doorway title={title}>
+    <Doorway title={title} result={result}>
       {screen === 'request' ? (
         <RequestScreen result={result} />
       ) : (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LocalLink } from '../link.tsx';
 import { useWords } from '../words.tsx';
 import { boxId, sendVote, type VoteResult } from './vote.ts';
@@ -24,14 +24,21 @@ export function Helpful({ question = '', voteResult, ticket }: HelpfulProps) {
     event.preventDefault();
     if (state === 'sending') return;
     setState('sending');
+    setVoted(true);
     setState(await sendVote(question, submitter.value));
   };
   const isAnswered = state === 'yes' || state === 'no';
+  const thanks = useRef<HTMLDivElement>(null);
+  const [hasVoted, setVoted] = useState(false);
+  // The pressed button is gone. The thanks stand where it was.
+  useEffect(() => {
+    if (hasVoted && isAnswered) thanks.current?.focus({ preventScroll: true });
+  }, [hasVoted, isAnswered]);
   return (
     <div id={boxId(question)} className="helpful">
       {isAnswered ? null : <VoteForm question={question} onSubmit={vote} />}
       {/* In the document before it has content, so that screen readers announce the content. */}
-      <div role="status">
+      <div ref={thanks} role="status" tabIndex={-1}>
         <Outcome state={state} ticket={ticket} />
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { data, useLocation } from 'react-router';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
-import { Contents, OtherLanguages, Related, ToolBox } from '../../components/article-parts.tsx';
+import { Contents, OtherLanguages, ToolBox } from '../../components/article-parts.tsx';
 import { EnglishNote } from '../../components/english-note.tsx';
 import { Helpful } from '../../components/helpful/helpful.tsx';
 import { handleVote, readVoteResult } from '../../components/helpful/vote.server.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { PostRow } from '../../components/post-card.tsx';
 import { inEnglish, Prose } from '../../components/prose.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -27,6 +28,7 @@ import { blogPosting } from '../../seo/blog-posting.ts';
 import { faqPage } from '../../seo/structured-data.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import type { Route } from './+types/article';
+import { Blogs } from './blogs.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
@@ -66,6 +68,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
   const { pathname, search } = useLocation();
   const { key, path, article, contents, related, languages, tool } = loaderData;
   const product = getProduct(key);
+  const type = product.blogType ?? '';
   const { title = '', description, date = '', updated = date } = article.front;
   return (
     // Resets the state of the page for every article and query.
@@ -103,7 +106,11 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
         />
         <ToolBox product={product} use={tool} />
       </article>
-      <Related posts={related} />
+      <PostRow id="related" title={t('guide.related')} posts={related} />
+      <section className="all-blogs">
+        <h2>{t('blog.topics')}</h2>
+        <Blogs current={type} />
+      </section>
       <OtherLanguages path={path} prefixes={languages} />
     </div>
   );

@@ -1,31 +1,30 @@
 import { data, redirect } from 'react-router';
-import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { BRAND, getProduct } from '../../../products/index.ts';
 import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { PostCard } from '../../components/post-card.tsx';
+import { PostCard, PostRow } from '../../components/post-card.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
-import { ProductIcon } from '../../illustrations/product-icon.tsx';
-import { listPosts } from '../../loaders/articles.server.ts';
+import { latestPosts, listPosts, type Post } from '../../loaders/articles.server.ts';
 import { pagerOf } from '../../loaders/list-page.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { feedPath } from '../../seo/feed.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import type { Route } from './+types/blog';
+import { BLOGS, Blogs } from './blogs.tsx';
 import { cutPage } from './cut-page.ts';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
-const TYPES = PRODUCTS.flatMap(({ key, name, blogType }) =>
-  blogType ? [{ key, name, blogType }] : [],
-);
+/** Articles of the other blogs at the end of a list. */
+const OTHERS = 3;
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
-  const found = TYPES.find(({ blogType }) => blogType === params.type);
+  const found = BLOGS.find(({ blogType }) => blogType === params.type);
   const pageParam = url.searchParams.get('page');
   if (found && pageParam === '1') throw redirect(firstPage(url), 301);
   const part = found && cutPage(listPosts(params.type, locale), pageParam);
@@ -37,7 +36,18 @@ export function loader({ params, url }: Route.LoaderArgs) {
     pages: part.pages,
     words: { newer: 'guide.newer', older: 'guide.older' },
   });
-  return { key: found.key, type: params.type, posts: part.posts, page: part.page, pager };
+  const [newest] = latestPosts(locale);
+  const isElsewhere = newest !== undefined && newest.type !== params.type;
+  const others = latestPosts(locale).filter(({ type }) => type !== params.type);
+  return {
+    key: found.key,
+    type: params.type,
+    posts: part.posts,
+    page: part.page,
+    pager,
+    newest: isElsewhere ? newest : null,
+    others: others.slice(0, OTHERS),
+  };
 }
 
 /** Drops `page`, so that the first page has only one address. */
@@ -50,10 +60,10 @@ function firstPage({ pathname, searchParams }: URL): string {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { locale } = useAddress();
-  const { key, type, posts, page, pager } = loaderData;
+  const { key, type, posts, page, pager, newest, others } = loaderData;
   const product = getProduct(key);
   const title = t('blog.title', { product: product.name });
-  const lead = t('blog.lead', { product: product.name });
+  const lead = t('blog.lead', { product: product.name, brand: BRAND.name });
   const path = `/blog/${type}`;
   return (
     <div className="wrap section">
@@ -68,7 +78,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </header>
-      <Topics type={type} />
+      <Blogs current={type} keepsPlace />
+      {newest ? <Newest post={newest} /> : null}
       {posts.length === 0 ? <p>{t('blog.none')}</p> : null}
       <div className="posts">
         {posts.map((post, index) => {
@@ -85,25 +96,23 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           {t('guide.feed')}
         </a>
       </p>
+      <PostRow id="other-blogs" title={t('guide.other-blogs')} posts={others} />
     </div>
   );
 }
 
-/** The links keep the scroll position. */
-function Topics({ type }: { type: string }) {
+/** One line about the newest article of all blogs, if it is in another one. */
+function Newest({ post }: { post: Post }) {
   const t = useWords();
   return (
-    <nav aria-label={t('blog.topics')} className="topics">
-      <ul>
-        {TYPES.map(({ key, name, blogType }) => (
-          <li key={blogType}>
-            <LocalLink to={`/blog/${blogType}`} current={blogType === type} keepScroll>
-              <ProductIcon of={key} size={20} />
-              <bdi>{name}</bdi>
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <p className="newest-post">
+      <span className="eyebrow">{t('guide.newest-all')}</span>{' '}
+      <LocalLink to={post.path}>
+        <bdi>{post.title}</bdi>
+      </LocalLink>{' '}
+      <time className="quiet" dateTime={post.date}>
+        <bdi>{post.day ?? post.date}</bdi>
+      </time>
+    </p>
   );
 }

@@ -2,7 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextField } from '../../components/field.tsx';
 import { LinkList } from '../../components/link-list.tsx';
-import { OrderAsk, OrderCheck, OrderRefusal, SentNote } from '../../components/order-form.tsx';
+import {
+  isRefused,
+  OrderAsk,
+  OrderCheck,
+  OrderRefusal,
+  SentNote,
+} from '../../components/order-form.tsx';
 import { StepHeading } from '../../components/step-heading.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -35,7 +41,7 @@ export function Declaration({ ids, note, words, links, typed, owner = null }: De
   const isConfirmed = typed?.step === 'sent';
   return (
     <div className="wrap narrow section">
-      <Head title={words.title} noIndex />
+      <Head title={words.title} noIndex isRefused={isRefused(typed)} />
       <h1>{words.title}</h1>
       <OrderRefusal typed={typed} isOrderFirst />
       {isSent ? <SentNote title={words.sentTitle} text={words.sent} help={words.sentHelp} /> : null}

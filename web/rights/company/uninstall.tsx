@@ -26,7 +26,7 @@ export default function UninstallPage({ loaderData, actionData }: Route.Componen
   const ask = product ? t('uninstall.ask', { product: product.name }) : t('uninstall.ask-any');
   return (
     <div className="wrap narrow section">
-      <Head title={t('uninstall.title')} noIndex />
+      <Head title={t('uninstall.title')} noIndex isRefused={!done && actionData !== undefined} />
       {byProgram || done ? null : <HowTo />}
       {done ? (
         <Answered survey={loaderData} reason={done} product={product} />

@@ -76,8 +76,11 @@ function Program({ product, latest, others }: ProgramProps) {
         <>
           <ReleaseFacts release={latest} isOneOfMany />
           <p className="actions">
-            <LocalLink className="button tinted" to={`/tip-download/${key}`}>
+            <LocalLink className="button tinted for-pcs" to={`/tip-download/${key}`}>
               {t('product.download-named', { product: name })}
+            </LocalLink>
+            <LocalLink className="button tinted for-phones" to={`/tip-download/${key}`}>
+              {t('tip.share')}
             </LocalLink>
             <LocalLink className="button" to={`/release-notes/${key}`}>
               {t('downloads.notes')}
@@ -101,7 +104,7 @@ function Older({ releases }: { releases: readonly ReleaseView[] }) {
         <div key={release.version} className="older">
           <ReleaseFacts release={release} isOneOfMany />
           {release.path ? (
-            <a className="button" href={release.path} download>
+            <a className="button file-link" href={release.path} download>
               <span>
                 <Units text={t('tip.manual', { file: release.fileName })} piece={FILE} />
               </span>

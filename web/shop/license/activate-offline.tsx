@@ -22,7 +22,11 @@ export default function ActivateOfflinePage({ actionData }: Route.ComponentProps
   const refusal = actionData ?? null;
   return (
     <div className="wrap narrow section">
-      <Head title={t('license.offline.title')} description={t('license.offline.description')} />
+      <Head
+        title={t('license.offline.title')}
+        description={t('license.offline.description')}
+        isRefused={refusal !== null}
+      />
       <StructuredData
         crumbs={[
           ['/about/help-center', t('nav.help')],

@@ -2,7 +2,7 @@ import { type RouterContextProvider, useSearchParams } from 'react-router';
 import { requestKeys } from '../../../domain/order/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
-import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
+import { isRefused, OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
@@ -26,6 +26,7 @@ export default function RetrievePage({ actionData }: Route.ComponentProps) {
         title={t('license.retrieve.title')}
         description={t('license.retrieve.description')}
         noIndex={isSent}
+        isRefused={isRefused(actionData ?? null)}
       />
       <StructuredData
         crumbs={[

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { EmailAddress } from '../../components/email-address.tsx';
+import { FaultLinks } from '../../components/fault-links.tsx';
 import { described, Field } from '../../components/field.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
@@ -21,7 +22,11 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
   return (
     <div className="wrap narrow section">
-      <Head title={t('license.verify.title')} description={t('license.verify.description')} />
+      <Head
+        title={t('license.verify.title')}
+        description={t('license.verify.description')}
+        isRefused={actionData !== undefined && actionData.kind !== 'good'}
+      />
       <StructuredData
         crumbs={[
           ['/about/help-center', t('nav.help')],
@@ -46,7 +51,13 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
 function Outcome({ verdict }: { verdict: Verdict }) {
   const t = useWords();
   if (verdict.kind === 'refused') {
-    if (verdict.code === 'nothing') return null;
+    if (verdict.code === 'nothing') {
+      return (
+        <RefusalBox id="error-summary">
+          <FaultLinks faults={[['text', t('license.fault.file-required')]]} />
+        </RefusalBox>
+      );
+    }
     return <RefusalBox>{t(`license.refused.${verdict.code}`)}</RefusalBox>;
   }
   const text = t(`license.verify.${verdict.code}`);

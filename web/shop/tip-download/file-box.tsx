@@ -13,7 +13,7 @@ type FileBoxProps = {
   begins: boolean;
 };
 
-/** The download, which starts by itself or by hand. On phones it starts only by hand. */
+/** The download, which starts by itself on Windows. Other systems get a plain link, for another PC. */
 export function FileBox({ release, name, begins }: FileBoxProps) {
   const t = useWords();
   if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;
@@ -32,20 +32,20 @@ export function FileBox({ release, name, begins }: FileBoxProps) {
       {begins ? (
         <>
           <noscript>
-            <meta httpEquiv="refresh" content={`${WITHOUT_SCRIPTS};url=${release.path}`} />
+            <meta httpEquiv="refresh" content={`${WITHOUT_SCRIPTS};url=${release.path}?begin=1`} />
           </noscript>
           <p className="by-itself">{t('tip.starting', { product: name })}</p>
-          <p className="elsewhere">{t('tip.elsewhere')}</p>
         </>
       ) : null}
+      <p className="elsewhere">{t('tip.elsewhere')}</p>
       <p className="actions">
-        <a id="file" className="button primary" href={release.path} download>
+        <a id="file" className="button primary file-link" href={release.path} download>
           <span>
             <Units text={t('tip.manual', { file: release.fileName })} piece={FILE} />
           </span>
         </a>
         {release.mirror ? (
-          <a id="mirror" className="button" href={release.mirror} rel="noreferrer">
+          <a id="mirror" className="button file-link" href={release.mirror} rel="noreferrer">
             {t('tip.mirror')}
           </a>
         ) : null}

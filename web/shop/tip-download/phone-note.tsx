@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { copyText } from '../../client/copy-text.ts';
 import { useAddress, useSite } from '../../client/site.ts';
 import { useHydrated } from '../../components/hydrated.ts';
@@ -14,7 +15,6 @@ export function PhoneNote({ name }: { name: string }) {
   const { locale, path } = useAddress();
   const address = publicAddress(siteUrl, locale, path);
   const title = t('download.title', { product: name });
-  const mail = new URLSearchParams({ subject: title, body: address });
   return (
     <aside id="phone-note" className="notice phone-note">
       <h2>{t('tip.phone-title', { product: name })}</h2>
@@ -22,30 +22,42 @@ export function PhoneNote({ name }: { name: string }) {
       <p>
         <bdi dir="ltr">{address}</bdi>
       </p>
-      <p className="actions">
-        <SendButton title={title} address={address} />
-        <a className="button" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
-          {t('tip.mail')}
-        </a>
-      </p>
+      <SendActions title={title} address={address} />
     </aside>
   );
 }
 
-/** Opens the share sheet, or copies the address if there is none. The space is reserved until that is known. */
-function SendButton({ title, address }: { title: string; address: string }) {
+/** Opens the share sheet, or an email if there is none. Without scripts, only the email. */
+function SendActions({ title, address }: { title: string; address: string }) {
   const t = useWords();
   const isKnown = useHydrated();
-  if (!isKnown) {
-    return <span className="button primary reserved">{t('tip.share')}</span>;
-  }
-  const copy = () => copyText(address, { copied: t('tip.copied'), failed: t('copy.failed') });
+  const [isCopied, setCopied] = useState(false);
+  const mail = new URLSearchParams({ subject: title, body: address });
+  const mailTo = `mailto:?${mail.toString().replaceAll('+', '%20')}`;
+  const canShare = isKnown && typeof navigator.share === 'function';
   // Closing the share sheet is not an error.
   const share = () => navigator.share({ title, url: address }).catch(() => {});
-  const canShare = typeof navigator.share === 'function';
+  const copy = async () =>
+    setCopied(await copyText(address, { copied: t('tip.copied'), failed: t('copy.failed') }));
   return (
-    <button type="button" className="button primary" onClick={canShare ? share : copy}>
-      {canShare ? t('tip.share') : t('tip.copy')}
-    </button>
+    <p className="actions">
+      {canShare ? (
+        <button type="button" className="button primary" onClick={share}>
+          {t('tip.share')}
+        </button>
+      ) : (
+        <a className="button primary" href={mailTo}>
+          {t('tip.share')}
+        </a>
+      )}
+      {isKnown ? (
+        <button type="button" className="button" onClick={copy}>
+          {t('tip.copy')}
+        </button>
+      ) : (
+        <span className="button reserved">{t('tip.copy')}</span>
+      )}
+      <span className="quiet">{isCopied ? t('tip.copied') : null}</span>
+    </p>
   );
 }

@@ -14,12 +14,12 @@ const open = drawnPage(page, '/tip-download/:type', services);
 test.each(['link', 'file'])('starts only by hand after a problem with the %s', async (problem) => {
   const { document } = await open(`/tip-download/zipx?problem=${problem}`);
   expect(document.querySelector('[role=alert]')?.text).toMatch(/\S/);
-  expect(document.querySelectorAll('noscript, .by-itself, .elsewhere')).toEqual([]);
+  expect(document.querySelectorAll('noscript, .by-itself')).toEqual([]);
   expect(document.querySelector('a#file')?.getAttribute('href')).toMatch(/^\//);
 });
 
 test('otherwise starts by itself, even without scripts', async () => {
   const { document } = await open('/tip-download/zipx?problem=other');
   const path = document.querySelector('a#file')?.getAttribute('href');
-  expect(document.querySelector('noscript')?.innerHTML).toContain(`url=${path}`);
+  expect(document.querySelector('noscript')?.innerHTML).toContain(`url=${path}?begin=1`);
 });

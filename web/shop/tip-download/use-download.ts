@@ -3,21 +3,25 @@ import { useLocation } from 'react-router';
 import { type BrowserName, browserOf } from './browser.ts';
 import { startDownload } from './start-download.ts';
 
-/** Devices that cannot run the programs. The style sheet uses the same query for the phone note. */
+/** Phones and tablets. The style sheet uses the same query for the phone note. */
 const PHONE = '(hover: none) and (pointer: coarse)';
+
+/** Whether the device can run the programs. The head script has found out its system. */
+const runsWindows = (): boolean =>
+  document.documentElement.dataset['system'] !== 'other' && !matchMedia(PHONE).matches;
 
 export type Download = {
   readonly browser: BrowserName | null;
   readonly begun: boolean;
 };
 
-/** Starts the page's download once per view, but not on a phone. `href` is null if there is no file. */
+/** Starts the page's download once per view, but only on Windows. `href` is null if there is no file. */
 export function useDownload(href: string | null): Download {
   const { key } = useLocation();
   const [state, setState] = useState<Download>({ browser: null, begun: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language of the page is the same view.
   useEffect(() => {
-    const begun = href !== null && !matchMedia(PHONE).matches && startDownload(href, key);
+    const begun = href !== null && runsWindows() && startDownload(href, key);
     setState({ browser: browserOf(navigator.userAgent), begun });
   }, [href]);
   return state;

@@ -26,6 +26,7 @@ export function ChangePage({ kind, view, typed }: PageProps) {
         title={title}
         description={t(`change.${kind}.description`)}
         noIndex={view !== null || typed !== null}
+        isRefused={typed?.licenses.length === 0}
       />
       <StructuredData
         crumbs={[

@@ -57,7 +57,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const typed = answer?.typed ?? loaderData.typed;
   return (
     <div className="wrap section">
-      <Head title={t('contact.title')} description={t('ticket.contact.lead')} />
+      <Head
+        title={t('contact.title')}
+        description={t('ticket.contact.lead')}
+        isRefused={answer !== null}
+      />
       <StructuredData crumbs={[['/about/contact-us', t('contact.title')]]} />
       <h1>{t('contact.title')}</h1>
       <p className="lead">{t('ticket.contact.lead')}</p>

@@ -46,7 +46,7 @@ export default function CreateTicketPage({ loaderData, actionData }: Route.Compo
   };
   return (
     <div className="wrap narrow section">
-      <Head title={t('ticket.title')} noIndex />
+      <Head title={t('ticket.title')} noIndex isRefused={answer !== null} />
       <StructuredData
         crumbs={[
           ['/about/help-center', t('nav.help')],

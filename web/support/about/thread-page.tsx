@@ -23,7 +23,7 @@ export function ThreadPage({ view, answer }: PageProps) {
   const isOver = view.state === 'closed';
   return (
     <div className="wrap narrow section">
-      <Head title={title} noIndex />
+      <Head title={title} noIndex isRefused={answer !== null} />
       <h1>{title}</h1>
       {answer ? null : <Note view={view} />}
       <p className="lead">

@@ -30,7 +30,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   if (loaderData.kind === 'thread') return <ThreadPage view={loaderData} answer={answer} />;
   return (
     <div className="wrap narrow section">
-      <Head title={t('ticket.find.title')} noIndex />
+      <Head title={t('ticket.find.title')} noIndex isRefused={answer !== null} />
       <FindTicket view={loaderData} answer={answer} />
       <LinkList
         links={[

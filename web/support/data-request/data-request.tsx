@@ -47,7 +47,12 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
   const { title = '', description } = front;
   return (
     <div className="wrap narrow section">
-      <Head title={title} description={description} languages={languages} />
+      <Head
+        title={title}
+        description={description}
+        languages={languages}
+        isRefused={answer !== null}
+      />
       <StructuredData crumbs={[['/company/data-request', title]]} />
       <h1 {...inEnglish(lang)}>{title}</h1>
       <FormRefusal answer={answer} facts={facts} />

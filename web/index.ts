@@ -11,7 +11,7 @@ export type { ReadSentBody, sentBodyContext } from './loaders/sent-body.ts';
 export type { PartState, ShopStatus } from './loaders/shop-status.ts';
 export { localize, parseAddress } from './routing/address.ts';
 export { channelOf } from './routing/campaign-cookie.ts';
-export type { Handle } from './routing/handle.ts';
+export { type Handle, stylesOf } from './routing/handle.ts';
 export { CHOSEN, LAST_USED } from './routing/language-cookies.ts';
 export { createMatcher, type Matcher } from './routing/matcher.ts';
 export { escapeUnreadable, isReadable, LONGEST_PATH, normalizePath } from './routing/normalize.ts';

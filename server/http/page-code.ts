@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import type { Handle, PageCode } from '../../web/index.ts';
+import { type Handle, type PageCode, stylesOf } from '../../web/index.ts';
 
 /** Lists each page's own code, apart from the office. */
 export function listPageCode({
@@ -10,8 +10,10 @@ export function listPageCode({
   const shared = new Set([...entry.imports, entry.module, ...filesOf(routes['root'])]);
   return Object.values(routes).flatMap((route) => {
     if (!route || route.id === 'root' || route.id.startsWith('office')) return [];
-    const { styles = [] } = (modules[route.id]?.module.handle as Handle | undefined) ?? {};
-    const files = [...filesOf(route), ...styles].filter((file) => !shared.has(file));
+    const handle = (modules[route.id]?.module.handle as Handle | undefined) ?? {};
+    const files = [...filesOf(route), ...stylesOf(handle, route.id)].filter(
+      (file) => !shared.has(file),
+    );
     return [{ id: route.id, path: route.path, files }];
   });
 }

@@ -22,7 +22,7 @@ import { differs } from '../client/tag-settings.ts';
 import { colorsOf } from '../components/colors-of.ts';
 import { FocusAtStart } from '../components/focus-at-start.tsx';
 import { PreservedQuery } from '../components/link.tsx';
-import { type Handle, leafOf } from '../routing/handle.ts';
+import { type Handle, leafOf, stylesOf } from '../routing/handle.ts';
 import SITE from '../styles/styles.css?url';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -40,7 +40,8 @@ export function Document({ children }: { children: ReactNode }) {
   const { base, handle } = leafOf(useMatches());
   const { search } = useLocation();
   // The handle of a failed page does not apply to its error page.
-  const { landing, calm, homeLogo, bannerHidden, styles = [] }: Handle = failed ? {} : handle;
+  const shown: Handle = failed ? {} : handle;
+  const { landing, calm, homeLogo, bannerHidden } = shown;
   const short = landing === true || calm === true;
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
@@ -72,7 +73,7 @@ export function Document({ children }: { children: ReactNode }) {
         <FontAhead tag={locale.tag} />
         <Links />
         <SiteStyle />
-        {styles.map((href) => (
+        {stylesOf(shown, base).map((href) => (
           <PageStyle key={href} href={href} />
         ))}
       </head>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '../../locales/index.ts';
-import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+import { Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
-const LAYERS = [
+export const LAYERS = [
   ['walls', '#e8eef7', true],
   ['doors', '#ffb454', true],
   ['furniture', '#7ee0b0', true],
@@ -10,7 +10,20 @@ const LAYERS = [
   ['dimensions', '#ff8fa3', true],
 ] as const;
 
-/** The plan is drawn for this width. */
+/** What can be measured, in meters. The plan is drawn for these lengths. */
+export const LENGTHS = [
+  ['room', 4.2],
+  ['house', 7.22],
+  ['door', 0.92],
+] as const;
+
+/** Where they are in the plan. */
+const MEASURES = [
+  'M24 130h100M24 124v12M124 124v12M24 130l6-3v6zM124 130l-6-3v6z',
+  'M24 130h172M24 124v12M196 124v12M24 130l6-3v6zM196 130l-6-3v6z',
+  'M134 58v22M129 58h10M129 80h10M134 58l-3 6h6zM134 80l-3-6h6z',
+] as const;
+
 export const meters = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale.numberLocale, {
     style: 'unit',
@@ -18,30 +31,50 @@ export const meters = (value: number, locale: Locale): string =>
     minimumFractionDigits: 2,
   }).format(value);
 
-/** `view` is a section of the plan. */
-export function Plan({ view = '0 0 220 140', children }: { view?: string; children?: ReactNode }) {
+type PlanProps = {
+  /** A section of the plan. */
+  readonly view?: string;
+  readonly tried?: boolean | undefined;
+  readonly children?: ReactNode;
+};
+
+export function Plan({ view = '0 0 220 140', tried, children }: PlanProps) {
   return (
     <svg aria-hidden="true" viewBox={view}>
       <path className="m-grid" d="M20 0v140M60 0v140M100 0v140M140 0v140M180 0v140" />
       <path className="m-grid" d="M0 20h220M0 60h220M0 100h220" />
       <g fill="none" strokeLinecap="square">
         <path
+          className={tried ? 'm-walls' : undefined}
           stroke="#e8eef7"
           strokeWidth="4"
           d="M24 24h100M146 24h50v30M196 76v40H92M70 116H24V24M124 24v34M124 80v36M124 66h26M172 66h24"
         />
-        <g stroke="#ffb454" strokeWidth="1.5">
+        <g className={tried ? 'm-doors' : undefined} stroke="#ffb454" strokeWidth="1.5">
           <path d="M124 24v22a22 22 0 0 0 22-22M124 58h22a22 22 0 0 1-22 22M70 116V94a22 22 0 0 1 22 22M150 66v22a22 22 0 0 0 22-22" />
         </g>
-        <g stroke="#7ee0b0" strokeWidth="1.5">
+        <g className={tried ? 'm-furniture' : undefined} stroke="#7ee0b0" strokeWidth="1.5">
           <rect x="34" y="34" width="34" height="44" rx="3" />
           <path d="M34 46h34M40 34v8h9v-8M53 34v8h9v-8" />
           <circle cx="98" cy="92" r="13" />
           <rect x="138" y="94" width="46" height="14" rx="4" />
           <rect x="162" y="32" width="26" height="16" rx="2" />
         </g>
+        {tried ? (
+          <path
+            className="m-pipes"
+            stroke="#6aa8ff"
+            strokeWidth="1.5"
+            strokeDasharray="5 3"
+            d="M30 112V96h54v-8M84 96h56v12M140 96h50M190 96V82M112 92h4v-60h30"
+          />
+        ) : null}
         <g className="m-measure" stroke="#ff8fa3" strokeWidth="1.5">
-          <path d="M24 130h100M24 124v12M124 124v12M24 130l6-3v6zM124 130l-6-3v6z" />
+          {tried ? (
+            MEASURES.map((path, index) => <path key={path} data-at={index + 1} d={path} />)
+          ) : (
+            <path d={MEASURES[0]} />
+          )}
         </g>
       </g>
       {children}
@@ -49,7 +82,21 @@ export function Plan({ view = '0 0 220 140', children }: { view?: string; childr
   );
 }
 
-export function CadreaderWindow({ words, locale }: WindowProps) {
+/** The measured length: each that can be chosen, or the first. */
+function Length({ locale, tried }: Pick<WindowProps, 'locale' | 'tried'>) {
+  if (!tried) return <bdi>{meters(LENGTHS[0][1], locale)}</bdi>;
+  return (
+    <Stack>
+      {LENGTHS.map(([name, length], index) => (
+        <bdi key={name} data-at={index + 1}>
+          {meters(length, locale)}
+        </bdi>
+      ))}
+    </Stack>
+  );
+}
+
+export function CadreaderWindow({ words, locale, tried }: WindowProps) {
   return (
     <Frame
       product="cadreader"
@@ -70,7 +117,7 @@ export function CadreaderWindow({ words, locale }: WindowProps) {
           <Word>{words.scale}</Word>
           <bdi>1 : 50</bdi>
           <span className="m-end">
-            <Word>{words.distance}</Word> <bdi>{meters(4.2, locale)}</bdi>
+            <Word>{words.distance}</Word> <Length {...{ locale, tried }} />
           </span>
         </>
       }
@@ -78,7 +125,7 @@ export function CadreaderWindow({ words, locale }: WindowProps) {
       <div className="m-side">
         <Word>{words.layers}</Word>
         {LAYERS.map(([name, color, isShown]) => (
-          <p key={name} className={isShown ? '' : 'off'}>
+          <p key={name} className={isShown ? '' : 'off'} data-layer={tried ? name : undefined}>
             <Icon name="eye" />
             <svg aria-hidden="true" className="m-dot" viewBox="0 0 8 8">
               <circle cx="4" cy="4" r="3.5" fill={color} />
@@ -88,9 +135,9 @@ export function CadreaderWindow({ words, locale }: WindowProps) {
         ))}
       </div>
       <div className="m-drawing">
-        <Plan />
+        <Plan tried={tried} />
         <span className="m-length">
-          <bdi>{meters(4.2, locale)}</bdi>
+          <Length {...{ locale, tried }} />
         </span>
       </div>
     </Frame>

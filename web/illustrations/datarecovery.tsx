@@ -7,7 +7,7 @@ const PHOTOS = [
 ];
 export const MARKS = { complete: 'check', damaged: 'warn', lost: 'cross' } as const;
 
-export function DatarecoveryWindow({ words }: WindowProps) {
+export function DatarecoveryWindow({ words, tried }: WindowProps) {
   return (
     <Frame
       product="datarecovery"
@@ -58,6 +58,12 @@ export function DatarecoveryWindow({ words }: WindowProps) {
             </span>
           </div>
         ))}
+        {tried ? (
+          <div className="m-reveal" data-at="1 2 3 4">
+            <Picture index={1} />
+            <Picture index={1} />
+          </div>
+        ) : null}
       </div>
     </Frame>
   );

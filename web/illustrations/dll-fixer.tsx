@@ -1,4 +1,4 @@
-import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+import { Chip, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 const PARTS = [
   ['system_files', 'ok'],
@@ -8,7 +8,42 @@ const PARTS = [
 ] as const;
 const MARKS = { ok: 'check', running: 'turn', damaged: 'warn' } as const;
 
-export function DllFixerWindow({ words }: WindowProps) {
+const TONES = { ok: undefined, running: 'soft', damaged: 'bad' } as const;
+
+type State = keyof typeof MARKS;
+
+/** What a visitor's choice makes of a part: 1 checks, 2 repairs, 3 undoes the repair. */
+const TRIED: Readonly<Record<State, readonly { state: State; at?: string; not?: string }[]>> = {
+  ok: [{ state: 'ok' }],
+  running: [
+    { state: 'running', not: '1 2 3' },
+    { state: 'ok', at: '1 2 3' },
+  ],
+  damaged: [
+    { state: 'damaged', not: '2' },
+    { state: 'ok', at: '2' },
+  ],
+};
+
+function Part({ state, words, tried }: WindowProps & { state: State }) {
+  const chip = (shown: State) => (
+    <Chip icon={MARKS[shown]} tone={tried ? TONES[shown] : undefined}>
+      {words[`state_${shown}`]}
+    </Chip>
+  );
+  if (!tried) return chip(state);
+  return (
+    <Stack>
+      {TRIED[state].map(({ state: shown, at, not }) => (
+        <span key={shown} data-at={at} data-not={not}>
+          {chip(shown)}
+        </span>
+      ))}
+    </Stack>
+  );
+}
+
+export function DllFixerWindow({ words, locale, tried }: WindowProps) {
   return (
     <Frame
       product="dll-fixer"
@@ -24,10 +59,10 @@ export function DllFixerWindow({ words }: WindowProps) {
       }
       foot={
         <>
-          <i className="m-good">
+          <i className="m-good" data-not={tried ? '1' : undefined}>
             <Icon name="check" />
           </i>
-          <Word>{words.restore}</Word>
+          <Word not={tried ? '1' : undefined}>{words.restore}</Word>
         </>
       }
     >
@@ -41,14 +76,11 @@ export function DllFixerWindow({ words }: WindowProps) {
       </div>
       <div className="m-parts">
         {PARTS.map(([name, state]) => (
-          <div key={name} className={`m-row ${state}`}>
+          <div key={name} className={tried ? 'm-row' : `m-row ${state}`}>
             <Word>
               <b>{words[name]}</b>
             </Word>
-            <span className="m-chip">
-              <Icon name={MARKS[state]} />
-              <Word>{words[`state_${state}`]}</Word>
-            </span>
+            <Part {...{ state, words, locale, tried }} />
           </div>
         ))}
       </div>

@@ -6,7 +6,12 @@ import { ProductIcon } from './product-icon.tsx';
 /** Labels of an illustration, from `products/<key>/window.md` in the page's language. */
 export type Labels = Readonly<Record<string, string | undefined>>;
 
-export type WindowProps = { readonly words: Labels; readonly locale: Locale };
+export type WindowProps = {
+  readonly words: Labels;
+  readonly locale: Locale;
+  /** Set where visitors can try the window. It then contains what their choices show: `data-at`, `data-not`. */
+  readonly tried?: boolean | undefined;
+};
 
 /** Strokes on a grid of 16 by 16. */
 const STROKES = {
@@ -54,15 +59,44 @@ export function Icon({ name }: { name: IconName }) {
 }
 
 /** A word that is cut off if a language needs more room. */
-export const Word = ({ children }: { children: ReactNode }) => (
-  <span className="m-word">
+export const Word = ({ not, children }: { not?: string | undefined; children: ReactNode }) => (
+  <span className="m-word" data-not={not}>
     <bdi>{children}</bdi>
   </span>
 );
 
-export function Tool(props: { icon?: IconName; on?: boolean; children: ReactNode }) {
+/** States of one thing in one place. A state is visible with the choice in its `data-at`, or without that in `data-not`. */
+export const Stack = ({ children }: { children: ReactNode }) => (
+  <span className="m-stack">{children}</span>
+);
+
+/** Marks what a choice is about. */
+export const Lit = ({ at }: { at: string }) => <i className="m-lit" data-at={at} />;
+
+/** A state in a word. `tone` colors it if the row around it does not. */
+export function Chip(props: {
+  icon: IconName;
+  tone?: 'soft' | 'bad' | undefined;
+  children: ReactNode;
+}) {
   return (
-    <span className={props.on ? 'm-tool on' : 'm-tool'}>
+    <span className={props.tone ? `m-chip ${props.tone}` : 'm-chip'}>
+      <Icon name={props.icon} />
+      <Word>{props.children}</Word>
+    </span>
+  );
+}
+
+type ToolProps = {
+  readonly icon?: IconName;
+  readonly on?: boolean;
+  readonly not?: string | undefined;
+  readonly children: ReactNode;
+};
+
+export function Tool(props: ToolProps) {
+  return (
+    <span className={props.on ? 'm-tool on' : 'm-tool'} data-not={props.not}>
       {props.icon ? <Icon name={props.icon} /> : null}
       <Word>{props.children}</Word>
     </span>

@@ -1,4 +1,4 @@
-import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+import { Chip, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 /** Printers with their connections and the states of their drivers. Connections named here are brands. */
 const PRINTERS = [
@@ -8,6 +8,7 @@ const PRINTERS = [
 ] as const;
 
 const MARKS = { ok: 'check', newer: 'out', missing: 'warn' } as const;
+const TONES = { ok: undefined, newer: 'soft', missing: 'bad' } as const;
 
 export function Printer() {
   return (
@@ -21,7 +22,30 @@ export function Printer() {
   );
 }
 
-export function PrinterdriverWindow({ words }: WindowProps) {
+/** Printers that visitors can give a driver, each at its choice. */
+export const TRIED: readonly string[] = ['printer_hall', 'printer_photo'];
+
+type State = keyof typeof MARKS;
+
+const choiceOf = (name: string): string => `${TRIED.indexOf(name) + 1}`;
+
+function Driver({ name, state, words, tried }: WindowProps & { name: string; state: State }) {
+  const chip = (shown: State) => (
+    <Chip icon={MARKS[shown]} tone={tried ? TONES[shown] : undefined}>
+      {words[`state_${shown}`]}
+    </Chip>
+  );
+  if (!tried || state === 'ok') return chip(state);
+  const choice = choiceOf(name);
+  return (
+    <Stack>
+      <span data-not={choice}>{chip(state)}</span>
+      <span data-at={choice}>{chip('ok')}</span>
+    </Stack>
+  );
+}
+
+export function PrinterdriverWindow({ words, locale, tried }: WindowProps) {
   return (
     <Frame
       product="printerdriver"
@@ -45,7 +69,7 @@ export function PrinterdriverWindow({ words }: WindowProps) {
         <Word>{words.printers}</Word>
       </p>
       {PRINTERS.map(({ name, link, state }) => (
-        <div key={name} className={`m-row ${state}`}>
+        <div key={name} className={tried ? 'm-row' : `m-row ${state}`}>
           <Printer />
           <span className="m-two">
             <Word>
@@ -53,11 +77,12 @@ export function PrinterdriverWindow({ words }: WindowProps) {
             </Word>
             <Word>{link ?? words.network}</Word>
           </span>
-          <span className="m-chip">
-            <Icon name={MARKS[state]} />
-            <Word>{words[`state_${state}`]}</Word>
-          </span>
-          {state === 'ok' ? null : <Tool on={state === 'missing'}>{words.install}</Tool>}
+          <Driver {...{ name, state, words, locale, tried }} />
+          {state === 'ok' ? null : (
+            <Tool on={state === 'missing'} not={tried ? choiceOf(name) : undefined}>
+              {words.install}
+            </Tool>
+          )}
         </div>
       ))}
     </Frame>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+import { Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 const BARS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -39,7 +39,23 @@ export function Desktop({ children }: { children?: ReactNode }) {
   );
 }
 
-export function ScreenrecxWindow({ words }: WindowProps) {
+const SECONDS = [0, 1, 2, 3, 4] as const;
+
+/** Counts to four seconds and stays there. */
+const Timer = () => (
+  <Stack>
+    <bdi data-not="1">00:42</bdi>
+    <span className="m-ticks" data-at="1">
+      <span>
+        {SECONDS.map((second) => (
+          <bdi key={second}>00:0{second}</bdi>
+        ))}
+      </span>
+    </span>
+  </Stack>
+);
+
+export function ScreenrecxWindow({ words, tried }: WindowProps) {
   return (
     <Frame
       product="screenrecx"
@@ -69,11 +85,17 @@ export function ScreenrecxWindow({ words }: WindowProps) {
           <i />
           <i />
         </div>
-        <div className="m-rec">
+        <div className="m-rec" data-not={tried ? '2' : undefined}>
           <i />
           <Word>{words.recording}</Word>
-          <bdi>00:42</bdi>
+          {tried ? <Timer /> : <bdi>00:42</bdi>}
         </div>
+        {tried ? (
+          <div className="m-rec" data-at="2">
+            <Icon name="check" />
+            <Word>{words.file}</Word>
+          </div>
+        ) : null}
       </div>
       <div className="m-sound">
         <Meter icon="sound" word={words.system} />

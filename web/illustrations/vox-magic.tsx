@@ -1,4 +1,4 @@
-import { Frame, Icon, Switch, Tool, type WindowProps, Word } from './frame.tsx';
+import { Frame, Icon, Lit, Switch, Tool, type WindowProps, Word } from './frame.tsx';
 
 const VOICES = {
   deeper: 'M4 14c4 0 4 8 8 8s4-12 8-12 4 8 8 8',
@@ -19,13 +19,17 @@ export const Glyph = ({ of }: { of: Voice }) => (
   </svg>
 );
 
-export function Tiles({ words }: Pick<WindowProps, 'words'>) {
+/** Voices that visitors can try, each at its choice. The first choice is the voice as it is. */
+export const TRIED: readonly Voice[] = ['deeper', 'higher', 'robot'];
+
+export function Tiles({ words, tried }: Pick<WindowProps, 'words' | 'tried'>) {
   return (
     <div className="m-tiles">
       {NAMES.map((name) => (
-        <div key={name} className={name === 'robot' ? 'm-tile on' : 'm-tile'}>
+        <div key={name} className={name === 'robot' && !tried ? 'm-tile on' : 'm-tile'}>
           <Glyph of={name} />
           <Word>{words[name]}</Word>
+          {tried && TRIED.includes(name) ? <Lit at={`${TRIED.indexOf(name) + 2}`} /> : null}
         </div>
       ))}
     </div>
@@ -42,17 +46,19 @@ export const heightOf = (bar: number): number =>
 function Wave() {
   return (
     <svg aria-hidden="true" className="m-wave" viewBox="0 0 264 64" preserveAspectRatio="none">
-      {BARS.map((bar) => {
-        const height = heightOf(bar);
-        return (
-          <rect key={bar} x={bar * 6 + 1} y={32 - height / 2} width="4" height={height} rx="2" />
-        );
-      })}
+      <g>
+        {BARS.map((bar) => {
+          const height = heightOf(bar);
+          return (
+            <rect key={bar} x={bar * 6 + 1} y={32 - height / 2} width="4" height={height} rx="2" />
+          );
+        })}
+      </g>
     </svg>
   );
 }
 
-export function VoxMagicWindow({ words }: WindowProps) {
+export function VoxMagicWindow({ words, tried }: WindowProps) {
   return (
     <Frame
       product="vox-magic"
@@ -75,7 +81,7 @@ export function VoxMagicWindow({ words }: WindowProps) {
       }
     >
       <Wave />
-      <Tiles words={words} />
+      <Tiles words={words} tried={tried} />
       <div className="m-options">
         <Switch on>{words.noise}</Switch>
         <Tool icon="mark">{words.preset}</Tool>

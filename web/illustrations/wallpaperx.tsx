@@ -1,7 +1,10 @@
-import { Frame, Switch, Tool, type WindowProps, Word } from './frame.tsx';
+import { Frame, Lit, Stack, Switch, Tool, type WindowProps, Word } from './frame.tsx';
 import { Picture } from './picture.tsx';
 
-export function WallpaperxWindow({ words }: WindowProps) {
+/** Pictures that visitors can choose for the second screen, in the order of the strip. */
+export const WALLPAPERS = ['evening', 'snow', 'meadow', 'night'] as const;
+
+export function WallpaperxWindow({ words, tried }: WindowProps) {
   return (
     <Frame
       product="wallpaperx"
@@ -34,7 +37,17 @@ export function WallpaperxWindow({ words }: WindowProps) {
           <Word>{words.screen_one}</Word>
         </div>
         <div className="m-screen wide">
-          <Picture index={3} />
+          {tried ? (
+            <Stack>
+              {WALLPAPERS.map((name, index) => (
+                <span key={name} data-at={index + 1}>
+                  <Picture index={index} />
+                </span>
+              ))}
+            </Stack>
+          ) : (
+            <Picture index={3} />
+          )}
           <Word>{words.screen_two}</Word>
         </div>
       </div>
@@ -44,9 +57,16 @@ export function WallpaperxWindow({ words }: WindowProps) {
         <Switch>{words.pause_battery}</Switch>
       </div>
       <div className="m-strip">
-        {[0, 1, 2, 3, 4, 5].map((index) => (
-          <Picture key={index} index={index} {...(index === 3 ? { className: 'on' } : {})} />
-        ))}
+        {[0, 1, 2, 3, 4, 5].map((index) =>
+          tried ? (
+            <span key={index}>
+              <Picture index={index} />
+              {index < WALLPAPERS.length ? <Lit at={`${index + 1}`} /> : null}
+            </span>
+          ) : (
+            <Picture key={index} index={index} {...(index === 3 ? { className: 'on' } : {})} />
+          ),
+        )}
       </div>
     </Frame>
   );

@@ -13,16 +13,19 @@ export type Drawing = {
 
 const drawn = new Map<string, Drawing>();
 
-/** Draws a product's illustration, once per language. Returns null for a product without one. */
-export function drawWindow(key: string, locale: Locale): Drawing | null {
-  const name = `${key} ${locale.prefix}`;
+/**
+ * Draws a product's illustration, once per language, with the states that visitors can choose if it is to be `tried`.
+ * Returns null for a product without one.
+ */
+export function drawWindow(key: string, locale: Locale, tried = false): Drawing | null {
+  const name = `${key} ${locale.prefix} ${tried}`;
   const known = drawn.get(name);
   if (known) return known;
   const Window = WINDOWS[key];
   if (!Window) return null;
   const { words, found } = windowWords(key, locale);
   const drawing = {
-    html: renderToStaticMarkup(<Window words={words} locale={locale} />),
+    html: renderToStaticMarkup(<Window {...{ words, locale, tried }} />),
     alt: words.alt ?? '',
     lang: found === locale.prefix ? undefined : findLocale(found)?.tag,
   };

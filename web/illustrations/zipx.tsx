@@ -1,5 +1,5 @@
 import { sizeText } from '../loaders/releases.server.ts';
-import { Frame, Icon, Tool, type WindowProps, Word } from './frame.tsx';
+import { Frame, Icon, type Labels, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 const FOLDERS = ['folder_photos', 'folder_maps', 'folder_tickets'] as const;
 
@@ -10,7 +10,27 @@ const FILES = [
   ['file_invoice', 421_888],
 ] as const;
 
-export function ZipxWindow({ words, locale }: WindowProps) {
+/** The folder next to the archive, which is named after it. */
+function MadeFolder({ words }: { words: Labels }) {
+  return (
+    <div className="m-made" data-at="1">
+      <p>
+        <Icon name="folder" />
+        <Word>
+          <b>{words.archive?.replace(/\.zip$/, '')}</b>
+        </Word>
+      </p>
+      {[...FOLDERS, ...FILES.map(([name]) => name)].map((name, index) => (
+        <p key={name} style={{ ['--n' as string]: index }}>
+          <Icon name={index < FOLDERS.length ? 'folder' : 'file'} />
+          <Word>{words[name]}</Word>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function ZipxWindow({ words, locale, tried }: WindowProps) {
   return (
     <Frame
       product="zipx"
@@ -28,7 +48,18 @@ export function ZipxWindow({ words, locale }: WindowProps) {
       }
       foot={
         <>
-          <Word>{words.status}</Word>
+          {tried ? (
+            <Stack>
+              <span data-not="1">
+                <Word>{words.status}</Word>
+              </span>
+              <span data-at="1">
+                <Word>{words.extracted}</Word>
+              </span>
+            </Stack>
+          ) : (
+            <Word>{words.status}</Word>
+          )}
           <i className="m-progress">
             <i />
           </i>
@@ -65,6 +96,7 @@ export function ZipxWindow({ words, locale }: WindowProps) {
             <bdi className="m-end">{sizeText(size, locale)}</bdi>
           </p>
         ))}
+        {tried ? <MadeFolder words={words} /> : null}
       </div>
     </Frame>
   );

@@ -2,8 +2,8 @@ import type { UIMatch } from 'react-router';
 
 /** Facts that a route exports about its page. */
 export type Handle = {
-  /** Addresses of the page's own style sheets. They are preloaded with its code. */
-  readonly styles?: readonly string[];
+  /** Addresses of the page's own style sheets, by the route's id if it matters. They are preloaded with its code. */
+  readonly styles?: readonly string[] | ((id: string) => readonly string[]);
   /** Kept out of search engines, by header and by meta tag. */
   readonly noIndex?: true;
   readonly bannerHidden?: true;
@@ -19,6 +19,11 @@ export type Handle = {
   /** A payment page. It links only to the home page, the languages, and the pages that the law requires. */
   readonly calm?: true;
 };
+
+/** Returns the style sheets of the page of a route. */
+export function stylesOf({ styles = [] }: Handle, id: string): readonly string[] {
+  return typeof styles === 'function' ? styles(id) : styles;
+}
 
 /** Returns the name and the handle of the page itself, the last of React Router's matches. */
 export function leafOf(matches: readonly Pick<UIMatch, 'id' | 'handle'>[]): {

@@ -5,17 +5,19 @@ import { OwnHtml } from '../../components/own-html.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { Drawing } from '../../illustrations/windows.server.tsx';
 import type { ProductTexts } from './facts.server.ts';
+import type { DrawnTrial } from './try/draw.server.tsx';
 
 export function Hero(props: {
   product: string;
   front: Readonly<Record<string, string>>;
   texts: ProductTexts;
   drawing: Drawing | null;
+  trial?: DrawnTrial | null;
   /** The way to buy. */
   children?: ReactNode;
   price?: ReactNode;
 }) {
-  const { front, texts, drawing } = props;
+  const { front, texts, drawing, trial = null } = props;
   const { key, name } = getProduct(props.product);
   const get = `/tip-download/${key}`;
   // Buying is the filled action of its page. A page without it leads to the download.
@@ -48,7 +50,7 @@ export function Hero(props: {
               ))}
             </ul>
           </div>
-          {drawing ? <LivingWindow drawing={drawing} note={texts.illustration} /> : null}
+          {drawing ? <LivingWindow {...{ drawing, trial }} note={texts.illustration} /> : null}
         </div>
       </section>
       <Facts product={key} texts={texts} />
@@ -84,15 +86,30 @@ function PhoneNote({ title, text }: ProductTexts['phone']) {
   );
 }
 
+type LivingWindowProps = { drawing: Drawing; trial: DrawnTrial | null; note: string };
+
 /** The program at work, drawn on the server in the page's language. One sentence describes it. */
-function LivingWindow({ drawing, note }: { drawing: Drawing; note: string }) {
+function LivingWindow({ drawing, trial, note }: LivingWindowProps) {
   return (
     <figure className="living">
       <div className="mock" role="img" aria-label={drawing.alt} lang={drawing.lang}>
         {/* Our own drawing. Its words are escaped. */}
         <OwnHtml aria-hidden="true" html={drawing.html} />
       </div>
+      {trial ? <OwnHtml html={trial.html} /> : null}
+      {trial?.listen ? <Listen label={trial.listen} /> : null}
       <figcaption>{note}</figcaption>
     </figure>
   );
 }
+
+/** Plays the chosen voice. Without scripts, only the picture shows it. */
+const Listen = ({ label }: { label: string }) => (
+  <button
+    type="button"
+    className="button listen"
+    onClick={() => import('./try/hear.ts').then(({ hear }) => hear())}
+  >
+    {label}
+  </button>
+);

@@ -12,6 +12,7 @@ import { openProductWords, renderBody } from './body.server.tsx';
 import { sayFacts } from './facts.server.ts';
 import { quotePair } from './pair.server.tsx';
 import { quotePlans } from './plans.server.tsx';
+import { drawTrial } from './try/draw.server.tsx';
 
 export async function openProductPage(product: Product, locale: Locale, services: Services) {
   const { key } = product;
@@ -28,7 +29,8 @@ export async function openProductPage(product: Product, locale: Locale, services
     languages: page.languages,
     offer: leadOffer(await listOffers(services, locale), key),
     texts: sayFacts(product, latest, openProductWords(locale)),
-    drawing: drawWindow(key, locale),
+    drawing: drawWindow(key, locale, true),
+    trial: drawTrial(key, locale),
     text,
     closing,
     // For structured data, which is in the page's language only.

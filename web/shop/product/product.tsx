@@ -7,6 +7,7 @@ import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
+import { SCENE_SHEETS } from '../../illustrations/scene-sheets.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import type { Offer } from '../../loaders/offers.server.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -18,7 +19,14 @@ import type { ProductTexts } from './facts.server.ts';
 import { Hero } from './hero.tsx';
 import { openProductPage } from './open.server.ts';
 
-export const handle: Handle = { styles: [WINDOWS, PRODUCT], cached: true };
+export const handle: Handle = {
+  styles: (id) => {
+    const product = PRODUCTS.find(({ path }) => path.slice(1).replaceAll('/', '-') === id);
+    const scenes = product && SCENE_SHEETS[product.key];
+    return [WINDOWS, PRODUCT, ...(scenes ? [scenes] : [])];
+  },
+  cached: true,
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale, path } = parseAddress(url.pathname);
@@ -29,7 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { key, front, languages, texts, offer, drawing, text, closing, questions } = loaderData;
+  const { key, front, languages, texts, offer, drawing, trial, text, closing, questions } =
+    loaderData;
   const product = getProduct(key);
   const { description } = front;
   return (
@@ -52,6 +61,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         front={front}
         texts={texts}
         drawing={drawing}
+        trial={trial}
         price={
           offer ? (
             <span className="price-line">

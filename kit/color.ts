@@ -18,7 +18,7 @@ export function onColor(background: Hex): Hex {
   return contrast(background, WHITE) >= 4.5 ? WHITE : INK;
 }
 
-/** Returns the lightness in OKLCH, 0 to 1. */
+/** Returns the lightness in OKLCH, 0 to 1. @internal */
 export const lightnessOf = (color: Hex): number => toOklch(color).lightness;
 
 /** Shifts a color in lightness (-1 to 1) and hue (degrees), and keeps it inside sRGB. */

@@ -1,12 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
-import { useWords } from './words.tsx';
-
-/** Returns the page's title. After a refused form it begins with the word for an error, which is heard first. */
-export function useRefusedTitle(title: string, isRefused: boolean): string {
-  const t = useWords();
-  return isRefused ? t('error.titled', { title }) : title;
-}
 
 /** Says why a form was rejected. Takes the focus after every answer. `error-summary` lists the fields. */
 export function RefusalBox({

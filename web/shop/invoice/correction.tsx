@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useAddress } from '../../client/site.ts';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { described, Field, TextField } from '../../components/field.tsx';
-import { RefusalBox, useRefusedTitle } from '../../components/refusal-box.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
 import { StepHeading, useStepFocus } from '../../components/step-heading.tsx';
 import { ConfirmRow } from '../../components/submit-row.tsx';
 import { Head } from '../../document/head.tsx';
@@ -15,11 +15,10 @@ export function Correction({ view, token }: Props) {
   const { locale } = useAddress();
   const { words, refusal, faults, step } = view;
   const isRefused = Boolean(refusal) || faults.length > 0;
-  const title = useRefusedTitle(words.title, isRefused);
   const page = `${localize(locale, '/invoice')}?document=${token}`;
   return (
     <div className="wrap narrow section">
-      <Head title={title} noIndex />
+      <Head title={words.title} isRefused={isRefused} noIndex />
       <h1>{words.title}</h1>
       {isRefused ? (
         <RefusalBox id={refusal ? 'refusal' : 'error-summary'}>

@@ -3,7 +3,6 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
-import { useRefusedTitle } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import type { Handle } from '../../routing/handle.ts';
@@ -61,11 +60,10 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   const product = getProduct(view.selection.product);
   const title = t('pay.title');
   const refusal = useRefusal(view);
-  const tabTitle = useRefusedTitle(refusal.title ?? title, refusal.shown);
   return (
     <div className="checkout pay">
       <div className="wrap section">
-        <Head title={tabTitle} noIndex />
+        <Head title={refusal.title ?? title} isRefused={refusal.shown} noIndex />
         <h1>{title}</h1>
         {view.boughtPath ? (
           <p className="notice good">

@@ -4,7 +4,6 @@ import { seconds } from '../../../kit/time.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { PayMark } from '../../components/pay-mark.tsx';
-import { useRefusedTitle } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { CodeBox } from './code-box.tsx';
@@ -21,11 +20,10 @@ export function OrderPage({ view }: { view: OrderView }) {
   const isRenewed = useRenewed(view);
   const { code, orderId } = view;
   const title = t('paycode.title-wallet', { wallet: t(`pay.method.${view.wallet}`) });
-  const tabTitle = useRefusedTitle(title, view.state === 'declined');
   return (
     <div className="checkout">
       <div className="wrap section">
-        <Head title={tabTitle} noIndex />
+        <Head title={title} isRefused={view.state === 'declined'} noIndex />
         <h1>{title}</h1>
         <Situation view={view} isRenewed={isRenewed} />
         <div className="pay-order">

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router';
 import type { DeclineReason } from '../../../domain/payment/index.ts';
 import { TextField } from '../../components/field.tsx';
-import { RefusalBox, useRefusedTitle } from '../../components/refusal-box.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { servicesContext } from '../../loaders/context.ts';
@@ -44,11 +44,10 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
   const t = useWords();
   const [search] = useSearchParams();
   const title = t('subscription.do.card');
-  const tabTitle = useRefusedTitle(title, actionData !== undefined);
   const plain = { error: null, inputMode: 'numeric', dir: 'ltr', required: true } as const;
   return (
     <div className="wrap narrow section">
-      <Head title={tabTitle} noIndex />
+      <Head title={title} isRefused={actionData !== undefined} noIndex />
       <h1>{title}</h1>
       <p className="lead">{t('subscription.step.card-free')}</p>
       <p className="notice">{t('pay.sandbox', { number: TEST_CARD })}</p>

@@ -3,7 +3,7 @@ import { GoodLine } from '../../components/good-notice.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { RefusalBox, useRefusedTitle } from '../../components/refusal-box.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { servicesContext } from '../../loaders/context.ts';
@@ -59,11 +59,11 @@ export default function SubscriptionsPage({ loaderData, actionData }: Route.Comp
   const typed = actionData && 'step' in actionData ? actionData : null;
   const isRefused =
     refused !== null || Boolean(typed && (typed.refused || typed.faults.length > 0));
-  const title = useRefusedTitle(t('subscription.title'), isRefused);
+  const title = t('subscription.title');
   return (
     <div className={manage ? 'wrap narrow section' : 'wrap section'}>
-      <Head title={title} noIndex />
-      <h1>{t('subscription.title')}</h1>
+      <Head title={title} isRefused={isRefused} noIndex />
+      <h1>{title}</h1>
       {manage ? <Manage view={manage} refused={refused} /> : null}
       {plans ? <Public plans={plans} typed={typed} isBadLink={isBadLink} /> : null}
       <LinkList

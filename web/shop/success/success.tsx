@@ -4,7 +4,7 @@ import type { Sale } from '../../client/tags/tag.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { QuoteHead } from '../../components/quote-head.tsx';
-import { RefusalBox, useRefusedTitle } from '../../components/refusal-box.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { parseAddress } from '../../routing/address.ts';
@@ -85,11 +85,10 @@ function Paid({ receipt, names, answer }: PaidProps) {
   const { licenses, plan, seats } = receipt;
   const { isClosed } = receipt.standing;
   const title = t(isClosed ? 'success.neutral-title' : 'success.title');
-  const tabTitle = useRefusedTitle(title, answer !== null);
   return (
     <div className="checkout">
       <div className="wrap section bought-page">
-        <Head title={tabTitle} noIndex />
+        <Head title={title} isRefused={answer !== null} noIndex />
         <div className="bought">
           {isClosed || receipt.total.minor === 0 ? null : (
             <p className="bought-sign" role="status">

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { redirectDocument } from 'react-router';
 import { useHydrated } from '../../../components/hydrated.ts';
 import { LinkList } from '../../../components/link-list.tsx';
-import { useRefusedTitle } from '../../../components/refusal-box.tsx';
 import { useWords } from '../../../components/words.tsx';
 import { Head } from '../../../document/head.tsx';
 import type { Handle } from '../../../routing/handle.ts';
@@ -30,13 +29,13 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
   const isUnreachable = fields === null || actionData === 'unreachable';
   const [isRefused, setRefused] = useState(false);
   const title = t('pay.title');
-  const tabTitle = useRefusedTitle(
-    isRefused ? t('pay.declined-title') : title,
-    isRefused || isUnreachable,
-  );
   return (
     <div className="wrap narrow section">
-      <Head title={tabTitle} noIndex />
+      <Head
+        title={isRefused ? t('pay.declined-title') : title}
+        isRefused={isRefused || isUnreachable}
+        noIndex
+      />
       <h1>{title}</h1>
       {isUnreachable ? (
         <p role="alert" className="notice bad">

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     const cookies = await page.context().cookies();
     const cookie = cookies.find(({ name }) => name.startsWith('__Host-'));
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
-    await page.click('header a[href="/ar/member/overview"]');
+    await page.click('header a[href="/ar/member/overview"]:visible');
     await page.waitForSelector('#signed-in');
     await page.click('form#sign-out button');
     await page.waitForURL(`${site.url}/ar/login/signin?step=left`);

@@ -165,7 +165,7 @@ describe('the cookie banner', () => {
     await page.clock.resume();
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect([names.includes('allow'), names.includes('declined')]).toEqual([false, true]);
-    await page.click('header nav a >> nth=0');
+    await page.click('header .wordmark');
     await page.waitForSelector('html[data-route-name="index___ar"]');
     expect(await banner(page).count()).toBe(0);
     await page.reload({ waitUntil: 'networkidle' });

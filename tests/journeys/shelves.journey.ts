@@ -55,10 +55,17 @@ test('every tool of the store has one filled button, which buys it and says so',
   await close();
 });
 
-test.each(['/', '/download'])('none of several equal buttons is primary: %s', async (path) => {
-  const { page, close } = await open(path);
-  expect(await page.locator('main .button.primary:visible').count()).toBeLessThanOrEqual(1);
-  expect(await page.locator('main .button.tinted').count()).toBe(9);
+test('on the home page one button is filled besides those that buy a tool', async () => {
+  const { page, close } = await open('/');
+  expect(await page.locator('main .button.primary:visible').count()).toBe(10);
+  expect(await page.locator('main .product-card .button.primary:visible').count()).toBe(9);
+  await close();
+});
+
+test('none of nine equal downloads is primary', async () => {
+  const { page, close } = await open('/download');
+  expect(await page.locator('main .button.primary:visible').count()).toBe(0);
+  expect(await page.locator('main .button.tinted:visible').count()).toBe(9);
   await close();
 });
 

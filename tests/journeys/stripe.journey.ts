@@ -101,7 +101,9 @@ test('explains a declined card in the page, and the next card pays', async () =>
   await page.waitForSelector('#number[lang=de]');
   await page.fill('#number', 'pm_card_visa_chargeDeclinedInsufficientFunds');
   await page.click('form#card button');
-  expect(await page.textContent('form#card [role=alert]')).toBe('Nicht genug Guthaben.');
+  expect(await page.textContent('form#card [role=alert]')).toBe(
+    'Ihre Zahlung wurde abgelehnt Nicht genug Guthaben.',
+  );
   await page.fill('#number', 'pm_card_visa');
   await page.click('form#card button');
   await page.waitForSelector('#licence-key');

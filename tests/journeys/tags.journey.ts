@@ -112,7 +112,7 @@ describe('where consent is required before loading', () => {
     const { page, hosts, close } = await open(blocked);
     await press(page, 'decline');
     await page.waitForTimeout(LATE);
-    await page.click('header nav a >> nth=1');
+    await page.click('header nav a[href$="/store"]');
     await page.waitForTimeout(1000);
     expect(hosts()).toEqual([]);
     await close();

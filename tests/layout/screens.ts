@@ -47,7 +47,10 @@ export const STATES: readonly Screen[] = [
     name: 'pay, declined',
     async open(page, site, prefix) {
       await go(page, site.url + addressOf(prefix, '/pay'));
-      const fields = Object.entries(payWith('declined')).filter(([name]) => name !== 'terms');
+      const chosen = new Set(['terms', 'method']);
+      const fields = Object.entries(payWith('declined')).filter(([name]) => !chosen.has(name));
+      const card = page.locator('[name=method][value=card]:not([type=hidden])');
+      if ((await card.count()) > 0) await card.check();
       for (const [name, value] of fields) await page.fill(`[name=${name}]`, value);
       await page.check('[name=terms]');
       await page.click('form#pay button[type=submit]');

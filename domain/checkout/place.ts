@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import { done } from '../../kit/result.ts';
+import { buyerOf } from '../buyer/index.ts';
 import {
   beginFirstAttempt,
   beginNextAttempt,
@@ -71,7 +72,7 @@ async function retryAtAgreedPrice(
     return { ok: false, code: 'already-started' };
   const { country, company, taxId } = known;
   const order = await beginNextAttempt(work, known, {
-    ...input.buyer,
+    ...buyerOf(input.buyer),
     country,
     company,
     taxId,
@@ -108,7 +109,7 @@ function termsOf(input: PlaceInput, { quote }: QuoteResult) {
     market,
     quote,
     total: quote.total,
-    ...buyer,
+    ...buyerOf(buyer),
     taxIdProven,
     waivedWithdrawal,
     locale,

@@ -99,7 +99,7 @@ describe('a free order', () => {
       await visitor.open('/buy?product=zipx&plan=month&coupon=FREE'),
       await open(visitor, 'FREE'),
     ]) {
-      const form = textOf(page, 'form') ?? '';
+      const form = textOf(page, 'main form') ?? '';
       expect(form).toMatch(/free of charge, it ends on \w+ \d+, \d{4}\. It doesn’t renew/);
       expect(textOf(page, 'aside')).not.toMatch(/renews/);
     }

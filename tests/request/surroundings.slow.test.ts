@@ -31,8 +31,8 @@ test('an error during checkout has the menu like every error', async () => {
   expect([page.status, count(page, '.site-menu')]).toEqual([404, 1]);
 });
 
-test('the order summary shows the guarantee', async () => {
-  expect(count(await open('/pay?product=zipx'), '.order .ticks')).toBe(1);
+test('the pay page shows the guarantee and the seller', async () => {
+  expect(count(await open('/pay?product=zipx'), '.trust > #sold-by')).toBe(1);
 });
 
 test.each([

@@ -84,7 +84,7 @@ test('reports a code for another amount and does not show it', async () => {
   });
   const view = await openOrder(order, { fetch });
   expect(view).toMatchObject({ status: 503, state: 'unreachable', code: null });
-  expect(String(shop.errors.splice(0))).toContain('the code asks for');
+  expect(String(shop.errors.splice(0))).toContain('the code is for');
 });
 
 test('drops a provider’s link that would run a script', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
 import type { Pool } from 'pg';
 import type { Random } from '../kit/random.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -7,14 +7,13 @@ import { systemClock } from '../kit/time.ts';
 import { bounded, openPool, patient } from './connection.ts';
 import type { Database, Enqueue, Storage } from './database.ts';
 import { createDatabase } from './database.ts';
-import { assertDiskSpace, DISK_FLOOR_BYTES } from './disk.ts';
 import { openCluster } from './embedded/cluster.ts';
 import { prepareCluster } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
-import { ServerTooOld } from './errors.ts';
+import { DiskFull, ServerTooOld } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** `postgres://…`, or null for the embedded database in `dataDir`. */
   readonly url: string | null;
   /** Created if missing, for its owner only. */
@@ -47,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
-export async function openEmbedded(
+async function openEmbedded(
   options: Pick<DatabaseOptions, 'dataDir' | 'diskFloorBytes'>,
 ): Promise<Storage> {
   const { dataDir, diskFloorBytes = DISK_FLOOR_BYTES } = options;
@@ -115,5 +114,23 @@ async function migrateOrClose(pool: Pool, close: () => Promise<void>): Promise<v
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** The free bytes kept for PostgreSQL's log and for a clean shutdown. */
+const DISK_FLOOR_BYTES = 64 * 2 ** 20;
+
+export function freeBytes(folder: string): number {
+  const disk = statfsSync(folder);
+  return disk.bavail * disk.bsize;
+}
+
+export function hasDiskSpace(folder: string, floor = DISK_FLOOR_BYTES): boolean {
+  return freeBytes(folder) >= floor;
+}
+
+export function assertDiskSpace(folder: string, floor = DISK_FLOOR_BYTES): void {
+  if (!hasDiskSpace(folder, floor)) {
+    throw new DiskFull(folder, freeBytes(folder));
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
 import { accountMailParts, openAccounts } from '../domain/account/index.ts';
-import { openKeyRing } from '../domain/license/index.ts';
+import { findLackingKeys, type KeyRing, openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { findNextCharge } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
@@ -14,8 +14,8 @@ import type { App } from './app.ts';
 import { openAttachments } from './attachments.ts';
 import { companyOf, openTaxIds } from './company.ts';
 import type { Config } from './config.ts';
+import { BadSetting } from './config.ts';
 import { listJobs } from './jobs.ts';
-import { assertKeys } from './known-keys.ts';
 import { openPayments } from './payments.ts';
 import { Printer } from './pdf/printer.ts';
 import type { Secrets } from './secrets.ts';
@@ -88,4 +88,16 @@ function otherMailPartsOf(
     if (parts === null) return null;
     return { ...parts, ...(await database.read((reader) => ticketConversation(reader, mail))) };
   };
+}
+
+/** @throws BadSetting if the ring could not read existing licenses, for example without the first process's `DATA_DIR` */
+export async function assertKeys(
+  database: Pick<Database, 'read'>,
+  ring: Pick<KeyRing, 'opens'>,
+): Promise<void> {
+  const lacking = await database.read((reader) => findLackingKeys(reader, ring));
+  if (lacking.length === 0) return;
+  throw new BadSetting(
+    `The database has licenses made with another signing key (${lacking.join(', ')}). Start with the DATA_DIR they were made with, or put that key behind the first one in LICENCE_SIGNING_KEY (see .env.example).`,
+  );
 }

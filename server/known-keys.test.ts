@@ -3,7 +3,7 @@ import { generateSigningKeyPem, issueLicense, openKeyRing } from '../domain/lice
 import { openTestDatabase } from '../tests/harness/database.ts';
 import { licenseInput } from '../tests/harness/licenses.ts';
 import { BadSetting } from './config.ts';
-import { assertKeys } from './known-keys.ts';
+import { assertKeys } from './deps.ts';
 import { explain } from './trouble.ts';
 
 const base = await openTestDatabase();

@@ -6,8 +6,7 @@ import { renderMarkdown } from '../../kit/markdown.ts';
 import { addressLines } from '../buyer/index.ts';
 import { getMarket } from '../price/index.ts';
 import { lowersTax } from '../tax/index.ts';
-import { parseCardExpiry, parseCardNumber } from './card.ts';
-import { type FieldErrors, parsePayForm } from './input.ts';
+import { type FieldErrors, parseCardExpiry, parseCardNumber, parsePayForm } from './input.ts';
 import { TERMS_VERSION } from './order.ts';
 
 const NOW = new Date('2026-01-31T23:59:59.999Z');

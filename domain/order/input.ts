@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { isCountry } from '../../kit/countries.ts';
+import { toAsciiDigits, toPlainCode } from '../../kit/digits.ts';
+import { passesLuhn } from '../../kit/luhn.ts';
 import { BUYER_FIELDS, type Buyer, buyerSchema, toBuyer } from '../buyer/index.ts';
 import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
-import { parseCardCode, parseCardExpiry, parseCardNumber } from './card.ts';
 
-export const FIELD_CODES = [
+const FIELD_CODES = [
   'required',
   'too-long',
   'malformed',
@@ -52,7 +53,7 @@ const cardSchema = (now: Date) =>
     card_cvc: read(parseCardCode),
   });
 
-export type PayFormRules = {
+type PayFormRules = {
   readonly methods: readonly PaymentMethod[];
   /** The market whose prices apply. Null accepts all countries, because a license stays in its market. */
   readonly market: Market | null;
@@ -164,4 +165,30 @@ function firstOfEach(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     if (field !== undefined && code !== undefined) errors[field] ??= code;
   }
   return errors;
+}
+
+/** Returns the digits of a card number, or null unless there are 12 to 19 and the check digit is right. */
+export function parseCardNumber(text: string): string | null {
+  const number = toPlainCode(text);
+  return /^\d{12,19}$/.test(number) && passesLuhn(number) ? number : null;
+}
+
+/** Returns the card's last month as `MM/YY`, or `expired` if that month (UTC) is over. */
+export function parseCardExpiry(text: string, now: Date): string | 'malformed' | 'expired' {
+  const match = /^(\d{1,2})\s*[/.\p{Pd}\s]\s*(?:20)?(\d{2})$|^(\d{2})(?:20)?(\d{2})$/u.exec(
+    toAsciiDigits(text)
+      .replace(/\p{Cf}/gu, '')
+      .trim(),
+  );
+  const month = Number(match?.[1] ?? match?.[3] ?? 0);
+  const year = Number(match?.[2] ?? match?.[4] ?? 0);
+  if (month < 1 || month > 12) return 'malformed';
+  const firstMomentAfter = Date.UTC(2000 + year, month, 1);
+  if (now.getTime() >= firstMomentAfter) return 'expired';
+  return `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`;
+}
+
+function parseCardCode(text: string): string | null {
+  const code = toPlainCode(text);
+  return /^\d{3,4}$/.test(code) ? code : null;
 }

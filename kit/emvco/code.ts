@@ -1,5 +1,4 @@
 import { done, type Result, refused } from '../result.ts';
-import { crc16 } from './crc.ts';
 import { type Fields, readFields, writeFields } from './fields.ts';
 
 /** `wrong-checksum`: a character changed. `malformed`: lengths, ids, or values are wrong. */
@@ -33,4 +32,18 @@ export function accountOf(fields: Fields, application: string): Fields | null {
     if (account?.get('00')?.toUpperCase() === application.toUpperCase()) return account;
   }
   return null;
+}
+
+const POLYNOMIAL = 0x1021;
+
+/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF, nothing reflected), from ISO/IEC 13239 and EMV QRCPS-MPM 4.7.3. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = (crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1) & 0xffff;
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crc16 } from './crc.ts';
+import { crc16 } from './code.ts';
 import {
   decodeCode,
   decodePix,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Money } from '../money.ts';
-import { crc16 } from './crc.ts';
+import { crc16 } from './code.ts';
 import {
   decodeCode,
   decodePix,

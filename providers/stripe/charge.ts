@@ -3,7 +3,6 @@ import { type ChargeAnswer, type ChargeRequest, MandateGone } from '../../domain
 import { chargeOf, EXPAND, type Intent } from './client.ts';
 import { declineOf } from './decline.ts';
 import { type Deps, endIntent, getIntent, isEnded } from './deps.ts';
-import { isMandateGone } from './gone.ts';
 import { toMetadata } from './metadata.ts';
 import { placeIntent } from './place.ts';
 import { readMandate } from './snapshot.ts';
@@ -65,4 +64,20 @@ function answerOf(intent: Intent): ChargeAnswer {
     return { kind: 'declined', reference, reason: 'cancelled', hard: false };
   }
   return { kind: 'declined', reference, reason, hard };
+}
+
+/** Parameters that name the saved card in a charge request. */
+const MEANS = new Set(['customer', 'payment_method']);
+
+/**
+ * Whether the saved card or its customer is gone (https://docs.stripe.com/error-codes). `resource_missing`: deleted,
+ * or in another account. A detached card gives `payment_method_unexpected_state`, or the parameter without a code.
+ */
+export function isMandateGone(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  const { code, param = '', message } = error;
+  // The key is for the other mode, which the operator must fix. The card is fine.
+  if (message.includes('a similar object exists in')) return false;
+  if (code === 'payment_method_unexpected_state') return true;
+  return MEANS.has(param) && (code === 'resource_missing' || !code);
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { isMandateGone } from './gone.ts';
+import { isMandateGone } from './charge.ts';
 
 const refused = (error: { code?: string; param?: string; message?: string }) =>
   new Stripe.errors.StripeInvalidRequestError({

@@ -1,4 +1,5 @@
 import { NoHookSecret, type PaymentProvider } from '../../domain/payment/port.ts';
+import type { Currency, Money } from '../../kit/money.ts';
 import type { Clock } from '../../kit/time.ts';
 import { chargeSavedCard } from './charge.ts';
 import { openClient, type StripeAccess } from './client.ts';
@@ -8,7 +9,6 @@ import { findIntents } from './find.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
 import { openHosted } from './hosted.ts';
 import { STRIPE_METHODS } from './methods.ts';
-import { minimumOf } from './minimum.ts';
 import { refundPayment } from './refund.ts';
 import { fetchSetUp, openSetUp } from './set-up.ts';
 import { OUT_OF_TIME } from './snapshot.ts';
@@ -58,4 +58,25 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
     openSetUp: withLoggableErrors((request) => openSetUp(deps, request)),
     fetchSetUp: withLoggableErrors((reference) => fetchSetUp(deps, reference)),
   };
+}
+
+/**
+ * In our minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). In other currencies,
+ * only Stripe knows the rate by which the minimum is converted. It answers `amount_too_small`.
+ */
+const PUBLISHED: Readonly<Partial<Record<Currency, number>>> = {
+  USD: 50,
+  EUR: 50,
+  GBP: 30,
+  JPY: 50,
+  BRL: 50,
+  INR: 50,
+  THB: 1000,
+  CHF: 50,
+  PLN: 200,
+};
+
+export function minimumOf(currency: Currency): Money | null {
+  const minor = PUBLISHED[currency];
+  return minor === undefined ? null : { minor, currency };
 }

@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, expect, test } from 'vitest';
 import { HEIGHT, WIDTH } from './paint.ts';
-import { Painter } from './painter.ts';
 import { findPicture, type Picture } from './picture.ts';
+import { Painter } from './pictures.ts';
 
 const painter = new Painter();
 afterAll(() => painter.stop());

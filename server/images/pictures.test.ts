@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { Painter } from './painter.ts';
 import type { Picture } from './picture.ts';
-import { openPictures } from './pictures.ts';
+import { openPictures, Painter } from './pictures.ts';
 
 /** The real painter, with a counter. */
 const painter = new Painter();

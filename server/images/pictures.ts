@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import { SideProcess } from '../../kit/side-process.ts';
 import { answerFrom, type Stored, store } from '../http/memory.ts';
-import { Painter } from './painter.ts';
+import type { Picture } from './picture.ts';
 import { findPicture } from './picture.ts';
 
 /** Pictures change with versions of the shop, and may be a day late. */
@@ -48,3 +49,18 @@ const pack = async (png: Promise<Buffer>): Promise<Stored> =>
     { 'content-type': 'image/png', 'cache-control': CACHE, 'x-content-type-options': 'nosniff' },
     'none',
   );
+
+export class Painter {
+  readonly #process = new SideProcess<Picture>('server/images/painter-process.ts');
+
+  /** Rejects if painting fails or takes too long. */
+  paint(picture: Picture): Promise<Buffer> {
+    return this.#process.make(picture).catch((error: unknown) => {
+      throw new Error(`Painting failed: ${error instanceof Error ? error.message : error}`);
+    });
+  }
+
+  stop(): void {
+    this.#process.stop();
+  }
+}

@@ -5,10 +5,10 @@ import { readReplyAddress, replyAddress } from '../../../domain/ticket/number.ts
 import { systemRandom } from '../../../kit/random.ts';
 import { openTicketScene, SECRET } from '../../../tests/harness/tickets.ts';
 import { chooseText } from './alternative.ts';
-import { joinFlowed } from './flowed.ts';
 import { readPage } from './html-text.ts';
 import { createInbound } from './inbound.ts';
 import { parseMail } from './parse.ts';
+import { joinFlowed } from './parts.ts';
 
 const SHARED = 'shared with the mail server, 32 characters';
 const { base, opened, threadOf, mailsOf } = await openTicketScene();

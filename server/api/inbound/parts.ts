@@ -2,13 +2,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { chooseText } from './alternative.ts';
 import { decodeText } from './charset.ts';
 import { readWords } from './encoded-words.ts';
-import { joinFlowed } from './flowed.ts';
 import { readPage } from './html-text.ts';
 
 /** Nested parts, header bytes, and nested emails. Honest emails have fewer. */
 const MOST = { nesting: 20, headers: 512 * 1024, mails: 4 } as const;
 
-export type PartFile = { readonly name: string; readonly bytes: Uint8Array };
+type PartFile = { readonly name: string; readonly bytes: Uint8Array };
 
 /** Every part is in the text, among the files, or both. */
 export type Content = {
@@ -159,4 +158,33 @@ function defaultName(type: string, index: number): string {
   const [kind = '', sub = ''] = type.split('/');
   const ending = ENDINGS[type] ?? (/^[a-z0-9]{2,5}$/.test(sub) ? sub : 'bin');
   return `${kind.replace(/[^a-z]/g, '') || 'part'}-${index}.${ending}`;
+}
+
+/** The signature separator. Its trailing space is not a soft break (RFC 3676, section 4.3). */
+const SIGNATURE = '-- ';
+
+/** Joins soft-wrapped lines of the same quote depth (`format=flowed`, RFC 3676). */
+export function joinFlowed(text: string, deletesSpaces: boolean): string {
+  const joined: { depth: number; words: string[]; isOpen: boolean }[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const depth = /^>*/.exec(line)?.[0].length ?? 0;
+    const words = line.slice(depth).replace(/^ /, '');
+    const isOpen = words.endsWith(' ') && words !== SIGNATURE;
+    const shown = isOpen && deletesSpaces ? words.slice(0, -1) : words;
+    const last = joined.at(-1);
+    if (last?.isOpen && last.depth === depth && words !== SIGNATURE) {
+      last.words.push(shown);
+      last.isOpen = isOpen;
+    } else {
+      joined.push({ depth, words: [shown], isOpen });
+    }
+  }
+  return joined
+    .map(({ depth, words }) => {
+      const whole = words.join('');
+      if (depth > 0) return `${'>'.repeat(depth)} ${whole}`;
+      // Space-stuffed, because it is not a quote.
+      return whole.startsWith('>') ? ` ${whole}` : whole;
+    })
+    .join('\n');
 }

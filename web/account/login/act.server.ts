@@ -1,11 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
+import { redirect } from 'react-router';
+import { askLetter, countLetter } from '../../../domain/account/index.ts';
+import { suggestEmail } from '../../loaders/email-hint.ts';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';
-import { readPosted, refusedAnswer } from '../form.server.ts';
+import { localize } from '../../routing/address.ts';
+import {
+  faultyAnswer,
+  goOn,
+  type Posted,
+  readAttempt,
+  readEmail,
+  readName,
+  readNewPassword,
+  readPosted,
+  refusedAnswer,
+  tooManyAnswer,
+} from '../form.server.ts';
 import { spendFollowed } from './link.server.ts';
 import { askLink, enterLinkCode } from './magic-link.server.ts';
 import { askPasskey, enterPasskey } from './passkey.server.ts';
 import { enterCode, signIn, signOut } from './sign-in.server.ts';
-import { signUp } from './sign-up.server.ts';
 
 /** Actions by the form's `step`. Without a step, the page's own action runs. */
 const STEPS = {
@@ -33,4 +47,26 @@ export async function actOnLogin(
   // hasOwn, because every object inherits `constructor`.
   const act = STEPS[Object.hasOwn(STEPS, step) ? (step as Step) : screen];
   return act(readPosted(request, context, form));
+}
+
+/** Answers everyone alike. Only the mailbox learns whether an account existed. */
+export async function signUp(posted: Posted) {
+  const { form, services, locale } = posted;
+  const { email, faults } = readEmail(form);
+  const { name, faults: named } = readName(form);
+  const { password, faults: more } = await readNewPassword(form, { email, name });
+  const emailHint = suggestEmail(email, locale.country);
+  const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, emailHint, name });
+  if (faulty) return faulty;
+  const { database, accounts } = services;
+  const attempt = readAttempt(posted, 'sign-up', email);
+  const { wait, isAgain } = await database.run((work) => countLetter(work, attempt));
+  if (wait !== null) return tooManyAnswer(wait, { email, name });
+  // A pending sign-up stays as it is, because its link was already emailed.
+  const next = goOn(posted);
+  const person = { email, name, password, locale: locale.prefix, next };
+  const linkId = isAgain ? '' : await accounts.signUp(person);
+  const letter = { about: 'sign-up', email, locale: locale.prefix, linkId, isAgain, next } as const;
+  await database.run((work) => askLetter(work, letter));
+  throw redirect(`${localize(locale, '/login/signup')}?step=sent`, 303);
 }

@@ -1,6 +1,5 @@
 import { hasPassword, listPasskeys, listSessions } from '../../../domain/account/index.ts';
 import { dateText, momentText } from '../../loaders/moments.server.ts';
-import { browserName } from './browser-name.ts';
 import { isFresh, type Member } from './member.server.ts';
 import { type NewEmailView, openNewEmail } from './new-email.server.ts';
 import { SECURITY_STEPS, type SecurityStep } from './security-steps.ts';
@@ -53,4 +52,33 @@ export async function openSecurity(member: Member): Promise<SecurityView> {
       toConfirm: passkeys.find(({ id }) => id === query.get('remove')) ?? null,
     };
   });
+}
+
+/** The first match counts, because most browsers also claim to be others. */
+const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdgA?\/|\bEdgiOS\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\/|\bChromium\//],
+  ['Safari', /\bSafari\//],
+];
+
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** Parses a `User-Agent` header. Returns null if the browser or the system is unknown. */
+export function browserName(
+  userAgent: string | null,
+): { readonly browser: string; readonly system: string } | null {
+  const find = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  return browser && system ? { browser, system } : null;
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
+import type { CouponTerms } from '../../../domain/coupon/index.ts';
 import {
   type CouponDraft,
   couponFault,
@@ -9,6 +10,7 @@ import {
   madeOnce,
 } from '../../../domain/coupon/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { type Currency, plainAmount } from '../../../kit/money.ts';
 import { done, refused } from '../../../kit/result.ts';
 import { servicesContext, type Work } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
@@ -18,7 +20,6 @@ import { doWithReason } from '../done.server.ts';
 import { act, type RouteArgs, type StaffAction } from '../guard.server.ts';
 import { previewThenSave } from '../preview.server.ts';
 import { type CouponExample, exampleOf } from './example.server.ts';
-import { describeTerms } from './terms-text.ts';
 import { type CouponFormFaults, faultsAt, readCoupon } from './typed.ts';
 
 /** `proof` fills the hidden fields of the form that creates the coupon. */
@@ -92,4 +93,37 @@ async function save(
   const object = { kind: 'coupon' as const, id: once, name: count === null ? name : `${name}-…` };
   await note(work, { who, why, object, act: 'create-coupon', after: describeTerms(terms, count) });
   return work.now;
+}
+
+/** For the audit log, in English in every language. */
+export function describeTerms(terms: CouponTerms, count: number | null): string {
+  const { offer, plans, products, markets, emails, validity, useLimit, perCustomer } = terms;
+  const off =
+    offer.kind === 'percent'
+      ? `${offer.ppm / 10_000} %`
+      : Object.entries(offer.minor)
+          .map(([code, minor]) => `${plainAmount({ minor, currency: code as Currency })} ${code}`)
+          .join(' ');
+  const parts: readonly (readonly [string, unknown])[] = [
+    ...([
+      ['codes', count],
+      ['off', off],
+      ['plans', plans],
+      ['products', products],
+    ] as const),
+    ...([
+      ['markets', markets],
+      ['customers', emails?.length ?? null],
+    ] as const),
+    ...([
+      ['from', validity.from],
+      ['until', validity.until],
+      ['zone', validity.zone],
+    ] as const),
+    ...([
+      ['uses', useLimit],
+      ['per-customer', perCustomer],
+    ] as const),
+  ];
+  return parts.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`])).join('; ');
 }

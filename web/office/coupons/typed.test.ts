@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormValues } from '../form-values.ts';
-import { describeTerms } from './terms-text.ts';
+import { describeTerms } from './change.server.ts';
 import { readCoupon, SOLD_IN } from './typed.ts';
 
 const sent = (fields: Readonly<Record<string, string>>): FormValues =>

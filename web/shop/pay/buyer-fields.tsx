@@ -1,9 +1,8 @@
-import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type HTMLAttributes, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PayField } from '../../../domain/order/index.ts';
 import { EmailTypo } from '../../components/email-typo.tsx';
-import { MailField, TextField } from '../../components/field.tsx';
+import { described, Field, MailField, TextField } from '../../components/field.tsx';
 import { useWords } from '../../components/words.tsx';
-import { CountryField } from './country-field.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
@@ -167,4 +166,49 @@ function EmailField({ view }: { view: PayView }) {
 function countryIn(form: HTMLFormElement | null): string {
   const field = form?.elements.namedItem('country');
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
+}
+
+/** Writes the 250 options as HTML, because as elements they took a third of the page's rendering time. */
+function CountryField({ view }: { view: PayView }) {
+  const t = useWords();
+  const error = useFieldErrors(view)('country');
+  const select = useRef<HTMLSelectElement>(null);
+  const { countries, values } = view;
+  // A new language or answer replaces the options and keeps the selection.
+  const options = useMemo(
+    () => writeOptions(countries, select.current?.value ?? values.country ?? ''),
+    [countries, values.country],
+  );
+  return (
+    <>
+      <Field name="country" label={t('pay.country')} error={error}>
+        <select
+          ref={select}
+          {...described('country', error)}
+          autoComplete="country"
+          dangerouslySetInnerHTML={{ __html: options }}
+        />
+      </Field>
+      {view.elsewhere ? (
+        // The address gives access to the order, so vendors must not see it.
+        <p>
+          <a id="switch-market" className="button" href={view.elsewhere.path}>
+            {t('pay.switch', { currency: view.elsewhere.own })}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const EMPTY = '<option value="" selected></option>';
+
+/**
+ * Returns the options of the country field as HTML, from the list that `listCountries` packs. An unknown `chosen`
+ * selects an empty option, because browsers would otherwise show the first country.
+ */
+export function writeOptions(countries: string, chosen: string): string {
+  const options = countries.replace(/(..)([^|]+)\|/g, '<option value="$1">$2</option>');
+  const selected = options.replace(`value="${chosen}"`, '$& selected');
+  return selected === options ? `${EMPTY}${options}` : selected;
 }

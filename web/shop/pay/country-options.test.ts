@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '../../../kit/countries.ts';
 import { getLocale, LOCALES } from '../../../locales/index.ts';
 import { listCountries } from '../../loaders/names.server.ts';
-import { writeOptions } from './country-options.ts';
+import { writeOptions } from './buyer-fields.tsx';
 
 const optionsOf = (prefix: string, chosen: string) =>
   parse(writeOptions(listCountries(getLocale(prefix)), chosen)).querySelectorAll('option');

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
@@ -13,10 +13,9 @@ import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
 import { submitPayForm } from './place.server.ts';
-import { useRefusalReport } from './refusal-report.ts';
 import { Trust } from './trust.tsx';
 import { usePreview } from './use-preview.ts';
-import { BY_ITSELF, type PayView } from './view.ts';
+import { BY_ITSELF, type PayView, type Refusal } from './view.ts';
 
 export const handle: Handle = {
   styles: [CHECKOUT, PAY],
@@ -110,4 +109,31 @@ function choiceIn({ selection, market }: PayView): URLSearchParams {
   const query = new URLSearchParams({ product, plan, seats: String(seats), market });
   for (const key of bundledProducts) query.append('with', key);
   return query;
+}
+
+/** Reports each refusal to the server once, without data about the buyer. */
+function useRefusalReport(view: PayView): void {
+  const reported = useRef<Refusal | null>(null);
+  useEffect(() => {
+    const { refusal } = view;
+    if (refusal === null || refusal === reported.current) return;
+    reported.current = refusal;
+    import('../../client/later/order-errors.ts')
+      .then(({ reportOrderError }) => reportOrderError(troubleOf(view, refusal)))
+      .catch(() => {});
+  });
+}
+
+function messageOf(refusal: Refusal): string {
+  if (refusal.kind === 'declined') return refusal.reason;
+  return refusal.kind === 'coupon-refused' ? refusal.why : '';
+}
+
+function troubleOf({ selection, market }: PayView, refusal: Refusal) {
+  const { product, plan, seats } = selection;
+  return {
+    type: refusal.kind,
+    message: messageOf(refusal),
+    extras: { product, plan, seats, market },
+  };
 }

@@ -1,20 +1,30 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { parseTouch, type Touch } from '../../../domain/campaign/index.ts';
 import {
   prepareCheckout,
   type QuotedChoice,
   submitCheckout,
 } from '../../../domain/checkout/index.ts';
+import type { Order } from '../../../domain/order/index.ts';
+import { isSameEmail, lowerEmail } from '../../../kit/email.ts';
+import { newId } from '../../../kit/id.ts';
+import { signText } from '../../../kit/sign.ts';
+import { findProduct } from '../../../products/index.ts';
+import { mayRecordAdvert } from '../../loaders/advertising.server.ts';
 import { consumerOf, usualCountry } from '../../loaders/choice.server.ts';
+import type { Services } from '../../loaders/context.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
+import { isDraft } from '../../loaders/draft.server.ts';
 import { readForm } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
+import { readCampaignCookies } from '../../routing/campaign-cookie.ts';
 import { type Answer, answer, refuse } from './answer.server.ts';
 import { checkoutDeps } from './checkout-deps.server.ts';
 import { answeredContext, findBegun, openPayPage, parseChoice } from './open.server.ts';
 import { resumePath } from './owed.server.ts';
-import { orderIdIn, takeOwnNumber } from './own-number.server.ts';
 import {
   choiceQuery,
   isPayForm,
@@ -24,7 +34,6 @@ import {
   typedValues,
   unknownChoice,
 } from './sent-form.ts';
-import { touchesOf } from './touches.server.ts';
 import { readOrderer } from './unpaid-limit.server.ts';
 import { BY_ITSELF, type PayView } from './view.ts';
 import { checkoutOrRedirect, type ShownFor, viewOf } from './view-of.server.ts';
@@ -126,3 +135,37 @@ const viewSubmission = async (
   ...seenIn(submission.form),
   resumePath: resumePath(submission.locale, checkout.orderId),
 });
+
+/** Returns the advertisements that led the visitor here, from cookies; empty if the visitor declined them. */
+function touchesOf({ headers }: Request, { settings }: Services): Touch[] {
+  if (!mayRecordAdvert(headers, settings.tags)) return [];
+  return readCampaignCookies(headers.get('cookie') ?? '').flatMap((cookie) =>
+    findProduct(cookie.product) ? (parseTouch(cookie) ?? []) : [],
+  );
+}
+
+const orderIdIn = (form: URLSearchParams): string | null =>
+  z.uuid().safeParse(form.get('purchase')).data ?? null;
+
+/**
+ * Gives a form a new order id if it came through the link of somebody else's order, because the sender of the link
+ * knows the old id and could see what is paid under it. The order is somebody else's if its email address differs and
+ * this browser did not start it. The same form always gets the same id, so sending it twice makes one order.
+ */
+async function takeOwnNumber(
+  form: URLSearchParams,
+  request: Request,
+  services: Services,
+): Promise<void> {
+  const begun = await findBegun(orderIdIn(form), services);
+  const email = lowerEmail(form.get('email') ?? '');
+  if (begun === null || email === '' || !isSomeoneElses(begun, email)) return;
+  if (await isDraft(request, begun.id)) return;
+  const signing = { secret: services.settings.sessionSecret, purpose: 'own-order-number' };
+  const tag = signText(signing, `${begun.id} ${email}`);
+  form.set('purchase', newId({ bytes: () => Buffer.from(tag, 'base64url') }));
+  form.delete('attempt');
+}
+
+const isSomeoneElses = ({ state, kind, email }: Order, typed: string): boolean =>
+  state !== 'paid' && kind === 'new' && !isSameEmail(email, typed);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hours, minutes, seconds } from '../../../kit/time.ts';
-import { clockText, markOf } from './countdown.tsx';
+import { clockText, markOf } from './code-box.tsx';
 
 test.each([
   [0, '0:00'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yearSaving, yearsOutlasted } from './saving.ts';
+import { yearSaving, yearsOutlasted } from './compare.server.ts';
 
 const usd = (minor: number) => ({ minor, currency: 'USD' as const });
 

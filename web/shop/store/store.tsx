@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { TASKS } from '../../../products/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
+import { isMemberHere } from '../../client/member-cookie.ts';
 import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { TaxNote } from '../../components/price-tag.tsx';
@@ -24,7 +26,6 @@ import { StoreCard } from './store-card.tsx';
 import { StoreEnd } from './store-end.tsx';
 import { StoreNews } from './store-news.tsx';
 import { useChoice } from './use-choice.ts';
-import { useOwned } from './use-owned.ts';
 
 export const handle: Handle = { styles: [STORE], cached: true, homeLogo: true };
 
@@ -128,4 +129,26 @@ function TaskFilter({ choice }: { choice: StoreChoice }) {
       </ul>
     </nav>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Returns the products that the signed-in customer has licenses for. Others fetch nothing, not even the code. */
+function useOwned(): ReadonlySet<string> {
+  const [owned, setOwned] = useState(NONE);
+  useEffect(() => {
+    if (!isMemberHere(document.cookie)) return;
+    let isShown = true;
+    import('./owned.ts')
+      .then(({ askOwned }) => askOwned())
+      .then((products) => {
+        if (isShown) setOwned(products);
+      })
+      // The store works without the marks.
+      .catch(() => {});
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return owned;
 }

@@ -1,13 +1,15 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { useAddress } from '../../client/site.ts';
+import { showToast } from '../../client/toast.ts';
 import { EmailAddress, WithEmails } from '../../components/email-address.tsx';
+import { useHydrated } from '../../components/hydrated.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { RichText, useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 import type { Receipt } from './receipt.server.ts';
-import { SuccessSentence } from './success-sentence.tsx';
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
@@ -59,5 +61,20 @@ export function Claim({ receipt, isRefused }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** Like `GoodLine`, for a sentence with a link. The toast shows its plain text. */
+function SuccessSentence({ children }: { children: ReactNode }) {
+  const isLive = useHydrated();
+  const [cameInside] = useState(isLive);
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (cameInside) showToast(line.current?.textContent ?? '');
+  }, [cameInside]);
+  return (
+    <p ref={line} role="status" className="notice good">
+      {children}
+    </p>
   );
 }

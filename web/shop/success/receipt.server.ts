@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { ownsOrder, type SignedIn } from '../../../domain/account/index.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../domain/order/index.ts';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
+import { plainAmount } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { hasTags } from '../../client/tag-settings.ts';
 import type { Sale } from '../../client/tags/tag.ts';
@@ -31,7 +33,6 @@ import { parseAddress } from '../../routing/address.ts';
 import { type Documents, documentsOf } from './documents.server.ts';
 import { type LongerPlan, longerPlanOf } from './offer.server.ts';
 import { type RefundSummary, refundSummaryOf } from './refund-summary.server.ts';
-import { saleOf } from './sale.server.ts';
 import { redirectToCurrent, waitForSettledOrder } from './settled-order.server.ts';
 
 export type Receipt = {
@@ -68,13 +69,13 @@ export type Receipt = {
   readonly isSignedIn: boolean;
 };
 
-export type ShownPart = {
+type ShownPart = {
   readonly state: PartlyPaid['state'];
   readonly received: string;
   readonly missing: string;
 };
 
-export type ShownLicense = {
+type ShownLicense = {
   readonly product: string;
   /** A revoked license shows neither key nor file. */
   readonly isRevoked: boolean;
@@ -226,4 +227,16 @@ export async function licensesOf(
   return database.read(async (reader) =>
     withEnds(reader, await listLicenses(reader, ring, order.id)),
   );
+}
+
+/**
+ * Returns what vendors can learn about an order, while it is new and only in the browser that placed it. A page
+ * that is reopened months later, or from the email on another device, is not a sale. An order's id or number gives
+ * access to the order, so the id here is a hash.
+ */
+export function saleOf(order: Order, isHere: boolean, now: Date): Sale | null {
+  if (!isHere || !canShowKey(order, now)) return null;
+  const { id, product, total } = order;
+  const name = createHash('sha256').update(`sale ${id}`).digest('hex').slice(0, 24);
+  return { id: name, value: plainAmount(total), currency: total.currency, product };
 }

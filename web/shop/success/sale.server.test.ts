@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../domain/order/index.ts';
 import { days, seconds } from '../../../kit/time.ts';
-import { saleOf } from './sale.server.ts';
+import { saleOf } from './receipt.server.ts';
 
 const PAID = new Date('2026-11-21T12:00:00Z');
 const after = (milliseconds: number) => new Date(PAID.getTime() + milliseconds);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewName } from './start-download.ts';
+import { viewName } from './use-download.ts';
 
 const origin = 1_700_000_000_000.4;
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { beginReload } from '../../../client/document-load.ts';
 import { useWords } from '../../../components/words.tsx';
 import { type CardFields, openCardFields } from './card-fields.ts';
 import { HostedForm } from './hosted-form.tsx';
-import { renewOnReturn } from './renew-on-return.ts';
 import type { CardKeys, CardView } from './view.ts';
 
 type State =
@@ -73,4 +73,18 @@ function useCardFields({ view, fields, onFault }: CardFormProps) {
     else setState({ step: 'ready', card, fault });
   };
   return { state, place, pay };
+}
+
+/**
+ * Reloads the page if Back restores it as it was left for the bank. Its button would stay disabled, and the payment
+ * may have ended. Returns a function that stops this.
+ */
+export function renewOnReturn(page: Window): () => void {
+  const renew = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    beginReload();
+    page.location.reload();
+  };
+  page.addEventListener('pageshow', renew);
+  return () => page.removeEventListener('pageshow', renew);
 }

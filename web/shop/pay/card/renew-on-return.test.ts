@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renewOnReturn } from './renew-on-return.ts';
+import { renewOnReturn } from './card-form.tsx';
 
 test('reloads only a restored page, and not after it was stopped', () => {
   const reload = vi.fn();

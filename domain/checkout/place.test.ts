@@ -244,7 +244,7 @@ test('a new order freezes price, language and terms', async () => {
     market: 'eu',
     locale: 'de',
     total,
-    termsVersion: '2026-11',
+    termsVersion: '2026-11-29',
     kind: 'new',
     licenseId: null,
     bundledProducts: [],

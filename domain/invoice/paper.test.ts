@@ -35,9 +35,9 @@ describe('a document', () => {
 
   test('states name, rate, and country of the tax', () => {
     expect(paperOf(base).sums.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      ...['Total without tax: €83.16', 'VAT 19% (Germany): €15.80', 'Total amount: €98.96'],
+      ...['Total before tax: €83.16', 'VAT 19% (Germany): €15.80', 'Total amount: €98.96'],
     ]);
-    expect(paperOf(base).notes).toContain('The prices include tax.');
+    expect(paperOf(base).notes).toContain('Prices include tax.');
   });
 
   test('explains why no tax is charged under reverse charge or abroad', () => {
@@ -70,7 +70,9 @@ describe('a document', () => {
     const refersTo = { id: base.id, number: base.number, issuedAt: base.issuedAt };
     const note = { ...base, kind: 'credit-note', reason: 'withdrawal', refersTo } as const;
     expect(paperOf(note).title).toBe('Credit note');
-    expect(paperOf(note).notes.join()).toMatch(/INV-2026-000001 of November 21, 2026.*withdrawal/);
+    expect(paperOf(note).notes.join()).toMatch(
+      /INV-2026-000001, dated November 21, 2026.*withdrawal/,
+    );
     expect(paperOf(note).notes.join()).not.toMatch(/Paid in full/);
     expect(paperOf({ ...base, refersTo }).notes[0]).toMatch(/replaces invoice INV-2026-000001/);
   });
@@ -93,6 +95,6 @@ test.each(LOCALES.map(({ prefix }) => prefix))('has all texts in %s', (prefix) =
 test('renders in every language, with amounts in local form', () => {
   expect(paperOf(writtenInvoice('de'), 'fr').rows[0]?.total).toMatch(/^53,97\s€$/);
   expect(paperOf(writtenInvoice('de'), 'en').rows[0]?.details).toContain(
-    'Price €59.97, reduced by €6.00',
+    'List price €59.97, reduced by €6.00',
   );
 });

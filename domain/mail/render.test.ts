@@ -34,7 +34,7 @@ test('names a missing value', () => {
 test('removes line breaks from the subject', () => {
   const fields = { ...FIELDS, product: 'Zip\r\nBcc: x' };
   expect(renderMail({ kind: 'order', locale: 'en', fields }).subject).toBe(
-    'Your order VT-7K2M9QXC: Zip Bcc: x',
+    'Your license key for Zip Bcc: x (order VT-7K2M9QXC)',
   );
 });
 
@@ -64,7 +64,7 @@ test('aligns right-to-left text at the right and indents lists there', () => {
 
 test('gives a buyer all details in both parts of the order email', () => {
   const mail = renderMail({ kind: 'order', locale: 'en', fields: FIELDS });
-  expect(mail.subject).toBe('Your order VT-7K2M9QXC: ZipX');
+  expect(mail.subject).toBe('Your license key for ZipX (order VT-7K2M9QXC)');
   expect(mail.language).toBe('en');
   for (const name of [
     'order_number',

@@ -283,7 +283,7 @@ test.each([
   ['de', 'eu', 'year', '€', 'enthält die Steuern.\nSie zahlen nur einmal'],
   ['ar', 'sa', 'lifetime', '', 'تدفع مرة واحدة'],
   ['ja', 'jp', 'year', '', ''],
-  ['en', 'us', 'lifetime', '$', 'Paid once. It never renews'],
+  ['en', 'us', 'lifetime', '$', 'You pay once. Your license never renews'],
 ] as const)(
   'emails the key and the license file after a payment: %s',
   async (locale, market, plan, sign, terms) => {
@@ -353,7 +353,9 @@ test('confirms the agreed tax, renewal, and waiver in the order email', async ()
   const until = /Valid until: (.*)/.exec(text)?.[1];
   const price = /Total: (.*)/.exec(text)?.[1];
   expect(text).toContain(`renews automatically on ${until} for ${price}, then every year`);
-  expect(text).toContain('you declared: “I expressly agree that my license is delivered');
+  expect(text).toContain(
+    'you declared: “I expressly agree to the immediate delivery of my license',
+  );
 });
 
 test('rejects an order link that is forged, truncated, or signed with another secret', async () => {

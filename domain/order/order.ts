@@ -7,7 +7,7 @@ import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 import type { Quote, Selection } from '../quote/index.ts';
 
 /** Version of `content/legal/terms-of-use.md` that buyers accept now. */
-export const TERMS_VERSION = '2026-11';
+export const TERMS_VERSION = '2026-11-29';
 
 /** How long after payment the success page shows the license key. */
 export const KEY_VISIBLE = hours(24);

@@ -389,8 +389,8 @@ test('refunds the rest of a withdrawal at once, and all of it after the upgrade 
     .filter(({ kind, to }) => kind === 'withdrawal' && to === first.email)
     .map(({ fields }) => fields.outcome?.slice(0, 28));
   expect(outcomes.toSorted()).toEqual([
-    'We will refund the full pric',
-    'We will refund the full pric',
-    'You have upgraded since, and',
+    'Within 14 days at the latest',
+    'Within 14 days at the latest',
+    'You’ve upgraded since you pl',
   ]);
 });

@@ -189,8 +189,8 @@ test('calls a declaration under the guarantee a request in its email', async () 
     locale: 'en',
     fields: mail?.fields ?? {},
   });
-  expect(subject).toBe(`We have received your refund request for order ${orderNumber}`);
-  expect(text).toContain('We will refund the full price');
+  expect(subject).toBe(`We’ve received your refund request for order ${orderNumber}`);
+  expect(text).toContain('we’ll refund the full price');
   expect(text).not.toMatch(/withdraw/i);
 });
 

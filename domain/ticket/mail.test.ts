@@ -29,7 +29,7 @@ test('says that replies are not received if there is no mailbox', () => {
     ticketMailParts({ ...place, mailbox }, mailOf('ticket-answered', 'en')),
   );
   expect(off?.replyTo).toBeUndefined();
-  expect(off?.fields['reply']).toContain('do not reach us');
+  expect(off?.fields['reply']).toContain('don’t reach us');
   expect(on?.replyTo).toMatch(/^help\+tk-0000abcd\./);
   expect(on?.fields['reply']).toContain('reply to this email');
   expect(on?.secret).toEqual(['url']);

@@ -158,8 +158,8 @@ test('states the answer and the date of deletion in the email, and repeats no ty
   await record({ email: 'ada@x.example', text: 'buy cheap pills', reason: 'feature' });
   const [mail] = await rows('SELECT fields, locale FROM mail');
   const { subject, text, html } = renderMail({ ...mail, kind: 'uninstall-thanks' });
-  expect(subject).toBe('Thank you for your answer');
-  expect(text).toContain('Program: ZipX');
+  expect(subject).toBe('Thanks for your feedback');
+  expect(text).toContain('App: ZipX');
   expect(text).toContain('A feature is missing');
   expect(text).toContain('after 90 days');
   expect(text).toContain('https://shop.example/about/contact-us');

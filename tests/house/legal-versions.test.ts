@@ -10,11 +10,16 @@ import { originalHash, readFront } from '../../locales/prose.ts';
 const TEXTS: Readonly<Record<string, string>> = {
   'cookies-policy 2026-11': '1ce020766f68',
   'cookies-policy 2026-11-28': '374f1747bfdd',
+  'cookies-policy 2026-11-29': '52b196bc7f48',
   'end-user-license-agreement 2026-11': 'a2604ae7aa61',
+  'end-user-license-agreement 2026-11-29': '08888ba7df3b',
   'privacy-policy 2026-11': '33ebaf355748',
   'privacy-policy 2026-11-28': '9a2b9afd7377',
+  'privacy-policy 2026-11-29': '54e3c2419aaa',
   'refund-policy 2026-11': '68f1e1b0e2f8',
+  'refund-policy 2026-11-29': 'd5ed6863cacf',
   'terms-of-use 2026-11': 'd36d2a115304',
+  'terms-of-use 2026-11-29': '1d686e2f504d',
 };
 
 const NAME = /^content\/legal\/([^/.]+)/;

@@ -249,10 +249,10 @@ test('a changed consent is announced where it is shown', async () => {
   const { page, close } = await openPage(browser);
   await go(page, '/company/cookie-settings');
   const state = page.locator('#cookie-state[role=status]');
-  expect(await state.textContent()).toBe('Optional cookies are not allowed.');
+  expect(await state.textContent()).toBe('Optional cookies are off.');
   const button = page.locator('#cookie-choice ~ button');
   await button.click();
-  await expect.poll(() => state.textContent()).toBe('You have allowed optional cookies.');
+  await expect.poll(() => state.textContent()).toBe('You’ve allowed optional cookies.');
   expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
   await close();
 });

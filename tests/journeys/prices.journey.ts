@@ -51,7 +51,7 @@ describe('changes are announced once', () => {
     expect((await heard())[0]).toContain('Lifetime license');
     await page.click('.filters a[href*="task=media"]');
     await expect.poll(heard).toHaveLength(2);
-    expect((await heard())[1]).toContain('3 tools');
+    expect((await heard())[1]).toContain('3 apps');
     await page.check('#bundle [name=with][value=zipx]');
     await expect.poll(heard).toHaveLength(3);
     expect((await heard())[2]).toContain(await page.textContent('#bundle-total'));

@@ -24,12 +24,12 @@ const TRIALS = [
   ['/zipx', ['Extract'], 'All files extracted', '.m-made'],
   ['/cadreader', ['Pipes', 'House'], 'House 7.22 m', '.m-pipes'],
   ['/datarecovery', ['60%'], 'Preview 60%', '.m-reveal'],
-  ['/vox-magic', ['Deeper'], 'A computer-made voice', '.m-tile:first-child .m-lit'],
-  ['/pdfreader', ['3'], 'Autumn Found once, on page 2', '.m-thumb:last-child .m-lit'],
-  ['/wallpaperx', ['Meadow'], 'Screen 2 Meadow', '.m-screen.wide [data-at="3"]'],
+  ['/vox-magic', ['Deeper'], 'A computer-generated voice', '.m-tile:first-child .m-lit'],
+  ['/pdfreader', ['3'], 'Fall Found once, on page 2', '.m-thumb:last-child .m-lit'],
+  ['/wallpaperx', ['Meadow'], 'Monitor 2 Meadow', '.m-screen.wide [data-at="3"]'],
   ['/dll-fixer/v1', ['Repair'], 'Shared libraries replaced.', '.m-parts [data-at="2"]'],
   ['/screenrecx', ['Record', 'Stop'], 'Sales report.mp4', '.m-rec[data-at="2"]'],
-  ['/printerdriver', ['Printer in the hall'], 'Driver installed', '.m-main [data-at="1"]'],
+  ['/printerdriver', ['Hallway printer'], 'Driver installed', '.m-main [data-at="1"]'],
 ] as const;
 
 const sizeOf = (page: Page) =>

@@ -125,7 +125,7 @@ describe('forms of the account', () => {
     }
     expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429]);
     expect(textOf(tries[0] ?? tries[10] ?? (await visit(site).open('/')), '#refusal')).toBe(
-      'The email address and password don’t match.',
+      'The email address and password don’t match. Please check both and try again.',
     );
     expect(Number(tries[10]?.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(tries[10] && textOf(tries[10], '#refusal')).toContain('15 minutes');

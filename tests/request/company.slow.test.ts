@@ -28,7 +28,7 @@ test.each(PREFIXES)('%s: the footer links to the company details', async (prefix
 test('the cookie settings explain without scripts why there is no choice', async () => {
   const page = await visit(site).open('/company/cookie-settings');
   const [, text] = /<noscript>(.*?)<\/noscript>/.exec(page.html.replace(/^.*<main/s, '')) ?? [];
-  expect(text).toContain('Optional cookies are not allowed.');
+  expect(text).toContain('Optional cookies are off.');
   expect(text).toContain('Without JavaScript, no optional cookie is ever set.');
 });
 

@@ -33,9 +33,9 @@ const linkOf = (page: Page) =>
 
 describe('a country outside the market', () => {
   test.each([
-    ['', 'in', 'DE', 'EUR', 'Germany: prices there are in Euro (EUR)', 'Indian Rupee (INR)'],
-    ['', 'tr', 'US', 'USD', 'United States: prices there are in US Dollar (USD)', 'Turkish Lira'],
-    ['', 'br', 'PT', 'EUR', 'Portugal: prices there are in Euro (EUR)', 'Brazilian Real (BRL)'],
+    ['', 'in', 'DE', 'EUR', 'Germany, where prices are in Euro (EUR)', 'Indian Rupee (INR)'],
+    ['', 'tr', 'US', 'USD', 'United States, where prices are in US Dollar (USD)', 'Turkish Lira'],
+    ['', 'br', 'PT', 'EUR', 'Portugal, where prices are in Euro (EUR)', 'Brazilian Real (BRL)'],
     ['/de', 'eu', 'IN', 'INR', 'Indische Rupie (INR)', 'Euro (EUR)'],
     ['/hi', 'in', 'AE', 'USD', 'यूएस डॉलर (USD)', '(INR)'],
   ])(

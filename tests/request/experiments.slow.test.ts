@@ -130,7 +130,7 @@ describe('the office page of the rules', () => {
       'ends-at': '2026-02-31T10:00',
     });
     expect(refused.status).toBe(422);
-    expect(textOf(refused, '[data-error-for="ends-at"]')).toContain('day and a time');
+    expect(textOf(refused, '[data-error-for="ends-at"]')).toContain('date and a time');
     const chosen = (name: string) =>
       refused.document.querySelector(`#${name} option[selected]`)?.getAttribute('value');
     expect(['page', 'language', 'market', 'channel'].map(chosen)).toEqual([
@@ -182,7 +182,7 @@ describe('the office page of the rules', () => {
       end: '2020-01-01T00:00',
     });
     expect(wrong.status).toBe(422);
-    expect(textOf(wrong, `${row} [data-error-for]`)).toContain('lies ahead');
+    expect(textOf(wrong, `${row} [data-error-for]`)).toContain('in the future');
     expect(wrong.document.querySelector(`${row} [name="end"]`)?.getAttribute('value')).toBe(
       '2020-01-01T00:00',
     );

@@ -100,7 +100,9 @@ describe('a free order', () => {
       await open(visitor, 'FREE'),
     ]) {
       const form = textOf(page, 'main form') ?? '';
-      expect(form).toMatch(/free of charge, it ends on \w+ \d+, \d{4}\. It doesn’t renew/);
+      expect(form).toMatch(
+        /for free today, your license ends on \w+ \d+, \d{4}\. It doesn’t renew/,
+      );
       expect(textOf(page, 'aside')).not.toMatch(/renews/);
     }
     expect(textOf(await open(visitor, 'FREE'), 'form#pay button.primary')).toBe('Place free order');
@@ -114,7 +116,7 @@ describe('a free order', () => {
       (await site.database.pool.query('SELECT text FROM mail WHERE to_address = $1', [email]))
         .rows[0]?.text ?? '';
     await expect.poll(mailed, { timeout: 20_000 }).toContain('nothing to pay');
-    expect(await mailed()).not.toContain('received your payment');
+    expect(await mailed()).not.toContain('Your payment went through');
   });
 
   test('requires terms and address, and ignores a submitted card', async () => {
@@ -156,7 +158,7 @@ describe('a free order that turns out to cost something', () => {
     for (const page of [pay, foreign]) {
       const refused = await visitor.submit(page, 'form#pay', { ...WHO, email: 'bob@free.example' });
       expect([refused.status, total(refused), asks(refused)]).toEqual([422, 499, ALL]);
-      expect(textOf(refused, '#error-summary')).toContain('The coupon was not used');
+      expect(textOf(refused, '#error-summary')).toContain('We didn’t apply the coupon');
     }
   });
 

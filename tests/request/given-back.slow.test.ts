@@ -117,7 +117,7 @@ test('a partly refunded order shows the amount and still delivers', async () => 
   await giveBack(paid, { how: 'part', amount: '1.50' });
   const back = await visitor.open(paid.path);
   expect(textOf(back, 'h1')).toBe(textOf(paid, 'h1'));
-  expect(textOf(back, '#refunded')).toBe(`We have refunded ${moneyOf(paid, 'en', 150)} to you.`);
+  expect(textOf(back, '#refunded')).toBe(`We’ve refunded you ${moneyOf(paid, 'en', 150)}.`);
   expect(back.document.querySelectorAll('#revoked')).toEqual([]);
   expect(textOf(back, '#licence-key')).toBe(textOf(paid, '#licence-key'));
   expect((await site.get(hrefOf(back, 'a#licence-file'))).status).toBe(200);

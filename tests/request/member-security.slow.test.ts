@@ -75,7 +75,7 @@ describe('security', () => {
     expect((await visitor.submit(page, 'form#ask-second')).status).toBe(422);
     const wrong = await visitor.submit(page, 'form#ask-second', { current: `${PASSWORD}x` });
     expect([wrong.status, textOf(wrong, '[data-error-for=current]')]).toEqual([
-      ...[422, 'This is not your password.'],
+      ...[422, 'This isn’t your current password. Please try again.'],
     ]);
     expect(wrong.html).not.toContain(`${PASSWORD}x`);
     const once = () =>

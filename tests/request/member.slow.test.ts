@@ -203,7 +203,7 @@ describe('the account', () => {
       [ada.email],
     );
     const overview = await ada.visitor.open('/member/overview');
-    expect(textOf(overview, '[data-attention=past-due]')).toContain('couldn’t charge the renewal');
+    expect(textOf(overview, '[data-attention=past-due]')).toContain('couldn’t charge you for the');
     const resume = getElement(overview, '[data-attention=unfinished] a').getAttribute('href');
     expect((await shop.open(resume ?? '')).status).toBe(200);
     const orders = await ada.visitor.open('/member/orders');
@@ -243,7 +243,7 @@ describe('the account', () => {
       language: 'de',
       market: 'gb',
     });
-    expect(textOf(saved, '#done')).toBe('Saved.');
+    expect(textOf(saved, '#done')).toBe('Your changes are saved.');
     const kept = await members.one('SELECT name, locale, market FROM account WHERE id = $1', [
       ada.id,
     ]);

@@ -127,7 +127,7 @@ describe('support in the office', () => {
     const late = await sam.submit(filled, 'form#answer', typed);
     expect([late.status, textOf(late, '#refusal')]).toEqual([
       422,
-      'Somebody has written in the meantime. Please read it before you send your answer.',
+      'A new message has come in. Please read it before you send your answer.',
     ]);
     expect(getElement(late, '#text').text).toContain('/de/company/withdraw');
     for (const _ of [1, 2]) {
@@ -153,7 +153,7 @@ describe('support in the office', () => {
     }
     expect(page.document.querySelector('form#answer')).toBeNull();
     expect(textsOf(page, 'tbody td:nth-child(2)')).toEqual([
-      ...['Opened', 'Marked as solved', 'Opened again', 'Closed'],
+      ...['Opened', 'Marked as solved', 'Reopened', 'Closed'],
     ]);
     expect((await actsOf('sam@shop.example')).slice(1)).toEqual([
       ...['solve-ticket', 'reopen-ticket', 'shut-ticket'],
@@ -269,7 +269,7 @@ describe('support in the office', () => {
       );
     expect(getElement(await sam.open(own), 'textarea').text.trim()).toBe('');
     const again = await sam.open(brought);
-    expect(textOf(again, 'form#delete-macro')).toContain('is offered again then');
+    expect(textOf(again, 'form#delete-macro')).toContain('came with the shop is offered again');
     await sam.submit(again, 'form#delete-macro', { why: 'ours was worse' });
     expect(getElement(await sam.open(brought), 'textarea').text).toBe(shipped);
     const acts = "SELECT before, after FROM audit_entry WHERE act = 'delete-macro' ORDER BY at";
@@ -343,7 +343,7 @@ test('lets only administrators grant and revoke roles, and signs out the person 
     boss.submit(await boss.open('/office/staff'), 'form#set-role', { why: 'new job', ...fields });
   expect((await sam.open('/office/staff')).status).toBe(404);
   const nobody = await give({ email: 'nobody@shop.example', role: 'support' });
-  expect(textOf(nobody, '#email-error')).toContain('There is no account');
+  expect(textOf(nobody, '#email-error')).toContain('There’s no account');
   expect(getElement(nobody, '#email').getAttribute('value')).toBe('nobody@shop.example');
   const last = await give({ email: 'boss@shop.example', role: 'none' });
   expect(textOf(last, '#email-error')).toContain('last administrator');
@@ -368,7 +368,9 @@ test('proposes, reviews, exports, and withdraws a translation without changing t
   const why = 'friendlier';
   const wrong = await uli.submit(page, 'form#propose', { text: 'أرسل {now}', why });
   expect([wrong.status, getElement(wrong, 'textarea').text.trim()]).toEqual([422, 'أرسل {now}']);
-  expect(textOf(wrong, '#text-error')).toContain('The fields in braces differ from English');
+  expect(textOf(wrong, '#text-error')).toContain(
+    'The fields in braces differ from the English text',
+  );
   const kept = await uli.submit(wrong, 'form#propose', { text: 'أرسلها', why });
   expect(textOf(kept, '#done')).toBe('Done.');
   const file = () => uli.open('/office/translations/ar/file?area=ticket');

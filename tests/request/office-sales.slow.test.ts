@@ -114,11 +114,11 @@ describe('coupons', () => {
     const look = (change: Record<string, string>) =>
       ads.submit(page, 'form#preview-coupon', { ...form, ...change });
     const first = await look({ 'first-day': '0000-01-01' });
-    expect(textOf(first, '[data-error-for="first-day"]')).toContain('enter a day');
+    expect(textOf(first, '[data-error-for="first-day"]')).toContain('enter a date');
     const ever = { 'last-day': '9999-12-31', 'last-day-time': '23:59', zone: 'Pacific/Pago_Pago' };
-    expect(textOf(await look(ever), '[data-error-for="last-day"]')).toContain('enter a day');
+    expect(textOf(await look(ever), '[data-error-for="last-day"]')).toContain('enter a date');
     const over = await look({ 'last-day': '2020-01-01' });
-    expect(textOf(over, '[data-error-for="last-day"]')).toContain('lies ahead');
+    expect(textOf(over, '[data-error-for="last-day"]')).toContain('in the future');
     const shown = await look({ code: 'long-1', 'last-day': '9998-12-31', emails: 'a\0@b.example' });
     const made = await ads.submit(shown, 'form#create-coupon', { why: 'f\0air' });
     expect(textOf(made, '#done')).toBe('Done.');
@@ -161,7 +161,7 @@ describe('coupons', () => {
       'off-JPY': '800',
       'use-limit': '1',
     });
-    expect(textsOf(shown, '#preview tr[data-market="us"] td')[2]).toBe('Cannot be used here');
+    expect(textsOf(shown, '#preview tr[data-market="us"] td')[2]).toBe('Can’t be used here');
     const made = await fin.submit(shown, 'form#create-coupon', { why: 'mailing' });
     await fin.submit(shown, 'form#create-coupon', { why: 'mailing' });
     const [stored] = await rows("SELECT count(*)::int AS n FROM coupon WHERE code LIKE 'MAIL-%'");

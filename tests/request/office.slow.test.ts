@@ -57,7 +57,7 @@ describe('the first administrator', () => {
     expect(textOf(page, '.lead')).toContain(BOSS);
     const next = await boss.submit(page, 'form#claim');
     expect(next.path).toBe('/office/claim?done=1');
-    expect(textOf(next, 'main')).toContain('You are an administrator now.');
+    expect(textOf(next, 'main')).toContain('You’re now an administrator.');
     for (const prefix of ['', '/de'])
       expect((await boss.open(`${prefix}/office`)).path).toBe(
         `${prefix}/member/security?needed=second-factor`,
@@ -153,7 +153,7 @@ test('a refund does what its preview showed, or nothing', async () => {
   const [total] = await rows('SELECT minor::int FROM payment');
   const left = Number(total?.['minor']) - 150;
   const [first, second] = [await preview('1'), await preview(`${(left - 100) / 100}`)];
-  expect(textOf(second, 'form#refund')).toContain('licenses of this order stay');
+  expect(textOf(second, 'form#refund')).toContain('licenses from this order stay');
   expect(textOf(await boss.submit(first, 'form#refund'), '#done')).toBe('Done.');
   const late = await boss.submit(second, 'form#refund');
   const kept = ['amount', 'why'].map((name) =>
@@ -350,7 +350,7 @@ test('failed emails and jobs are listed and can be retried with a reason', async
   const [job] = await rows(
     "UPDATE pgboss.job SET state = 'failed' WHERE id = (SELECT id FROM pgboss.job WHERE name = 'settle-payment' AND state = 'completed' LIMIT 1) RETURNING id",
   );
-  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 email could not be sent');
+  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 email couldn’t be sent');
   const list = await boss.open('/office/mails?state=failed');
   const link = getElement(list, 'tbody a').getAttribute('href') ?? '';
   const mail = await boss.submit(await boss.open(link), 'form#retry-mail', { why: 'box is open' });
@@ -369,7 +369,7 @@ test('failed emails and jobs are listed and can be retried with a reason', async
 test('emails no server accepted are sent again together with a reason', async () => {
   const lost = "state = 'failed', given_up = true, last_error = 'no answer'";
   const [mail] = await rows(`UPDATE mail SET ${lost} WHERE kind = 'licence-keys' RETURNING id`);
-  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 email could not be sent');
+  expect(textOf(await boss.open('/office'), '#attention')).toContain('1 email couldn’t be sent');
   expect(textOf(await boss.open(`/office/mails/${mail?.['id']}`), '.notice.bad')).toContain(
     'the shop has stopped trying',
   );

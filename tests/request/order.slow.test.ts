@@ -224,7 +224,7 @@ describe('too many refused cards', () => {
     const refused = await other.submit(declined, 'form#pay', payWith('good'));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
-    expect(textOf(refused, '#error-summary')).toMatch(/Nothing has been charged.* minutes/);
+    expect(textOf(refused, '#error-summary')).toMatch(/You haven’t been charged.* minutes/);
     expect(fieldOf(refused, 'name')).toBe(BUYER.name);
     expect(fieldOf(refused, 'card_number')).toBe('');
     expect(await added()).toEqual(counts(0));
@@ -235,7 +235,7 @@ describe('too many refused cards', () => {
     ]);
     expect(Number(resumed.headers.get('retry-after'))).toBeGreaterThan(3000);
     expect(fieldOf(resumed, 'name')).toBe(BUYER.name);
-    expect(textOf(resumed, '#error-summary')).not.toContain('another method');
+    expect(textOf(resumed, '#error-summary')).not.toContain('another payment method');
 
     const id = first.path.split('&')[0] ?? '';
     const again = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
@@ -243,7 +243,7 @@ describe('too many refused cards', () => {
     const wallet = await goToPay(other, '', { plan: 'month', market: 'br' });
     const stopped = await other.submit(wallet, 'form#pay', BUYER);
     expect(textOf(stopped, '#error-summary')).toMatch(
-      / minutes\.\s*You can pay with another method/,
+      / minutes\.\s*You can use another payment method/,
     );
     const code = await other.submit(stopped, 'form#pay', { ...BUYER, method: 'pix' });
     expect([stopped.status, code.path]).toEqual([429, expect.stringMatching(/^\/paycode\?/)]);

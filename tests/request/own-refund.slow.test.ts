@@ -92,7 +92,7 @@ describe('the signed-in owner', () => {
     const again = await members.post(ada.visitor, '/company/withdraw', adas());
     const html = await again.text();
     expect(html).toContain('id="decision"');
-    expect(html).toContain('You have already asked for this: we are refunding');
+    expect(html).toContain('You’ve already asked for this. We’re refunding');
     expect(html).not.toContain('id="refund-amount"');
   }, 40_000);
 

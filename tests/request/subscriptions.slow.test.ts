@@ -121,7 +121,7 @@ describe('/scriptions', () => {
     expect(done.path).toContain('done=change');
     const [stored] = await site.database.read((r) => findSubscriptions(r, { email: buyer.email }));
     expect([stored?.nextQuote.total.minor, stored?.nextQuote.seats]).toEqual([shown, 3]);
-    expect(textOf(done, '.card')).toContain('From the next period: Yearly license, 3 PCs');
+    expect(textOf(done, '.card')).toContain('Starting next period: Yearly license, 3 PCs');
   }, 30_000);
 
   test('pauses, resumes, and cancels after a confirmation, each harmless when repeated', async () => {
@@ -132,12 +132,12 @@ describe('/scriptions', () => {
     await buyer.visitor.submit(await step(buyer, 'resume'), 'form#confirm');
     expect(await buyer.state()).toBe('active');
     const cancel = await step(buyer, 'cancel');
-    expect(textOf(cancel, '#step')).toContain('Nothing more is charged.');
+    expect(textOf(cancel, '#step')).toContain('You won’t be charged again.');
     expect(await buyer.state()).toBe('active');
     const done = await buyer.visitor.submit(cancel, 'form#confirm');
     expect((await buyer.visitor.submit(cancel, 'form#confirm')).status).toBe(200);
     expect([await buyer.state(), textOf(done, '[data-state]')]).toEqual(['cancelled', 'Canceled']);
-    expect(textOf(done, '.card')).toContain('Nothing more is charged.');
+    expect(textOf(done, '.card')).toContain('You won’t be charged again.');
     expect(done.document.querySelectorAll('.card table a')).toHaveLength(1);
   }, 30_000);
 
@@ -161,11 +161,11 @@ describe('/scriptions', () => {
       ...(['answer', 'deny'] as const),
     ]);
     expect(denied.path).toContain('no=card');
-    expect(textOf(denied, '#refusal')).toContain('No new card was saved.');
+    expect(textOf(denied, '#refusal')).toContain('We didn’t save a new card.');
     const bank = await give(await ask(), 'challenge');
     const kept = await visitor.submit(bank, 'form#challenge', {}, ['answer', 'approve']);
     expect(kept.path).toContain('done=card');
-    expect(textOf(kept, 'p.notice.good')).toContain('Nothing was charged');
+    expect(textOf(kept, 'p.notice.good')).toContain('You haven’t been charged');
     expect(textOf(kept, '.card')).toContain('Visa card ending in 3155');
     expect(kept.document.querySelectorAll('.card tbody tr')).toHaveLength(1);
     const again = await visitor.open(page.path);
@@ -173,7 +173,7 @@ describe('/scriptions', () => {
     for (let more = 3; more <= 6; more += 1) expect((await ask()).path).toContain('/sandbox/card');
     const refused = await ask();
     expect([refused.status, textOf(refused, '#refusal')]).toEqual([
-      ...[429, expect.stringContaining('opened too often')],
+      ...[429, expect.stringContaining('too many times')],
     ]);
   }, 30_000);
 });
@@ -233,8 +233,8 @@ describe('/upgrade and /renew', () => {
       expect((await visitor.submit(page, 'form#licence', {})).status).toBe(422);
       const typed = { code: order, email: 'other@up.example' };
       const wrong = await visitor.submit(page, 'form#licence', typed);
-      expect([wrong.status, textOf(wrong, '#refusal')?.slice(0, 18)]).toEqual([
-        ...[422, 'We have no license'],
+      expect([wrong.status, textOf(wrong, '#refusal')?.slice(0, 28)]).toEqual([
+        ...[422, 'We can’t find a license with'],
       ]);
     }
   }, 30_000);

@@ -88,7 +88,7 @@ test('the overview shows this date before it and afterwards, and never the end o
   await paidUntil(inDays(5));
   expect(await overview()).toContain(`works until ${dateText(inDays(5))}`);
   await paidUntil(inDays(-1));
-  expect(await overview()).toContain(`ended on ${dateText(inDays(-1))}`);
+  expect(await overview()).toContain(`expired on ${dateText(inDays(-1))}`);
   expect(await card()).toMatch(new RegExp(`StatusExpired.*Valid until${dateText(inDays(-1))}`));
   expect(await (await site.get('/member/owned', cookie())).json()).toEqual(['zipx']);
 });
@@ -97,7 +97,7 @@ test('a license is not expired while its renewal is being charged', async () => 
   await setSubscription('active', inDays(-1));
   await paidUntil(inDays(-1));
   expect(await card()).toMatch(/StatusActive/);
-  expect(await overview()).not.toContain('ended on');
+  expect(await overview()).not.toContain('expired on');
 });
 
 test('an extended license shows both the paid period and how long it works', async () => {
@@ -111,7 +111,7 @@ test('an extended license shows both the paid period and how long it works', asy
   const facts = await card();
   expect(facts).toMatch(/StatusActive/);
   expect(facts).toContain(`Paid until${dateText(inDays(-2))}`);
-  expect(facts).toContain(`The license works until ${dateText(inDays(12))}.`);
+  expect(facts).toContain(`Your license works until ${dateText(inDays(12))}.`);
   expect(facts).not.toContain('Renews automatically');
   const upgrade = getElement(
     await ada.visitor.open('/member/licences'),
@@ -145,7 +145,7 @@ test('during a dispute no page announces a charge, a past date, or a payment due
   const link = getElement(page, `#subscription-${order?.id} .actions a`).getAttribute('href');
   const managed = textOf(await bob.visitor.open(link ?? ''), `#subscription-${order?.id}`) ?? '';
   for (const text of [...(await lists()), managed]) {
-    expect(text).toContain('Nothing is charged while your bank is reviewing a payment.');
+    expect(text).toContain('You won’t be charged while your bank is reviewing a payment.');
     expect(text).not.toContain(dateText(charge));
   }
   await setLate(bob.email);

@@ -33,7 +33,7 @@ test('says that a free month or year ends', () => {
 
 test('states the price without a date if the day of the order is unknown', () => {
   expect(textOf('month', null)).toBe(
-    'Renews automatically at 29,90 €/month until you cancel (card payments).',
+    'Renews automatically at 29,90 €/month until you cancel, if you pay by card.',
   );
   expect(textOf('year', null)).not.toMatch(/20\d\d/);
 });
@@ -49,10 +49,12 @@ test.each([
 test('tells the renewal in one short line, with the day if it is known', () => {
   const lineOf = (plan: 'month' | 'year', boughtAt: Date | null, total = renewal) =>
     renewalLine({ plan, renewal, total }, { locale: getLocale('en'), market: 'us', boughtAt }).text;
-  expect(lineOf('month', null)).toBe('Renews monthly at 29,90 € by card. Cancel anytime.');
-  expect(lineOf('year', null)).toBe('Renews yearly at 29,90 € by card. Cancel anytime.');
+  expect(lineOf('month', null)).toBe(
+    'Renews monthly at 29,90 € if you pay by card. Cancel anytime.',
+  );
+  expect(lineOf('year', null)).toBe('Renews yearly at 29,90 € if you pay by card. Cancel anytime.');
   expect(lineOf('year', new Date('2026-11-21T12:00:00Z'))).toBe(
-    'Renews on November\u00a021,\u00a02027 at 29,90 € by card. Cancel anytime.',
+    'Renews on November\u00a021,\u00a02027 at 29,90 € if you pay by card. Cancel anytime.',
   );
 });
 

@@ -118,7 +118,7 @@ test('links the original email and warns about unchecked files', async () => {
   const { document } = await draw(ticketPagePath(number));
   const links = document.querySelectorAll('#thread a[download]').map(({ text }) => text);
   expect(links).toEqual(expect.arrayContaining(['Download the original email (3 kB)']));
-  expect(document.querySelector('#thread')?.text).toContain('it may be harmful');
+  expect(document.querySelector('#thread')?.text).toContain('It may be harmful');
 });
 
 test.each([

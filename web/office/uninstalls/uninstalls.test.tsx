@@ -135,7 +135,7 @@ test('counts by reason, product, version, and language', async () => {
     .querySelectorAll('tbody tr')
     .map((row) => row.querySelectorAll('td').map((cell) => cell.text.trim()));
   expect(lines.slice(0, -1)).toEqual([
-    ['It is too slow', '2', '3'],
+    ['It’s too slow', '2', '3'],
     ['It costs too much', '1', '3'],
     ['ZipX', '2'],
     ['Not stated', '1'],

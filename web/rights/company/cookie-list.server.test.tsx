@@ -89,7 +89,7 @@ describe('vendors', () => {
     expect(new Set(measured.map(({ vendor }) => vendor)).size).toBe(TAG_NAMES.length + 1);
     const [necessary, optional, others] = tablesIn('en', ALL);
     expect(necessary).toContainEqual([
-      ...['__stripe_mid', 'Helps to recognize fraud when you pay by card', 'Necessary'],
+      ...['__stripe_mid', 'Helps detect fraud when you pay by card', 'Necessary'],
       ...['365 days', 'Stripe'],
     ]);
     const allowed = 'only after you select Allow';

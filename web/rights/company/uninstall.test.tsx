@@ -129,14 +129,14 @@ test('refuses too many answers and answers that are too large', async () => {
 test('ignores invalid parameters', async () => {
   const page = await ask(`${PATH}?product=paint&version=%3Cb%3E&days=-3&install=%22%3E&done=x`);
   expect(page.status).toBe(200);
-  expect(textOf(page, 'h1')).toBe('Uninstall a program');
+  expect(textOf(page, 'h1')).toBe('Uninstall an app');
   expect(page.page?.querySelectorAll('[name="reason"]')).toHaveLength(8);
   expect(page.page?.querySelector('select[name="product"]')).not.toBeNull();
 });
 
 test('shows the steps first after a link, and none if the program opens the page', async () => {
   const linked = await ask(`${PATH}?product=zipx`);
-  expect(textOf(linked, 'h1')).toBe('Uninstall a program');
+  expect(textOf(linked, 'h1')).toBe('Uninstall an app');
   expect(textOf(linked, 'h2#ask')).toContain('ZipX');
   expect(linked.page?.querySelectorAll('ol.steps')).toHaveLength(2);
   const opened = await ask(`${PATH}?product=zipx&version=2.0`);

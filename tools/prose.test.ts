@@ -41,6 +41,22 @@ test('marks a translation as stale without a stamp and after a change of the ori
   expect(problems()).toContain('stale products/zipx/page.md the original has changed');
 });
 
+test('finds a lost line, a moved row, another link, and other check marks', () => {
+  const table = '| | Free | Paid |\n|---|---|---|\n| Open | ✓ | ✓ |\n| Split | – | ✓ |\n';
+  write('content/a.md', `## Help\n\nSee [FAQ](/faq).\n\n${table}\n- One\n- Two\n`);
+  const german = `## Hilfe\n\nSiehe [FAQ](/de/faq).\n\n${table}\n- Eins\n- Zwei\n`;
+  const structure = (source: string): string[] => {
+    write('locales/de/content/a.md', source);
+    return problems().filter((problem) => problem.startsWith('structure'));
+  };
+  expect(structure(german)).toEqual([]);
+  expect(structure(german.replace('/de/faq', '/store'))).toHaveLength(1);
+  expect(structure(german.replace('| – |', '| ✓ |'))).toHaveLength(1);
+  expect(structure(german.replace('- Zwei\n', ''))).toHaveLength(1);
+  expect(structure(`${german}\nMehr\n`)).toHaveLength(1);
+  expect(structure(german.replace('## Hilfe', '# Hilfe'))).toHaveLength(1);
+});
+
 test('stamps only the named files, keeps their text, and is idempotent', () => {
   const german = '---\ntitle: A {name}\n---\nHallo {name}\n\n---\n\nEnde\n';
   write('locales/de/content/a.md', german);

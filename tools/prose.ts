@@ -10,7 +10,7 @@ import { listMarkdown, listOriginals } from '../locales/originals.ts';
 import { listPlaceholders, originalHash } from '../locales/prose.ts';
 
 export type ProseProblem = {
-  readonly kind: 'missing' | 'stale' | 'orphan' | 'placeholders' | 'front';
+  readonly kind: 'missing' | 'stale' | 'orphan' | 'placeholders' | 'front' | 'structure';
   readonly locale: string;
   readonly path: string;
   readonly detail: string;
@@ -59,7 +59,45 @@ function compare(root: string, locale: string, path: string): ProseProblem[] {
   const { original: _, ...words } = front;
   const keys = difference(Object.keys(splitFront(original).front), Object.keys(words));
   if (keys !== '') problems.push({ kind: 'front', locale, path, detail: keys });
+  const line = findOtherShape(splitFront(original).body, splitFront(translation).body, locale);
+  if (line !== null) problems.push({ kind: 'structure', locale, path, detail: line });
   return problems;
+}
+
+/**
+ * Returns the first line of a translation that is not the same kind of block as the line of the original, or has other
+ * links or check marks. Catches rows that moved and paragraphs that were lost.
+ */
+function findOtherShape(original: string, translation: string, locale: string): string | null {
+  const [expected, found] = [original, translation].map((body) =>
+    body.split('\n').filter((line) => line.trim() !== ''),
+  ) as [string[], string[]];
+  const inLocale = new RegExp(`\\]\\(/${locale}(?=[/)#])`, 'g');
+  const at = expected.findIndex(
+    (line, index) => shapeOf(line) !== shapeOf((found[index] ?? '').replace(inLocale, '](')),
+  );
+  if (at !== -1) return found[at] ?? 'ends before the original';
+  return found[expected.length] ?? null;
+}
+
+/** `## [a](/b)` is `# /b`, `| Open | ✓ | – |` is `|x|✓|–`. */
+function shapeOf(line: string): string {
+  const text = line.trim();
+  const links = [...text.matchAll(/\]\(([^)\s]+)/g)].map(([, target]) => target).sort();
+  return [blockOf(text), ...links].join(' ');
+}
+
+function blockOf(text: string): string {
+  if (text.startsWith('|')) {
+    const cells = text.split('|').slice(1, -1);
+    return cells
+      .map(
+        (cell) =>
+          `|${/^(✓|–|:?-+:?|)$/.test(cell.trim()) ? cell.trim().replaceAll(/[:-]+/g, '-') : 'x'}`,
+      )
+      .join('');
+  }
+  return /^(#+|[-*](?= )|\d+\.|>|!)/.exec(text)?.[0].replace(/\d+/, '1') ?? 'text';
 }
 
 function difference(expected: readonly string[], found: readonly string[]): string {

@@ -12,6 +12,7 @@ import { documentHeaders } from './document/document-headers.server.ts';
 import { ownScripts } from './document/inline-scripts.server.ts';
 import { wordsOf } from './loaders/catalogs.server.ts';
 import { servicesContext } from './loaders/context.ts';
+import { sayLowestPrices } from './loaders/lowest-prices.server.ts';
 import { keepHtml, renderWhole } from './loaders/render-whole.server.ts';
 import { requestInfoContext } from './loaders/request-info.ts';
 import { sentBodyContext } from './loaders/sent-body.ts';
@@ -62,8 +63,13 @@ export default async function handleRequest(
   const words = wordsOf(locale);
   const hasBroken = status >= 500 && router.staticHandlerContext.errors !== null;
   const sentForm = hasBroken ? await repeatForm(request, context, { i18n: words, path }) : null;
+  const lowestPrices = await sayLowestPrices(context.get(servicesContext), locale).catch(() => ({
+    prefix: locale.prefix,
+    texts: {},
+  }));
   const site = {
     siteUrl,
+    lowestPrices,
     packagePrefix,
     buildId,
     buildPoll,

@@ -230,6 +230,18 @@ describe('the language menu', () => {
     await context.close();
   });
 
+  test('closes behind the focus without scripts', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en' });
+    const page = await context.newPage();
+    await go(page, '/store');
+    const list = page.locator('#languages');
+    await page.click('.language-menu summary');
+    expect(await list.isVisible()).toBe(true);
+    for (let left = 19; left > 0; left -= 1) await page.keyboard.press('Tab');
+    expect(await list.isVisible()).toBe(false);
+    await context.close();
+  });
+
   test('is a list of plain links without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de' });
     const page = await context.newPage();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contrast, onColor } from '../../kit/color.ts';
 import { PRODUCTS } from '../../products/index.ts';
-import { openPage } from '../harness/browser.ts';
+import { openPage, overflowOf } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { browser, site } = await openStage();
@@ -11,6 +11,7 @@ type Visit = {
   readonly width?: number;
   readonly dark?: boolean;
   readonly javaScriptEnabled?: boolean;
+  readonly bypassCSP?: boolean;
 };
 
 async function open(path: string, { width = 1280, dark = false, ...more }: Visit = {}) {
@@ -72,6 +73,38 @@ test('links beside a checkbox are underlined, and a chosen card has a ring', asy
   await page.keyboard.press('Shift+Tab');
   expect(await styleOf(page, '.option', 'outline-style')).toBe('solid');
   expect(await styleOf(page, '.option input', 'outline-style')).toBe('none');
+  await close();
+});
+
+test('a chosen card and its control have the accent of the product', async () => {
+  for (const dark of [false, true]) {
+    const { page, close } = await open('/buy?product=vox-magic', { dark });
+    const accent = await styleOf(page, '.total-bar .primary', 'border-block-start-color');
+    for (const part of ['.plan:has(:checked)', '.seats :has(:checked)', '.plan :checked'])
+      expect(await styleOf(page, part, 'border-block-start-color'), part).toBe(accent);
+    await close();
+  }
+});
+
+/** The spacing of WCAG 1.4.12, and a font twice as large. */
+const OWN_STYLES = {
+  spacing:
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  font: ':root { font-size: 200% }',
+};
+
+test.each([
+  ['/ja/store', 320, 'spacing'],
+  ['/ja/scriptions', 320, 'spacing'],
+  ['/ru/store', 320, 'spacing'],
+  ['/ru/zipx', 320, 'spacing'],
+  ['/de/status', 360, 'font'],
+  ['/ru/status', 360, 'font'],
+  ['/ja/status', 360, 'font'],
+] as const)('%s fits into %i pixels with the visitor’s own %s', async (path, width, style) => {
+  const { page, close } = await open(path, { width, bypassCSP: true });
+  await page.addStyleTag({ content: OWN_STYLES[style] });
+  expect(await overflowOf(page)).toBe(0);
   await close();
 });
 
@@ -195,18 +228,18 @@ const hexOf = (page: Page, css: string): Promise<string> =>
     return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   }, css);
 
-test('the first screen of a product holds the whole pitch, and the buy bar does not repeat it', async () => {
+test('the first screen of a product holds the whole pitch, and the row’s offer does not repeat it', async () => {
   for (const path of ['/zipx', '/de/datarecovery', '/th/cadreader']) {
     const { page, close } = await open(path, { width: 1440 });
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.click('#cookie-banner button[name=decline]');
     const parts = 'h1, .product-hero .actions, .product-hero .promise-list, .living';
     for (const { bottom } of await boxesOf(page, parts)) expect(bottom).toBeLessThanOrEqual(800);
-    await expect.poll(() => styleOf(page, '.buy-bar', 'visibility')).toBe('hidden');
+    await expect.poll(() => styleOf(page, '.row-offer', 'visibility')).toBe('hidden');
     await page.locator('.product-plans').scrollIntoViewIfNeeded();
-    await expect.poll(() => styleOf(page, '.buy-bar', 'visibility')).toBe('visible');
+    await expect.poll(() => styleOf(page, '.row-offer', 'visibility')).toBe('visible');
     await page.locator('.closing').scrollIntoViewIfNeeded();
-    await expect.poll(() => styleOf(page, '.buy-bar', 'visibility')).toBe('hidden');
+    await expect.poll(() => styleOf(page, '.row-offer', 'visibility')).toBe('hidden');
     await close();
   }
 });

@@ -41,19 +41,88 @@ const overlap = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
 
-test('the buy bar is invisible while the first screen is in view', async () => {
-  for (const height of [800, 900, 1100]) {
-    const { page, close } = await open('/zipx', wide(1440, height));
+test('the offer that follows the visitor is invisible while the first screen is in view', async () => {
+  for (const [width, height, offer] of [
+    [1440, 800, '.row-offer'],
+    [1440, 900, '.row-offer'],
+    [1440, 1100, '.row-offer'],
+    [900, 1100, '.buy-bar'],
+  ] as const) {
+    const { page, close } = await open('/zipx', wide(width, height));
     await touch(page);
     await page.click('#cookie-banner button[name=decline]');
     const shine = () =>
-      page.locator('.buy-bar').evaluate((bar) => Number(getComputedStyle(bar).opacity));
+      page.locator(offer).evaluate((bar) => Number(getComputedStyle(bar).opacity));
     await expect.poll(shine, PATIENCE).toBe(0);
     await page.locator('.product-plans').scrollIntoViewIfNeeded();
     await expect.poll(shine, PATIENCE).toBe(1);
     await close();
   }
 });
+
+test.each([
+  ['/zipx', 1280, true],
+  ['/ar/cadreader', 320, true],
+  ['/ru/dll-fixer/v1', 320, false],
+])(
+  'the row of %s leads to the parts of the page: %i, scripts %s',
+  async (path, width, javaScriptEnabled) => {
+    const { page, close } = await open(path, { ...wide(width), javaScriptEnabled });
+    if (javaScriptEnabled) await touch(page);
+    expect(await overflowOf(page)).toBe(0);
+    const links = page.locator('.section-row li > a');
+    expect(await links.count()).toBe(4);
+    for (const link of await links.all()) {
+      const id = decodeURIComponent(
+        new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).hash,
+      );
+      await link.click();
+      const gap = () =>
+        page.evaluate((to) => {
+          const row = document.querySelector('.section-row')?.getBoundingClientRect();
+          const title = document.getElementById(to.slice(1))?.getBoundingClientRect();
+          return row && title ? [row.top, title.top - row.bottom] : [];
+        }, id);
+      await expect.poll(async () => (await gap())[0], PATIENCE).toBe(0);
+      await expect.poll(async () => (await gap())[1], PATIENCE).toBeGreaterThanOrEqual(0);
+      await expect.poll(async () => (await gap())[1], PATIENCE).toBeLessThan(400);
+    }
+    await close();
+  },
+);
+
+test('what sticks to the edges of the window covers no focus', async () => {
+  for (const [path, width] of [
+    ['/zipx', 320],
+    ['/ar/cadreader', 768],
+    ['/de/pdfreader', 1280],
+  ] as const) {
+    const { page, close } = await open(path, wide(width, 640));
+    await touch(page);
+    await page.click('#cookie-banner button[name=decline]');
+    const covered: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let left = 90; left > 0; left -= 1) {
+        await page.keyboard.press(key);
+        covered.push(...(await page.evaluate(coveredFocus)));
+      }
+    expect(covered, `${path} ${width}`).toEqual([]);
+    await close();
+  }
+});
+
+/** Returns the focused control if the row or the bar covers a part of it. */
+function coveredFocus(): string[] {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused.closest('.site-header')) return [];
+  const { top, bottom } = focused.getBoundingClientRect();
+  return [...document.querySelectorAll('.section-row, .buy-bar')].flatMap((part) => {
+    const box = part.getBoundingClientRect();
+    const isSeen = getComputedStyle(part).visibility === 'visible' && box.height > 0;
+    const isBelow = isSeen && !part.contains(focused) && top < box.bottom && bottom > box.top;
+    return isBelow ? [`${part.className} covers ${focused.outerHTML.slice(0, 120)}`] : [];
+  });
+}
 
 /** Labels of the visible buttons that lead to the file. */
 const waysOf = (page: Page) =>

@@ -47,6 +47,11 @@ describe('the first administrator', () => {
     expect(textsOf(link, '#office-menu a')).toEqual([
       ...['Emails', 'Advertising', 'Purchase errors', 'Components'],
     ]);
+    // It has a shell of its own, without the shop's menu.
+    expect([textOf(link, '#logo'), textsOf(link, '.site-menu, .footer-groups')]).toEqual([
+      'Office',
+      [],
+    ]);
   });
 
   test('is created by the link once, and the other links stop working', async () => {

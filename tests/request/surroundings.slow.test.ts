@@ -53,11 +53,24 @@ test.each([
   expect(count(page, '.site-footer img[src="/icons/vitrine.svg"]')).toBe(1);
 });
 
-test('account pages have the menu and a footer of one line', async () => {
-  const page = await open('/member/overview');
-  expect([count(page, '.site-menu'), count(page, '.footer-groups')]).toEqual([1, 0]);
-  expect(count(page, '.footer-line a[href$="/company/privacy-policy"]')).toBe(1);
-});
+test.each([
+  ['/member/overview', 'Your account', '/member/overview'],
+  ['/de/member/orders', 'Ihr Konto', '/de/member/overview'],
+])(
+  '%s has a shell of its own: its name, the way home, and a footer of one line',
+  async (path, name, to) => {
+    const page = await open(path);
+    expect(count(page, '.site-menu, .site-search, .footer-groups')).toBe(0);
+    expect(getElement(page, '.wordmark').getAttribute('href')).toBe(
+      to.startsWith('/de') ? '/de' : '/',
+    );
+    expect([textOf(page, '#logo'), getElement(page, '#logo').getAttribute('href')]).toEqual([
+      name,
+      to,
+    ]);
+    expect(count(page, '.footer-line a[href$="/company/privacy-policy"]')).toBe(1);
+  },
+);
 
 test('every product is in the panel with its job, in the language of the page', async () => {
   const page = await open('/de/faq/general');
@@ -67,6 +80,8 @@ test('every product is in the panel with its job, in the language of the page', 
   );
   for (const link of links) expect(link.querySelector('span')?.textContent).not.toContain('shell.');
   expect(textOf(page, '#products span')).toBe('Packen und entpacken');
+  expect(textOf(page, '#products small')).toMatch(/^ab \d+,\d\d\s€$/);
+  expect(count(page, '#products small')).toBe(PRODUCTS.length);
 });
 
 test('a missing page offers every product', async () => {

@@ -24,6 +24,8 @@ export type SearchResult = {
   readonly excerpt: readonly Piece[];
   /** Set if the text is in English because its translation is missing. */
   readonly lang: string | undefined;
+  /** In suggestions, the lowest price of a product in words. */
+  readonly from?: string;
 };
 
 export type SearchAnswer = {

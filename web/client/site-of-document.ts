@@ -1,3 +1,4 @@
+import { parseAddress } from '../routing/address.ts';
 import type { Site } from './site.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
 
@@ -11,6 +12,15 @@ export function siteOfDocument(document: Document): Site {
     packagePrefix: packageId.slice(0, packageId.lastIndexOf('.')),
     buildId: contentOf('build-id'),
     buildPoll: Number(buildPoll),
+    lowestPrices: {
+      prefix: parseAddress(document.location.pathname).locale.prefix,
+      texts: Object.fromEntries(
+        [...document.querySelectorAll<HTMLElement>('#products [data-from]')].map((price) => [
+          price.dataset['from'],
+          price.textContent,
+        ]),
+      ),
+    },
     tags: tags === '' ? NO_TAGS : (JSON.parse(tags) as TagSettings),
     requestId,
     sentForm: document.getElementById('sent-form')?.outerHTML,

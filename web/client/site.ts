@@ -7,6 +7,11 @@ import { productOf } from '../routing/product-context.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
 import { rememberProduct, visitedProduct } from './visit.ts';
 
+export type LowestPrices = {
+  readonly prefix: string;
+  readonly texts: Readonly<Record<string, string>>;
+};
+
 /** Settings that every page needs. The server provides them, and the browser reads them from the document. */
 export type Site = {
   readonly siteUrl: string;
@@ -14,8 +19,12 @@ export type Site = {
   readonly buildId: string;
   readonly buildPoll: number;
   readonly tags: TagSettings;
-  /** On the server: returns the cached HTML of a part. Its name is the cache key, so it must not use context. */
-  readonly keep?: ((name: string, part: ReactNode) => string) | undefined;
+  /** The lowest prices in the language of the document, in words, by product. The list of products shows them. */
+  readonly lowestPrices: LowestPrices;
+  /** On the server: returns the cached HTML of a part. It depends on its name and facts only, so it must not use context. */
+  readonly keep?:
+    | ((name: string, part: ReactNode, facts?: readonly unknown[]) => string)
+    | undefined;
   /** On the server: the nonce of our inline scripts and React Router's. The browser runs no others. */
   readonly nonce?: string | undefined;
   /** On error pages: the requested address, which the browser would parse differently. */
@@ -34,6 +43,7 @@ export const SiteContext = createContext<Site>({
   buildId: '',
   buildPoll: 0,
   tags: NO_TAGS,
+  lowestPrices: { prefix: '', texts: {} },
 });
 
 export const useSite = (): Site => useContext(SiteContext);

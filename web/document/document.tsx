@@ -27,7 +27,7 @@ import SITE from '../styles/styles.css?url';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { headScript } from './head-script.ts';
-import { Header } from './header.tsx';
+import { Header, type Shell } from './header.tsx';
 import { Toasts } from './toasts.tsx';
 
 export function Document({ children }: { children: ReactNode }) {
@@ -42,7 +42,8 @@ export function Document({ children }: { children: ReactNode }) {
   // The handle of a failed page does not apply to its error page.
   const shown: Handle = failed ? {} : handle;
   const { landing, calm, homeLogo, bannerHidden } = shown;
-  const short = landing === true || calm === true;
+  const isBare = landing === true || calm === true;
+  const shell = isBare ? 'home' : failed ? 'shop' : shellOf(path);
   const routeName = `${failed ? 'error' : base}___${locale.prefix}`;
   return (
     <html
@@ -81,13 +82,13 @@ export function Document({ children }: { children: ReactNode }) {
         <PreservedQuery value={landing ? search : ''}>
           <FocusAtStart />
           <ProgressBar />
-          <Header homeLogo={homeLogo === true} menu={!short} />
+          <Header homeLogo={homeLogo === true} shell={shell} />
           {/* The banner covers the page, so keyboard users reach it before the content it covers. */}
           {bannerHidden ? null : <CookieBanner />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer short={short || isRoom(path)} />
+          <Footer short={shell !== 'shop'} />
         </PreservedQuery>
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />
@@ -101,8 +102,11 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns whether the page is in an account or an office. They lead on by a menu of their own. */
-const isRoom = (path: string): boolean => /^\/(?:member|office)(?:\/|$)/.test(path);
+/** An account and the office lead on by a menu of their own. */
+function shellOf(path: string): Shell {
+  const [, room] = path.split('/');
+  return room === 'member' || room === 'office' ? room : 'shop';
+}
 
 /** The script at the top of the page. The browser's build does not contain it, because it has already run. */
 function LanguageScript() {

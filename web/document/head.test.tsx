@@ -15,6 +15,7 @@ const site = {
   buildId: 'b',
   buildPoll: 0,
   tags: NO_TAGS,
+  lowestPrices: { prefix: 'en', texts: {} },
 };
 
 function headOf(path: string, props: Partial<Parameters<typeof Head>[0]> = {}) {

@@ -8,10 +8,14 @@ import { LanguageMenu } from './language-menu.tsx';
 import { MenuButtons, SiteMenu } from './site-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-export function Header({ homeLogo, menu }: { homeLogo: boolean; menu: boolean }) {
+/** What the header leads to: the whole shop, an account, the office, or only home. */
+export type Shell = 'shop' | 'member' | 'office' | 'home';
+
+export function Header({ homeLogo, shell }: { homeLogo: boolean; shell: Shell }) {
   const t = useWords();
   const product = useProduct();
   useClosingMenus();
+  const menu = shell === 'shop';
   return (
     <header className="site-header">
       <a className="skip-link" href="#main">
@@ -27,18 +31,23 @@ export function Header({ homeLogo, menu }: { homeLogo: boolean; menu: boolean })
             <LocalLink className="wordmark" to="/">
               <Wordmark />
             </LocalLink>
-            <LocalLink
-              id="logo"
-              className="logo"
-              to={product.path}
-              data-logo={product.packageSuffix}
-            >
-              <ProductIcon of={product.key} size={26} />
-              <bdi>{product.name}</bdi>
-            </LocalLink>
+            {shell === 'member' || shell === 'office' ? (
+              <RoomLogo room={shell} logo={product.packageSuffix} />
+            ) : (
+              <LocalLink
+                id="logo"
+                className="logo"
+                to={product.path}
+                data-logo={product.packageSuffix}
+              >
+                <ProductIcon of={product.key} size={26} />
+                <bdi>{product.name}</bdi>
+              </LocalLink>
+            )}
           </>
         )}
         {menu ? <SiteMenu /> : null}
+        {shell === 'member' ? <WaysOut /> : null}
         <LanguageMenu />
         {menu ? (
           <>
@@ -51,5 +60,32 @@ export function Header({ homeLogo, menu }: { homeLogo: boolean; menu: boolean })
         ) : null}
       </div>
     </header>
+  );
+}
+
+const ROOMS = {
+  member: ['/member/overview', 'nav.account'],
+  office: ['/office', 'office.title'],
+} as const;
+
+/** An account and the office belong to no product, so their own name stands beside the vendor's. */
+function RoomLogo({ room, logo }: { room: keyof typeof ROOMS; logo: string }) {
+  const t = useWords();
+  const [to, name] = ROOMS[room];
+  return (
+    <LocalLink id="logo" className="logo" to={to} data-logo={logo}>
+      {t(name)}
+    </LocalLink>
+  );
+}
+
+/** From an account back to the shop. On phones, the wordmark and the footer lead there. */
+function WaysOut() {
+  const t = useWords();
+  return (
+    <nav className="ways-out" aria-label={t('shell.menu')}>
+      <LocalLink to="/store">{t('nav.store')}</LocalLink>
+      <LocalLink to="/about/help-center">{t('nav.help')}</LocalLink>
+    </nav>
   );
 }

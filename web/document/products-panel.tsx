@@ -12,9 +12,11 @@ type Say = (id: string) => string;
 /** Every page has it, so it is rendered again only for another language. That is why it does not use the address. */
 export const ProductsPanel = memo(function ProductsPanel({ locale }: { locale: Locale }) {
   const { i18n } = useLingui();
-  const { keep } = useSite();
+  const { keep, lowestPrices } = useSite();
   const say: Say = (id) => i18n._(id);
-  const list = <List {...{ locale, say }} />;
+  // After a switch of the language, the prices of the document are those of another market.
+  const prices = lowestPrices.prefix === locale.prefix ? lowestPrices.texts : {};
+  const list = <List {...{ locale, say, prices }} />;
   return (
     <>
       <button type="button" className="products-button" popoverTarget="products">
@@ -25,7 +27,9 @@ export const ProductsPanel = memo(function ProductsPanel({ locale }: { locale: L
           id="products"
           popover="auto"
           className="products-panel"
-          dangerouslySetInnerHTML={{ __html: keep(`products ${locale.prefix}`, list) }}
+          dangerouslySetInnerHTML={{
+            __html: keep(`products ${locale.prefix}`, list, Object.values(prices)),
+          }}
         />
       ) : (
         <div id="products" popover="auto" className="products-panel">
@@ -36,8 +40,13 @@ export const ProductsPanel = memo(function ProductsPanel({ locale }: { locale: L
   );
 });
 
-/** Without prices, because they depend on the visitor's country, and pages are the same for everybody. */
-const List = ({ locale, say }: { locale: Locale; say: Say }) => (
+type ListProps = {
+  readonly locale: Locale;
+  readonly say: Say;
+  readonly prices: Readonly<Record<string, string>>;
+};
+
+const List = ({ locale, say, prices }: ListProps) => (
   <ul>
     {PRODUCTS.map(({ key, path, name }) => (
       <li key={key}>
@@ -45,6 +54,7 @@ const List = ({ locale, say }: { locale: Locale; say: Say }) => (
           <ProductIcon of={key} size={36} isBelow />
           <bdi>{name}</bdi>
           <span>{say(`shell.job-${key}`)}</span>
+          {prices[key] ? <small data-from={key}>{prices[key]}</small> : null}
         </SiteLink>
       </li>
     ))}

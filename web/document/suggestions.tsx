@@ -91,8 +91,9 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {found.map(({ path, kind, title, lang }, index) => {
+      {found.map(({ path, kind, title, lang, from }, index) => {
         const word = KIND_WORDS[kind];
+        const note = from ?? (word ? t(word) : null);
         return (
           <SiteLink
             key={path}
@@ -105,7 +106,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
           >
             <ProductIcon of={namedProduct(path)?.key ?? 'vitrine'} size={24} />
             <span lang={lang}>{title}</span>
-            {word ? <small>{t(word)}</small> : null}
+            {note ? <small>{note}</small> : null}
           </SiteLink>
         );
       })}

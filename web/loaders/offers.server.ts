@@ -35,7 +35,7 @@ const shown = new WeakMap<readonly PriceQuote[], Map<string, readonly Offer[]>>(
 
 /** Returns everything a market sells, in the shop's order. */
 export async function listOffers(
-  services: Services,
+  services: Pick<Services, 'listPrices'>,
   locale: Locale,
   market: string = locale.market,
 ): Promise<readonly Offer[]> {

@@ -1,17 +1,13 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 
-const rendered = new Map<string, string>();
+const rendered = new MemoizeLast<string>();
 
-/** Renders a part once per name. There must be few names. */
-export function keepHtml(name: string, part: ReactNode): string {
-  const known = rendered.get(name);
-  if (known !== undefined) return known;
-  const made = renderToString(part);
-  rendered.set(name, made);
-  return made;
-}
+/** Renders a part once per name, and again if its facts have changed. There must be few names. */
+export const keepHtml = (name: string, part: ReactNode, facts: readonly unknown[] = []): string =>
+  rendered.get(name, facts, () => renderToString(part));
 
 /** Renders a complete document. @throws the first error of any part */
 export function renderWhole(tree: ReactNode): Promise<string> {

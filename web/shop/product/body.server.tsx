@@ -14,8 +14,9 @@ import { Closing } from './closing.tsx';
 import { sayClosing } from './facts.server.ts';
 import { Makers } from './makers.server.tsx';
 import type { Pair } from './pair.server.tsx';
-import { Plans, type ShownPlan } from './plans.server.tsx';
+import { leadOf, Plans, type ShownPlan } from './plans.server.tsx';
 import { Related } from './related.server.tsx';
+import { QUESTIONS_ID, SectionRow } from './section-row.server.tsx';
 import {
   Alternative,
   Cases,
@@ -44,6 +45,7 @@ export const openProductWords = (locale: Locale): Words =>
 
 const read = new MemoizeLast<{ readonly above: string; readonly below: string }>();
 const sold = new MemoizeLast<{
+  readonly row: string;
   readonly plans: string;
   readonly other: string;
   readonly closing: string;
@@ -51,9 +53,9 @@ const sold = new MemoizeLast<{
 
 /**
  * Renders everything below the first screen as static HTML, so that browsers need no code for it. Parts without
- * prices are kept until the text changes. `closing` is the band at the end of the page.
+ * prices are kept until the text changes. `row` stands at the top of the page, and `closing` is the band at its end.
  */
-export function renderBody(body: Body): { readonly text: string; readonly closing: string } {
+export function renderBody(body: Body): Record<'row' | 'text' | 'closing', string> {
   const { product, locale, page, questions, related, pair, plans } = body;
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
@@ -65,12 +67,20 @@ export function renderBody(body: Body): { readonly text: string; readonly closin
     };
   });
   const prices = sold.get(name, [page.html, JSON.stringify([plans, related, pair])], () => ({
+    row: renderToStaticMarkup(
+      <SectionRow
+        {...{ product, locale, t }}
+        world={parsePageSections(page.html)}
+        hasQuestions={questions !== null}
+        lead={leadOf(plans)}
+      />,
+    ),
     plans: renderToStaticMarkup(<Sold {...body} t={t} />),
     other: renderToStaticMarkup(<Related {...body} t={t} />),
     closing: renderToStaticMarkup(<End {...body} t={t} />),
   }));
-  const { closing } = prices;
-  return { text: text.above + prices.plans + text.below + prices.other, closing };
+  const { row, closing } = prices;
+  return { row, text: text.above + prices.plans + text.below + prices.other, closing };
 }
 
 type Parts = Body & { readonly world: PageSections | null };
@@ -172,7 +182,7 @@ function QuestionList(props: Part & { readonly questions: Questions | null }) {
       <div className="wrap section product-questions">
         {questions ? (
           <>
-            <h2>{t('product.faq', { product: product.name })}</h2>
+            <h2 id={QUESTIONS_ID}>{t('product.faq', { product: product.name })}</h2>
             <QuestionItems {...questions} />
             <p>
               <a className="button" href={localize(locale, `/faq/${product.key}`)}>

@@ -22,7 +22,15 @@ export async function openProductPage(product: Product, locale: Locale, services
   const related = relatedOf(product, await listProductCards(services, locale));
   const pair = await quotePair([product, related[0]?.key], services, locale);
   const plans = await quotePlans(product, services, locale);
-  const { text, closing } = renderBody({ product, locale, page, questions, plans, related, pair });
+  const { row, text, closing } = renderBody({
+    product,
+    locale,
+    page,
+    questions,
+    plans,
+    related,
+    pair,
+  });
   return {
     key,
     front: page.front,
@@ -31,6 +39,7 @@ export async function openProductPage(product: Product, locale: Locale, services
     texts: sayFacts(product, latest, openProductWords(locale)),
     drawing: drawWindow(key, locale, true),
     trial: drawTrial(key, locale),
+    row,
     text,
     closing,
     // For structured data, which is in the page's language only.

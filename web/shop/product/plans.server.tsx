@@ -17,6 +17,8 @@ import { renewalLine } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';
 import { monthlyOf } from '../buy/monthly.server.ts';
 
+export const PLANS_ID = 'plans';
+
 /** A term of one product for one PC, with the texts of its card. */
 export type ShownPlan = {
   readonly quote: ShownQuote;
@@ -75,7 +77,7 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
   return (
     <section className="band product-plans">
       <div className="wrap section">
-        <h2 id="plans">{t('product.plans')}</h2>
+        <h2 id={PLANS_ID}>{t('product.plans')}</h2>
         <p className="quiet">
           {t('buy.seats-count', { seats: 1 })} · <a href={buy}>{t('buy.all-prices')}</a>
         </p>
@@ -101,7 +103,8 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
   );
 }
 
-const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
+/** Returns the preselected plan. */
+export const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
   plans.find(({ quote }) => quote.plan === 'year') ?? plans[0];
 
 function Sum({ quote, t }: { quote: ShownQuote; t: Words }) {

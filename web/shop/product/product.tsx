@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { key, front, languages, texts, offer, drawing, trial, text, closing, questions } =
+  const { key, front, languages, texts, offer, drawing, trial, row, text, closing, questions } =
     loaderData;
   const product = getProduct(key);
   const { description } = front;
@@ -56,6 +56,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {questions.length > 0 ? (
         <StructuredData about={(place) => faqPage(place, questions)} />
       ) : null}
+      <OwnHtml className="section-row" html={row} />
       <Hero
         product={key}
         front={front}

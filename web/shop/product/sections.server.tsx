@@ -121,6 +121,8 @@ export function VersionTable({ part, t }: TableProps) {
   );
 }
 
+export const COMPARED_ID = 'compared';
+
 type ComparisonProps = SectionProps<'comparison'> & { readonly t: Words; readonly name: string };
 
 /** A comparison with other products, and its sources. */
@@ -128,8 +130,8 @@ export function Comparison({ part, t, name }: ComparisonProps) {
   if (part.rows.length <= 1) return null;
   return (
     <section className="wrap section">
-      <h2 id="compared">{t('product.compared', { product: name })}</h2>
-      <VersionTable part={{ id: 'compared', rows: part.rows }} t={t} />
+      <h2 id={COMPARED_ID}>{t('product.compared', { product: name })}</h2>
+      <VersionTable part={{ id: COMPARED_ID, rows: part.rows }} t={t} />
       <details className="sources">
         <summary>{t('product.sources')}</summary>
         <div className="quiet" dangerouslySetInnerHTML={html(part.sources)} />

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { PriceQuote } from '../../domain/price/index.ts';
+import { getLocale } from '../../locales/index.ts';
+import { sayLowestPrices } from './lowest-prices.server.ts';
+
+const priced = (product: string, plan: PriceQuote['plan'], minor: number): PriceQuote => ({
+  product,
+  plan,
+  seats: 1,
+  market: 'eu',
+  total: { minor, currency: 'EUR' },
+  taxIncluded: true,
+  renewal: null,
+  priceId: `${product} ${plan}`,
+  reduction: null,
+});
+
+test('asks for the market of the language, and leaves out what is not sold', async () => {
+  const asked: string[] = [];
+  const listPrices = async (market: string) => {
+    asked.push(market);
+    return [];
+  };
+  const german = getLocale('de');
+  expect(await sayLowestPrices({ listPrices }, german)).toEqual({ prefix: 'de', texts: {} });
+  expect(asked).toEqual([german.market]);
+});
+
+test('says the lowest price of each product in the words of the language', async () => {
+  const prices = [
+    priced('zipx', 'year', 1999),
+    priced('zipx', 'month', 499),
+    priced('zipx', 'lifetime', 3999),
+    priced('pdfreader', 'year', 2999),
+  ];
+  const say = async (prefix: string) =>
+    (await sayLowestPrices({ listPrices: async () => prices }, getLocale(prefix))).texts;
+  expect(await say('en')).toEqual({ zipx: 'from €4.99', pdfreader: 'from €29.99' });
+  expect(await say('de')).toMatchObject({ zipx: expect.stringMatching(/^ab\s4,99\s€$/) });
+});

@@ -1,0 +1,70 @@
+import type { Words } from '../../../locales/catalog.ts';
+import type { Locale } from '../../../locales/index.ts';
+import type { Product } from '../../../products/index.ts';
+import type { PageSections } from '../../loaders/page-sections.server.ts';
+import { localize } from '../../routing/address.ts';
+import { PLANS_ID, type ShownPlan } from './plans.server.tsx';
+import { COMPARED_ID } from './sections.server.tsx';
+
+export const QUESTIONS_ID = 'questions';
+
+type SectionRowProps = {
+  readonly product: Product;
+  readonly locale: Locale;
+  readonly world: PageSections | null;
+  readonly hasQuestions: boolean;
+  /** The plan of the buttons; undefined if none is sold. */
+  readonly lead: ShownPlan | undefined;
+  readonly t: Words;
+};
+
+/** The row that stays at the top of the window: the parts of the page, and in wide windows the way to buy. */
+export function SectionRow({ product, locale, world, hasQuestions, lead, t }: SectionRowProps) {
+  const compared = world && world.comparison.rows.length > 1 ? COMPARED_ID : world?.versions.id;
+  const parts = [
+    [world?.features.id, t('product.row-features')],
+    [lead && PLANS_ID, t('product.row-prices')],
+    [compared, t('product.row-compare')],
+    [hasQuestions ? QUESTIONS_ID : undefined, t('nav.faq')],
+  ] as const;
+  return (
+    <nav className="wrap" aria-label={product.name}>
+      <ul>
+        {parts.map(([id, text]) =>
+          id ? (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {lead ? <RowOffer {...{ product, locale, lead, t }} /> : null}
+    </nav>
+  );
+}
+
+type RowOfferProps = Pick<SectionRowProps, 'product' | 'locale' | 't'> & {
+  readonly lead: ShownPlan;
+};
+
+/** What the bar at the bottom holds in narrow windows. */
+function RowOffer({ product, locale, lead, t }: RowOfferProps) {
+  const get = localize(locale, `/tip-download/${product.key}`);
+  return (
+    <div className="row-offer">
+      <span className="price-tag">
+        <bdi>{lead.quote.tag}</bdi>{' '}
+        <span className="quiet">{t(`price.per-${lead.quote.plan}`)}</span>
+      </span>
+      <a className="button for-pcs" href={get}>
+        {t('product.download-free')}
+      </a>
+      <a className="button for-phones" href={get}>
+        {t('tip.share')}
+      </a>
+      <a className="button primary" href={localize(locale, `/buy?product=${product.key}`)}>
+        {t('product.buy')}
+      </a>
+    </div>
+  );
+}

@@ -32,6 +32,8 @@ export type Shop = Pick<App, 'wrap'> & {
   readonly officePath: string | null;
   /** A visitor there becomes the first administrator. Null if there is one. */
   readonly claimPath: string | null;
+  /** Makes `/readyz` answer 503. */
+  drain(): void;
   /** Event streams do not end on their own. */
   endStreams(): void;
   stop(): Promise<void>;
@@ -61,7 +63,9 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const site = createSite(app.build, services);
   const experiments = await openExperiments(database, systemClock, logger);
   const { findLandingPage } = experiments;
+  let isDraining = false;
   const handlers = await composeHandlers(base, deps, {
+    isDraining: () => isDraining,
     site,
     pages,
     releases,
@@ -78,6 +82,9 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     parts: handlers.parts,
     database,
     ...(app.wrap ? { wrap: app.wrap } : {}),
+    drain() {
+      isDraining = true;
+    },
     endStreams: handlers.endStreams,
     officePath: (await database.read(hasReadyAdmin))
       ? null

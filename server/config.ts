@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isCountry } from '../kit/countries.ts';
+import { seconds } from '../kit/time.ts';
 import type { ReleaseStorage } from '../providers/index.ts';
 import type { TagSettings } from '../web/index.ts';
 import { defaultStorage, readReleaseStorage } from './api/release-storage.ts';
@@ -88,6 +89,7 @@ const settings = z.object({
     .optional(),
   BUILD_POLL_MS: z.coerce.number().int().min(1000).max(2_147_483_647).default(3_600_000),
   METRICS_TOKEN: z.string().min(32).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
@@ -136,6 +138,8 @@ export type Config = {
   readonly buildPoll: number;
   readonly addressSource: AddressSource;
   readonly metricsToken: string | null;
+  /** In milliseconds, between the signal to stop and the closing of the port. */
+  readonly drain: number;
   readonly logLevel: string;
 };
 
@@ -178,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     buildPoll: env.BUILD_POLL_MS,
     addressSource: sourceOf(env.CLIENT_ADDRESS_HEADER ?? null, siteUrl),
     metricsToken: env.METRICS_TOKEN ?? null,
+    drain: seconds(env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL,
   };
 }

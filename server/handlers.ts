@@ -32,6 +32,7 @@ type HandlerParts = {
   readonly releases: Awaited<ReturnType<typeof openReleases>>;
   readonly readStatus: ReturnType<typeof watchStatus>;
   readonly findLandingPage: FindLandingPage;
+  readonly isDraining: () => boolean;
 };
 
 export type Handlers = {
@@ -46,7 +47,7 @@ export async function composeHandlers(
   handlerParts: HandlerParts,
 ): Promise<Handlers> {
   const { config, secrets, database, app, logger } = base;
-  const { site, pages, releases, readStatus, findLandingPage } = handlerParts;
+  const { site, pages, releases, readStatus, findLandingPage, isDraining } = handlerParts;
   const { siteUrl, addressSource, metricsToken } = config;
   const { provider, attachments, ring } = deps.shared;
   const secret = secrets.sessionSecret;
@@ -61,7 +62,7 @@ export async function composeHandlers(
   );
   const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
   const traffic = new Traffic();
-  const health = createHealth({ database, readStatus, traffic, metricsToken });
+  const health = createHealth({ database, readStatus, isDraining, traffic, metricsToken });
   const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
   const reports = reportBuffer.start();
   const parts: HttpParts = {

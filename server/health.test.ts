@@ -22,6 +22,7 @@ const open = (change: Partial<HealthDeps> = {}) =>
   createHealth({
     database: { read: () => read(), failure: () => failure } as Pick<Database, 'read' | 'failure'>,
     readStatus: async () => ({ at: AT, parts }),
+    isDraining: () => false,
     traffic,
     metricsToken: TOKEN,
     timeout: 20,
@@ -67,6 +68,11 @@ describe('not ready', () => {
     expect(await answer.json()).toEqual({ ready: false, at: AT.toISOString(), parts });
     expect((await ask('/healthz')).status).toBe(200);
   });
+});
+
+test('is not ready before the process stops', async () => {
+  expect((await ask('/readyz', undefined, { isDraining: () => true })).status).toBe(503);
+  expect((await ask('/healthz', undefined, { isDraining: () => true })).status).toBe(200);
 });
 
 describe('metrics', () => {

@@ -17,6 +17,8 @@ const FRESH = { 'cache-control': 'no-store' };
 export type HealthDeps = {
   readonly database: Pick<Database, 'read' | 'failure'>;
   readonly readStatus: () => Promise<ShopStatus>;
+  /** Whether the process is about to stop, so that a proxy must send it nothing new. */
+  readonly isDraining: () => boolean;
   readonly traffic: Traffic;
   /** Null disables `/metrics`. */
   readonly metricsToken: string | null;
@@ -31,7 +33,8 @@ export function createHealth(deps: HealthDeps): { readonly routes: Http; stop():
   routes.get('/healthz', (context) => context.text('ok'));
   routes.get('/readyz', async (context) => {
     const { at, parts } = await readStatus();
-    const isReady = database.failure() === null && parts.database !== 'fails';
+    const works = database.failure() === null && parts.database !== 'fails';
+    const isReady = works && !deps.isDraining();
     const report = { ready: isReady, at: at.toISOString(), parts };
     return context.json(report, isReady ? 200 : 503, FRESH);
   });

@@ -1,6 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { App } from './app.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   else say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
   if (shop.claimPath !== null)
     say(`  first administrator, once: ${config.siteUrl}${shop.claimPath}`);
-  stopOnSignal(waiting.server, shop);
+  stopOnSignal(waiting, shop, config.drain);
   exitWhenBroken(shop);
   // Node writes the cache at exit, but a killed process would lose it.
   flushCompileCache();
@@ -61,11 +62,14 @@ function assertNode(): void {
 /** Takes the port first, so that a port in use fails at once. Early visitors wait until the shop is open. */
 async function listen(config: Config) {
   let opened: (listener: RequestListener) => void = () => {};
+  let isDraining = false;
   const ready = new Promise<RequestListener>((done) => {
     opened = done;
   });
   let listener: RequestListener | null = null;
   const server = createHttpServer(config.siteUrl, (request, response) => {
+    // The proxy then opens its next connection elsewhere.
+    if (isDraining) response.setHeader('connection', 'close');
     if (listener) listener(request, response);
     else void ready.then((late) => late(request, response));
   });
@@ -79,7 +83,10 @@ async function listen(config: Config) {
     listener = next;
     opened(next);
   };
-  return { server, open };
+  const drain = () => {
+    isDraining = true;
+  };
+  return { server, open, drain };
 }
 
 async function openBuild(): Promise<App> {
@@ -93,8 +100,16 @@ async function openBuild(): Promise<App> {
   };
 }
 
-/** A second signal exits at once. The shell and npm may both pass on the first one. */
-function stopOnSignal(server: Server, shop: Shop): void {
+/**
+ * Answers for another `drain` milliseconds, so that proxies notice, then closes. A second signal exits at once. The
+ * shell and npm may both pass on the first one.
+ */
+function stopOnSignal(
+  waiting: Awaited<ReturnType<typeof listen>>,
+  shop: Shop,
+  drain: number,
+): void {
+  const { server } = waiting;
   let stoppingSince: number | null = null;
   const stop = async () => {
     if (stoppingSince !== null) {
@@ -102,6 +117,11 @@ function stopOnSignal(server: Server, shop: Shop): void {
       return;
     }
     stoppingSince = performance.now();
+    if (drain > 0) {
+      shop.drain();
+      waiting.drain();
+      await sleep(drain);
+    }
     const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
     shop.endStreams();

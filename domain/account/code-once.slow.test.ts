@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   let contenders: Contenders;
   beforeAll(async () => {
     contenders = await openContenders('codes-child.ts');
-  }, 120_000);
+  }, 600_000);
   afterAll(() => contenders?.stop());
 
   test('two processes: accept one of two requests with the same code', async () => {

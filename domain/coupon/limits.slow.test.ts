@@ -52,7 +52,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   beforeAll(async () => {
     contenders = await openContenders('coupons-child.ts');
     shop = contenders.shop;
-  }, 120_000);
+  }, 600_000);
   afterAll(() => contenders?.stop());
 
   /** Runs both processes at once. The second one repeats the last `overlap` orders of the first. */

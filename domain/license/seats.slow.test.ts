@@ -70,7 +70,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   beforeAll(async () => {
     contenders = await openContenders('seats-child.ts');
     shop = contenders.shop;
-  }, 120_000);
+  }, 600_000);
   afterAll(() => contenders?.stop());
 
   test(`never exceeds seats in two processes with ${CONTENDERS} at once, ${ROUNDS} rounds`, async () => {

@@ -9,7 +9,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await fillOffice(db.database.pool, { orders: ORDERS, tickets: 0 });
-}, 120_000);
+}, 600_000);
 afterAll(() => db.close());
 
 const find = (filter: Partial<OrderFilter> = {}, typed = '') =>

@@ -6,7 +6,7 @@ import { SITE_SETTINGS } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** In milliseconds. The embedded database can take seconds to start. */
-const START_LIMIT = 60_000;
+const START_LIMIT = 180_000;
 
 export type SiteProcess = {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */

@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 beforeAll(async () => {
   const env = { SITE_URL: `https://${HOST}`, CLIENT_ADDRESS_HEADER: 'x-forwarded-for' };
   site = await spawnSite({ dataDir: folder.path, env });
-}, 90_000);
+});
 afterAll(async () => {
   await site.kill('SIGTERM');
   folder[Symbol.dispose]();

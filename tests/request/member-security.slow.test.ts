@@ -301,7 +301,7 @@ describe('deletion', () => {
       [gone.id, gone.email],
     );
     expect(Object.values(left ?? {}).map(Number)).toEqual([0, 0, 1, 1]);
-  }, 30_000);
+  });
 });
 
 test('a failing page reports the error, and the rest of the account opens', async () => {

@@ -77,7 +77,7 @@ describe('the account', () => {
   beforeAll(async () => {
     ada = await members.owner('ada@member.example', '=HYPERLINK("http://x")');
     bob = await members.owner('bob@member.example');
-  }, 60_000);
+  });
 
   test('gives nobody else’s data', async () => {
     await members.rows(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: MOMENT, shouldAdvanceTime: true });
   site = await openTestSite({ settings: { SELLER_COUNTRY: 'DE' } });
   staff = await visitAsStaff(site, { email: 'sam@new-year.example', role: 'admin' });
-}, 60_000);
+});
 afterAll(async () => {
   vi.useRealTimers();
   await site.stop();

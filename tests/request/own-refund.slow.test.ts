@@ -16,7 +16,7 @@ beforeAll(async () => {
   members = openMembers(site);
   ada = await members.owner('ada@own.example');
   bob = await members.owner('bob@own.example');
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const adas = () => ({ order: ada.order, email: ada.email, name: 'Ada' });

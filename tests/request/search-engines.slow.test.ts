@@ -9,7 +9,7 @@ import { ADDED, addressOf, BASES, PREFIXES, tagOf } from './addresses.ts';
 
 /** Simultaneous requests. */
 const LANES = 8;
-const CRAWL_LIMIT = 300_000;
+const CRAWL_LIMIT = 900_000;
 
 type Alternates = Readonly<Record<string, string>>;
 type Seen = {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addMember(site, { email: 'sam@until.example', role: 'admin' });
   staff = await visitAs(site, 'sam@until.example');
   await members.rows('UPDATE account SET second_factor = true WHERE email LIKE $1', ['sam@%']);
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const dateText = (day: Date) => writeDay(day, 'en-US', 'America/New_York');

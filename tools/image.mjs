@@ -1,0 +1,182 @@
+/**
+ * `node tools/image.mjs FOLDER` runs every step of the Dockerfile in Debian chroots instead of a container engine, then
+ * starts the result like a container: as its user, on a read-only root, with /data and /tmp writable. Prints the size of
+ * what the image adds to its base, and exits with 1 if a step fails. Needs root and debootstrap, and about 4 GB.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+const PORT = '3188';
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+/** What the base image contains beside Debian: Node, npm, and the user `node`. */
+const BASE_PACKAGES = ['nodejs', 'npm', 'ca-certificates', 'libatomic1'];
+
+/** The certificate authorities of this machine, which a proxy between it and the registry may need. */
+const AUTHORITIES = '/usr/local/share/ca-certificates';
+const BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
+const TRUST = { NODE_EXTRA_CA_CERTS: BUNDLE, npm_config_cafile: BUNDLE };
+
+/** @typedef {{ name: string, root: string, cwd: string, env: Record<string, string>, user: string, command: string[], health: string[] }} Stage */
+
+const given = process.argv[2];
+if (given === undefined) throw new Error('Usage: node tools/image.mjs FOLDER');
+const folder = resolve(given);
+const base = join(folder, 'base');
+
+/** @param {string[]} command @param {import('node:child_process').ExecFileSyncOptions} [options] */
+const run = ([program, ...args], options) =>
+  execFileSync(/** @type {string} */ (program), args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...options,
+  });
+
+function makeBase() {
+  if (existsSync(`${base}.done`)) return;
+  rmSync(base, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  run(['debootstrap', '--variant=minbase', 'trixie', base]);
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${BASE_PACKAGES.join(' ')}`;
+  run(['chroot', base, 'sh', '-c', install]);
+  run(['chroot', base, 'useradd', '--create-home', '--uid=1000', 'node']);
+  if (existsSync(AUTHORITIES)) {
+    cpSync(AUTHORITIES, join(base, AUTHORITIES), { recursive: true });
+    run(['chroot', base, 'update-ca-certificates']);
+  }
+  cpSync(process.execPath, join(base, 'usr/local/bin/node'));
+  writeFileSync(`${base}.done`, '');
+}
+
+/** @param {string} name @returns {Stage} */
+function openStage(name) {
+  const root = join(folder, name);
+  rmSync(root, { recursive: true, force: true });
+  run(['cp', '--archive', base, root]);
+  cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true });
+  return { name, root, cwd: '/', env: {}, user: 'root', command: [], health: [] };
+}
+
+/** The files that the engine would send, by `.dockerignore`: everything is out but the lines with `!`, and tests are out. */
+function contextFiles() {
+  const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
+  return tracked
+    .split('\0')
+    .filter((file) => kept.some((entry) => file === entry || file.startsWith(`${entry}/`)))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
+}
+
+/** @param {Stage} stage @param {Stage[]} stages @param {string[]} words */
+function copy(stage, stages, words) {
+  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
+  const target = /** @type {string} */ (words.pop());
+  if (from === undefined) {
+    const files = words[0] === '.' ? contextFiles() : words;
+    for (const file of files) copyInto(join(ROOT, file), join(stage.root, stage.cwd, target, file));
+    return;
+  }
+  const source = stages.find(({ name }) => name === from);
+  if (!source) throw new Error(`COPY --from=${from}: there is no such stage`);
+  for (const path of words) {
+    const place = target.endsWith('/') ? join(target, path.split('/').pop() ?? '') : target;
+    run(['mkdir', '-p', dirname(join(stage.root, stage.cwd, place))]);
+    run(['cp', '--archive', join(source.root, path), join(stage.root, stage.cwd, place)]);
+  }
+}
+
+/** @param {string} source @param {string} target */
+function copyInto(source, target) {
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(source, target);
+}
+
+/** @param {Stage} stage @param {string[]} command @param {string} user @returns {string[]} */
+const inside = (stage, command, user) => {
+  const env = Object.entries({ PATH, HOME: '/tmp', ...TRUST, ...stage.env }).map((pair) =>
+    pair.join('='),
+  );
+  return [
+    ...['chroot', `--userspec=${user}:${user}`, stage.root, 'env', '--ignore-environment', ...env],
+    ...['sh', '-c', `cd ${stage.cwd} && exec "$@"`, 'sh', ...command],
+  ];
+};
+
+function runSteps() {
+  const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n\s*/g, '');
+  /** @type {Stage[]} */
+  const stages = [];
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    const [step = '', ...words] = line.trim().split(/\s+/);
+    const rest = line.trim().slice(step.length).trim();
+    if (step === 'ARG') continue;
+    console.log(line);
+    if (step === 'FROM') stages.push(openStage(words[2] ?? 'final'));
+    const stage = /** @type {Stage} */ (stages.at(-1));
+    if (step === 'WORKDIR') {
+      stage.cwd = rest;
+      mkdirSync(join(stage.root, rest), { recursive: true });
+    } else if (step === 'ENV') {
+      for (const word of words) stage.env[word.replace(/=.*/, '')] = word.replace(/^[^=]*=/, '');
+    } else if (step === 'COPY') copy(stage, stages, words);
+    else if (step === 'RUN') run(inside(stage, ['sh', '-c', rest], stage.user));
+    else if (step === 'USER') stage.user = rest;
+    else if (step === 'ENTRYPOINT') stage.command = JSON.parse(rest);
+    else if (step === 'HEALTHCHECK') stage.health = JSON.parse(rest.replace(/^.*?CMD /, ''));
+    else if (!['FROM', 'VOLUME', 'EXPOSE', 'STOPSIGNAL'].includes(step)) {
+      throw new Error(`this script does not know ${step}`);
+    }
+  }
+  return /** @type {Stage} */ (stages.at(-1));
+}
+
+/** @param {string} path */
+const megabytes = (path) =>
+  Math.round(Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]) / 1024);
+
+/** @param {Stage} stage */
+async function proveStart(stage) {
+  const mounts = [
+    `mount --bind ${stage.root} ${stage.root}`,
+    `mount -o remount,bind,ro ${stage.root}`,
+    `mount -t proc proc ${stage.root}/proc`,
+    `mount -t tmpfs tmpfs ${stage.root}/tmp -o mode=1777`,
+    `mount -t tmpfs tmpfs ${stage.root}/data -o mode=700,uid=1000,gid=1000`,
+    `mount --bind /dev ${stage.root}/dev`,
+  ];
+  stage.env['PORT'] = PORT;
+  const command = inside(stage, stage.command, stage.user);
+  const shop = spawn(
+    'unshare',
+    ['--mount', '--', 'sh', '-c', `${mounts.join(' && ')} && exec "$@"`, 'sh', ...command],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const ended = new Promise((done) => shop.once('exit', (code) => done(code)));
+  const isUp = await waitFor(() => fetch(`http://127.0.0.1:${PORT}/readyz`).then(({ ok }) => ok));
+  if (!isUp) throw new Error('the shop did not open within two minutes');
+  run(inside({ ...stage, root: base, cwd: '/' }, stage.health, 'node'));
+  for (const path of ['/', '/ja/zipx', '/store'])
+    if (!(await fetch(`http://127.0.0.1:${PORT}${path}`)).ok) throw new Error(`${path} failed`);
+  shop.kill('SIGTERM');
+  const code = await ended;
+  if (code !== 0) throw new Error(`after SIGTERM, the shop ended with ${code}`);
+}
+
+/** @param {() => Promise<boolean>} isDone */
+async function waitFor(isDone) {
+  for (let second = 0; second < 120; second += 1) {
+    if (await isDone().catch(() => false)) return true;
+    await new Promise((done) => setTimeout(done, 1000));
+  }
+  return false;
+}
+
+makeBase();
+const image = runSteps();
+const added = megabytes(image.root) - megabytes(base);
+console.log(`the image adds ${added} MB to its base`);
+await proveStart(image);
+console.log('started as its user on a read-only root, healthy, and ended by SIGTERM with 0');

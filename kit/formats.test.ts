@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormat, numberFormat, plainMoment, zonedIso, zoneName } from './formats.ts';
+import { dateFormat, numberFormat, plainMoment, writeDay, zonedIso, zoneName } from './formats.ts';
 
 const DAY = new Date('2026-03-05T23:30:00Z');
 
@@ -10,6 +10,10 @@ test('different options create different formats', () => {
   expect(dateFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(DAY)).toBe('5 mars 2026');
   expect(numberFormat('de').format(1234.5)).toBe('1.234,5');
   expect(numberFormat('de', { style: 'percent' }).format(0.25)).toBe('25\u00a0%');
+});
+
+test('names the year in Vietnamese', () => {
+  expect(writeDay(DAY, 'vi-VN', 'UTC')).toBe('5 tháng 3 năm 2026');
 });
 
 test('creates every format once', () => {

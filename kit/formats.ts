@@ -23,11 +23,18 @@ export const dateFormat = (
 
 /** Writes the day of a moment in a time zone. docs/decisions/0072 decides which zone. */
 export const writeDay = (moment: Date, locale: string, timeZone: string): string =>
-  dateFormat(locale, { ...LONG_DAY, timeZone }).format(moment);
+  withYear(dateFormat(locale, { ...LONG_DAY, timeZone }).format(moment), locale);
+
+/** Vietnamese text names the year, `28 tháng 11 năm 2027`. Intl only puts a comma, as in a table. */
+const withYear = (day: string, locale: string): string =>
+  locale.startsWith('vi') ? day.replace(/, (?=\d{4})/, ' năm ') : day;
 
 /** To the second and with the zone, as receipts need it. */
 export const writeMoment = (moment: Date, locale: string, timeZone: string): string =>
-  dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
+  withYear(
+    dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment),
+    locale,
+  );
 
 /** `2027-01-01 00:30:00` for staff, which is the Swedish form. */
 export const plainMoment = (moment: Date, timeZone: string): string =>

@@ -62,8 +62,19 @@ test('a price tag omits the decimals of a round amount only where people do', ()
   expect(formatPrice({ minor: 19950, currency: 'INR' }, 'en-US')).toBe('₹199.50');
 });
 
-test('formats every amount of a currency with its decimals', () => {
-  for (const code of CURRENCIES) {
+test('a total in a currency whose cents nobody uses has decimals only if they count', () => {
+  const written = (minor: number, code: Currency, locale: string) =>
+    formatMoney({ minor, currency: code }, locale).replaceAll('\u00a0', ' ');
+  expect(written(69_000, 'TWD', 'zh-TW')).toBe('NT$690');
+  expect(written(-65_714, 'TWD', 'zh-TW')).toBe('−NT$657.14');
+  expect(written(69_000, 'TWD', 'en-US')).toBe('NT$690');
+  expect(written(12_900_000, 'IDR', 'id-ID')).toBe('Rp 129.000');
+  expect(written(83_900, 'BDT', 'bn-BD-u-nu-latn')).toBe('839৳');
+  expect(written(149_900, 'INR', 'hi-IN')).toBe('₹1,499.00');
+});
+
+test('formats every amount of any other currency with its decimals', () => {
+  for (const code of CURRENCIES.filter((each) => !/TWD|IDR|BDT/.test(each))) {
     const lengths = [19900, 19950, 0, -6509].map(
       (minor) => digitsOf(formatMoney({ minor, currency: code }, 'en-US')).split('.')[1]?.length,
     );

@@ -51,8 +51,11 @@ const DIGITS: Readonly<Record<Currency, 0 | 2 | 3>> = {
   BHD: 3,
 };
 
-/** Prices in these currencies show 199 instead of 199.00. Indonesia no longer uses the sen. */
-const WITHOUT_ZEROS: readonly Currency[] = ['CNY', 'TWD', 'INR', 'IDR', 'THB', 'RUB', 'BDT'];
+/** People there no longer pay with the smaller unit, so no round amount shows it, not even a total. */
+const WITHOUT_CENTS: readonly string[] = ['TWD', 'IDR', 'BDT'];
+
+/** Prices in these currencies show 199 instead of 199.00. */
+const WITHOUT_ZEROS: readonly string[] = [...WITHOUT_CENTS, 'CNY', 'INR', 'THB', 'RUB'];
 
 const MINUS = '\u2212';
 
@@ -73,15 +76,21 @@ const ownDigits = (currency: string): number =>
 
 type AnyMoney = { readonly minor: number; readonly currency: string };
 
-/** All decimals. `Intl` gets text, so no amount becomes a float. Throws `RangeError` for a fractional `minor`. */
-export function formatMoney(money: AnyMoney, numberLocale: string): string {
-  return readable(formatOf(money.currency, numberLocale, 'auto').format(decimalText(money)));
-}
+/** All decimals that people use. Throws `RangeError` for a fractional `minor`. */
+export const formatMoney = (money: AnyMoney, numberLocale: string): string =>
+  write(money, numberLocale, WITHOUT_CENTS);
 
 /** Omits the decimals of a round amount where people do. */
-export function formatPrice(money: Money, numberLocale: string): string {
-  const zeros = WITHOUT_ZEROS.includes(money.currency) ? 'stripIfInteger' : 'auto';
-  return readable(formatOf(money.currency, numberLocale, zeros).format(decimalText(money)));
+export const formatPrice = (money: Money, numberLocale: string): string =>
+  write(money, numberLocale, WITHOUT_ZEROS);
+
+/** `Intl` gets text, so no amount becomes a float. */
+function write(money: AnyMoney, numberLocale: string, round: readonly string[]): string {
+  const { currency } = money;
+  const zeros = round.includes(currency) ? 'stripIfInteger' : 'auto';
+  const written = readable(formatOf(currency, numberLocale, zeros).format(decimalText(money)));
+  // In Taiwan, Intl writes a bare dollar sign, which buyers from elsewhere read as US dollars.
+  return currency === 'TWD' ? written.replace(/(?<!T)\$/, 'NT$') : written;
 }
 
 /**

@@ -50,6 +50,10 @@ export function matchLocale(tag: string): Locale | null {
   return null;
 }
 
+/** Whether its stops and brackets are as wide as its characters, so that no space follows them. */
+export const hasWideSigns = ({ script }: Locale): boolean =>
+  script === 'japanese' || script === 'han-simplified' || script === 'han-traditional';
+
 function byPrefix(one: Locale, other: Locale): number {
   if (one.prefix === DEFAULT_PREFIX) return -1;
   if (other.prefix === DEFAULT_PREFIX) return 1;

@@ -41,6 +41,17 @@ export type Locale = {
   readonly dateLocale: string;
   /** `og:locale`: language_TERRITORY. */
   readonly ogLocale: string;
+  /** Around the name of a page or a button inside a sentence, with the spaces that belong to them. */
+  readonly quotationMarks: readonly [open: string, close: string];
+  /**
+   * How a sentence names a currency: as after an amount ("in US dollars"), the same without the capital that Intl
+   * writes, or by its plain name.
+   */
+  readonly currencyForm: 'counted' | 'lowercase' | 'named';
+  /** In titles, where it is not the short one. */
+  readonly titleDash?: string;
+  /** Where a discount tells what is left to pay, in tenths (`9 折`). Others tell the percent that is taken off. */
+  readonly discountUnit?: string;
   /** In the order that the market expects. Never empty. */
   readonly paymentMethods: readonly PaymentMethod[];
 };

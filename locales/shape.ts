@@ -44,6 +44,28 @@ export function readShape(text: string): Shape {
   return { args, tags: readTags(text), choices, words: words.join(' ').replace(TAG, ' ') };
 }
 
+/** Stands for a value. A letter, so that signs beside it are judged as beside a word. */
+const VALUE = 'X';
+
+/** Returns what readers may see of an ICU text: one text for each case, with a letter for each value. */
+export const listVariants = (text: string): string[] =>
+  variantsOf(parse(text)).map((variant) => variant.replace(TAG, ''));
+
+function variantsOf(tokens: readonly AnyToken[]): string[] {
+  return tokens.reduce<string[]>(
+    (starts, token) => {
+      const ends =
+        token.type === 'content'
+          ? [token.value]
+          : 'cases' in token
+            ? token.cases.flatMap((each) => variantsOf(each.tokens))
+            : [VALUE];
+      return starts.flatMap((start) => ends.map((end) => start + end));
+    },
+    [''],
+  );
+}
+
 /** The parser treats a stray brace as text, but here it is a mistake. */
 function readWords(token: Extract<Token, { type: 'content' }>): string {
   if (/[{}]/.test(token.ctx.text.replace(/'[{}#](?:[^']|'')*'/g, ''))) {

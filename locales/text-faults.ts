@@ -1,5 +1,8 @@
 import type { Language } from './entries.ts';
-import { readShape, type Shape } from './shape.ts';
+import { findTerms } from './glossary.ts';
+import { getLocale } from './index.ts';
+import { listVariants, readShape, type Shape } from './shape.ts';
+import { findWritingFaults } from './writing-faults.ts';
 
 /** `detail` is for engineers, in English and in ICU's terms. */
 export type TextFault = {
@@ -10,7 +13,9 @@ export type TextFault = {
     | 'plural-forms'
     | 'select-cases'
     | 'edge-space'
-    | 'apostrophe';
+    | 'apostrophe'
+    | 'writing'
+    | 'term';
   readonly detail: string;
 };
 
@@ -114,6 +119,21 @@ export function checkForms(text: string, language: Language): TextFault[] {
     }
   }
   return found;
+}
+
+/** Lists of words that people search for have every wrong word, too, and commas for programs. */
+const isForReaders = (id: string): boolean => !id.startsWith('keyword.');
+
+/** Checks a text without faults of form: its signs and spaces, and the words that the glossary rules out. */
+export function checkWords(id: string, text: string, { prefix }: Language): TextFault[] {
+  if (!isForReaders(id)) return [];
+  const variants = listVariants(text);
+  const writing = variants.flatMap((each) => findWritingFaults(each, getLocale(prefix)));
+  const terms = variants.flatMap((each) => findTerms(each, prefix));
+  return [
+    ...[...new Set(writing)].map((detail) => ({ code: 'writing' as const, detail })),
+    ...[...new Set(terms)].map((detail) => ({ code: 'term' as const, detail })),
+  ];
 }
 
 const categories = (tag: string, type: 'cardinal' | 'ordinal'): string[] =>

@@ -1,20 +1,34 @@
 /**
- * `prose.ts check` lists missing, stale, orphaned, and mismatching translations and exits with 1 if there are any.
+ * `prose.ts check` lists missing, stale, orphaned, and mismatching translations, and signs and words that their
+ * language does not use. It exits with 1 if there are any.
  * `prose.ts stamp PREFIX [PATH…]` records in the translations of a language which original they translate.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitFront } from '../kit/markdown.ts';
-import { LOCALES } from '../locales/index.ts';
+import { renderMarkdown, splitFront } from '../kit/markdown.ts';
+import { ENGLISH } from '../locales/entries.ts';
+import { findTerms } from '../locales/glossary.ts';
+import { getLocale, LOCALES } from '../locales/index.ts';
 import { listMarkdown, listOriginals } from '../locales/originals.ts';
 import { listPlaceholders, originalHash } from '../locales/prose.ts';
+import { findWritingFaults } from '../locales/writing-faults.ts';
 
 export type ProseProblem = {
-  readonly kind: 'missing' | 'stale' | 'orphan' | 'placeholders' | 'front' | 'structure';
+  readonly kind:
+    | 'missing'
+    | 'stale'
+    | 'orphan'
+    | 'placeholders'
+    | 'front'
+    | 'structure'
+    | 'writing'
+    | 'term';
   readonly locale: string;
   readonly path: string;
   readonly detail: string;
 };
+
+const OLD_VERSION = /^content\/legal\/[^/]+\//;
 
 export function listProseProblems(root: string, prefixes: readonly string[]): ProseProblem[] {
   const originals = listOriginals(root);
@@ -61,8 +75,35 @@ function compare(root: string, locale: string, path: string): ProseProblem[] {
   if (keys !== '') problems.push({ kind: 'front', locale, path, detail: keys });
   const line = findOtherShape(splitFront(original).body, splitFront(translation).body, locale);
   if (line !== null) problems.push({ kind: 'structure', locale, path, detail: line });
-  return problems;
+  // Versions of legal texts that were in force are kept as they were.
+  if (OLD_VERSION.test(path)) return problems;
+  return [...problems, ...listWordProblems(root, locale, path)];
 }
+
+/** Checks the signs, spaces, and words of a text by itself. English texts are their own originals. */
+export function listWordProblems(root: string, locale: string, path: string): ProseProblem[] {
+  const file = locale === ENGLISH.prefix ? join(root, path) : join(root, 'locales', locale, path);
+  const { front, text } = renderMarkdown(readFileSync(file, 'utf8'), locale);
+  const { original: _, ...words } = front;
+  const lines = [...Object.values(words), ...text.split('\n')].flatMap(listCells);
+  const list = (kind: ProseProblem['kind'], find: (line: string) => string[]) =>
+    [...new Set(lines.flatMap(find))].map((detail) => ({ kind, locale, path, detail }));
+  return [
+    ...list('writing', (line) => findWritingFaults(line, getLocale(locale))),
+    ...list('term', (line) => findTerms(line, locale)),
+  ];
+}
+
+/** Addresses and placeholders are no words of a language, and the number of a list item has no pair. */
+const NO_WORDS = /https?:[^\s>]+|(?<![\p{L}\p{N}])\/[a-z][^\s>]*|\{\w+\}/gu;
+/** Plain text writes a link as `name <address>`. */
+const TARGET = / <(?:https?:|\/|\{)[^>]*>/g;
+const ITEM = /^\s*(?:\d+\.|-|#+) /;
+
+const listCells = (line: string): string[] =>
+  line
+    .split(' | ')
+    .map((cell) => cell.replace(ITEM, '').replace(TARGET, '').replace(NO_WORDS, 'X'));
 
 /**
  * Returns the first line of a translation that is not the same kind of block as the line of the original, or has other
@@ -124,7 +165,10 @@ function main([command, prefix, ...paths]: readonly string[]): number {
     console.error('Usage: prose.ts check | prose.ts stamp PREFIX [PATH…]');
     return 2;
   }
-  const problems = listProseProblems(root, translated);
+  const problems = [
+    ...listOriginals(root).flatMap((path) => listWordProblems(root, ENGLISH.prefix, path)),
+    ...listProseProblems(root, translated),
+  ];
   for (const { kind, locale, path, detail } of problems) {
     console.log(`${kind} ${locale} ${path} (${detail})`);
   }

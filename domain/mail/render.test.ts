@@ -4,6 +4,7 @@ import { contrast } from '../../kit/color.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { listOriginals } from '../../locales/originals.ts';
 import { listPlaceholders, readWritten } from '../../locales/prose.ts';
+import { findWritingFaults } from '../../locales/writing-faults.ts';
 import { FAINT, layOutMail, PAGE } from './layout.ts';
 import type { MailKind } from './mail.ts';
 import { renderMail } from './render.ts';
@@ -106,6 +107,25 @@ test.each(LOCALES)('leaves no word joiners in subjects and plain text in $prefix
     const fields = Object.fromEntries(names.map((name) => [name, 'https://shop.example/']));
     const { subject, text } = renderMail({ kind, locale: prefix, fields });
     expect(`${subject} ${text}`, kind).not.toMatch(/[\u200b\u2060]/);
+  }
+});
+
+test.each(LOCALES)('writes every email with the signs and spaces of $prefix', (locale) => {
+  const paths = listOriginals(process.cwd()).filter((path) => path.startsWith('content/mails/'));
+  for (const path of paths) {
+    const kind = path.slice('content/mails/'.length, -'.md'.length) as MailKind;
+    const { front, body } = readWritten(path, locale.prefix);
+    const names = listPlaceholders(`${Object.values(front).join(' ')} ${body}`);
+    const fields = Object.fromEntries(names.map((name) => [name, name === 'name' ? 'X' : '/x']));
+    const { subject, text } = renderMail({ kind, locale: locale.prefix, fields });
+    // Plain text writes a link as `name <address>`.
+    const lines = [subject, ...text.replaceAll(/ <[/x][^>]*>/g, '').split('\n')].filter(
+      (line) => !line.startsWith('-'),
+    );
+    expect(
+      lines.flatMap((line) => findWritingFaults(line, locale)),
+      kind,
+    ).toEqual([]);
   }
 });
 

@@ -8,6 +8,7 @@ export {
   findMarket,
   getMarket,
   homeMarket,
+  includesTax,
   MARKETS,
   type Market,
   type TaxName,

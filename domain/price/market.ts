@@ -175,6 +175,10 @@ export function getMarket(key: string): Market {
   return market;
 }
 
+/** Whether a price there includes a tax of its own country. No tax that the shop collects is charged in Brazil. */
+export const includesTax = ({ taxIncluded, taxName }: Market): boolean =>
+  taxIncluded && taxName !== 'none';
+
 const servesCountry = ({ country, further }: Market, code: string): boolean =>
   country === code || further.includes(code);
 

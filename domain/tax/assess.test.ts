@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MARKETS } from '../price/index.ts';
+import { includesTax, MARKETS } from '../price/index.ts';
 import { assessTax, isProven, sellerIn } from './assess.ts';
 import type { TaxIdCheck } from './tax.ts';
 
@@ -161,5 +161,12 @@ test('names the tax of each market as in its country', () => {
     expect(taxIncluded).toBe(true);
     const { name } = assessTax({ customer: consumer(country), seller: DE, date: NOW });
     expect([country, name]).toEqual([country, taxName]);
+  }
+});
+
+test('says that prices include a tax only in markets whose own buyers pay one', () => {
+  for (const market of MARKETS) {
+    const rate = rateAt(market.country, NOW.toISOString());
+    expect([market.key, includesTax(market)]).toEqual([market.key, rate > 0]);
   }
 });

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { normalForm } from '../../kit/normal-form.ts';
 import { getLocale } from '../../locales/index.ts';
-import { checkTranslation } from '../../locales/text-faults.ts';
+import { checkTranslation, checkWords } from '../../locales/text-faults.ts';
 import { insertProposal, listProposals, lockMessage } from './store.ts';
 import { type Fault, LONGEST_TEXT, type Message, type Proposal } from './translation.ts';
 
@@ -26,7 +26,8 @@ export function faultsOf(text: string, message: Message, locale: string): readon
   if (text === '') return [{ code: 'empty', detail: '' }];
   if (text.length > LONGEST_TEXT) return [{ code: 'long', detail: '' }];
   if (text === message.text && message.state === 'done') return [{ code: 'same', detail: '' }];
-  return checkTranslation(message.english, text, getLocale(locale));
+  const faults = checkTranslation(message.english, text, getLocale(locale));
+  return faults.length > 0 ? faults : checkWords(message.id, text, getLocale(locale));
 }
 
 export type Proposed =

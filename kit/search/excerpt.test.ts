@@ -12,9 +12,10 @@ test('separates headings and list entries from the next line', () => {
   );
 });
 
-test.each(['“Yes.”', '(Why?)', '終わり。', 'समाप्त।', 'كيف؟', 'These:'])(
-  '%s ends a sentence',
-  (line) => {
-    expect(cut(line, 'Next')).toBe(`${line} Next`);
-  },
-);
+test.each(['“Yes.”', '(Why?)', 'समाप्त।', 'كيف؟', 'These:'])('%s ends a sentence', (line) => {
+  expect(cut(line, 'Next')).toBe(`${line} Next`);
+});
+
+test.each(['終わり。', '結束！', '「終わり。」'])('%s needs no space after it', (line) => {
+  expect(cut(line, '次')).toBe(`${line}次`);
+});

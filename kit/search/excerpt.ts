@@ -6,6 +6,8 @@ export type Piece = { readonly text: string; readonly marked: boolean };
 const LIST_MARK = /^\s*(?:[-•>]|\d{1,2}\.)\s+/;
 /** Headings and list entries have no such end. */
 const SENTENCE = /[.!?:…。．！？：।؟][\p{Pe}\p{Pf}"’]*$/u;
+/** A full-width stop brings its own space. */
+const WIDE_END = /[。．！？：][」』”）]*$/u;
 /** Closeness from which a word is marked. */
 const NEAR = 0.4;
 
@@ -25,10 +27,15 @@ export function cutExcerpt(
   let part = '';
   for (const line of lines.slice(Math.max(best, 0))) {
     if (part !== '' && part.length + line.length > length) break;
-    part = part === '' ? line : `${part}${SENTENCE.test(part) ? ' ' : ' · '}${line}`;
+    part = part === '' ? line : part + gapAfter(part) + line;
   }
   return mark(part, nearness, { tag, length });
 }
+
+const gapAfter = (part: string): string => {
+  if (WIDE_END.test(part)) return '';
+  return SENTENCE.test(part) ? ' ' : ' · ';
+};
 
 type Nearness = readonly ((term: string) => number)[];
 

@@ -14,5 +14,7 @@ export const locale: Locale = {
   numberLocale: 'ar-SA-u-nu-latn',
   dateLocale: 'ar-SA-u-ca-gregory-nu-latn',
   ogLocale: 'ar_SA',
+  quotationMarks: ['«', '»'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

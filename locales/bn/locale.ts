@@ -14,5 +14,7 @@ export const locale: Locale = {
   numberLocale: 'bn-BD-u-nu-latn',
   dateLocale: 'bn-BD-u-nu-latn',
   ogLocale: 'bn_BD',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

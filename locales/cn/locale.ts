@@ -13,5 +13,8 @@ export const locale: Locale = {
   numberLocale: 'zh-CN',
   dateLocale: 'zh-CN',
   ogLocale: 'zh_CN',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'named',
+  discountUnit: '折',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'de-DE',
   dateLocale: 'de-DE',
   ogLocale: 'de_DE',
+  quotationMarks: ['„', '“'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'en-US',
   dateLocale: 'en-US',
   ogLocale: 'en_US',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'counted',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'es-ES',
   dateLocale: 'es-ES',
   ogLocale: 'es_ES',
+  quotationMarks: ['«', '»'],
+  currencyForm: 'counted',
   paymentMethods: ['card'],
 };

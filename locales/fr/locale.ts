@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'fr-FR',
   dateLocale: 'fr-FR',
   ogLocale: 'fr_FR',
+  quotationMarks: ['«\u00a0', '\u00a0»'],
+  currencyForm: 'counted',
   paymentMethods: ['card'],
 };

@@ -14,5 +14,7 @@ export const locale: Locale = {
   numberLocale: 'hi-IN-u-nu-latn',
   dateLocale: 'hi-IN-u-nu-latn',
   ogLocale: 'hi_IN',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'id-ID',
   dateLocale: 'id-ID',
   ogLocale: 'id_ID',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'lowercase',
   paymentMethods: ['card'],
 };

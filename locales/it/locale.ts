@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'it-IT',
   dateLocale: 'it-IT',
   ogLocale: 'it_IT',
+  quotationMarks: ['«', '»'],
+  currencyForm: 'counted',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'ja-JP',
   dateLocale: 'ja-JP',
   ogLocale: 'ja_JP',
+  quotationMarks: ['「', '」'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

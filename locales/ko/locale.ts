@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'ko-KR',
   dateLocale: 'ko-KR',
   ogLocale: 'ko_KR',
+  quotationMarks: ['‘', '’'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'pt-BR',
   dateLocale: 'pt-BR',
   ogLocale: 'pt_BR',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'lowercase',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,8 @@ export const locale: Locale = {
   numberLocale: 'ru-RU',
   dateLocale: 'ru-RU',
   ogLocale: 'ru_RU',
+  quotationMarks: ['«', '»'],
+  currencyForm: 'named',
+  titleDash: '—',
   paymentMethods: ['card'],
 };

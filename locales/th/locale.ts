@@ -14,5 +14,7 @@ export const locale: Locale = {
   numberLocale: 'th-TH-u-nu-latn',
   dateLocale: 'th-TH-u-ca-gregory-nu-latn',
   ogLocale: 'th_TH',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'tr-TR',
   dateLocale: 'tr-TR',
   ogLocale: 'tr_TR',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'named',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,8 @@ export const locale: Locale = {
   numberLocale: 'zh-TW',
   dateLocale: 'zh-TW',
   ogLocale: 'zh_TW',
+  quotationMarks: ['「', '」'],
+  currencyForm: 'named',
+  discountUnit: '折',
   paymentMethods: ['card'],
 };

@@ -13,5 +13,7 @@ export const locale: Locale = {
   numberLocale: 'vi-VN',
   dateLocale: 'vi-VN',
   ogLocale: 'vi_VN',
+  quotationMarks: ['“', '”'],
+  currencyForm: 'counted',
   paymentMethods: ['card'],
 };

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AREAS, readEntries } from '../../locales/entries.ts';
 import { LOCALES } from '../../locales/index.ts';
+import { listOriginals } from '../../locales/originals.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { checkMessages, englishMessages, type Site } from '../../tools/messages/work.ts';
-import { listProseProblems } from '../../tools/prose.ts';
+import { listProseProblems, listWordProblems } from '../../tools/prose.ts';
 import { type Node, nameOf, parseFile, parseSource, textOf, visit } from './syntax.ts';
 import { isTest, listFiles, ROOT } from './tree.ts';
 
@@ -94,6 +95,11 @@ const inWords = (list: typeof problems) =>
 
 test('has valid English texts', () => {
   expect(inWords(problems.filter(({ prefix }) => prefix === 'en'))).toEqual([]);
+});
+
+test('has English pages in the signs and words of their language', () => {
+  const found = listOriginals(ROOT).flatMap((path) => listWordProblems(ROOT, 'en', path));
+  expect(found.map(({ kind, path, detail }) => `${kind} ${path} (${detail})`)).toEqual([]);
 });
 
 /** A language is checked completely once its translation has begun. */

@@ -133,7 +133,7 @@ test.each([true, false])(
     await page.waitForURL(/seats=3/);
     const pick = page.locator('#finder .pick');
     expect(await pick.locator('h2').textContent()).toBe('CADReader');
-    expect(await pick.locator('.price-tag').textContent()).toMatch(/^\$\d+\.\d\d per month$/);
+    expect(await pick.locator('.price-tag').textContent()).toMatch(/^\$\d+\.\d\d\/month$/);
     expect(await pick.locator('.ticks li').count()).toBe(3);
     expect(await pick.locator('.button.primary').getAttribute('href')).toBe(
       '/buy?product=cadreader&plan=month&seats=3',

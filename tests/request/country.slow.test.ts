@@ -33,9 +33,9 @@ const linkOf = (page: Page) =>
 
 describe('a country outside the market', () => {
   test.each([
-    ['', 'in', 'DE', 'EUR', 'Germany, where prices are in Euro (EUR)', 'Indian Rupee (INR)'],
-    ['', 'tr', 'US', 'USD', 'United States, where prices are in US Dollar (USD)', 'Turkish Lira'],
-    ['', 'br', 'PT', 'EUR', 'Portugal, where prices are in Euro (EUR)', 'Brazilian Real (BRL)'],
+    ['', 'in', 'DE', 'EUR', 'Germany, where prices are in euros (EUR)', 'Indian rupees (INR)'],
+    ['', 'tr', 'US', 'USD', 'United States, where prices are in US dollars (USD)', 'Turkish Lira'],
+    ['', 'br', 'PT', 'EUR', 'Portugal, where prices are in euros (EUR)', 'Brazilian reals (BRL)'],
     ['/de', 'eu', 'IN', 'INR', 'Indische Rupie (INR)', 'Euro (EUR)'],
     ['/hi', 'in', 'AE', 'USD', 'यूएस डॉलर (USD)', '(INR)'],
   ])(
@@ -144,7 +144,7 @@ describe('the countries of a market', () => {
   test('another currency preselects a country it is for', async () => {
     expect(fieldOf(await goToPay(visitor, '', { market: 'in' }), 'country')).toBe('IN');
     expect(fieldOf(await goToPay(visitor, '/ja', { market: 'us' }), 'country')).toBe('JP');
-    expect(textOf(await visitor.open('/buy?product=zipx'), '#market-hint')).toContain('US Dollar');
+    expect(textOf(await visitor.open('/buy?product=zipx'), '#market-hint')).toContain('US dollars (USD)');
   });
 
   test.each(MARKETS.flatMap(({ key }) => ['', '/ru', '/de'].map((folder) => [folder, key])))(

@@ -3,6 +3,7 @@ import { type Area, ENGLISH, isStale, type Language, SAME } from '../../locales/
 import {
   checkForms,
   checkTranslation,
+  checkWords,
   isLeftInEnglish,
   type TextFault,
 } from '../../locales/text-faults.ts';
@@ -35,7 +36,7 @@ export function checkEnglish(entries: readonly PoEntry[]): { id: string; found: 
       const found: Found[] = [];
       if (!ID.test(entry.id)) found.push({ code: 'bad-id', detail: 'ids look like page.thing' });
       if (entry.text === '') found.push({ code: 'empty', detail: 'no English text' });
-      else found.push(...checkForms(entry.text, ENGLISH));
+      else found.push(...checkText(entry.id, entry.text));
       return found.map((one) => ({ id: entry.id, found: one }));
     }),
   ];
@@ -64,6 +65,11 @@ export function checkLanguage(
   ];
 }
 
+function checkText(id: string, text: string): Found[] {
+  const faults = checkForms(text, ENGLISH);
+  return faults.length > 0 ? faults : checkWords(id, text, ENGLISH);
+}
+
 function checkEntry(
   source: PoEntry,
   entry: PoEntry,
@@ -71,6 +77,7 @@ function checkEntry(
 ): Found[] {
   if (entry.text === '') return [{ code: 'empty', detail: source.text }];
   const found: Found[] = checkTranslation(source.text, entry.text, context.language);
+  if (found.length === 0) found.push(...checkWords(source.id, entry.text, context.language));
   if (isStale(entry, source.text)) found.push({ code: 'stale', detail: source.text });
   const meant = entry.comments.includes(SAME) || source.comments.includes(SAME);
   if (!meant && isLeftInEnglish(source.text, entry.text, context.names)) {

@@ -13,7 +13,7 @@ import {
   stampFor,
   stampOf,
 } from '../../locales/entries.ts';
-import { checkTranslation, isLeftInEnglish } from '../../locales/text-faults.ts';
+import { checkTranslation, checkWords, isLeftInEnglish } from '../../locales/text-faults.ts';
 import { checkEnglish, checkLanguage, type Problem } from './check.ts';
 import { type EnglishMessage, printTypes } from './types.ts';
 
@@ -171,7 +171,8 @@ function translate(
 ): PoEntry | string {
   if (typeof given !== 'string' || given.trim() === '') return 'no text';
   const text = given.normalize('NFC').replace(/(\p{L})'(?=[\p{L}{<])/gu, '$1’');
-  const problems = checkTranslation(source.text, text, context.language);
+  const faults = checkTranslation(source.text, text, context.language);
+  const problems = faults.length > 0 ? faults : checkWords(source.id, text, context.language);
   if (problems.length > 0)
     return problems.map(({ code, detail }) => `${code} (${detail})`).join('; ');
   const same = isLeftInEnglish(source.text, text, context.site.names);

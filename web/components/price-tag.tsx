@@ -1,17 +1,36 @@
-import type { Offer } from '../loaders/offers.server.ts';
+import type { Plan } from '../../domain/price/index.ts';
+import type { Words } from '../../locales/catalog.ts';
+import type { Offer, ShownMoney } from '../loaders/offers.server.ts';
 import { useWords } from './words.tsx';
 
 export function PriceTag({ offer }: { offer: Offer }) {
-  const t = useWords();
   return (
     <span className="price-tag">
-      <bdi data-minor={offer.total.minor} data-currency={offer.total.currency}>
-        {offer.total.text}
-      </bdi>{' '}
-      <span className="quiet">{t(`price.per-${offer.plan}`)}</span>
+      <PlanPrice {...offer} t={useWords()} />
     </span>
   );
 }
+
+type PlanPriceProps = { total: ShownMoney; text?: string; plan: Plan; t: Words };
+
+/** The price and its period, in the order of the language. The period is quieter. */
+export function PlanPrice({ total, text = total.text, plan, t }: PlanPriceProps) {
+  const [before = '', after = ''] = t(`price.tag-${plan}`, { price: HOLE }).split(HOLE);
+  return (
+    <>
+      {before ? <span className="quiet">{before.trim()}</span> : null}
+      {before.endsWith(' ') ? ' ' : null}
+      <bdi data-minor={total.minor} data-currency={total.currency}>
+        {text}
+      </bdi>
+      {after.startsWith(' ') ? ' ' : null}
+      {after ? <span className="quiet">{after.trim()}</span> : null}
+    </>
+  );
+}
+
+/** Takes the place of the price in the message. Letters, so that it is not isolated. */
+const HOLE = 'price';
 
 export function TaxNote({ taxIncluded }: { taxIncluded: boolean }) {
   const t = useWords();

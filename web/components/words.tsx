@@ -1,6 +1,7 @@
 import { Trans, type TransProps, useLingui } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { isolated, type Values } from '../../kit/isolate.ts';
+import { hasWideSigns } from '../../locales/index.ts';
 import type { MessageKey, MessageParams } from '../../locales/messages.generated.ts';
 import { useAddress } from '../client/site.ts';
 
@@ -16,6 +17,11 @@ export function useWords(): Translate {
   const { direction } = useAddress().locale;
   const isolate = direction === 'rtl' ? isolated : (values: Values) => values;
   return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
+}
+
+/** The space between two sentences. The full-width stops of some languages bring their own. */
+export function Gap(): string {
+  return hasWideSigns(useAddress().locale) ? '' : ' ';
 }
 
 /** A message with elements. `<0>…</0>` in its text is the first of `parts`. */

@@ -3,7 +3,7 @@ import { useSite } from '../client/site.ts';
 import { useBannerDue } from '../client/use-consent.ts';
 import { useHydrated } from '../components/hydrated.ts';
 import { LocalLink } from '../components/link.tsx';
-import { useWords } from '../components/words.tsx';
+import { Gap, useWords } from '../components/words.tsx';
 
 /**
  * Shows the banner before the first paint, based on the mirror cookie. `clearBanner` reads the flag in storage after the
@@ -29,7 +29,8 @@ export function CookieBanner() {
     <>
       <section id="cookie-banner" aria-label={t('cookies.label')} hidden={!hydrated}>
         <p>
-          {t('cookies.text')}{' '}
+          {t('cookies.text')}
+          <Gap />
           <LocalLink to="/company/cookies-policy">{t('cookies.policy')}</LocalLink>
         </p>
         <div>

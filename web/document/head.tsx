@@ -29,10 +29,12 @@ type HeadProps = {
  */
 export function Head(props: HeadProps) {
   const title = withoutJoiners(props.title);
+  const { titleDash = '–' } = useAddress().locale;
+  const ofTab = tabTitle(title, titleDash);
   const description = withoutJoiners(props.description ?? '');
   return (
     <>
-      {props.isRefused ? <RefusedTitle title={title} /> : <title>{tabTitle(title)}</title>}
+      {props.isRefused ? <RefusedTitle title={ofTab} /> : <title>{ofTab}</title>}
       {description ? <meta name="description" content={description} /> : null}
       {props.noIndex ? <meta name="robots" content="noindex" /> : null}
       {props.alone ? null : <Addresses {...props} title={title} description={description} />}
@@ -44,16 +46,16 @@ export function Head(props: HeadProps) {
 const LONGEST_TITLE = 60;
 
 /** Adds the brand to a short title. A title with two parts stays as it is. */
-function tabTitle(title: string): string {
-  const named = `${title} – ${BRAND.name}`;
-  const isWhole = title.includes(BRAND.name) || title.includes(' – ');
+function tabTitle(title: string, dash: string): string {
+  const named = `${title} ${dash} ${BRAND.name}`;
+  const isWhole = title.includes(BRAND.name) || new RegExp(`\\s${dash} `).test(title);
   return isWhole || named.length > LONGEST_TITLE ? title : named;
 }
 
 /** Read first by screen readers, and seen in the tab. */
 function RefusedTitle({ title }: { title: string }) {
   const t = useWords();
-  return <title>{withoutJoiners(t('error.titled', { title: tabTitle(title) }))}</title>;
+  return <title>{withoutJoiners(t('error.titled', { title }))}</title>;
 }
 
 /** Pages that are not indexed have addresses too, but no social card and no feed. */

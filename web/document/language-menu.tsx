@@ -5,7 +5,7 @@ import { IN_PLACE } from '../client/arrival.ts';
 import { hostedLanguage } from '../client/hosted-language.ts';
 import { useAddress, useLinkPath, useQuery } from '../client/site.ts';
 import { noteHash } from '../client/target.ts';
-import { useWords } from '../components/words.tsx';
+import { Gap, useWords } from '../components/words.tsx';
 import { localize } from '../routing/address.ts';
 import { closeMenu } from './closing-menus.ts';
 import { Glyph } from './glyph.tsx';
@@ -21,7 +21,10 @@ export function LanguageMenu() {
     <details className="language-menu">
       <summary>
         <Glyph of="language" />
-        <span className="sr-only">{t('shell.language')} </span>
+        <span className="sr-only">
+          {t('shell.language')}
+          <Gap />
+        </span>
         <span lang={locale.tag} className="language-name">
           {locale.nativeName}
         </span>

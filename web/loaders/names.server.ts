@@ -1,19 +1,43 @@
 import { COUNTRIES } from '../../kit/countries.ts';
 import type { Currency } from '../../kit/money.ts';
+import { openPageWords } from '../../locales/catalog.ts';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 
 const currencies = new Map<string, string>();
 
-/** Returns "Euro (EUR)" in the page's language. */
-export function currencyName(currency: Currency, locale: Locale): string {
-  const key = `${locale.numberLocale} ${currency}`;
+/** Returns "US Dollar (USD)" in the page's language, for lists. */
+export const currencyName = (currency: Currency, locale: Locale): string =>
+  nameWithCode(currency, locale, 'named');
+
+/** Returns "US dollars (USD)", as a sentence like "prices in …" needs it. */
+export const currencyInSentence = (currency: Currency, locale: Locale): string =>
+  nameWithCode(currency, locale, locale.currencyForm);
+
+function nameWithCode(currency: Currency, locale: Locale, form: Locale['currencyForm']): string {
+  const key = `${locale.numberLocale} ${currency} ${form}`;
   const known = currencies.get(key);
   if (known !== undefined) return known;
-  const names = new Intl.DisplayNames([locale.numberLocale], { type: 'currency' });
-  const made = `${names.of(currency) ?? currency} (${currency})`;
+  const name = form === 'named' ? plainName(currency, locale) : countedName(currency, locale);
+  const t = openPageWords(locale.prefix, ['public']);
+  const made = t('price.currency', { name, code: currency });
   currencies.set(key, made);
   return made;
 }
+
+const plainName = (currency: Currency, { numberLocale }: Locale): string =>
+  new Intl.DisplayNames([numberLocale], { type: 'currency' }).of(currency) ?? currency;
+
+function countedName(currency: Currency, { numberLocale, tag, currencyForm }: Locale): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'name' } as const;
+  const parts = new Intl.NumberFormat(numberLocale, style).formatToParts(MANY);
+  const name = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return currencyForm === 'lowercase'
+    ? name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase(tag))
+    : name;
+}
+
+/** Any number whose noun is a plural. */
+const MANY = 5;
 
 /** Returns the name of a language in the page's language. It includes the script if the shop has the language in two. */
 export function languageName(of: Locale, locale: Locale): string {

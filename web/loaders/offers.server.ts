@@ -1,4 +1,4 @@
-import type { PriceQuote } from '../../domain/price/index.ts';
+import { getMarket, includesTax, type PriceQuote } from '../../domain/price/index.ts';
 import { formatMoney, formatPrice, type Money } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
@@ -16,7 +16,9 @@ export const showPrice = (money: Money, locale: Locale): ShownMoney => ({
   text: formatPrice(money, locale.numberLocale),
 });
 
-export type Offer = Pick<PriceQuote, 'product' | 'plan' | 'seats' | 'taxIncluded'> & {
+export type Offer = Pick<PriceQuote, 'product' | 'plan' | 'seats'> & {
+  /** For buyers of the market's own country, so that no page says otherwise beside a total. */
+  readonly taxIncluded: boolean;
   readonly total: ShownMoney;
   readonly renewal: ShownMoney | null;
 };
@@ -25,7 +27,7 @@ export const offerOf = (priceQuote: PriceQuote, locale: Locale): Offer => ({
   product: priceQuote.product,
   plan: priceQuote.plan,
   seats: priceQuote.seats,
-  taxIncluded: priceQuote.taxIncluded,
+  taxIncluded: includesTax(getMarket(priceQuote.market)),
   total: showPrice(priceQuote.total, locale),
   renewal: priceQuote.renewal ? showPrice(priceQuote.renewal.total, locale) : null,
 });

@@ -36,9 +36,15 @@ export type ShownQuote = {
   readonly lines: readonly { readonly product: string; readonly total: ShownMoney }[];
 };
 
-/** Returns the bundle discounts for two, three, and four or more tools, as percentages. */
+/** Returns the bundle discounts for two, three, and four or more tools, as the language tells them: `10%`, `9 折`. */
 export const bundleRates = (locale: Locale): string[] =>
-  [2, 3, 4].map((count) => rateText(bundlePercent(count) * 10_000, locale));
+  [2, 3, 4].map((count) => discountText(bundlePercent(count), locale));
+
+function discountText(percent: number, locale: Locale): string {
+  const { discountUnit, numberLocale } = locale;
+  if (discountUnit === undefined) return rateText(percent * 10_000, locale);
+  return `${numberFormat(numberLocale).format((100 - percent) / 10)}\u00a0${discountUnit}`;
+}
 
 /** The previous price of a reduced one, as the price book proves it. */
 export type ShownReduction = {

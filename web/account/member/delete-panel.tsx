@@ -1,7 +1,7 @@
 import { WithEmails } from '../../components/email-address.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { LocalLink } from '../../components/link.tsx';
-import { useWords } from '../../components/words.tsx';
+import { Gap, useWords } from '../../components/words.tsx';
 import type { MemberActionResult } from './action-result.ts';
 import { MemberForm, useMemberFault } from './member-form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
@@ -47,7 +47,8 @@ function Consequences({ subscriptions }: { subscriptions: number }) {
       <p>{t('member.delete.kept-licences')}</p>
       {subscriptions > 0 ? (
         <p>
-          {t('member.delete.kept-subscriptions', { count: subscriptions })}{' '}
+          {t('member.delete.kept-subscriptions', { count: subscriptions })}
+          <Gap />
           <LocalLink to="/member/subscriptions">{t('account.member.subscriptions')}</LocalLink>
         </p>
       ) : null}

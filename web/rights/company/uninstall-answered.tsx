@@ -4,7 +4,7 @@ import type { Product } from '../../../products/index.ts';
 import { GoodLine } from '../../components/good-notice.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { TaxNote } from '../../components/price-tag.tsx';
-import { type Translate, useWords } from '../../components/words.tsx';
+import { Gap, type Translate, useWords } from '../../components/words.tsx';
 import type { Survey } from './uninstall.server.ts';
 
 type Links = readonly (readonly [to: string, text: string])[];
@@ -42,7 +42,8 @@ function Lifetime({
   const { minor, currency, text } = offer.total;
   return (
     <p id="lifetime" data-minor={minor} data-currency={currency}>
-      {t('uninstall.lifetime', { product: product.name, price: text })}{' '}
+      {t('uninstall.lifetime', { product: product.name, price: text })}
+      <Gap />
       <TaxNote taxIncluded={offer.taxIncluded} />
     </p>
   );

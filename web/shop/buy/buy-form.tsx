@@ -5,6 +5,7 @@ import type { Selection } from '../../../domain/quote/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { PlanPrice } from '../../components/price-tag.tsx';
 import { QuoteHead } from '../../components/quote-head.tsx';
 import { QuoteTable, RenewalLine, TotalRow } from '../../components/quote-table.tsx';
 import { Reduction } from '../../components/reduction.tsx';
@@ -198,7 +199,7 @@ function PlanOption({ plan, quote, monthly, renewal, chosen, choose }: PlanProps
       />
       <strong id={`plan-${plan}`}>{t(`plan.${plan}`)}</strong>{' '}
       <span id={`plan-${plan}-price`} className="plan-price">
-        <bdi>{quote?.tag}</bdi> <span className="quiet">{t(`price.per-${plan}`)}</span>
+        {quote ? <PlanPrice total={quote.total} text={quote.tag} plan={plan} t={t} /> : null}
       </span>{' '}
       <span className="plan-note">
         {monthly ? t('buy.per-month', { price: monthly }) : t(`plan.${plan}-note`)}

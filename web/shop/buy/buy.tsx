@@ -13,7 +13,7 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { quoteKinds } from '../../loaders/choice.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
-import { currencyName } from '../../loaders/names.server.ts';
+import { currencyInSentence, currencyName } from '../../loaders/names.server.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
 import {
   bundleRates,
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     name: currencyName(currency, locale),
   }));
   const open = MARKETS.filter(({ openTo }) => openTo === 'all').map(({ currency }) =>
-    currencyName(currency, locale),
+    currencyInSentence(currency, locale),
   );
   const quotes = quoted.map(({ quote }) => showQuote(quote, locale));
   // The page without a query is cached for longer than a date stays true.

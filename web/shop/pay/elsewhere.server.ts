@@ -1,7 +1,7 @@
 import type { Choice } from '../../../domain/checkout/index.ts';
 import { getMarket, homeMarket, takesCountry } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { countryName, currencyName } from '../../loaders/names.server.ts';
+import { countryName, currencyInSentence } from '../../loaders/names.server.ts';
 import { localize } from '../../routing/address.ts';
 import type { Elsewhere } from './view.ts';
 
@@ -31,8 +31,8 @@ export function elsewhereFor({
   const query = new URLSearchParams({ purchase: orderId, [SWITCH]: own.key });
   return {
     country: countryName(country, locale),
-    currency: currencyName(market.currency, locale),
-    own: currencyName(own.currency, locale),
+    currency: currencyInSentence(market.currency, locale),
+    own: currencyInSentence(own.currency, locale),
     path: `${localize(locale, '/pay')}?${query}`,
   };
 }

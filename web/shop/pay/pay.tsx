@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
-import { useWords } from '../../components/words.tsx';
+import { Gap, useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import { CHECKOUT, PAY } from '../../styles/sheets.ts';
@@ -66,7 +66,8 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         <h1>{title}</h1>
         {view.boughtPath ? (
           <p className="notice good">
-            {t('pay.already', { product: product.name })}{' '}
+            {t('pay.already', { product: product.name })}
+            <Gap />
             <a href={view.boughtPath}>{t('pay.see-order')}</a>{' '}
             {view.change ? null : <LocalLink to={againPath(view)}>{t('pay.again')}</LocalLink>}
           </p>

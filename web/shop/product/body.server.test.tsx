@@ -35,6 +35,7 @@ const planOf = (plan: Plan, minor: number, more: Partial<ShownPlan> = {}): Shown
     total: money(minor),
     tag: `${minor} Cent`,
     taxIncluded: true,
+    tax: null,
   } as ShownQuote,
   monthly: more.monthly,
   renewal: `At the end: ${minor}`,
@@ -67,6 +68,7 @@ test('links a pair to the page that sells both, with list price, discount, and t
     bundleOff: money(-600),
     total: money(5398),
     taxIncluded: true,
+    tax: null,
   };
   const pair = { products: ['zipx', 'pdfreader'], quote: quote as ShownQuote } as const;
   const body = bodyIn('de', { related: [{ key: 'pdfreader', use: 'L', offer: null }], pair });

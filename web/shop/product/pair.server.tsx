@@ -2,6 +2,7 @@ import { quoteChoice } from '../../../domain/checkout/index.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
+import { taxNote } from '../../components/quote-table.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -71,7 +72,7 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
         </dl>
         <p className="bill-total">
           <span>{t('buy.total')}</span> <bdi className="total">{quote.total.text}</bdi>{' '}
-          <span className="quiet">{t(quote.tax ? 'price.tax-in' : 'price.tax-none')}</span>
+          <span className="quiet">{t(taxNote(quote))}</span>
         </p>
         <a
           className="button primary"

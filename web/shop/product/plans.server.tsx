@@ -3,6 +3,8 @@ import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
+import { PlanPrice } from '../../components/price-tag.tsx';
+import { taxNote } from '../../components/quote-table.tsx';
 import { Reduction } from '../../components/reduction.tsx';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -93,7 +95,7 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
           ))}
         </ul>
         <ul className="quiet plan-promises">
-          <li>{t(lead.quote.taxIncluded ? 'price.tax-in' : 'price.tax-none')}</li>
+          <li>{t(taxNote(lead.quote))}</li>
           <li>{t('home.refund-title')}</li>
           <li>{t('home.fact-account')}</li>
           <li>{t('product.key-sent')}</li>
@@ -107,18 +109,6 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
 export const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
   plans.find(({ quote }) => quote.plan === 'year') ?? plans[0];
 
-function Sum({ quote, t }: { quote: ShownQuote; t: Words }) {
-  const { total, plan, tag } = quote;
-  return (
-    <>
-      <bdi data-minor={total.minor} data-currency={total.currency}>
-        {tag}
-      </bdi>{' '}
-      <span className="quiet">{t(`price.per-${plan}`)}</span>
-    </>
-  );
-}
-
 type PlanCardProps = { shown: ShownPlan; isLead: boolean; buy: string; t: Words };
 
 function PlanCard({ shown, isLead, buy, t }: PlanCardProps) {
@@ -128,7 +118,7 @@ function PlanCard({ shown, isLead, buy, t }: PlanCardProps) {
     <li className={isLead ? 'lead-plan' : undefined}>
       <h3 id={`plan-${plan}`}>{t(`plan.${plan}`)}</h3>
       <p className="plan-sum">
-        <Sum quote={quote} t={t} />
+        <PlanPrice {...quote} text={quote.tag} t={t} />
       </p>
       <div>
         {reduction ? <Reduction reduction={reduction} t={t} /> : null}

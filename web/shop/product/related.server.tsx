@@ -2,6 +2,7 @@ import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
+import { PlanPrice } from '../../components/price-tag.tsx';
 import type { ProductCardData } from '../../components/product-card.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { localize } from '../../routing/address.ts';
@@ -35,8 +36,7 @@ export function Related({ product, locale, related, pair, t }: RelatedProps) {
               <p>{card.use}</p>
               {card.offer ? (
                 <p className="price-tag">
-                  <bdi>{card.offer.total.text}</bdi>{' '}
-                  <span className="quiet">{t(`price.per-${card.offer.plan}`)}</span>
+                  <PlanPrice {...card.offer} t={t} />
                 </p>
               ) : null}
             </li>

@@ -1,6 +1,7 @@
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
+import { PlanPrice } from '../../components/price-tag.tsx';
 import type { PageSections } from '../../loaders/page-sections.server.ts';
 import { localize } from '../../routing/address.ts';
 import { PLANS_ID, type ShownPlan } from './plans.server.tsx';
@@ -53,8 +54,7 @@ function RowOffer({ product, locale, lead, t }: RowOfferProps) {
   return (
     <div className="row-offer">
       <span className="price-tag">
-        <bdi>{lead.quote.tag}</bdi>{' '}
-        <span className="quiet">{t(`price.per-${lead.quote.plan}`)}</span>
+        <PlanPrice {...lead.quote} text={lead.quote.tag} t={t} />
       </span>
       <a className="button for-pcs" href={get}>
         {t('product.download-free')}

@@ -2,6 +2,7 @@ import { PLANS } from '../../../domain/price/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { PlanPrice } from '../../components/price-tag.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { PlansView } from './plans.server.ts';
@@ -47,10 +48,7 @@ function PlanCard({ plan, term }: CardProps) {
         <bdi>{name}</bdi>
       </h3>
       <p className="price-tag">
-        <bdi data-minor={plan.price.minor} data-currency={plan.price.currency}>
-          {plan.price.text}
-        </bdi>{' '}
-        <span className="quiet">{t(`price.per-${term}`)}</span>
+        <PlanPrice total={plan.price} plan={term} t={t} />
       </p>
       <p className="grow">
         {renewal && term !== 'lifetime'

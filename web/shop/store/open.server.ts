@@ -1,6 +1,12 @@
 import { quoteChoice } from '../../../domain/checkout/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
-import { PLANS, type PriceQuote, SEATS } from '../../../domain/price/index.ts';
+import {
+  getMarket,
+  includesTax,
+  PLANS,
+  type PriceQuote,
+  SEATS,
+} from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { findProduct, PRODUCTS, TASKS } from '../../../products/index.ts';
 import { listProductCards } from '../../components/product-cards.server.ts';
@@ -53,7 +59,7 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
     }),
     plans: PLANS.filter((plan) => priceQuotes.some((priceQuote) => priceQuote.plan === plan)),
     seats: SEATS.filter((seats) => priceQuotes.some((priceQuote) => priceQuote.seats === seats)),
-    taxIncluded: priceQuotes[0]?.taxIncluded ?? null,
+    taxIncluded: priceQuotes.length > 0 ? includesTax(getMarket(locale.market)) : null,
     compared: compareTools(
       cards.map(({ key }) => key),
       { offers, seats: choice.seats, locale },

@@ -22,7 +22,7 @@ export function StoreNews({ choice, count, found, quote }: Props) {
     t(`plan.${choice.plan}`),
     t('buy.seats-count', { seats: choice.seats }),
     ...finderNews(choice, found, t),
-    ...(quote ? [`${t('store.bundle')}: ${quote.total.text}`] : []),
+    ...(quote ? [t('store.bundle'), quote.total.text] : []),
   ];
   return (
     <p role="status" className="sr-only">

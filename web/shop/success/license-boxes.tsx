@@ -4,7 +4,7 @@ import { useAddress } from '../../client/site.ts';
 import { FileLink } from '../../components/file-link.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
 import { LocalLink } from '../../components/link.tsx';
-import { useWords } from '../../components/words.tsx';
+import { Gap, useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 import type { Receipt } from './receipt.server.ts';
 
@@ -36,7 +36,8 @@ function HiddenKey() {
   const t = useWords();
   return (
     <p className="notice">
-      {t('success.key-hidden')}{' '}
+      {t('success.key-hidden')}
+      <Gap />
       <LocalLink id="licences" to="/member/licences">
         {t('account.member.licences')}
       </LocalLink>{' '}

@@ -46,7 +46,7 @@ test('shows the part that arrived, what is missing, and where to pay it', async 
   await shop.sandbox.payQr(referenceOf(), { amount: money(700) });
   const missing = order.total.minor - 700;
   const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
-  expect(portuguese.querySelector('h1')?.text).toBe('Uma parte do valor chegou');
+  expect(portuguese.querySelector('h1')?.text).toBe('Uma parte do pagamento chegou');
   expect(stateOf(portuguese)).toBe(
     `Recebemos ${priceIn('pt', 700)}. Ainda faltam ${priceIn('pt', missing)}. Assim que esse valor chegar, sua licença estará pronta.`,
   );

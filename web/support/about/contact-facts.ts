@@ -32,7 +32,7 @@ export function isAtWork(now: Date): boolean {
   return HOURS.days.some((each) => each === day) && hour >= HOURS.from && hour < HOURS.until;
 }
 
-/** As the language writes them. */
+/** The values of `ticket.contact.hours`, which joins days and hours as its language does. */
 export function hoursIn(numberLocale: string) {
   const utc = { timeZone: 'UTC' } as const;
   // January 4, 2026, is a Sunday.
@@ -41,7 +41,8 @@ export function hoursIn(numberLocale: string) {
   const days = dateFormat(numberLocale, { ...utc, weekday: 'long' });
   const hours = dateFormat(numberLocale, { ...utc, timeStyle: 'short' });
   return {
-    days: `${days.format(day(HOURS.days[0]))}–${days.format(day(HOURS.days.at(-1) ?? 0))}`,
+    first: days.format(day(HOURS.days[0])),
+    last: days.format(day(HOURS.days.at(-1) ?? 0)),
     from: hours.format(hour(HOURS.from)),
     until: hours.format(hour(HOURS.until)),
     zone: zoneName(numberLocale, HOURS.zone),

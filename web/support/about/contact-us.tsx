@@ -7,7 +7,7 @@ import { useHydrated } from '../../components/hydrated.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { useWords } from '../../components/words.tsx';
+import { Gap, useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
 import { servicesContext } from '../../loaders/context.ts';
@@ -70,7 +70,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <div>
           <h2>{t('ticket.contact.form')}</h2>
           <p>
-            {t('ticket.contact.support-form')}{' '}
+            {t('ticket.contact.support-form')}
+            <Gap />
             <LocalLink to="/about/create_ticket">{t('ticket.title')}</LocalLink>
           </p>
           <ContactForm

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SearchAnswer, SearchResult } from '../../client/search-query.ts';
 import { useAddress } from '../../client/site.ts';
-import { useWords } from '../../components/words.tsx';
+import { Gap, useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 import { draftOf, forgetDraft, isWorthKeeping, loadDraft, saveDraft } from './ticket-draft.ts';
 import { findProof } from './ticket-proof.ts';
@@ -36,7 +36,8 @@ export function TicketAssist({ form: id, sentAs, proofBits }: AssistProps) {
     <>
       {isRestored ? (
         <p id="draft" role="status" className="notice">
-          {t('ticket.draft.kept')}{' '}
+          {t('ticket.draft.kept')}
+          <Gap />
           <button type="button" className="button" onClick={discard}>
             {t('ticket.draft.discard')}
           </button>

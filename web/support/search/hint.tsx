@@ -1,6 +1,6 @@
 import { type SearchAnswer, type SearchQuery, writeQuery } from '../../client/search-query.ts';
 import { LocalLink } from '../../components/link.tsx';
-import { useWords } from '../../components/words.tsx';
+import { Gap, useWords } from '../../components/words.tsx';
 
 type HintProps = {
   readonly answer: Pick<SearchAnswer, 'hint' | 'isCorrected'>;
@@ -13,7 +13,8 @@ export function Hint({ answer: { hint, isCorrected }, query }: HintProps) {
   if (hint === null) return null;
   return isCorrected ? (
     <p id="search-hint">
-      {t('search.corrected', { query: hint })}{' '}
+      {t('search.corrected', { query: hint })}
+      <Gap />
       <LocalLink to={`/search${writeQuery({ ...query, exact: '1' })}`}>
         {t('search.as-typed', { query: query.q })}
       </LocalLink>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { findTerms, readRuled } from './glossary.ts';
+import { getLocale } from './index.ts';
+
+const find = (prefix: string, rows: readonly string[], text: string) =>
+  readRuled(rows.join('\n'), getLocale(prefix))
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ word }) => word);
+
+const GERMAN = [
+  '| English | Deutsch | Not |',
+  '| --- | --- | --- |',
+  '| credit note | Rechnungskorrektur (§ 14) | Gutschrift, Storno (in Briefen) |',
+  '| coupon | Gutschein | |',
+];
+
+test('finds whole words in any case, and leaves those with a note to people', () => {
+  expect(find('de', GERMAN, 'Ihre gutschrift ist da.')).toEqual(['Gutschrift']);
+  expect(find('de', GERMAN, 'Gutschriften, Gutschein, Storno')).toEqual([]);
+});
+
+test('finds words in scripts without spaces, but not inside of a term', () => {
+  const rows = [
+    '| English | 日本語 | Not |',
+    '| --- | --- | --- |',
+    '| archiver | 圧縮・解凍ソフト | |',
+    '| extract | 展開 | 解凍 |',
+  ];
+  expect(find('ja', rows, 'ファイルを解凍します')).toEqual(['解凍']);
+  expect(find('ja', rows, '圧縮・解凍ソフトを開く')).toEqual([]);
+});
+
+test('reads the terms of the English glossary from its first column', () => {
+  const rows = [
+    '| Term | Use for | Not |',
+    '| --- | --- | --- |',
+    '| File Explorer | the window | Explorer, file\u00a0manager |',
+  ];
+  expect(find('en', rows, 'Open the Explorer.')).toEqual(['Explorer']);
+  expect(find('en', rows, 'Open File Explorer.')).toEqual([]);
+});
+
+test('a language without a third column rules nothing out, and the German one does', () => {
+  expect(
+    find(
+      'de',
+      GERMAN.map((row) => row.replace('| Not', '')),
+      'Gutschrift',
+    ),
+  ).toEqual([]);
+  expect(findTerms('Ihre Gutschrift', 'de')).toEqual([
+    expect.stringMatching(/^not Gutschrift but Rechnungskorrektur/),
+  ]);
+});

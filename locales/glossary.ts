@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getLocale, type Locale } from './index.ts';
+
+type Ruled = {
+  readonly word: string;
+  readonly pattern: RegExp;
+  /** The words to use instead. */
+  readonly instead: string;
+};
+
+const glossaries = new Map<string, readonly Ruled[]>();
+
+/**
+ * Lists words of a text that the third column (`Not`) of the language's `glossary.md` rules out. Words inside a term of
+ * the glossary are part of it.
+ */
+export function findTerms(text: string, prefix: string, root: string = process.cwd()): string[] {
+  const name = `${root}\n${prefix}`;
+  const ruled = glossaries.get(name) ?? readGlossary(prefix, root);
+  glossaries.set(name, ruled);
+  return ruled
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ word, instead }) => `not ${word} but ${instead}`);
+}
+
+function readGlossary(prefix: string, root: string): Ruled[] {
+  const file = join(root, 'locales', prefix, 'glossary.md');
+  return existsSync(file) ? readRuled(readFileSync(file, 'utf8'), getLocale(prefix)) : [];
+}
+
+/** Reads the table whose head ends with `Not`. The second column of the English one explains, so its terms are in the first. */
+export function readRuled(source: string, locale: Locale): Ruled[] {
+  const rows = source
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const start = rows.findIndex((cells) => cells[2] === 'Not');
+  if (start < 0) return [];
+  const table = rows.slice(start + 2);
+  const column = rows[start]?.[0] === 'Term' ? 0 : 1;
+  const terms = table.flatMap((cells) => wordsOf(cells[column] ?? ''));
+  return table.flatMap((cells) =>
+    wordsOf(cells[2] ?? '').map((word) => ({
+      word,
+      pattern: patternOf(word, terms, locale),
+      instead: cells[column] ?? '',
+    })),
+  );
+}
+
+/** A word with a note in parentheses is only ruled out by hand. */
+const wordsOf = (cell: string): string[] =>
+  cell
+    .split(/[,;/、，；،؛](?![^(（]*[)）])/u)
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && !/[()（）]/.test(word));
+
+/** Scripts that put no spaces between words, and one whose words take endings without a space. */
+const JOINS_WORDS = /^(?:han-|japanese|thai|hangul)/;
+
+function patternOf(word: string, terms: readonly string[], { script }: Locale): RegExp {
+  const isJoined = JOINS_WORDS.test(script);
+  const whole = (text: string) =>
+    isJoined ? quoted(text) : `(?<![\\p{L}\\p{M}\\p{N}])${quoted(text)}(?![\\p{L}\\p{M}\\p{N}])`;
+  const allowed = terms
+    .filter((term) => term.toLowerCase() !== word.toLowerCase())
+    .flatMap((term) => {
+      const at = term.toLowerCase().indexOf(word.toLowerCase());
+      return at < 0 ? [] : [[term.slice(0, at), term.slice(at + word.length)] as const];
+    })
+    .map(([before, after]) => `(?<!${quoted(before)}(?=${quoted(word + after)}))`);
+  return new RegExp(allowed.join('') + whole(word), 'iu');
+}
+
+const quoted = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \u00a0]');

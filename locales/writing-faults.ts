@@ -1,0 +1,136 @@
+import { hasWideSigns, type Locale } from './index.ts';
+
+type Rule = {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** Languages it is for. All if absent. */
+  readonly isFor?: (locale: Locale) => boolean;
+};
+
+const CJK = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
+const FULL_WIDTH_SIGN = '[、。，．；：？！（）「」『』【】《》〈〉～]';
+/** After a bracket, the value of a label may follow. */
+const FULL_WIDTH_END = '[、。，．；：？！」』～]';
+
+const RULES: readonly Rule[] = [
+  { what: 'digits of another script', pattern: /(?![0-9])\p{Nd}/u },
+  { what: 'two spaces', pattern: /(?<=\S)[ \u00a0\u202f]{2,}(?=\S)/u },
+  {
+    what: 'space beside a sign',
+    pattern: /(?<=[\p{L}\p{N})])[ \u00a0\u202f]+[,.](?![\p{L}\p{N}.])/u,
+  },
+  {
+    what: 'space beside a sign',
+    pattern: /(?<=[\p{L}\p{N})])[ \u00a0\u202f]+[:;?!،؛؟](?![\p{L}\p{N}]| \d)/u,
+    isFor: ({ prefix }) => prefix !== 'fr',
+  },
+  {
+    what: 'sign of another script',
+    pattern: /(?<=[\p{L}\p{N})])(?<!:\/\/\S*)[:;?!](?=[ \u00a0\u202f]|$)/u,
+    isFor: ({ prefix }) => prefix === 'fr',
+  },
+  {
+    what: 'space beside a sign',
+    pattern: new RegExp(`(?<=${FULL_WIDTH_END}) (?=\\S)|(?<=\\S) (?=${FULL_WIDTH_SIGN})`, 'u'),
+    isFor: hasWideSigns,
+  },
+  {
+    what: 'sign of another script',
+    pattern: new RegExp(
+      `(?<=${CJK})(?:[,;:?!]|\\.(?![\\p{L}\\d]))|(?<=${CJK})\\(|\\)(?=${CJK})`,
+      'u',
+    ),
+    isFor: hasWideSigns,
+  },
+  { what: 'sign of another script', pattern: /(?<=\p{Script=Arabic})[,;?]/u },
+  {
+    what: 'comma between a name and its list',
+    pattern: /(?<!, )\b(?=\w*[a-z])[A-Z]\w*[A-Z]\w*, [A-Z0-9]{2,}(?:,| (?:ve|veya|और|या)) /u,
+    isFor: ({ prefix }) => prefix === 'hi' || prefix === 'tr',
+  },
+  {
+    what: 'two kinds of dashes',
+    pattern: /(?=.*\s–\s).*\s—\s/u,
+    isFor: ({ titleDash }) => titleDash === '—',
+  },
+  {
+    what: 'dollars of which country',
+    pattern: /(?<![A-Z\p{L}])\$(?=\d)/u,
+    isFor: ({ prefix }) => prefix === 'tw',
+  },
+  {
+    what: 'decimals of a round amount',
+    pattern: /NT\$[\d,]+\.00|Rp\s?[\d.]+,00|[\d,]+\.00\s?৳|৳\s?[\d,]+\.00/u,
+  },
+];
+
+/** Marks of any language, apart from the apostrophe. */
+const MARKS = /["„“”‟‚‘‛«»‹›「」『』]/gu;
+const BRACKETS: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '）': '（',
+  '】': '【',
+  '》': '《',
+  '”': '“',
+  '»': '«',
+  '」': '「',
+  '』': '『',
+};
+
+/**
+ * Lists signs and spaces that the language does not use, each with its place. `text` is a paragraph or less as readers
+ * see it, without code and addresses.
+ */
+export function findWritingFaults(written: string, locale: Locale): string[] {
+  const text = withoutNames(written);
+  const found = RULES.flatMap(({ what, pattern, isFor }) => {
+    const match = isFor === undefined || isFor(locale) ? pattern.exec(text) : null;
+    return match ? [`${what} in ${around(text, match.index)}`] : [];
+  });
+  const known = marksOf(locale);
+  const foreign = [...text.matchAll(MARKS)].find(([mark]) => !known.includes(mark));
+  if (foreign) found.push(`quotation mark of another language in ${around(text, foreign.index)}`);
+  const unpaired = findUnpaired(text, locale);
+  if (unpaired !== null) found.push(`sign without its partner in ${around(text, unpaired)}`);
+  return found;
+}
+
+/** Windows writes some of its names with other signs. */
+const NAMES = ['压缩(zipped)文件夹'];
+const withoutNames = (text: string): string =>
+  NAMES.reduce((rest, name) => rest.replaceAll(name, 'X'), text);
+
+/** Inside a quotation, and in Korean around the words of somebody, other marks stand. */
+const INNER: Readonly<Record<string, string>> = {
+  '“': '‘’',
+  '„': '‚‘',
+  '«': '“”„',
+  '「': '『』',
+  '‘': '“”',
+};
+
+const marksOf = ({ quotationMarks: [open, close] }: Locale): string =>
+  `${open.trim()}${close.trim()}${INNER[open.trim()] ?? ''}`;
+
+/** Returns the place of a bracket or mark without its partner, or null. */
+function findUnpaired(text: string, { quotationMarks: [open, close] }: Locale): number | null {
+  const pairs = new Map([...Object.entries(BRACKETS), [close.trim(), open.trim()]]);
+  const openers = new Set([...pairs.values()]);
+  const stack: { sign: string; at: number }[] = [];
+  // A German closing mark is an English opening one, and ’ is also the apostrophe.
+  for (const [index, sign] of [...text].entries()) {
+    const partner = sign === '’' && stack.at(-1)?.sign !== '‘' ? undefined : pairs.get(sign);
+    if (partner !== undefined && stack.at(-1)?.sign === partner) stack.pop();
+    else if (openers.has(sign)) stack.push({ sign, at: index });
+    else if (partner !== undefined && !isListItem(text, sign)) return index;
+  }
+  return stack[0]?.at ?? null;
+}
+
+/** `1)` and `:)`. */
+const isListItem = (text: string, sign: string): boolean => sign === ')' && /(^|\s)\w\)/.test(text);
+
+const REACH = 15;
+const around = (text: string, at: number): string =>
+  `…${text.slice(Math.max(0, at - REACH), at + REACH)}…`;

@@ -42,5 +42,5 @@ export default {
     'isbot',
     ...(isProduction ? ['node'] : []),
   ],
-  ignoreBinaries: ['mcs', 'mono', 'mount', 'taskset', 'umount', 'g\\+\\+'],
+  ignoreBinaries: ['mcs', 'mono', 'mount', 'taskset', 'umount', 'unshare', 'g\\+\\+'],
 } satisfies KnipConfig;

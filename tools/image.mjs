@@ -44,6 +44,9 @@ function makeBase() {
     cpSync(AUTHORITIES, join(base, AUTHORITIES), { recursive: true });
     run(['chroot', base, 'update-ca-certificates']);
   }
+  // Debian's npm is too old for the image's Node.
+  const trust = Object.entries(TRUST).map((pair) => pair.join('='));
+  run(['chroot', base, 'env', ...trust, 'npm', 'install', '--global', '--silent', 'npm@11']);
   cpSync(process.execPath, join(base, 'usr/local/bin/node'));
   writeFileSync(`${base}.done`, '');
 }

@@ -48,7 +48,7 @@ test('shows the part that arrived, what is missing, and where to pay it', async 
   const [portuguese, arabic] = await Promise.all([open('pt'), open('ar')]);
   expect(portuguese.querySelector('h1')?.text).toBe('Uma parte do pagamento chegou');
   expect(stateOf(portuguese)).toBe(
-    `Recebemos ${priceIn('pt', 700)}. Ainda faltam ${priceIn('pt', missing)}. Assim que esse valor chegar, sua licença estará pronta.`,
+    `Recebemos ${priceIn('pt', 700)}, e ainda faltam ${priceIn('pt', missing)}. Sua licença ficará pronta assim que o restante chegar.`,
   );
   expect(arabic.querySelector('h1')?.text).toBe('وصلنا جزء من المبلغ');
   expect(stateOf(arabic)).toBe(

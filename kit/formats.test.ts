@@ -14,6 +14,8 @@ test('different options create different formats', () => {
 
 test('names the year in Vietnamese', () => {
   expect(writeDay(DAY, 'vi-VN', 'UTC')).toBe('5 tháng 3 năm 2026');
+  expect(writeDay(new Date('2027-01-01'), 'fr-FR', 'UTC')).toBe('1er janvier 2027');
+  expect(writeDay(new Date('2027-01-11'), 'fr-FR', 'UTC')).toBe('11 janvier 2027');
 });
 
 test('creates every format once', () => {

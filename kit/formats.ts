@@ -23,15 +23,20 @@ export const dateFormat = (
 
 /** Writes the day of a moment in a time zone. docs/decisions/0072 decides which zone. */
 export const writeDay = (moment: Date, locale: string, timeZone: string): string =>
-  withYear(dateFormat(locale, { ...LONG_DAY, timeZone }).format(moment), locale);
+  inText(dateFormat(locale, { ...LONG_DAY, timeZone }).format(moment), locale);
 
-/** Vietnamese text names the year, `28 tháng 11 năm 2027`. Intl only puts a comma, as in a table. */
-const withYear = (day: string, locale: string): string =>
-  locale.startsWith('vi') ? day.replace(/, (?=\d{4})/, ' năm ') : day;
+/**
+ * Text names the year in Vietnamese, `28 tháng 11 năm 2027`, where Intl only puts a comma, and the first day of a month
+ * is an ordinal in French, `1er janvier`.
+ */
+function inText(day: string, locale: string): string {
+  if (locale.startsWith('vi')) return day.replace(/, (?=\d{4})/, ' năm ');
+  return locale.startsWith('fr') ? day.replace(/^1(?= )/, '1er') : day;
+}
 
 /** To the second and with the zone, as receipts need it. */
 export const writeMoment = (moment: Date, locale: string, timeZone: string): string =>
-  withYear(
+  inText(
     dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment),
     locale,
   );

@@ -147,3 +147,7 @@ test('plain text keeps list markers, breaks, and addresses', () => {
     ].join('\n'),
   );
 });
+
+test('keeps ranges written with a tilde', () => {
+  expect(renderMarkdown('13~14 MB, 17~18 MB').html).toBe('<p>13~14 MB, 17~18 MB</p>');
+});

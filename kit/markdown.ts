@@ -37,9 +37,9 @@ export function renderMarkdown(source: string, prefix = 'en'): Markdown {
   return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree, prefix) };
 }
 
-const reader = unified().use(remarkParse).use(remarkGfm);
+const reader = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 const writer = unified()
-  .use(remarkGfm)
+  .use(remarkGfm, { singleTilde: false })
   .use(remarkRehype)
   .use(() => dropUnsafeAddresses)
   .use(() => dropEmptyHeads)

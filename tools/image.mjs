@@ -11,7 +11,7 @@ import { ROOT } from './paths.mjs';
 const PORT = '3188';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** What the base image contains beside Debian: Node, npm, and the user `node`. */
-const BASE_PACKAGES = ['nodejs', 'npm', 'ca-certificates', 'libatomic1'];
+const BASE_PACKAGES = ['ca-certificates', 'libatomic1'];
 
 /** The certificate authorities of this machine, which a proxy between it and the registry may need. */
 const AUTHORITIES = '/usr/local/share/ca-certificates';
@@ -45,8 +45,7 @@ function makeBase() {
     run(['chroot', base, 'update-ca-certificates']);
   }
   // Debian's npm is too old for the image's Node.
-  const trust = Object.entries(TRUST).map((pair) => pair.join('='));
-  run(['chroot', base, 'env', ...trust, 'npm', 'install', '--global', '--silent', 'npm@11']);
+  run(['npm', 'install', '--global', '--silent', `--prefix=${base}/usr/local`, 'npm@11']);
   cpSync(process.execPath, join(base, 'usr/local/bin/node'));
   writeFileSync(`${base}.done`, '');
 }

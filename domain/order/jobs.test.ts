@@ -352,7 +352,7 @@ test('confirms the agreed tax, renewal, and waiver in the order email', async ()
   expect(text).toContain('No sales tax was added.');
   const until = /Valid until: (.*)/.exec(text)?.[1];
   const price = /Total: (.*)/.exec(text)?.[1];
-  expect(text).toContain(`renews automatically on ${until} for ${price}, then every year`);
+  expect(text).toContain(`renews automatically for ${price} on ${until}, then every year`);
   expect(text).toContain(
     'you declared: “I expressly agree to the immediate delivery of my license',
   );

@@ -60,7 +60,7 @@ test.each([
   (plan, day, every) => {
     const said = renewalOf(order({ plan }), kept);
     expect(said).toContain(
-      `renews automatically on ${day} for €29.90, then ${every} until you cancel`,
+      `renews automatically for €29.90 on ${day}, then ${every} until you cancel`,
     );
   },
 );
@@ -68,7 +68,7 @@ test.each([
 test('states the next charge of the subscription for an upgrade', () => {
   const next = { plan: 'year', total: money(4990), at: new Date('2027-06-30T10:00:00Z') } as const;
   expect(renewalOf(order({ kind: 'upgrade' }), { ...kept, next })).toContain(
-    'renews automatically on June 30, 2027 for €49.90, then every year',
+    'renews automatically for €49.90 on June 30, 2027, then every year',
   );
 });
 

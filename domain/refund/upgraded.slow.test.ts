@@ -389,8 +389,8 @@ test('refunds the rest of a withdrawal at once, and all of it after the upgrade 
     .filter(({ kind, to }) => kind === 'withdrawal' && to === first.email)
     .map(({ fields }) => fields.outcome?.slice(0, 28));
   expect(outcomes.toSorted()).toEqual([
-    'Within 14 days at the latest',
-    'Within 14 days at the latest',
+    'Within 14 days, we’ll refund',
+    'Within 14 days, we’ll refund',
     'You’ve upgraded since you pl',
   ]);
 });

@@ -15,7 +15,7 @@ Please restart the program and open the file again.
 View the whole conversation: #
 
 -- 
-Vitrine sent this email to ada@buyer.example because of the support request TK-7QM2X8PA.`;
+Vitrine sent this email to ada@buyer.example because of support request TK-7QM2X8PA.`;
 /** As mail programs repeat it: wrapped differently, with the link's URL behind it and other list markers. */
 const REPEATED = `Hello Ada,
 
@@ -27,7 +27,7 @@ and open the file again.
 
 View the whole conversation<https://shop.example/about/ticket?ticket=TK-7QM2X8PA.abc>
 
-Vitrine sent this email to ada@buyer.example<mailto:ada@buyer.example> because of the support
+Vitrine sent this email to ada@buyer.example<mailto:ada@buyer.example> because of support
 request TK-7QM2X8PA.`;
 
 const HEADS = {

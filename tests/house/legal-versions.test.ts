@@ -15,11 +15,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   'end-user-license-agreement 2026-11-29': '08888ba7df3b',
   'privacy-policy 2026-11': '33ebaf355748',
   'privacy-policy 2026-11-28': '9a2b9afd7377',
-  'privacy-policy 2026-11-29': '54e3c2419aaa',
+  'privacy-policy 2026-11-29': 'f6c879f9ba44',
   'refund-policy 2026-11': '68f1e1b0e2f8',
   'refund-policy 2026-11-29': 'd5ed6863cacf',
   'terms-of-use 2026-11': 'd36d2a115304',
-  'terms-of-use 2026-11-29': '1d686e2f504d',
+  'terms-of-use 2026-11-29': 'a1cbbf8cd4d9',
 };
 
 const NAME = /^content\/legal\/([^/.]+)/;

@@ -144,7 +144,9 @@ describe('the countries of a market', () => {
   test('another currency preselects a country it is for', async () => {
     expect(fieldOf(await goToPay(visitor, '', { market: 'in' }), 'country')).toBe('IN');
     expect(fieldOf(await goToPay(visitor, '/ja', { market: 'us' }), 'country')).toBe('JP');
-    expect(textOf(await visitor.open('/buy?product=zipx'), '#market-hint')).toContain('US dollars (USD)');
+    expect(textOf(await visitor.open('/buy?product=zipx'), '#market-hint')).toContain(
+      'US dollars (USD)',
+    );
   });
 
   test.each(MARKETS.flatMap(({ key }) => ['', '/ru', '/de'].map((folder) => [folder, key])))(

@@ -164,11 +164,11 @@ describe('a refused card', () => {
 
 test('the buy page states price and date of the renewal, and no date in the cached version', async () => {
   const [kept, fresh] = [await visitor.open('/buy'), await visitor.open('/buy?product=zipx')];
-  const day = /Renews on \w+ \d+, \d{4} at \$\d+\.\d\d/;
+  const day = /Renews at \$\d+\.\d\d on \w+ \d+, \d{4}/;
   expect(textOf(fresh, 'form#buy')).toMatch(day);
   expect(textOf(kept, 'form#buy')).toMatch(/Renews yearly at \$\d+\.\d\d/);
   expect(textOf(kept, 'form#buy')).not.toMatch(day);
-  const whole = /renews on \w+ \d+, \d{4} for .* until you cancel/;
+  const whole = /renews for .* on \w+ \d+, \d{4}, then .* until you cancel/;
   expect(textOf(await goToPay(visitor), 'form#pay')).toMatch(whole);
   const links = fresh.document.querySelectorAll('main a').map((link) => link.getAttribute('href'));
   const team = '/about/create_ticket?topic=license&product=zipx';

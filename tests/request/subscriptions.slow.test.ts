@@ -104,7 +104,7 @@ describe('/scriptions', () => {
   test('shows each product’s price by term and its renewal date', async () => {
     const page = await visit(site).open('/scriptions?term=month');
     expect(page.document.querySelectorAll('.card')).toHaveLength(9);
-    expect(textOf(page, '.card')).toContain('renews on');
+    expect(textOf(page, '.card')).toContain('license renews for');
     expect(page.html).toContain('/buy?product=zipx&amp;plan=month');
     const life = await visit(site).open('/scriptions?term=lifetime');
     expect(life.html).toContain('/buy?product=zipx&amp;plan=lifetime');
@@ -275,8 +275,8 @@ describe('/upgrade and /renew', () => {
     const [stored] = await site.database.read((r) => findSubscriptions(r, { email }));
     const price = `$${((stored?.nextQuote.total.minor ?? 0) / 100).toFixed(2)}`;
     const [, upgraded] = await mails();
-    expect(upgraded.text).toContain(`renews automatically on`);
-    expect(upgraded.text).toContain(`for ${price}, then every year`);
+    expect(upgraded.text).toContain(`renews automatically for ${price} on`);
+    expect(upgraded.text).toContain(', then every year');
   });
 
   test('a renewal is added, and a declined card can be retried at the same price', async () => {

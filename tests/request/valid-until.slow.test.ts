@@ -48,7 +48,7 @@ test('one date is shown before and after the order, in email, account, office, a
   const shop = visit(site);
   const pay = await goToPay(shop, '', { product: 'zipx', plan: 'month' });
   const day = dateText(endOf('month', new Date()) ?? new Date(0));
-  expect(textOf(pay, 'form#pay')).toContain(`renews on ${day} for`);
+  expect(textOf(pay, 'form#pay')).toContain(`on ${day}, then every month`);
   const email = 'eve@until.example';
   const paid = await shop.submit(pay, 'form#pay', { ...BUYER, email });
   expect(textOf(paid, 'dl.facts')).toContain(`Valid until${day}`);

@@ -43,7 +43,7 @@ test.each([
   ['year', '2028-02-29T00:00:00Z', 'February\u00a027,\u00a02029'],
   ['year', '2026-11-21T12:00:00Z', 'November\u00a021,\u00a02027'],
 ] as const)('%s bought at %s renews on %s', (plan, boughtAt, day) => {
-  expect(textOf(plan, boughtAt)).toContain(`renews on ${day} for 29,90 €`);
+  expect(textOf(plan, boughtAt)).toContain(`renews for 29,90 € on ${day}, then`);
 });
 
 test('tells the renewal in one short line, with the day if it is known', () => {
@@ -54,7 +54,7 @@ test('tells the renewal in one short line, with the day if it is known', () => {
   );
   expect(lineOf('year', null)).toBe('Renews yearly at 29,90 € if you pay by card. Cancel anytime.');
   expect(lineOf('year', new Date('2026-11-21T12:00:00Z'))).toBe(
-    'Renews on November\u00a021,\u00a02027 at 29,90 € if you pay by card. Cancel anytime.',
+    'Renews at 29,90 € on November\u00a021,\u00a02027, if you pay by card. Cancel anytime.',
   );
 });
 

@@ -22,7 +22,7 @@ Please restart the program and open the file again.
 View the whole conversation: #
 
 -- 
-Vitrine sent this email to ada@buyer.example because of the support request TK-7QM2X8PA.`,
+Vitrine sent this email to ada@buyer.example because of support request TK-7QM2X8PA.`,
   de: `Guten Tag Ada,
 
 welche Version von Windows benutzen Sie?

@@ -16,5 +16,6 @@ export const locale: Locale = {
   quotationMarks: ['「', '」'],
   currencyForm: 'named',
   discountUnit: '折',
+  discountWithoutPoint: true,
   paymentMethods: ['card'],
 };

@@ -74,4 +74,8 @@ test('tells discounts in tenths of the price in Chinese, and in percent elsewher
   expect(bundleRates(getLocale('cn')).map(plain)).toEqual(
     bundleRates(getLocale('en')).map((rate) => `${(100 - Number.parseInt(rate, 10)) / 10} 折`),
   );
+  // Taiwan writes 85 折 without a point.
+  expect(bundleRates(getLocale('tw')).map(plain)).toEqual(
+    bundleRates(getLocale('cn')).map((rate) => plain(rate).replace('.', '')),
+  );
 });

@@ -41,9 +41,10 @@ export const bundleRates = (locale: Locale): string[] =>
   [2, 3, 4].map((count) => discountText(bundlePercent(count), locale));
 
 function discountText(percent: number, locale: Locale): string {
-  const { discountUnit, numberLocale } = locale;
+  const { discountUnit, discountWithoutPoint, numberLocale } = locale;
   if (discountUnit === undefined) return rateText(percent * 10_000, locale);
-  return `${numberFormat(numberLocale).format((100 - percent) / 10)}\u00a0${discountUnit}`;
+  const rate = numberFormat(numberLocale).format((100 - percent) / 10);
+  return `${discountWithoutPoint ? rate.replace('.', '') : rate}\u00a0${discountUnit}`;
 }
 
 /** The previous price of a reduced one, as the price book proves it. */

@@ -29,7 +29,7 @@ test('the cookie settings explain without scripts why there is no choice', async
   const page = await visit(site).open('/company/cookie-settings');
   const [, text] = /<noscript>(.*?)<\/noscript>/.exec(page.html.replace(/^.*<main/s, '')) ?? [];
   expect(text).toContain('Optional cookies are off.');
-  expect(text).toContain('Without JavaScript, no optional cookie is ever set.');
+  expect(text).toContain('Without JavaScript, we never set optional cookies.');
 });
 
 test('an incomplete support request lists each error once at the URL other forms post to', async () => {

@@ -177,7 +177,7 @@ describe('security', () => {
       email: 'eve@new.example',
       current: PASSWORD,
     });
-    expect(textOf(sent, '#done')).toContain('on its way');
+    expect(textOf(sent, '#done')).toContain('We’ve sent a link to the new address.');
     expect(await members.one('SELECT email FROM account WHERE id = $1', [id])).toEqual({ email });
     const statuses = [];
     for (let count = 0; count < 5; count += 1) {
@@ -274,7 +274,7 @@ describe('deletion', () => {
     const { visitor } = gone;
     const cookie = members.cookieOf(visitor);
     const page = await visitor.open('/member/profile?do=delete');
-    expect(textOf(page, '#delete')).toContain('1 subscription. It continues');
+    expect(textOf(page, '#delete')).toContain('1 subscription. It will continue');
     const unticked = await visitor.submit(page, 'form#delete-account', { current: PASSWORD });
     expect(textOf(unticked, '[data-error-for=confirm]')).toBe('Check the box to confirm.');
     const wrong = await visitor.submit(page, 'form#delete-account', {

@@ -141,7 +141,7 @@ test('a refund is previewed, made once, and recorded', async () => {
     'Please enter an amount like 19.95.',
   ]);
   const shown = await boss.submit(page, 'form#preview-refund', form);
-  expect(textOf(shown, 'form#refund')).toMatch(/1\.50.* goes back/);
+  expect(textOf(shown, 'form#refund')).toMatch(/The buyer gets \$1\.50 back/);
   expect(await rows('SELECT id FROM refund')).toEqual([]);
   const done = await boss.submit(shown, 'form#refund');
   expect(textOf(done, '#done')).toBe('Done.');
@@ -212,7 +212,7 @@ test('a typed amount is used, and an invalid one is reported beside its field', 
   const page = await boss.open(orderPath);
   const form = { how: 'whole', amount: '2', why: 'slow' };
   const shown = await boss.submit(page, 'form#preview-refund', form);
-  expect(textOf(shown, 'form#refund')).toMatch(/2\.00.* goes back/);
+  expect(textOf(shown, 'form#refund')).toMatch(/The buyer gets \$2\.00 back/);
   expect(getElement(shown, 'form#refund a').getAttribute('href')).toBe(orderPath);
   const wrong = await boss.submit(page, 'form#preview-refund', { ...form, amount: '2.345' });
   expect(textOf(wrong, '#amount-error')).toBe('Please enter an amount like 19.95.');
@@ -283,7 +283,7 @@ test('a form sent after the session ended shows the sign-in page, which leads ba
     ...[303, '/de/login/signin?next=%2Fde%2Foffice%2Fprices%3Fproduct%3Dzipx&step=signed-out'],
   ]);
   const signIn = await boss.submit(page, 'form#preview-prices');
-  expect(textOf(signIn, '#signed-out')).toContain('nicht gespeichert');
+  expect(textOf(signIn, '#signed-out')).toContain('nicht speichern');
   const fields = { email: 'late@shop.example', password: PASSWORD };
   const back = await visit(site).submit(signIn, 'form#signin', fields);
   expect(back.path).toBe('/de/office/prices');
@@ -379,7 +379,7 @@ test('emails no server accepted are sent again together with a reason', async ()
     'the shop has stopped trying',
   );
   const list = await boss.open('/office/mails?state=failed');
-  expect(textOf(list, 'details.act summary')).toBe('Send 1 undelivered email again');
+  expect(textOf(list, 'details.act summary')).toBe('Resend 1 undelivered email');
   expect(
     textOf(await boss.submit(list, 'form#retry-mails', { why: '' }), '[role=alert]'),
   ).toContain('Please give a reason.');

@@ -50,7 +50,7 @@ describe('an invalid form', () => {
       ].toSorted(),
     );
     const lines = page.document.querySelectorAll('#error-summary a').map(({ text }) => text);
-    expect(lines).toContain('Full name: This text is too long.');
+    expect(lines).toContain('Full name: This text is too long. Please shorten it.');
     expect(new Set(lines).size).toBe(lines.length);
     for (const [name, value] of Object.entries(typed)) expect(fieldOf(page, name)).toBe(value);
     for (const [name, value] of Object.entries(card)) {

@@ -52,7 +52,7 @@ describe('a visitor who does not own the order', () => {
     const visitor = visit(site);
     const [[path, form]] = PAGES;
     const check = await visitor.submit(await visitor.open(path), `form#${form}`, adas());
-    expect(textOf(check, '#main')).toContain('im Rahmen unserer 30-Tage-Garantie');
+    expect(textOf(check, '#main')).toContain('im Rahmen unserer 30-Tage-Geld-zurück-Garantie');
     expect(textOf(check, '#main')).not.toMatch(/Widerruf des Vertrags/);
     const sent = await visitor.open(`${path}?sent=1`);
     expect(textOf(sent, '#sent')).toContain('Ihr Antrag wurde gesendet');
@@ -74,7 +74,7 @@ describe('the signed-in owner', () => {
     expect([amount, /\d/.test(amount ?? '')]).toEqual([total, true]);
     expect(main).toContain('ZipX');
     expect(main).toContain('Visa-Karte mit den Endziffern 4242');
-    expect(main).toContain('Unsere 30-Tage-Garantie');
+    expect(main).toContain('unserer 30-Tage-Geld-zurück-Garantie');
     expect(textOf(check, '#decision')).toContain(`erstatten wir ${amount}`);
     expect(textOf(check, '#decision')).toContain('endet mit der Rückerstattung');
     const sent = await visitor.submit(check, 'form#confirm-refund-request', { step: 'confirm' });

@@ -114,5 +114,5 @@ test('a search result shows the icon of its product or of the shop', async () =>
 test('the home page explains its illustrations once', async () => {
   const { html } = await open('/');
   const text = html.replace(/<script[\s\S]*?<\/script>/g, '');
-  expect(text.split('The real window may look different').length - 1).toBe(1);
+  expect(text.split('The actual window may look different').length - 1).toBe(1);
 });

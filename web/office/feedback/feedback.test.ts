@@ -57,7 +57,7 @@ test('lists the worst first, with titles in the reader’s language, or addresse
   const [question, article, gone] = lines;
   expect(question?.title).toMatch(/Lizenz.*\?$/);
   expect(question?.language).toBe('Deutsch');
-  expect(article?.title).toMatch(/Archiv/);
+  expect(article?.title).toMatch(/ZIP-Datei/);
   expect(gone?.title).toBe('/faq/zipx#%3Dgone');
   expect(link).toBe('/de/office/feedback/file?x=1');
 });

@@ -63,12 +63,13 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
   });
   const deps = { ...testOrderDeps(), database, provider: sandbox };
   const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'a@shop.example', exchangeRates: null };
+  const none = { dailyBackup: null };
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');
   // Emails (PDF, rendering, SMTP) are not measured here.
   const jobs = {
-    ...listJobs({ ...deps, ...more, ...parts, ...sells, attachments }, database),
+    ...listJobs({ ...deps, ...more, ...parts, ...sells, ...none, attachments }, database),
     [SEND_MAIL]: async () => {},
   };
   const queue = openQueue(database);

@@ -9,6 +9,16 @@ export class FolderInUse extends Error {
   }
 }
 
+export class UnfinishedRestore extends Error {
+  override readonly name = 'UnfinishedRestore';
+
+  constructor(folder: string) {
+    super(
+      `A restore into ${folder} was interrupted, so it may be incomplete. Run npm run restore again.`,
+    );
+  }
+}
+
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
 

@@ -12,6 +12,7 @@ import { prepareCluster } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { DiskFull, ServerTooOld } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
+import { assertRestored } from './unfinished-restore.ts';
 
 type DatabaseOptions = {
   /** `postgres://…`, or null for the embedded database in `dataDir`. */
@@ -24,6 +25,8 @@ type DatabaseOptions = {
   /** Free bytes below which the embedded database refuses to write. */
   readonly diskFloorBytes?: number;
   readonly maxConnections?: number;
+  /** Also opens a folder whose restore has not finished. For the restore itself. */
+  readonly isRestore?: boolean;
   readonly report?: (error: Error) => void;
 };
 
@@ -32,8 +35,9 @@ const READ_CONNECTIONS = 2;
 /** PostgreSQL 15 as `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
-/** @throws {FolderInUse | DiskFull | NotDurable | ServerTooOld} or the server's error if it cannot be reached */
+/** @throws {FolderInUse | UnfinishedRestore | DiskFull | NotDurable | ServerTooOld} or the server's error if it cannot be reached */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.isRestore !== true) assertRestored(options.dataDir);
   const storage =
     options.url === null ? await openEmbedded(options) : await openServer(options.url, options);
   const database = createDatabase(storage, {

@@ -5,12 +5,15 @@ import type { ReleaseStore } from '../domain/release/port.ts';
 import type { TaxIdRegister } from '../domain/tax/port.ts';
 import { openFolder } from './folder/folder.ts';
 import { keptMails } from './kept/kept.ts';
-import { openS3, type S3Settings } from './s3/s3.ts';
+import type { S3Settings } from './s3/bucket.ts';
+import { openS3 } from './s3/s3.ts';
 import { openSandbox, type SandboxSettings } from './sandbox/sandbox.ts';
 import { openSmtp } from './smtp/smtp.ts';
 import type { StripeSettings } from './stripe/stripe.ts';
 import { openVies } from './vies/vies.ts';
 
+export { openS3Attachments } from './s3/attachments.ts';
+export { copyBooks } from './sandbox/copy-books.ts';
 export { limitTime } from './time-limit.ts';
 
 export type PaymentSettings =
@@ -62,8 +65,8 @@ export function createTaxIdRegister(settings: {
   return viesUrl === null ? null : openVies({ url: viesUrl, requester: sellerTaxId, report });
 }
 
-export type ReleaseStorage = { readonly folder: string } | { readonly s3: S3Settings };
+export type FileStorage = { readonly folder: string } | { readonly s3: S3Settings };
 
 /** Touches neither network nor disk before the first use. */
-export const openReleaseStore = (storage: ReleaseStorage): ReleaseStore =>
+export const openReleaseStore = (storage: FileStorage): ReleaseStore =>
   's3' in storage ? openS3(storage.s3) : openFolder(storage.folder);

@@ -2,14 +2,63 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Database } from '../db/database.ts';
 import { syncPathAside } from '../db/embedded/sync-path.ts';
-import type { AttachmentStore } from '../domain/ticket/index.ts';
+import { type AttachmentStore, openDatabaseFiles } from '../domain/ticket/index.ts';
 import { parseId } from '../kit/id.ts';
+import { openS3Attachments } from '../providers/index.ts';
+import type { Config } from './config.ts';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 const DRAFT = '.draft';
 
-/** `sync` writes a path to the disk. */
+type Place = Pick<Config, 'attachmentStorage' | 'databaseUrl' | 'dataDir'>;
+
+/** The only folder without `ATTACHMENT_STORE` and `DATABASE_URL`. */
+export const attachmentsIn = (dataDir: string): string => join(dataDir, 'attachments');
+
+/** Returns the folder that the settings name, or null if the files are elsewhere. */
+export function attachmentFolderOf({
+  attachmentStorage,
+  databaseUrl,
+  dataDir,
+}: Place): string | null {
+  if (attachmentStorage !== null) {
+    return 'folder' in attachmentStorage ? attachmentStorage.folder : null;
+  }
+  return databaseUrl === null ? attachmentsIn(dataDir) : null;
+}
+
+/** Opens the store that the settings name. Touches neither network nor disk before the first use. */
+export function openAttachmentStore(
+  place: Place,
+  database: Pick<Database, 'run' | 'read'>,
+): AttachmentStore {
+  const { attachmentStorage } = place;
+  if (attachmentStorage !== null && 's3' in attachmentStorage) {
+    return openS3Attachments(attachmentStorage.s3);
+  }
+  const folder = attachmentFolderOf(place);
+  return folder === null ? openDatabaseFiles(database) : openAttachments(folder);
+}
+
+/** Returns the ids of the complete files in a folder. A missing folder has none. */
+export async function listAttachments(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+  return names.filter((name) => parseId(name) === name);
+}
+
+/** Returns a warning if the folder of `DATA_DIR` still has files that the site looks for elsewhere, or null. */
+export async function leftAttachmentsLine(place: Place): Promise<string | null> {
+  const folder = attachmentsIn(place.dataDir);
+  if (attachmentFolderOf(place) === folder) return null;
+  const { length } = await listAttachments(folder);
+  return length === 0
+    ? null
+    : `${folder} has ${length} files of support requests, which the site does not find there: npm run move-attachments`;
+}
+
+/** Stores each file in `folder` under its id. `sync` writes a path to the disk. */
 export function openAttachments(folder: string, sync = syncPathAside): AttachmentStore {
   const placeOf = (id: string): string => {
     if (parseId(id) !== id) throw new RangeError(`${id} is not the id of a file.`);

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { hasReadyAdmin } from '../domain/account/index.ts';
@@ -8,6 +9,10 @@ import { systemClock } from '../kit/time.ts';
 import { claimPathOf } from '../web/index.ts';
 import { openReleases } from './api/releases.ts';
 import type { App } from './app.ts';
+import { leftAttachmentsLine } from './attachments.ts';
+import type { Backups } from './backup/backup.ts';
+import { openControl } from './backup/control.ts';
+import { removeStaging } from './backup/stage.ts';
 import type { Config } from './config.ts';
 import { type Base, openDeps } from './deps.ts';
 import { composeHandlers } from './handlers.ts';
@@ -21,7 +26,7 @@ import { PriceList, watchPrices } from './price-watch.ts';
 import { readSecrets } from './secrets.ts';
 import { openServices } from './services.ts';
 import { watchStatus } from './status.ts';
-import { warningsOf } from './warnings.ts';
+import { dataDirLine, sharedInDataDir, warningsOf } from './warnings.ts';
 import { startWorker } from './worker.ts';
 
 export type Shop = Pick<App, 'wrap'> & {
@@ -74,6 +79,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   });
   const http = createHttp(handlers.parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));
+  const control = await openControlOf(config, deps.backups, logger);
   const worker = await startWorker(deps.queue, deps.jobs, logger);
   const prices = await watchPrices(database, { prices: priceList, pages }, logger);
   const deliveries = payments.start(logger);
@@ -91,6 +97,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       : `/office/mails?token=${secrets.officeToken}`,
     claimPath: await database.read((reader) => claimPathOf(reader, secret)),
     async stop() {
+      await control?.stop();
       prices.stop();
       holds.stop();
       experiments.stop();
@@ -105,9 +112,20 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   };
 }
 
+/** With a server, the command makes the backup itself. */
+async function openControlOf({ databaseUrl, dataDir }: Config, backups: Backups, logger: Logger) {
+  if (databaseUrl !== null) return null;
+  await removeStaging(dataDir, 'embedded');
+  return openControl(dataDir, (start) => backups.write(start), logger);
+}
+
 async function openBase(config: Config, loadApp: () => Promise<App>): Promise<Base> {
   const logger = createLogger(config.logLevel);
   for (const warning of warningsOf(config)) logger.warn(warning);
+  const left = await leftAttachmentsLine(config);
+  if (left !== null) logger.warn(left);
+  const ofDataDir = dataDirLine(config);
+  if (ofDataDir !== null) logger[sharedInDataDir(config).length > 0 ? 'warn' : 'info'](ofDataDir);
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,

@@ -2,9 +2,10 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isCountry } from '../kit/countries.ts';
 import { seconds } from '../kit/time.ts';
-import type { ReleaseStorage } from '../providers/index.ts';
+import type { FileStorage } from '../providers/index.ts';
 import type { TagSettings } from '../web/index.ts';
-import { defaultStorage, readReleaseStorage } from './api/release-storage.ts';
+import { isInside } from './backup/inside.ts';
+import { defaultReleaseStorage, readFileStorage } from './file-storage.ts';
 import { type AddressSource, sourceOf } from './http/client-address.ts';
 
 /** Ids end up in addresses and pages. */
@@ -24,12 +25,15 @@ const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1
 const addressOf = (host: string, port: number): string =>
   `http://${isIPv6(host) ? `[${host.replace(/%.*$/, '')}]` : host}:${port}`;
 
+const STORAGE_FORMS = 'expected a folder or s3://ID:SECRET@host/bucket';
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().min(1).transform(withoutBrackets).default('127.0.0.1'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
   PACKAGE_PREFIX: z
     .string()
     .regex(/^[a-z0-9]+(\.[a-z0-9-]+)*$/)
@@ -69,8 +73,13 @@ const settings = z.object({
   LICENCE_SIGNING_KEY: z.string().includes('PRIVATE KEY').optional(),
   RELEASE_STORE: z
     .string()
-    .transform(readReleaseStorage)
-    .refine((storage) => storage !== null, 'expected a folder or s3://ID:SECRET@host/bucket')
+    .transform(readFileStorage)
+    .refine((storage) => storage !== null, STORAGE_FORMS)
+    .optional(),
+  ATTACHMENT_STORE: z
+    .string()
+    .transform(readFileStorage)
+    .refine((storage) => storage !== null, STORAGE_FORMS)
     .optional(),
   DOWNLOAD_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
   CONSENT_POLICY: z.enum(['load-denied', 'block']).default('load-denied'),
@@ -107,6 +116,8 @@ export type Config = {
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The folder for daily backups, outside of `dataDir`. Null if there are none. */
+  readonly backupDir: string | null;
   readonly packagePrefix: string;
   readonly paymentTimeLimit: number;
   /** Null for the sandbox. */
@@ -128,7 +139,9 @@ export type Config = {
   readonly sessionSecret: string | null;
   readonly authSecret: string | null;
   readonly licenseSigningKey: string | null;
-  readonly releaseStorage: ReleaseStorage;
+  readonly releaseStorage: FileStorage;
+  /** Where files of support requests are. Null for the database server, or for `DATA_DIR` without one. */
+  readonly attachmentStorage: FileStorage | null;
   /** Another origin for the files, without a slash at the end. */
   readonly downloadMirror: string | null;
   readonly tags: TagSettings;
@@ -147,6 +160,12 @@ export class BadSetting extends Error {}
 
 const HELP = '(see .env.example)';
 
+/** The environment of a program that the shop starts, with `more` in addition. */
+export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+});
+
 /** An empty value means unset. Throws `BadSetting` with one line that names every wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
@@ -160,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     siteUrl: siteUrl.replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    backupDir: backupDirOf(env),
     packagePrefix: env.PACKAGE_PREFIX,
     paymentTimeLimit: env.PAYMENT_TIME_LIMIT_MS,
     stripe: env.PAYMENT_PROVIDER === 'stripe' ? stripeKeys(env) : null,
@@ -175,7 +195,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sessionSecret: env.SESSION_SECRET ?? null,
     authSecret: env.AUTH_SECRET ?? null,
     licenseSigningKey: env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null,
-    releaseStorage: env.RELEASE_STORE ?? defaultStorage(env.DATA_DIR),
+    releaseStorage: env.RELEASE_STORE ?? defaultReleaseStorage(env.DATA_DIR),
+    attachmentStorage: env.ATTACHMENT_STORE ?? null,
     downloadMirror: env.DOWNLOAD_MIRROR?.replace(/\/+$/, '') ?? null,
     searchEngineId: env.SEARCH_ENGINE_ID ?? null,
     tags: { policy: env.CONSENT_POLICY, ids: tagIds(env) },
@@ -185,6 +206,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     drain: seconds(env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function backupDirOf({ BACKUP_DIR: folder, DATA_DIR: dataDir }: z.infer<typeof settings>) {
+  if (folder === undefined || !isInside(folder, dataDir)) return folder ?? null;
+  throw new BadSetting(
+    `Wrong setting. BACKUP_DIR: inside DATA_DIR it would be lost together with the data ${HELP}`,
+  );
 }
 
 function stripeKeys(env: z.infer<typeof settings>): StripeKeys {

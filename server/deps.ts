@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
@@ -9,9 +8,12 @@ import { findNextCharge } from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketConversation, ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
+import { systemClock } from '../kit/time.ts';
 import { createMailTransport } from '../providers/index.ts';
 import type { App } from './app.ts';
-import { openAttachments } from './attachments.ts';
+import { openAttachmentStore } from './attachments.ts';
+import { Backups } from './backup/backup.ts';
+import { openDailyBackup } from './backup/daily.ts';
 import { companyOf, openTaxIds } from './company.ts';
 import type { Config } from './config.ts';
 import { BadSetting } from './config.ts';
@@ -43,8 +45,11 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
     seller: sellerIn(config.sellerCountry),
     taxIds: taxes.deps,
     printer: app.printer ?? new Printer(),
-    attachments: openAttachments(join(config.dataDir, 'attachments')),
+    attachments: openAttachmentStore(config, database),
   };
+  const backups = backupsOf(config, database);
+  const dailyBackup =
+    config.backupDir === null ? null : openDailyBackup(config.backupDir, backups, systemClock);
   const { siteUrl, mailFrom } = config;
   const jobs = listJobs(
     {
@@ -56,6 +61,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       otherMailParts: otherMailPartsOf(config, secrets, database),
       findNextCharge,
       exchangeRates: config.exchangeRates,
+      dailyBackup,
       transport: createMailTransport(config.smtpUrl),
     },
     database,
@@ -70,8 +76,11 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
     random: systemRandom,
     secret: secrets.authSecret,
   });
-  return { payments, taxes, shared, jobs, queue, accounts };
+  return { payments, taxes, shared, jobs, queue, accounts, backups, dailyBackup };
 }
+
+const backupsOf = ({ dataDir }: Config, { url, pool }: Database): Backups =>
+  new Backups(url === null ? { dataDir, pool } : { dataDir, url });
 
 /** Values that are added on sending: sign-in links, the reply address, and the thread. */
 function otherMailPartsOf(

@@ -62,7 +62,14 @@ export async function composeHandlers(
   );
   const paycode = createPaycodeApi({ watch, clock: systemClock, addressSource });
   const traffic = new Traffic();
-  const health = createHealth({ database, readStatus, isDraining, traffic, metricsToken });
+  const health = createHealth({
+    database,
+    readStatus,
+    isDraining,
+    traffic,
+    metricsToken,
+    newestBackup: async () => (await deps.dailyBackup?.newest()) ?? null,
+  });
   const machineFiles = openMachineFiles({ site, pages, siteUrl, clock: systemClock });
   const reports = reportBuffer.start();
   const parts: HttpParts = {

@@ -88,6 +88,19 @@ describe('metrics', () => {
     expect([answer.status, await answer.text()]).toEqual([401, '']);
   });
 
+  test('says when the newest backup was begun, and nothing if there is none', async () => {
+    const name = 'vitrine_backup_timestamp_seconds';
+    expect((await numbers())[name]).toBeUndefined();
+    const answer = await ask('/metrics', `Bearer ${TOKEN}`, {
+      newestBackup: async () => new Date(1_000_000),
+    });
+    expect(await answer.text()).toContain(`\n${name} 1000\n`);
+    const broken = await ask('/metrics', `Bearer ${TOKEN}`, {
+      newestBackup: () => Promise.reject(new Error('The folder cannot be read.')),
+    });
+    expect(broken.status).toBe(200);
+  });
+
   test('do not exist without a token', async () => {
     for (const said of [undefined, 'Bearer ', 'Bearer null', `Bearer ${TOKEN}`]) {
       expect((await ask('/metrics', said, { metricsToken: null })).status).toBe(404);

@@ -22,6 +22,8 @@ export type HealthDeps = {
   readonly traffic: Traffic;
   /** Null disables `/metrics`. */
   readonly metricsToken: string | null;
+  /** Returns null if there is no backup. */
+  readonly newestBackup?: () => Promise<Date | null>;
   readonly timeout?: number;
 };
 
@@ -46,7 +48,9 @@ export function createHealth(deps: HealthDeps): { readonly routes: Http; stop():
       const { parts } = await readStatus();
       const counting = within(deps.timeout ?? TIMEOUT, database.read(countJobs));
       const jobs = await counting.catch(() => null);
-      const text = writeMetrics({ traffic: deps.traffic, parts, jobs, delays: delays.read() });
+      const backup = (await deps.newestBackup?.().catch(() => null)) ?? null;
+      const moment = { traffic: deps.traffic, parts, jobs, backup, delays: delays.read() };
+      const text = writeMetrics(moment);
       return context.body(text, 200, { ...FRESH, 'content-type': METRICS_TYPE });
     });
   }

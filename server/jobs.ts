@@ -42,16 +42,21 @@ import {
 } from '../domain/subscription/index.ts';
 import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
+import type { DailyBackup } from './backup/daily.ts';
 import { READ_RATES, rateReader } from './exchange-rates.ts';
 
 const CHECKPOINT = 'checkpoint-database';
 const VACUUM = 'vacuum-database';
 const SWEEP_KEYS = 'sweep-idempotency-keys';
+const BACK_UP = 'back-up-shop';
 
 export function listJobs(
   deps: JobDeps &
     RenewDeps &
-    Pick<TicketDeps, 'attachments'> & { readonly exchangeRates: string | null },
+    Pick<TicketDeps, 'attachments'> & {
+      readonly exchangeRates: string | null;
+      readonly dailyBackup: DailyBackup | null;
+    },
   database: Database,
 ): Readonly<Record<string, JobHandler>> {
   return {
@@ -71,6 +76,7 @@ export function listJobs(
     [CHECKPOINT]: () => checkpoint(database),
     [VACUUM]: () => vacuum(database),
     [SWEEP_KEYS]: () => database.run((work) => sweepKeys(work)),
+    [BACK_UP]: async () => deps.dailyBackup?.run(),
   };
 }
 
@@ -80,6 +86,8 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [ADVANCE_LICENSES]: '* * * * *',
   [RECONCILE_REFUNDS]: '*/10 * * * *',
   [CHECKPOINT]: `*/${CHECKPOINT_EVERY_MINUTES} * * * *`,
+  // Every hour, for a shop that was closed when the backup of the day was due.
+  [BACK_UP]: '0 * * * *',
   [VACUUM]: '30 3 * * *',
   [SWEEP_KEYS]: '*/10 * * * *',
   [GIVE_UP_MAILS]: '*/10 * * * *',

@@ -23,6 +23,8 @@ export type Moment = {
   /** Null if the database does not answer. */
   readonly jobs: JobCounts | null;
   readonly delays: Delays;
+  /** When the newest daily backup was begun. Null if there is none. */
+  readonly backup: Date | null;
 };
 
 /** In seconds, since the last read. */
@@ -57,7 +59,7 @@ export const writeMetrics = (moment: Moment): string =>
     .join('\n')
     .concat('\n');
 
-function metricsOf({ traffic, parts, jobs, delays }: Moment): readonly Metric[] {
+function metricsOf({ traffic, parts, jobs, delays, backup }: Moment): readonly Metric[] {
   const one = (value: number): Values => [['', value]];
   const answers = [...traffic.answers].map(([kind, n]) => [`{status="${kind}"}`, n] as const);
   const states = Object.entries(parts).map(([part, state]) => {
@@ -70,6 +72,12 @@ function metricsOf({ traffic, parts, jobs, delays }: Moment): readonly Metric[] 
     ['vitrine_part_works', 'gauge', '1: works, or is off; 0.5: slow; 0: fails.', states],
     ['vitrine_jobs_failed', 'gauge', 'Jobs that failed for good.', jobs ? one(jobs.failed) : []],
     ['vitrine_mails_waiting', 'gauge', 'Emails not sent yet.', jobs ? one(jobs.mails) : []],
+    [
+      'vitrine_backup_timestamp_seconds',
+      'gauge',
+      'When the newest daily backup was begun.',
+      backup ? one(backup.getTime() / seconds(1)) : [],
+    ],
     ['process_resident_memory_bytes', 'gauge', 'Memory of the process.', one(rss)],
     ['nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest wait since read.', one(delays.max)],
     ['nodejs_eventloop_lag_p99_seconds', 'gauge', '99% waited less.', one(delays.p99)],

@@ -14,6 +14,8 @@ import { type Pulse, takePulse } from './pulse.ts';
 import type { Secrets } from './secrets.ts';
 
 const DELIVER_EVERY = seconds(1);
+/** The sandbox's, in the data folder. */
+export const BOOKS_FILE = 'sandbox.sqlite';
 
 type Deliver = (request: Request) => Promise<Response>;
 
@@ -66,7 +68,7 @@ function sandboxOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentS
     deliver,
     clock: systemClock,
     random: systemRandom,
-    file: join(config.dataDir, 'sandbox.sqlite'),
+    file: join(config.dataDir, BOOKS_FILE),
     signingSecret: secrets.sandboxSecret,
     challengeUrl: (reference, locale) => `${pages(locale)}/challenge?reference=${reference}`,
     walletUrl: (reference, locale) => `${pages(locale)}/wallet?reference=${reference}`,

@@ -16,17 +16,21 @@ export type Secrets = {
 };
 
 const SHORTEST_SECRET = 32;
+const FOLDER = 'keys';
+const SIGNING_KEY = 'licence-signing.pem';
+/** Relative to the data folder. */
+export const SIGNING_KEY_FILE = join(FOLDER, SIGNING_KEY);
 
 /** Creates missing secrets in `{dataDir}/keys` (folder 0700, files 0600). Throws `BadSetting` for a broken file. */
 export async function readSecrets(config: Config): Promise<Secrets> {
-  const folder = join(config.dataDir, 'keys');
+  const folder = join(config.dataDir, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const sessionSecret =
     config.sessionSecret ?? (await readOrCreate(join(folder, 'session-secret'), TEXT));
   const authSecret = config.authSecret ?? (await readOrCreate(join(folder, 'auth-secret'), TEXT));
   const signingKeyPem =
-    config.licenseSigningKey ?? (await readOrCreate(join(folder, 'licence-signing.pem'), PEM));
+    config.licenseSigningKey ?? (await readOrCreate(join(folder, SIGNING_KEY), PEM));
   const { publicKeyPem } = openKeyRing({ signingKeyPem });
   await replace(join(folder, 'licence-public.pem'), publicKeyPem);
   return {

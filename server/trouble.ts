@@ -1,7 +1,22 @@
-import { DatabaseStopped, DiskFull, FolderInUse, NotDurable, ServerTooOld } from '../db/errors.ts';
+import {
+  DatabaseStopped,
+  DiskFull,
+  FolderInUse,
+  NotDurable,
+  ServerTooOld,
+  UnfinishedRestore,
+} from '../db/errors.ts';
 import { BadSetting } from './config.ts';
 
-const KNOWN = [BadSetting, DatabaseStopped, DiskFull, FolderInUse, NotDurable, ServerTooOld];
+const KNOWN = [
+  BadSetting,
+  DatabaseStopped,
+  DiskFull,
+  FolderInUse,
+  NotDurable,
+  ServerTooOld,
+  UnfinishedRestore,
+];
 
 /** One line for known errors. Others keep their stack. */
 export function explain(error: unknown): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { warningsOf } from './warnings.ts';
+import { dataDirLine, warningsOf } from './warnings.ts';
 
 const PUBLIC = { SITE_URL: 'https://shop.example', CLIENT_ADDRESS_HEADER: 'x-forwarded-for' };
 const STRIPE = {
@@ -35,4 +35,42 @@ test.each([
 test('does not warn about a local trial or a complete setup', () => {
   expect(warningsOf(readConfig({}))).toEqual([]);
   expect(warningsOf(readConfig({ ...PUBLIC, ...BLOCK, ...STRIPE, ...SMTP }))).toEqual([]);
+});
+
+const SERVER = { DATABASE_URL: 'postgres://localhost/shop' };
+const SECRETS = {
+  SESSION_SECRET: 'x'.repeat(32),
+  AUTH_SECRET: 'y'.repeat(32),
+  LICENCE_SIGNING_KEY: 'BEGIN PRIVATE KEY',
+};
+
+test.each([
+  [SERVER, ['SESSION_SECRET, AUTH_SECRET, LICENCE_SIGNING_KEY', 'RELEASE_STORE', 'sandbox']],
+  [
+    { ...SERVER, ...SECRETS, AUTH_SECRET: '', ...STRIPE },
+    ['secrets AUTH_SECRET;', 'RELEASE_STORE'],
+  ],
+  [{ ...SERVER, ...SECRETS, ...STRIPE }, ['RELEASE_STORE']],
+  [
+    {
+      ...SERVER,
+      ...SECRETS,
+      ...STRIPE,
+      RELEASE_STORE: '/srv/a',
+      ATTACHMENT_STORE: 'data/attachments',
+    },
+    ['ATTACHMENT_STORE'],
+  ],
+])('%j: names what every machine needs of DATA_DIR', (environment, named) => {
+  const line = dataDirLine(readConfig(environment));
+  for (const part of named) expect(line).toContain(part);
+  expect(line?.split(': ')[1]?.split('; ')).toHaveLength(named.length);
+});
+
+test('says that other machines need nothing of DATA_DIR, and nothing about the embedded database', () => {
+  const s3 = 's3://id:secret@s3.example/files';
+  const complete = { ...SERVER, ...SECRETS, ...STRIPE, RELEASE_STORE: s3, ATTACHMENT_STORE: s3 };
+  expect(dataDirLine(readConfig(complete))).toContain('nothing');
+  expect(dataDirLine(readConfig({ ...complete, ATTACHMENT_STORE: '' }))).toContain('nothing');
+  expect(dataDirLine(readConfig({}))).toBeNull();
 });

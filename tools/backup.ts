@@ -1,18 +1,12 @@
-/** `npm run backup -- FILE`: see `backupFolder`. The site must be stopped. */
-import { backupFolder } from '../db/backup.ts';
+/** `npm run backup -- FILE`: writes a backup of the shop, while the site runs or not. See `backUpShop`. */
+import { backUpShop } from '../server/backup/backup.ts';
 import { readConfig } from '../server/config.ts';
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
-  const { dataDir, databaseUrl } = readConfig();
-  if (file === undefined) {
-    throw new Error('Usage: npm run backup -- FILE.tar.gz');
-  }
-  if (databaseUrl !== null) {
-    throw new Error('DATABASE_URL is set. Back that server up with pg_dump.');
-  }
-  await backupFolder(dataDir, file);
-  console.log(`The data folder ${dataDir} was saved in ${file}.`);
+  if (file === undefined) throw new Error('Usage: npm run backup -- FILE.tar.gz');
+  await backUpShop(readConfig(), file);
+  console.log(`The shop was saved in ${file}.`);
 }
 
 main().catch((error: unknown) => {

@@ -3,6 +3,7 @@
  * as payment provider. Stop the site first. Emails are stored but never sent.
  */
 import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { openKeyRing } from '../domain/license/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
@@ -10,7 +11,7 @@ import { ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { createMailTransport } from '../providers/index.ts';
 import { openSandbox } from '../providers/sandbox/sandbox.ts';
-import { openAttachments } from '../server/attachments.ts';
+import { openAttachmentStore } from '../server/attachments.ts';
 import { companyOf } from '../server/company.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { readSecrets, type Secrets } from '../server/secrets.ts';
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
   try {
     planOnce(database.pool);
     const secrets = await readSecrets(config);
-    const theatre = theatreOf(config, secrets);
+    const theatre = theatreOf(config, secrets, database);
     await playYear({ ...theatre.parts, database }, orders, showProgress()).finally(theatre.close);
     await database.pool.query('ANALYZE');
   } catch (error) {
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\nA year with ${orders} first orders, in ${seconds} s.\n`);
 }
 
-function theatreOf(config: Config, secrets: Secrets) {
+function theatreOf(config: Config, secrets: Secrets, database: Database) {
   let close = async () => {};
   const { siteUrl } = config;
   const ticketMails = { secret: secrets.sessionSecret, siteUrl, mailbox: null };
@@ -88,7 +89,7 @@ function theatreOf(config: Config, secrets: Secrets) {
       otherMailParts: (mail) => ticketMailParts(ticketMails, mail),
     };
   };
-  const attachments = openAttachments(join(config.dataDir, 'attachments'));
+  const attachments = openAttachmentStore(config, database);
   const parts = { deps, attachments, until: new Date() };
   return { parts, close: () => close() };
 }

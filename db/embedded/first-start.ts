@@ -26,7 +26,8 @@ export function moveInto(from: string, to: string): void {
   syncPath(join(to, '..'));
 }
 
-function syncTree(folder: string): void {
+/** Writes a folder and everything in it to the disk. */
+export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {

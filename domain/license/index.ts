@@ -72,7 +72,7 @@ export {
   listOwnedSeats,
   type OwnedSeat,
 } from './store-seats.ts';
-export { countSeats } from './store-staff.ts';
+export { countLicenses, countSeats } from './store-staff.ts';
 export { unusedPeriods } from './unused.ts';
 export { upgradeOff } from './upgrade.ts';
 export { openVerifier } from './verifier.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { StoredLicense } from './store.ts';
@@ -50,4 +50,9 @@ export async function forgiveMoves(work: Work, licenseId: string): Promise<numbe
     .where(moved)
     .returning({ id: table.id });
   return rows.length;
+}
+
+export async function countLicenses(reader: Reader): Promise<number> {
+  const [row] = await reader.tx.select({ licenses: count() }).from(license);
+  return row?.licenses ?? 0;
 }

@@ -66,6 +66,7 @@ export {
   markQueried,
 } from './store.ts';
 export {
+  countOrders,
   EVERY_ORDER,
   findStanding,
   listTaxLowered,

@@ -1,6 +1,7 @@
 import {
   and,
   arrayContains,
+  count,
   desc,
   eq,
   gt,
@@ -8,6 +9,7 @@ import {
   inArray,
   isNotNull,
   lt,
+  max,
   or,
   type SQL,
   sql,
@@ -192,3 +194,13 @@ function matches({ orderNumber, email, ids = [] }: OrderQuery): SQL | undefined 
 
 const isOneOf = (ids: readonly string[]): SQL =>
   ids.length > 0 ? inArray(table.id, [...ids]) : sql`false`;
+
+/** `newest` is when the last one was created, or null. */
+export async function countOrders(
+  reader: Reader,
+): Promise<{ readonly orders: number; readonly newest: Date | null }> {
+  const [row] = await reader.tx
+    .select({ orders: count(), newest: max(table.createdAt) })
+    .from(table);
+  return row ?? { orders: 0, newest: null };
+}

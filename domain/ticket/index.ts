@@ -9,6 +9,7 @@ export {
   type StateChange,
   solveTicket,
 } from './answer.ts';
+export { openDatabaseFiles } from './database-files.ts';
 export {
   cleanText,
   type Fault,
@@ -51,6 +52,7 @@ export {
 export { countByDay } from './store-days.ts';
 export {
   countOpen,
+  countTickets,
   deleteMacro,
   listTickets,
   lockMacros,

@@ -1,8 +1,12 @@
-/** Must be outside of all served folders and use unguessable names. */
+/** Must be outside of all served folders and use unguessable names. Ids are UUIDs; others throw `RangeError`. */
 export interface AttachmentStore {
+  /** Keeps the bytes for good before it resolves. Replaces a file with the same id as a whole. */
   save(id: string, bytes: Uint8Array): Promise<void>;
+  /** Returns null if there is no such file. The stream fails if the file disappears before its end. */
   open(id: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** Does nothing if there is no such file. */
   remove(id: string): Promise<void>;
+  /** Returns the ids of all files saved before `moment`. */
   listBefore(moment: Date): Promise<readonly string[]>;
 }
 

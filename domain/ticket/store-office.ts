@@ -106,3 +106,8 @@ export async function saveMacro(work: Work, row: typeof ticketMacro.$inferInsert
   const target = [ticketMacro.name, ticketMacro.locale];
   await work.tx.insert(ticketMacro).values(row).onConflictDoUpdate({ target, set: row });
 }
+
+export async function countTickets(reader: Reader): Promise<number> {
+  const [row] = await reader.tx.select({ tickets: count() }).from(ticket);
+  return row?.tickets ?? 0;
+}

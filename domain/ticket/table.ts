@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../db/columns.ts';
+import { bytea, moment } from '../../db/columns.ts';
 import type {
   Category,
   Change,
@@ -103,6 +103,19 @@ export const ticketFile = pgTable(
     index('ticket_file_ticket').on(table.ticketId),
     index('ticket_file_message').on(table.messageId),
   ],
+);
+
+/** References no file, because the bytes are saved before the row that names them. */
+export const ticketFilePart = pgTable(
+  'ticket_file_part',
+  {
+    fileId: uuid('file_id').notNull(),
+    /** From 0. */
+    part: integer('part').notNull(),
+    bytes: bytea('bytes').notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'ticket_file_part_key', columns: [table.fileId, table.part] })],
 );
 
 /** In a table of its own, so that no query for visitors can return a note. */

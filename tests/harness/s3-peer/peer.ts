@@ -11,6 +11,8 @@ export type S3Peer = {
   };
   readonly files: Map<string, Buffer>;
   readonly refused: string[];
+  /** The most files in one page of a list. */
+  pageSize: number;
   fail(times: number): void;
   /** In milliseconds. */
   advance(duration: number): void;
@@ -22,6 +24,7 @@ const ACCESS = { accessKeyId: 'TESTKEYID', secretAccessKey: 'test/secret+key' };
 /** Rejects every request without a valid signature. */
 export async function openS3Peer(): Promise<S3Peer> {
   const files = new Map<string, Buffer>();
+  const shelf: Shelf = { files, written: new Map(), pageSize: 1000 };
   const refused: string[] = [];
   let failures = 0;
   let ahead = 0;
@@ -33,7 +36,7 @@ export async function openS3Peer(): Promise<S3Peer> {
     }
     const by = { id: ACCESS.accessKeyId, secret: ACCESS.secretAccessKey };
     const fault = signatureFault(request, body, { ...by, now: new Date(Date.now() + ahead) });
-    if (fault === null) return answer(files, { request, response, body });
+    if (fault === null) return answer(shelf, { request, response, body });
     refused.push(fault);
     return response.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
   });
@@ -50,6 +53,12 @@ export async function openS3Peer(): Promise<S3Peer> {
     },
     files,
     refused,
+    get pageSize() {
+      return shelf.pageSize;
+    },
+    set pageSize(size) {
+      shelf.pageSize = size;
+    },
     fail(times) {
       failures = times;
     },
@@ -76,12 +85,29 @@ type Exchange = {
   readonly body: Buffer;
 };
 
-function answer(files: Map<string, Buffer>, { request, response, body }: Exchange): void {
+type Shelf = {
+  readonly files: Map<string, Buffer>;
+  readonly written: Map<string, Date>;
+  pageSize: number;
+};
+
+function answer(shelf: Shelf, { request, response, body }: Exchange): void {
+  const { files } = shelf;
   const url = new URL(request.url ?? '', 'http://bucket');
   const key = decodeURIComponent(url.pathname.replace(/^\/files\//, ''));
   if (request.method === 'PUT') {
     files.set(key, body);
+    shelf.written.set(key, new Date());
     response.writeHead(200).end();
+    return;
+  }
+  if (request.method === 'DELETE') {
+    files.delete(key);
+    response.writeHead(204).end();
+    return;
+  }
+  if (url.searchParams.get('list-type') === '2') {
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(listOf(shelf, url));
     return;
   }
   const file = files.get(key);
@@ -97,4 +123,22 @@ function answer(files: Map<string, Buffer>, { request, response, body }: Exchang
     ...(disposition ? { 'content-disposition': disposition } : {}),
   });
   response.end(request.method === 'HEAD' ? null : bytes);
+}
+
+/** The token is the last key of the page before, with a character that XML escapes. */
+function listOf({ files, written, pageSize }: Shelf, { searchParams }: URL): string {
+  const after = searchParams.get('continuation-token')?.replace(/^&/, '') ?? '';
+  const keys = [...files.keys()]
+    .filter((key) => key.startsWith(searchParams.get('prefix') ?? '') && key > after)
+    .toSorted();
+  const page = keys.slice(0, pageSize);
+  const contents = page.map((key) => {
+    const modified = (written.get(key) ?? new Date()).toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified></Contents>`;
+  });
+  const next =
+    keys.length > pageSize
+      ? `<NextContinuationToken>&amp;${page.at(-1)}</NextContinuationToken>`
+      : '';
+  return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReleaseStorage } from './release-storage.ts';
+import { readFileStorage } from './file-storage.ts';
 
 test.each([
   'https://bucket.example/files',
@@ -11,12 +11,12 @@ test.each([
   's3://id:%E0@bucket.example/files',
   's3://',
 ])('rejects %s', (setting) => {
-  expect(readReleaseStorage(setting)).toBeNull();
+  expect(readFileStorage(setting)).toBeNull();
 });
 
 test('parses folders, and buckets with and without TLS, region, and special characters', () => {
-  expect(readReleaseStorage('/srv/releases')).toEqual({ folder: '/srv/releases' });
-  expect(readReleaseStorage('s3://id:a%2Fb%2B@s3.example/files?region=eu-central-1')).toEqual({
+  expect(readFileStorage('/srv/releases')).toEqual({ folder: '/srv/releases' });
+  expect(readFileStorage('s3://id:a%2Fb%2B@s3.example/files?region=eu-central-1')).toEqual({
     s3: {
       accessKeyId: 'id',
       secretAccessKey: 'a/b+',
@@ -24,7 +24,7 @@ test('parses folders, and buckets with and without TLS, region, and special char
       bucketUrl: 'https://s3.example/files',
     },
   });
-  expect(readReleaseStorage('s3+http://id:x@localhost:9000/b/')).toEqual({
+  expect(readFileStorage('s3+http://id:x@localhost:9000/b/')).toEqual({
     s3: {
       accessKeyId: 'id',
       secretAccessKey: 'x',

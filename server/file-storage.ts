@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { ReleaseStorage } from '../../providers/index.ts';
+import type { FileStorage } from '../providers/index.ts';
 
 const SCHEMES: Readonly<Record<string, string>> = { 's3:': 'https:', 's3+http:': 'http:' };
 const ANY_REGION = 'us-east-1';
 
 /** A folder, or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://` without TLS). Null for other URLs. */
-export function readReleaseStorage(setting: string): ReleaseStorage | null {
+export function readFileStorage(setting: string): FileStorage | null {
   if (!setting.includes('://')) return { folder: setting };
   const url = URL.parse(setting);
   const protocol = url && SCHEMES[url.protocol];
@@ -27,6 +27,6 @@ export function readReleaseStorage(setting: string): ReleaseStorage | null {
   }
 }
 
-export const defaultStorage = (dataDir: string): ReleaseStorage => ({
+export const defaultReleaseStorage = (dataDir: string): FileStorage => ({
   folder: join(dataDir, 'releases'),
 });

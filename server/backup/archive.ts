@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { syncPathAside } from '../../db/embedded/sync-path.ts';
+import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
+import { BackupRefused } from './refused.ts';
+
+/** In bytes. A manifest has about 150 per file. */
+const LARGEST_MANIFEST = 256 * 2 ** 20;
+/** Bytes of what tar prints that a message repeats. */
+const LONGEST_REASON = 1000;
+
+/** Writes the folder as `.tar.gz` and leaves `out` open, so that the caller decides whether it is complete. */
+export async function packFolder(folder: string, out: Writable): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== MANIFEST).toSorted();
+  const tar = ['tar', '-cz', '-C', folder, '--', MANIFEST, ...names];
+  // Compressing must not slow down visitors.
+  const child = spawn('nice', ['-n', '19', ...tar], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const reason = collect(child.stderr);
+  const ended = new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
+  });
+  try {
+    const [, code] = await Promise.all([pipeline(child.stdout, out, { end: false }), ended]);
+    if (code !== 0) throw new Error(`tar failed: ${reason()}`);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (more: string) => {
+    text = (text + more).slice(0, LONGEST_REASON);
+  });
+  return () => text.trim();
+}
+
+/** Writes a file that only its owner can read. It has its name only when it is complete and on the disk. */
+export async function writeArchive(
+  target: string,
+  fill: (out: Writable) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${target}.unfinished`;
+  // With another mode, the file of a killed backup would keep it.
+  await rm(unfinished, { force: true });
+  const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  try {
+    await fill(out);
+    out.end();
+    await finished(out);
+    await rename(unfinished, target);
+    await syncPathAside(dirname(target));
+  } finally {
+    out.destroy();
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** @throws BackupRefused if the file is not an archive of this program */
+export async function readManifest(file: string): Promise<Manifest> {
+  const options = { maxBuffer: LARGEST_MANIFEST };
+  const args = ['-xzOf', file, '--occurrence=1', '--', MANIFEST];
+  const found = await promisify(execFile)('tar', args, options).catch((error: unknown) => {
+    const { stderr = '' } = error as { stderr?: string };
+    const reason = stderr.trim().split('\n', 1)[0] ?? '';
+    throw new BackupRefused(`${file} is not a backup of this program, or is damaged (${reason}).`);
+  });
+  return parseManifest(found.stdout);
+}
+
+/** @throws BackupRefused if the archive is cut off or damaged */
+export async function extractArchive(file: string, folder: string): Promise<void> {
+  const args = ['-xzf', file, '-C', folder, '--no-same-owner'];
+  await promisify(execFile)('tar', args).catch((error: unknown) => {
+    const { stderr = '' } = error as { stderr?: string };
+    throw new BackupRefused(`${file} is damaged: ${stderr.trim().slice(0, LONGEST_REASON)}`);
+  });
+}

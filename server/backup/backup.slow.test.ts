@@ -1,0 +1,242 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FolderInUse, UnfinishedRestore } from '../../db/errors.ts';
+import { openDatabase } from '../../db/open.ts';
+import { startChild, temporaryFolder } from '../../tests/harness/child.ts';
+import { times } from '../../tests/harness/thorough.ts';
+import { backUpShop } from './backup.ts';
+import { BackupRefused } from './refused.ts';
+import { restoreShop } from './restore.ts';
+
+const TOOLS = join(import.meta.dirname, '../../tools');
+const open = (dataDir: string) => openDatabase({ url: null, dataDir });
+const toolArgs = (tool: 'backup' | 'restore', args: readonly string[]) => [
+  join(TOOLS, `${tool}.ts`),
+  ...args,
+];
+const envOf = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' });
+const runTool = (tool: 'backup' | 'restore', args: readonly string[], dataDir = '/nowhere') =>
+  spawnSync(process.execPath, toolArgs(tool, args), { encoding: 'utf8', env: envOf(dataDir) });
+const restore = (file: string, folder: string) =>
+  restoreShop(file, { folder, databaseUrl: null, licenseSigningKey: null });
+
+/** A shop that nobody uses, and its archive. Starting an empty one takes seconds. */
+const prepared = temporaryFolder();
+const preparedData = join(prepared.path, 'data');
+const archive = join(prepared.path, 'shop.tar.gz');
+
+beforeAll(async () => {
+  const database = await open(preparedData);
+  await database.pool.query('CREATE TABLE probe (id int, part int, PRIMARY KEY (id, part))');
+  await database.close();
+  for (const folder of ['keys', 'attachments', 'releases/zipx']) {
+    mkdirSync(join(preparedData, folder), { recursive: true });
+  }
+  writeFileSync(join(preparedData, 'keys/session-secret'), 'secret', { mode: 0o600 });
+  writeFileSync(join(preparedData, 'attachments/a'), 'attached');
+  writeFileSync(join(preparedData, 'attachments/b.draft'), 'half');
+  writeFileSync(join(preparedData, 'releases/zipx/setup.exe'), 'installer');
+  await backUpShop({ dataDir: preparedData, databaseUrl: null }, archive);
+}, 120_000);
+afterAll(() => prepared[Symbol.dispose]());
+
+const countProbe = async (dataDir: string) => {
+  const database = await open(dataDir);
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS orders, coalesce(max(id), 0) AS last, coalesce(min(parts), 2)::int AS parts
+     FROM (SELECT id, count(*) AS parts FROM probe GROUP BY id) AS whole`,
+  );
+  await database.close();
+  return rows[0];
+};
+
+describe('refuses', () => {
+  test('an empty folder, an existing file, and a file inside the data folder', async () => {
+    using folder = temporaryFolder();
+    const shop = { dataDir: folder.path, databaseUrl: null };
+    const file = join(prepared.path, 'other.tar.gz');
+    await expect(backUpShop(shop, file)).rejects.toThrow('nothing to back up');
+    const own = { ...shop, dataDir: preparedData };
+    await expect(backUpShop(own, join(preparedData, 'a.tar.gz'))).rejects.toThrow('lost together');
+    const before = readFileSync(archive);
+    await expect(backUpShop(own, archive)).rejects.toBeInstanceOf(BackupRefused);
+    expect(readFileSync(archive)).toEqual(before);
+  });
+
+  test('a folder in use by a process that answers no command', async () => {
+    using folder = temporaryFolder();
+    cpSync(preparedData, folder.path, { recursive: true });
+    const database = await open(folder.path);
+    const file = join(prepared.path, 'used.tar.gz');
+    const backup = backUpShop({ dataDir: folder.path, databaseUrl: null }, file);
+    await expect(backup).rejects.toBeInstanceOf(FolderInUse);
+    await database.close();
+    expect(readdirSync(prepared.path).filter((name) => name.startsWith('used'))).toEqual([]);
+  });
+
+  test('a command without a file, with its usage', () => {
+    for (const tool of ['backup', 'restore'] as const) {
+      const { status, stderr } = runTool(tool, []);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: [^\n]+\n$/)]);
+    }
+  });
+
+  test('to restore into a folder with files, which it leaves unchanged', async () => {
+    using folder = temporaryFolder();
+    writeFileSync(join(folder.path, 'precious'), 'x');
+    await expect(restore(archive, folder.path)).rejects.toThrow('not empty');
+    expect(readdirSync(folder.path)).toEqual(['precious']);
+  });
+
+  test('what is no backup, before it touches the folder', async () => {
+    using folder = temporaryFolder();
+    const target = join(folder.path, 'new');
+    const other = join(folder.path, 'other.tar.gz');
+    execFileSync('tar', ['-czf', other, '-C', TOOLS, 'backup.ts']);
+    for (const file of [other, join(TOOLS, 'backup.ts'), join(folder.path, 'none')]) {
+      await expect(restore(file, target)).rejects.toBeInstanceOf(BackupRefused);
+    }
+    expect(existsSync(target)).toBe(false);
+  });
+
+  test('an archive of the embedded database for a server', async () => {
+    const target = { folder: '/nowhere', databaseUrl: 'postgres://x/y', licenseSigningKey: null };
+    await expect(restoreShop(archive, target)).rejects.toThrow('Unset DATABASE_URL');
+  });
+
+  /** Packs the content of the archive again after a change. */
+  const repacked = (folder: string, change: (content: string) => void) => {
+    const content = join(folder, 'content');
+    mkdirSync(content);
+    execFileSync('tar', ['-xzf', archive, '-C', content]);
+    change(content);
+    const changed = join(folder, 'changed.tar.gz');
+    execFileSync('tar', ['-czf', changed, '-C', content, ...readdirSync(content)]);
+    return changed;
+  };
+
+  test.each([
+    ['changed', (content: string) => writeFileSync(join(content, 'attachments/a'), 'attackee')],
+    ['missing', (content: string) => execFileSync('rm', [join(content, 'postgres/PG_VERSION')])],
+    ['not listed', (content: string) => writeFileSync(join(content, 'keys/more'), 'x')],
+  ])('an archive with a file that is %s, and no shop starts there', async (_, change) => {
+    using folder = temporaryFolder();
+    const target = join(folder.path, 'restored');
+    const file = repacked(folder.path, change);
+    await expect(restore(file, target)).rejects.toThrow(/(damaged|missing|not listed)\.$/);
+    await expect(open(target)).rejects.toBeInstanceOf(UnfinishedRestore);
+    await restore(archive, target);
+    expect(await countProbe(target)).toMatchObject({ orders: 0 });
+  });
+
+  test('an archive that is cut off anywhere', async () => {
+    using folder = temporaryFolder();
+    const { size } = statSync(archive);
+    const cut = join(folder.path, 'cut.tar.gz');
+    for (const length of [0, 10, Math.floor(size / 2), size - 9, size - 1]) {
+      cpSync(archive, cut);
+      truncateSync(cut, length);
+      const target = join(folder.path, String(length));
+      await expect(restore(cut, target)).rejects.toBeInstanceOf(BackupRefused);
+      if (existsSync(target)) await expect(open(target)).rejects.toBeInstanceOf(UnfinishedRestore);
+    }
+  });
+});
+
+test('restores everything of a stopped shop, readable by its owner only', async () => {
+  using folder = temporaryFolder();
+  expect(statSync(archive).mode & 0o777).toBe(0o600);
+  const target = join(folder.path, 'restored');
+  const { status, stdout, stderr } = runTool('restore', [archive, target]);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(
+    /^Backup of 20.*: \d+ files, all complete\.\n0 orders.*\n0 licenses\n0 supp/,
+  );
+  expect(stdout).toContain('opens all licenses');
+  expect(statSync(target).mode & 0o777).toBe(0o700);
+  const names = readdirSync(target).filter((name) => !name.startsWith('lock'));
+  expect(names.toSorted()).toEqual(['attachments', 'keys', 'postgres', 'releases']);
+  expect(readdirSync(join(target, 'attachments'))).toEqual(['a']);
+  expect(readFileSync(join(target, 'keys/session-secret'), 'utf8')).toBe('secret');
+  expect(statSync(join(target, 'keys/session-secret')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(preparedData).filter((name) => name.startsWith('backup'))).toEqual([]);
+});
+
+describe('while the site runs', () => {
+  test('saves a consistent state with everything that was confirmed before', async () => {
+    using folder = temporaryFolder();
+    cpSync(preparedData, folder.path, { recursive: true });
+    const site = startChild('backup-child.ts', [folder.path]);
+    expect(await site.waitFor((line) => Number(line) >= 100)).not.toBeNull();
+    const confirmed = Number(site.lines.at(-1));
+    const file = join(prepared.path, 'running.tar.gz');
+    const { status, stderr } = runTool('backup', [file], folder.path);
+    expect([status, stderr]).toEqual([0, '']);
+    await site.waitFor((line) => Number(line) > confirmed + 100);
+    await site.kill();
+    const target = join(folder.path, 'restored');
+    await restore(file, target);
+    const found = await countProbe(target);
+    expect(found.last).toBeGreaterThanOrEqual(confirmed);
+    expect(found).toMatchObject({ orders: found.last, parts: 2 });
+  });
+
+  test('leaves no file that looks complete when the site or the command is killed', async () => {
+    using folder = temporaryFolder();
+    cpSync(preparedData, folder.path, { recursive: true });
+    for (let kill = 0; kill < times(4, 20); kill += 1) {
+      const site = startChild('backup-child.ts', [folder.path]);
+      expect(await site.waitFor((line) => line === 'open')).toBe('open');
+      const file = join(prepared.path, `killed-${kill}.tar.gz`);
+      const args = toolArgs('backup', [file]);
+      const command = spawn(process.execPath, args, { env: envOf(folder.path), stdio: 'ignore' });
+      const ended = new Promise((done) => command.once('close', done));
+      const isStaging = () => readdirSync(folder.path).some((name) => name.startsWith('backup.'));
+      while (!isStaging() && command.exitCode === null) await wait(2);
+      await wait(Math.random() * 2000);
+      if (kill % 2 === 0) await site.kill();
+      else command.kill('SIGKILL');
+      const code = await ended;
+      if (code === 0) await restore(file, join(folder.path, `restored-${kill}`));
+      else expect(existsSync(file)).toBe(false);
+      await site.kill();
+    }
+    const file = join(prepared.path, 'at-last.tar.gz');
+    expect(runTool('backup', [file], folder.path)).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('backup.'))).toEqual([]);
+  });
+});
+
+test('starts no half shop after a kill during the restore, and finishes when it is repeated', async () => {
+  using folder = temporaryFolder();
+  const target = join(folder.path, 'restored');
+  let unfinished = 0;
+  for (let kill = 0; kill < times(5, 20); kill += 1) {
+    const args = toolArgs('restore', [archive, target]);
+    const command = spawn(process.execPath, args, { env: envOf(target), stdio: 'ignore' });
+    const ended = new Promise((done) => command.once('close', done));
+    while (!existsSync(join(target, 'restore.unfinished')) && command.exitCode === null)
+      await wait(2);
+    await wait(kill * 300);
+    command.kill('SIGKILL');
+    await ended;
+    if (!existsSync(join(target, 'restore.unfinished'))) break;
+    unfinished += 1;
+    await expect(open(target)).rejects.toBeInstanceOf(UnfinishedRestore);
+  }
+  expect(unfinished).toBeGreaterThan(0);
+  if (existsSync(join(target, 'restore.unfinished'))) await restore(archive, target);
+  expect(await countProbe(target)).toMatchObject({ orders: 0 });
+});

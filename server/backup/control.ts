@@ -1,0 +1,111 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { join, relative, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
+import { FolderInUse } from '../../db/errors.ts';
+import { BackupRefused } from './refused.ts';
+
+const SOCKET = 'control.sock';
+/** In bytes. Linux takes 107 for the path of a socket. */
+const LONGEST_PATH = 107;
+const BACKUP_PATH = '/backup';
+
+type Control = { stop(): Promise<void> };
+
+/** Writes an archive to the output that `start` opens. */
+type WriteBackup = (start: () => Writable) => Promise<void>;
+
+/**
+ * Answers commands of the same machine at a Unix socket in the data folder, which only the owner can enter. It speaks
+ * HTTP, whose end of a body tells a complete archive from a broken connection. Call with the lock of the folder.
+ */
+export async function openControl(
+  dataDir: string,
+  write: WriteBackup,
+  logger: Pick<Logger, 'warn' | 'error'>,
+): Promise<Control> {
+  const path = socketPathOf(dataDir);
+  if (path === null) {
+    logger.warn(
+      'the path of DATA_DIR is too long for a socket, so npm run backup needs a stopped site',
+    );
+    return { stop: async () => {} };
+  }
+  const server = createServer(async (asked, answer) => {
+    if (asked.method !== 'POST' || asked.url !== BACKUP_PATH) {
+      answer.writeHead(404).end();
+      return;
+    }
+    try {
+      await write(() => answer.writeHead(200, { 'content-type': 'application/gzip' }));
+      answer.end();
+    } catch (error) {
+      logger.error({ err: error }, 'backup failed');
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(500).end(error instanceof Error ? error.message : String(error));
+    }
+  });
+  // A killed process leaves its socket.
+  rmSync(path, { force: true });
+  await listen(server, path);
+  return {
+    async stop() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(path, done);
+  });
+  chmodSync(path, 0o600);
+}
+
+/**
+ * Lets the running site make a backup and writes it to `out`.
+ * @throws FolderInUse if the process that uses the folder does not listen
+ * @throws BackupRefused with the site's reason, or if the site ended meanwhile
+ */
+export async function fetchBackup(dataDir: string, out: Writable): Promise<void> {
+  const socketPath = socketPathOf(dataDir);
+  if (socketPath === null) throw new FolderInUse(dataDir);
+  const answer = await post(socketPath).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') throw new FolderInUse(dataDir);
+    if (error.code === 'ECONNRESET') throw ended();
+    throw error;
+  });
+  if (answer.statusCode !== 200) throw new BackupRefused(await textOf(answer));
+  await pipeline(answer, out, { end: false }).catch((error: unknown) => {
+    throw answer.complete ? error : ended();
+  });
+}
+
+const ended = () => new BackupRefused('The site ended before the backup was complete.');
+
+const post = (socketPath: string): Promise<IncomingMessage> =>
+  new Promise((done, fail) => {
+    const sent = request({ socketPath, path: BACKUP_PATH, method: 'POST', agent: false }, done);
+    sent.once('error', fail);
+    sent.end();
+  });
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of answer.setEncoding('utf8')) text += String(part);
+  return text;
+}
+
+/** The shorter one of the two paths, or null if both are too long. */
+function socketPathOf(dataDir: string): string | null {
+  const path = resolve(join(dataDir, SOCKET));
+  const paths = [path, relative(process.cwd(), path)].filter(
+    (each) => Buffer.byteLength(each) <= LONGEST_PATH,
+  );
+  return paths[0] ?? null;
+}

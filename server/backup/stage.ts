@@ -1,0 +1,140 @@
+import type { Dirent } from 'node:fs';
+import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { copyCluster } from '../../db/embedded/base-backup.ts';
+import { CLUSTER_FOLDER } from '../../db/embedded/first-start.ts';
+import { freeBytes } from '../../db/open.ts';
+import { isMarker } from '../../db/unfinished-restore.ts';
+import { days, systemClock } from '../../kit/time.ts';
+import { copyBooks } from '../../providers/index.ts';
+import { BOOKS_FILE } from '../payments.ts';
+import { MANIFEST, type ShopKind, writeManifest } from './manifest.ts';
+import { dumpDatabase } from './postgres-tools.ts';
+import { BackupRefused } from './refused.ts';
+
+export const DUMP_FILE = 'database.dump';
+const STAGING = 'backup.unfinished-';
+/** In bytes. The embedded database writes nothing below it. */
+const ROOM_LEFT = 64 * 2 ** 20;
+/** With a database server, another process may be backing up the same folder. */
+const ABANDONED = days(1);
+
+/** The pool of the embedded database, or the address of a server. */
+export type Source = { readonly dataDir: string } & (
+  | { readonly pool: Pool }
+  | { readonly url: string }
+);
+
+/**
+ * Makes a complete copy of the shop, with a manifest, in a folder inside the data folder. The shop may run. The order
+ * matters: everything that the database mentions is in what is copied after it.
+ * @throws BackupRefused without enough room, or if the server cannot be dumped
+ */
+export async function stageShop(
+  source: Source,
+): Promise<{ folder: string; remove(): Promise<void> }> {
+  const { dataDir } = source;
+  const kind: ShopKind = 'pool' in source ? 'embedded' : 'postgres';
+  await removeStaging(dataDir, kind);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Only its owner can read it.
+  const folder = await mkdtemp(join(dataDir, STAGING));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    if ('pool' in source) await stageCluster(source, folder);
+    else await dumpDatabase(source.url, join(folder, DUMP_FILE));
+    await copyBooks(join(dataDir, BOOKS_FILE), join(folder, BOOKS_FILE));
+    await linkTree(dataDir, folder, isStaged);
+    await writeManifest(folder, kind);
+    return { folder, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Removes what a killed backup left. With a server, only if it is old. */
+export async function removeStaging(dataDir: string, kind: ShopKind): Promise<void> {
+  const names = (await readdir(dataDir).catch(nullIfMissing)) ?? [];
+  for (const name of names.filter((each) => each.startsWith(STAGING))) {
+    const found = await stat(join(dataDir, name)).catch(nullIfMissing);
+    const isOld = found !== null && systemClock.now().getTime() - found.mtimeMs > ABANDONED;
+    if (kind === 'embedded' || isOld) {
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function stageCluster(
+  source: { pool: Pool; dataDir: string },
+  folder: string,
+): Promise<void> {
+  const cluster = join(source.dataDir, CLUSTER_FOLDER);
+  const needed = (await sizeOf(cluster)) + ROOM_LEFT;
+  const free = freeBytes(source.dataDir);
+  if (free < needed) {
+    const [short, has] = [needed, free].map((bytes) => Math.ceil(bytes / 2 ** 20));
+    throw new BackupRefused(
+      `A backup needs ${short} MB on the disk of ${source.dataDir} for a while, and ${has} MB are free.`,
+    );
+  }
+  await copyCluster(source.pool, cluster, join(folder, CLUSTER_FOLDER));
+}
+
+/** What is copied in another way, or must not be restored. */
+const isStaged = (name: string): boolean =>
+  isMarker(name) ||
+  name === MANIFEST ||
+  name === DUMP_FILE ||
+  name.startsWith(STAGING) ||
+  name.startsWith(BOOKS_FILE) ||
+  /^(lock\.sqlite|postgres(\.new)?$)/.test(name);
+
+/** Files in these folders are written under another name first and never change, so a link is a copy. */
+async function linkTree(
+  from: string,
+  to: string,
+  isLeftOut: (name: string) => boolean,
+): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (isLeftOut(entry.name) || entry.name.endsWith('.draft')) continue;
+    await linkEntry(entry, join(from, entry.name), join(to, entry.name));
+  }
+}
+
+async function linkEntry(entry: Dirent, from: string, to: string): Promise<void> {
+  // Follows symbolic links, because their targets are data of the shop too.
+  const found = entry.isSymbolicLink() ? await stat(from).catch(nullIfMissing) : entry;
+  if (found?.isDirectory()) {
+    await mkdir(to, { mode: 0o700 });
+    await linkTree(from, to, () => false);
+  }
+  if (found?.isFile()) await linkOrCopy(from, to, entry.isFile());
+}
+
+async function linkOrCopy(from: string, to: string, mayLink: boolean): Promise<void> {
+  try {
+    if (mayLink) return await link(from, to);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // A running site may delete the file of a rejected form at any time.
+    if (code === 'ENOENT') return;
+    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(code)) throw error;
+  }
+  await copyFile(from, to).catch(nullIfMissing);
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(nullIfMissing))?.size ?? 0;
+  }
+  return bytes;
+}
+
+function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AttachmentStore } from '../domain/ticket/index.ts';
+import { listAttachments, openAttachments } from './attachments.ts';
+
+export type MovedFiles = { readonly files: number; readonly bytes: number };
+
+type Move = {
+  readonly from: string;
+  readonly to: AttachmentStore;
+  /** Leaves the files in the folder, for a site that still reads them there. */
+  readonly isCopy: boolean;
+};
+
+/**
+ * Moves all files of a folder to a store, one by one. Each is deleted only after the store has returned the same bytes, so
+ * a kill loses nothing and the next run goes on. @throws if the store returns other bytes
+ */
+export async function moveAttachments({ from, to, isCopy }: Move): Promise<MovedFiles> {
+  const folder = openAttachments(from);
+  const moved = { files: 0, bytes: 0 };
+  for (const id of await listAttachments(from)) {
+    const bytes = await readFile(join(from, id)).catch(nullIfMissing);
+    // A running site may delete the file of a rejected form at any time.
+    if (bytes === null) continue;
+    await to.save(id, bytes);
+    const stored = await to.open(id);
+    if (stored === null || !bytes.equals(await bytesOf(stored))) {
+      throw new Error(`The store did not return the file ${id} as it was saved.`);
+    }
+    if (!isCopy) await folder.remove(id);
+    moved.files += 1;
+    moved.bytes += bytes.length;
+  }
+  return moved;
+}
+
+const bytesOf = (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
+  new Response(stream as BodyInit).bytes();
+
+function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+}

@@ -289,7 +289,7 @@ test('refunds an upgrade paid after its first order was refunded', async () => {
   const mails = await db.read((reader) => listMails(reader, { limit: 99, before: null }));
   const sent = mails.filter(({ kind, orderId }) => kind === 'refund' && orderId === more.id);
   expect(sent.map(({ fields }) => fields.reason)).toEqual([
-    expect.stringMatching(/nichts geändert/),
+    expect.stringMatching(/nichts bewirkt/),
   ]);
 });
 

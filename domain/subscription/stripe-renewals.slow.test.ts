@@ -133,7 +133,7 @@ test('tries a hard-declined card once, and asks for another card by email', asyn
   expect(await invoicedFor(order?.id)).toBeUndefined();
   const [letter, ...others] = (await mails()).filter(({ kind }) => kind === 'payment-failed');
   expect(others).toEqual([]);
-  expect(letter?.fields.next).toContain('anderen');
+  expect(letter?.fields.next).toContain('eine andere');
   await sweepOn(14);
   expect(await now()).toMatchObject({ state: 'ended', endReason: 'unpaid', period: first.period });
 });

@@ -110,7 +110,9 @@ test('gives a renewal that is too cheap to charge, and logs it', async () => {
   const invoice = await db.read((reader) => currentInvoice(reader, given.id));
   expect(invoice).toMatchObject({ total: 0, lines: [{ list: 49, off: 49, total: 0 }] });
   const text = await mailText(scene.deps);
-  expect(text).toContain('Ihre Bestellung ist kostenlos, Sie müssen nichts bezahlen. Ihre Lizenz');
+  expect(text).toContain(
+    'Ihre Bestellung war kostenlos, Sie müssen also nichts bezahlen. Ihre Lizenz',
+  );
   expect(text).not.toContain('Ihre Zahlung');
   db.clock.advance(minutes(2));
   await sweep();

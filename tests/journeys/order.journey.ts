@@ -134,7 +134,7 @@ async function goToPay(page: Page, kind: Kind): Promise<string | null> {
   await page.waitForSelector('html[data-route-name^="vox-magic___"]');
   expect(await page.getAttribute('html', 'data-product')).toBe('voicechange');
   await expectFits(page, kind);
-  await page.click(`main a[href="${folder}/buy?product=vox-magic"] >> nth=0`);
+  await page.click(`main a[href="${folder}/buy?product=vox-magic"]:visible >> nth=0`);
   await page.waitForSelector('form#buy');
   await page.check('input[name=plan][value=lifetime]');
   await page.check('input[name=seats][value="3"]');

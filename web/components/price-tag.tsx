@@ -19,11 +19,11 @@ export function PlanPrice({ total, text = total.text, plan, t }: PlanPriceProps)
   return (
     <>
       {before ? <span className="quiet">{before.trim()}</span> : null}
-      {before.endsWith(' ') ? ' ' : null}
+      {before.endsWith(' ') ? ' ' : <wbr />}
       <bdi data-minor={total.minor} data-currency={total.currency}>
         {text}
       </bdi>
-      {after.startsWith(' ') ? ' ' : null}
+      {after.startsWith(' ') ? ' ' : <wbr />}
       {after ? <span className="quiet">{after.trim()}</span> : null}
     </>
   );

@@ -29,9 +29,9 @@ export const writeDay = (moment: Date, locale: string, timeZone: string): string
  * Text names the year in Vietnamese, `28 tháng 11 năm 2027`, where Intl only puts a comma, and the first day of a month
  * is an ordinal in French, `1er janvier`.
  */
-function inText(day: string, locale: string): string {
+export function inText(day: string, locale: string): string {
   if (locale.startsWith('vi')) return day.replace(/, (?=\d{4})/, ' năm ');
-  return locale.startsWith('fr') ? day.replace(/^1(?= )/, '1er') : day;
+  return locale.startsWith('fr') ? day.replace(/(?<!\d)1(?= \p{L}+\.? \d{4})/u, '1er') : day;
 }
 
 /** To the second and with the zone, as receipts need it. */

@@ -52,6 +52,8 @@ export type Locale = {
   readonly titleDash?: string;
   /** Where a discount tells what is left to pay, in tenths (`9 折`). Others tell the percent that is taken off. */
   readonly discountUnit?: string;
+  /** How the hour of an office is written, if not as a time (`9:00`). */
+  readonly officeHour?: Intl.DateTimeFormatOptions;
   /** Writes `85 折` instead of `8.5 折`. */
   readonly discountWithoutPoint?: true;
   /** In the order that the market expects. Never empty. */

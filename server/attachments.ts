@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
 import { syncPathAside } from '../db/embedded/sync-path.ts';
@@ -14,17 +14,17 @@ const DRAFT = '.draft';
 
 type Place = Pick<Config, 'attachmentStorage' | 'databaseUrl' | 'dataDir'>;
 
-/** The only folder without `ATTACHMENT_STORE` and `DATABASE_URL`. */
-export const attachmentsIn = (dataDir: string): string => join(dataDir, 'attachments');
+/** Returns the folder that is used with neither `ATTACHMENT_STORE` nor `DATABASE_URL`, as an absolute path. */
+export const attachmentsIn = (dataDir: string): string => resolve(dataDir, 'attachments');
 
-/** Returns the folder that the settings name, or null if the files are elsewhere. */
+/** Returns the folder that the settings name, as an absolute path, or null if the files are elsewhere. */
 export function attachmentFolderOf({
   attachmentStorage,
   databaseUrl,
   dataDir,
 }: Place): string | null {
   if (attachmentStorage !== null) {
-    return 'folder' in attachmentStorage ? attachmentStorage.folder : null;
+    return 'folder' in attachmentStorage ? resolve(attachmentStorage.folder) : null;
   }
   return databaseUrl === null ? attachmentsIn(dataDir) : null;
 }

@@ -51,9 +51,9 @@ test('reads Stripe keys, with the real API and without events by default', () =>
 test.each([
   ['::1', '::1', 'http://[::1]:3000'],
   ['[::1]', '::1', 'http://[::1]:3000'],
-  ['::', '::', 'http://[::]:3000'],
+  ['::', '::', 'http://[::1]:3000'],
   ['fe80::1%eth0', 'fe80::1%eth0', 'http://[fe80::1]:3000'],
-  ['0.0.0.0', '0.0.0.0', 'http://0.0.0.0:3000'],
+  ['0.0.0.0', '0.0.0.0', 'http://127.0.0.1:3000'],
   ['shop.local', 'shop.local', 'http://shop.local:3000'],
 ])('HOST=%s listens at %s and has the address %s', (HOST, host, siteUrl) => {
   expect(readConfig({ HOST })).toMatchObject({ host, siteUrl });

@@ -21,9 +21,14 @@ function isMailbox(text: string): boolean {
 /** Sockets take `::1` without brackets. */
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
+/** A site that listens everywhere can be opened on this machine only at its loopback address. */
+const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
 /** IPv6 addresses get brackets and lose the zone, which only this machine knows. */
-const addressOf = (host: string, port: number): string =>
-  `http://${isIPv6(host) ? `[${host.replace(/%.*$/, '')}]` : host}:${port}`;
+function addressOf(listened: string, port: number): string {
+  const host = LOOPBACK[listened] ?? listened;
+  return `http://${isIPv6(host) ? `[${host.replace(/%.*$/, '')}]` : host}:${port}`;
+}
 
 const STORAGE_FORMS = 'expected a folder or s3://ID:SECRET@host/bucket';
 

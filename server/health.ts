@@ -48,7 +48,10 @@ export function createHealth(deps: HealthDeps): { readonly routes: Http; stop():
       const { parts } = await readStatus();
       const counting = within(deps.timeout ?? TIMEOUT, database.read(countJobs));
       const jobs = await counting.catch(() => null);
-      const backup = (await deps.newestBackup?.().catch(() => null)) ?? null;
+      const finding = deps.newestBackup
+        ? within(deps.timeout ?? TIMEOUT, deps.newestBackup())
+        : null;
+      const backup = (await finding?.catch(() => null)) ?? null;
       const moment = { traffic: deps.traffic, parts, jobs, backup, delays: delays.read() };
       const text = writeMetrics(moment);
       return context.body(text, 200, { ...FRESH, 'content-type': METRICS_TYPE });

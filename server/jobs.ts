@@ -115,6 +115,10 @@ export const retriesOf = (name: string): number => {
   if (isTimer(name)) return 0;
   return PATIENT.has(name) ? 24 * 60 * 2 : 20;
 };
+
+/** In seconds, after which a job that still runs counts as failed. A backup takes as long as its disk. */
+export const expiryOf = (name: string): number => (name === BACK_UP ? 6 * 3600 : 15 * 60);
+
 const PATIENT = new Set([
   SETTLE_PAYMENT,
   SEND_MAIL,

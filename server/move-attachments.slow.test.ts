@@ -1,6 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -47,6 +54,19 @@ test('refuses without another place, and explains why in one line', async () => 
   });
 });
 
+test('refuses the same folder under another name, and deletes nothing', async () => {
+  using folder = temporaryFolder();
+  const files = makeFiles(folder.path);
+  const linked = join(folder.path, 'linked');
+  symlinkSync(join(folder.path, 'attachments'), linked);
+  for (const store of [`${folder.path}/attachments/`, `${folder.path}/./attachments`, linked]) {
+    const env = { ...settingsOf(folder.path), ATTACHMENT_STORE: store };
+    const run = promisify(execFile)(process.execPath, [TOOL], { env });
+    await expect(run).rejects.toMatchObject({ code: 1 });
+    expect(readdirSync(join(folder.path, 'attachments'))).toHaveLength(files.size);
+  }
+});
+
 test('deletes nothing if the store returns other bytes', async () => {
   using folder = temporaryFolder();
   const files = makeFiles(folder.path);
@@ -57,7 +77,9 @@ test('deletes nothing if the store returns other bytes', async () => {
     remove: async () => {},
     listBefore: async () => [],
   };
-  await expect(moveAttachments({ from, to, isCopy: false })).rejects.toThrow('as it was saved');
+  await expect(moveAttachments({ from, to, toFolder: null, isCopy: false })).rejects.toThrow(
+    'as it was saved',
+  );
   expect(readdirSync(from)).toHaveLength(files.size);
 });
 

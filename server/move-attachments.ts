@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachmentStore } from '../domain/ticket/index.ts';
 import { listAttachments, openAttachments } from './attachments.ts';
@@ -8,15 +8,21 @@ export type MovedFiles = { readonly files: number; readonly bytes: number };
 type Move = {
   readonly from: string;
   readonly to: AttachmentStore;
+  /** The folder of `to`, or null if it has none. */
+  readonly toFolder: string | null;
   /** Leaves the files in the folder, for a site that still reads them there. */
   readonly isCopy: boolean;
 };
 
 /**
  * Moves all files of a folder to a store, one by one. Each is deleted only after the store has returned the same bytes, so
- * a kill loses nothing and the next run goes on. @throws if the store returns other bytes
+ * a kill loses nothing and the next run goes on.
+ * @throws if the store returns other bytes, or is the same folder under another name
  */
-export async function moveAttachments({ from, to, isCopy }: Move): Promise<MovedFiles> {
+export async function moveAttachments({ from, to, toFolder, isCopy }: Move): Promise<MovedFiles> {
+  if (toFolder !== null && (await isSameFolder(from, toFolder))) {
+    throw new Error(`${toFolder} and ${from} are the same folder, so there is nothing to move.`);
+  }
   const folder = openAttachments(from);
   const moved = { files: 0, bytes: 0 };
   for (const id of await listAttachments(from)) {
@@ -33,6 +39,14 @@ export async function moveAttachments({ from, to, isCopy }: Move): Promise<Moved
     moved.bytes += bytes.length;
   }
   return moved;
+}
+
+/** A link or a mount may give one folder two names. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all(
+    [one, other].map((folder) => realpath(folder).catch(nullIfMissing)),
+  );
+  return first !== null && first === second;
 }
 
 const bytesOf = (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>

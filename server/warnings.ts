@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { MARKETS } from '../domain/price/index.ts';
 import { hasTags, waitsForAllow } from '../web/index.ts';
 import { attachmentFolderOf, attachmentsIn } from './attachments.ts';
@@ -32,7 +33,7 @@ export function sharedInDataDir(config: DataFolder): readonly string[] {
   const isSame =
     'folder' in releaseStorage &&
     'folder' in installers &&
-    releaseStorage.folder === installers.folder;
+    resolve(releaseStorage.folder) === resolve(installers.folder);
   return [
     secrets.length > 0 ? `the secrets ${secrets.join(', ')}` : null,
     isSame ? 'the installers (RELEASE_STORE)' : null,

@@ -4,7 +4,7 @@ import type { JobData } from '../db/work.ts';
 import type { JobHandler } from '../domain/order/index.ts';
 import { seconds } from '../kit/time.ts';
 import { errorLine } from './described-error.ts';
-import { isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
+import { expiryOf, isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 
 const BATCH = 10;
 /** All waiting runs of a timer become one. */
@@ -40,6 +40,7 @@ const optionsOf = (name: string) => ({
   notify: true,
   retryLimit: retriesOf(name),
   heartbeatSeconds: HEARTBEAT,
+  expireInSeconds: expiryOf(name),
   retryDelay: RETRY_DELAY,
   retryBackoff: true,
   retryDelayMax: LONGEST_RETRY_DELAY,

@@ -24,7 +24,8 @@ async function main(): Promise<void> {
     : null;
   try {
     const to = openAttachmentStore(config, database ?? UNUSED);
-    const { files, bytes } = await moveAttachments({ from, to, isCopy: values.keep });
+    const toFolder = attachmentFolderOf(config);
+    const { files, bytes } = await moveAttachments({ from, to, toFolder, isCopy: values.keep });
     const verb = values.keep ? 'Copied' : 'Moved';
     console.log(`${verb} ${files} files (${bytes} bytes) from ${from}.`);
   } finally {

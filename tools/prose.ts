@@ -107,7 +107,7 @@ const listCells = (line: string): string[] =>
 
 /**
  * Returns the first line of a translation that is not the same kind of block as the line of the original, or has other
- * links or check marks. Catches rows that moved and paragraphs that were lost.
+ * links or check marks. Catches lost lines, and moved rows if their links or check marks differ.
  */
 function findOtherShape(original: string, translation: string, locale: string): string | null {
   const [expected, found] = [original, translation].map((body) =>

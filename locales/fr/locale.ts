@@ -15,5 +15,6 @@ export const locale: Locale = {
   ogLocale: 'fr_FR',
   quotationMarks: ['«\u00a0', '\u00a0»'],
   currencyForm: 'counted',
+  officeHour: { hour: 'numeric' },
   paymentMethods: ['card'],
 };

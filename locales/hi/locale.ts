@@ -16,5 +16,6 @@ export const locale: Locale = {
   ogLocale: 'hi_IN',
   quotationMarks: ['“', '”'],
   currencyForm: 'named',
+  officeHour: { hour: 'numeric', dayPeriod: 'short', hour12: true },
   paymentMethods: ['card'],
 };

@@ -18,14 +18,14 @@ export function openS3Attachments(settings: S3Settings): AttachmentStore {
         await answer.body?.cancel();
         return null;
       }
-      assertGood(answer, key);
+      await assertGood(answer, key);
       return answer.body ?? new Blob().stream();
     },
     async remove(id) {
       const key = keyOf(id);
       const answer = await bucket.ask(key, { method: 'DELETE' });
+      if (answer.status !== 404) await assertGood(answer, key);
       await answer.body?.cancel();
-      if (answer.status !== 404) assertGood(answer, key);
     },
     async listBefore(moment) {
       const found: string[] = [];
@@ -52,7 +52,7 @@ async function* listFolder(bucket: Bucket): AsyncGenerator<Listed> {
     const query: Record<string, string> = { 'list-type': '2', prefix: FOLDER };
     if (token !== null) query['continuation-token'] = token;
     const answer = await bucket.ask('', { query });
-    assertGood(answer, FOLDER);
+    await assertGood(answer, FOLDER);
     const page = await answer.text();
     for (const [, file = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
       yield {

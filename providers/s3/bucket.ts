@@ -60,7 +60,9 @@ export function openBucket(settings: S3Settings): Bucket {
     ask,
     addressOf,
     async put(key, bytes) {
-      assertGood(await ask(key, { method: 'PUT', body: bytes }), key);
+      const answer = await ask(key, { method: 'PUT', body: bytes });
+      await assertGood(answer, key);
+      await answer.body?.cancel();
     },
     async sign(url) {
       const signed = await client.sign(url, { method: 'GET', aws: { signQuery: true } });
@@ -69,7 +71,9 @@ export function openBucket(settings: S3Settings): Bucket {
   };
 }
 
-/** The body of the answer may quote what was signed, so the error leaves it out. */
-export function assertGood(answer: Response, key: string): void {
-  if (!answer.ok) throw new Error(`the store answered ${answer.status} for ${key}`);
+/** The body of the answer may quote what was signed, so the error leaves it out. Unread, it would keep the connection. */
+export async function assertGood(answer: Response, key: string): Promise<void> {
+  if (answer.ok) return;
+  await answer.body?.cancel();
+  throw new Error(`the store answered ${answer.status} for ${key}`);
 }

@@ -8,13 +8,13 @@ export function openS3(settings: S3Settings): ReleaseStore {
     async size(key) {
       const answer = await bucket.ask(key, { method: 'HEAD' });
       if (answer.status === 404) return null;
-      assertGood(answer, key);
+      await assertGood(answer, key);
       return Number(answer.headers.get('content-length'));
     },
     async read(key, range) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
       const answer = await bucket.ask(key, { headers });
-      assertGood(answer, key);
+      await assertGood(answer, key);
       if (answer.body === null) throw new Error(`the store sent no body for ${key}`);
       return answer.body;
     },

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { link, readdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -13,6 +14,8 @@ import { BackupRefused } from './refused.ts';
 const LARGEST_MANIFEST = 256 * 2 ** 20;
 /** Bytes of what tar prints that a message repeats. */
 const LONGEST_REASON = 1000;
+/** Ends the name of a file until it is complete. */
+export const UNFINISHED = '.unfinished';
 
 /** Writes the folder as `.tar.gz` and leaves `out` open, so that the caller decides whether it is complete. */
 export async function packFolder(folder: string, out: Writable): Promise<void> {
@@ -42,20 +45,21 @@ function collect(stream: NodeJS.ReadableStream): () => string {
   return () => text.trim();
 }
 
-/** Writes a file that only its owner can read. It has its name only when it is complete and on the disk. */
+/**
+ * Writes a file that only its owner can read. It has its name only when it is complete and on the disk, and no file is
+ * overwritten, even if two backups with one name run at once.
+ */
 export async function writeArchive(
   target: string,
   fill: (out: Writable) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${target}.unfinished`;
-  // With another mode, the file of a killed backup would keep it.
-  await rm(unfinished, { force: true });
-  const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const unfinished = `${target}.${randomUUID()}${UNFINISHED}`;
+  const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
   try {
     await fill(out);
     out.end();
     await finished(out);
-    await rename(unfinished, target);
+    await link(unfinished, target);
     await syncPathAside(dirname(target));
   } finally {
     out.destroy();

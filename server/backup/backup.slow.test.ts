@@ -16,6 +16,7 @@ import { FolderInUse, UnfinishedRestore } from '../../db/errors.ts';
 import { openDatabase } from '../../db/open.ts';
 import { startChild, temporaryFolder } from '../../tests/harness/child.ts';
 import { times } from '../../tests/harness/thorough.ts';
+import { writeArchive } from './archive.ts';
 import { backUpShop } from './backup.ts';
 import { BackupRefused } from './refused.ts';
 import { restoreShop } from './restore.ts';
@@ -174,6 +175,50 @@ test('restores everything of a stopped shop, readable by its owner only', async 
   expect(readdirSync(preparedData).filter((name) => name.startsWith('backup'))).toEqual([]);
 });
 
+test('never overwrites a file, even if two backups with one name run at once', async () => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'one.tar.gz');
+  const write = (text: string) =>
+    writeArchive(file, async (out) => {
+      await wait(50);
+      out.write(text);
+    });
+  const results = await Promise.allSettled([write('first'), write('second')]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(['first', 'second']).toContain(readFileSync(file, 'utf8'));
+  expect(readdirSync(folder.path)).toEqual(['one.tar.gz']);
+});
+
+test('refuses a backup of a folder whose restore was interrupted', async () => {
+  using folder = temporaryFolder();
+  const target = join(folder.path, 'restored');
+  await restore(archive, target);
+  writeFileSync(join(target, 'restore.unfinished'), '');
+  const backup = backUpShop({ dataDir: target, databaseUrl: null }, join(folder.path, 'a.tar.gz'));
+  await expect(backup).rejects.toBeInstanceOf(UnfinishedRestore);
+});
+
+test('refuses an archive of a newer version', async () => {
+  using folder = temporaryFolder();
+  const content = join(folder.path, 'content');
+  mkdirSync(content);
+  execFileSync('tar', ['-xzf', archive, '-C', content]);
+  const manifest = JSON.parse(readFileSync(join(content, 'backup.json'), 'utf8'));
+  writeFileSync(join(content, 'backup.json'), JSON.stringify({ ...manifest, migrations: 9999 }));
+  const newer = join(folder.path, 'newer.tar.gz');
+  execFileSync('tar', ['-czf', newer, '-C', content, ...readdirSync(content)]);
+  await expect(restore(newer, join(folder.path, 'new'))).rejects.toThrow('newer version');
+});
+
+test('leaves a folder that is not empty as it was', async () => {
+  using folder = temporaryFolder();
+  const target = join(folder.path, 'public');
+  mkdirSync(target, { mode: 0o755 });
+  writeFileSync(join(target, 'a'), '');
+  await expect(restore(archive, target)).rejects.toBeInstanceOf(BackupRefused);
+  expect(statSync(target).mode & 0o777).toBe(0o755);
+});
+
 describe('while the site runs', () => {
   test('saves a consistent state with everything that was confirmed before', async () => {
     using folder = temporaryFolder();
@@ -196,6 +241,7 @@ describe('while the site runs', () => {
   test('leaves no file that looks complete when the site or the command is killed', async () => {
     using folder = temporaryFolder();
     cpSync(preparedData, folder.path, { recursive: true });
+    let interrupted = 0;
     for (let kill = 0; kill < times(4, 20); kill += 1) {
       const site = startChild('backup-child.ts', [folder.path]);
       expect(await site.waitFor((line) => line === 'open')).toBe('open');
@@ -205,14 +251,19 @@ describe('while the site runs', () => {
       const ended = new Promise((done) => command.once('close', done));
       const isStaging = () => readdirSync(folder.path).some((name) => name.startsWith('backup.'));
       while (!isStaging() && command.exitCode === null) await wait(2);
-      await wait(Math.random() * 2000);
+      // The first two are interrupted at once, the others at any moment.
+      if (kill > 1) await wait(Math.random() * 2000);
       if (kill % 2 === 0) await site.kill();
       else command.kill('SIGKILL');
       const code = await ended;
       if (code === 0) await restore(file, join(folder.path, `restored-${kill}`));
-      else expect(existsSync(file)).toBe(false);
+      else {
+        interrupted += 1;
+        expect(existsSync(file)).toBe(false);
+      }
       await site.kill();
     }
+    expect(interrupted).toBeGreaterThan(0);
     const file = join(prepared.path, 'at-last.tar.gz');
     expect(runTool('backup', [file], folder.path)).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder.path).filter((name) => name.startsWith('backup.'))).toEqual([]);

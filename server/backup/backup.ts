@@ -6,6 +6,7 @@ import { openCluster } from '../../db/embedded/cluster.ts';
 import { CLUSTER_FOLDER } from '../../db/embedded/first-start.ts';
 import { lockFolder } from '../../db/embedded/folder-lock.ts';
 import { FolderInUse } from '../../db/errors.ts';
+import { assertRestored } from '../../db/unfinished-restore.ts';
 import { packFolder, writeArchive } from './archive.ts';
 import { fetchBackup } from './control.ts';
 import { isInside } from './inside.ts';
@@ -38,9 +39,10 @@ type Shop = { readonly dataDir: string; readonly databaseUrl: string | null };
 
 /**
  * Writes a backup of the shop to a new file, whether the site runs or not.
- * @throws {BackupRefused | FolderInUse} with one line for the operator
+ * @throws {BackupRefused | FolderInUse | UnfinishedRestore} with one line for the operator
  */
 export async function backUpShop({ dataDir, databaseUrl }: Shop, file: string): Promise<void> {
+  assertRestored(dataDir);
   const target = resolve(file);
   if (existsSync(target)) {
     throw new BackupRefused(`${target} already exists. Choose another name.`);

@@ -49,7 +49,12 @@ export async function openControl(
   });
   // A killed process leaves its socket.
   rmSync(path, { force: true });
-  await listen(server, path);
+  try {
+    await listen(server, path);
+  } catch (error) {
+    logger.warn({ err: error }, 'no socket in DATA_DIR, so npm run backup needs a stopped site');
+    return { stop: async () => {} };
+  }
   return {
     async stop() {
       const closed = new Promise((done) => server.close(done));
@@ -101,7 +106,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The shorter one of the two paths, or null if both are too long. */
+/** Returns the absolute path if it fits, else the relative one, or null if neither does. */
 function socketPathOf(dataDir: string): string | null {
   const path = resolve(join(dataDir, SOCKET));
   const paths = [path, relative(process.cwd(), path)].filter(

@@ -42,7 +42,7 @@ test('fails with the backup, leaves no file, and tries again within the hour', a
   expect(readdirSync(folder)).toEqual(['vitrine-20261129T023000Z.tar.gz']);
 });
 
-test('makes one backup a day at three, and makes up for a night in which the shop was closed', async () => {
+test('makes one backup a day after three, and makes up for a night in which the shop was closed', async () => {
   using folder = temporaryFolder();
   const { clock, daily } = openIn(folder.path);
   const runs: number[] = [];

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, days, hours } from '../../kit/time.ts';
-import { writeArchive } from './archive.ts';
+import { UNFINISHED, writeArchive } from './archive.ts';
 import type { Backups } from './backup.ts';
 
 /** Number of files. */
@@ -12,6 +12,7 @@ const ABANDONED = days(1);
 
 /** `vitrine-20261129T030000Z.tar.gz`. Names sort by time. */
 const NAME = /^vitrine-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
+const DAILY_LENGTH = 'vitrine-20261129T030000Z.tar.gz'.length;
 const nameOf = (moment: Date): string =>
   `vitrine-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 
@@ -62,7 +63,7 @@ async function listBackups(folder: string): Promise<string[]> {
 
 async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!NAME.test(name.replace(/\.unfinished$/, '')) || NAME.test(name)) continue;
+    if (!name.endsWith(UNFINISHED) || !NAME.test(name.slice(0, DAILY_LENGTH))) continue;
     const found = await stat(join(folder, name)).catch(nullIfMissing);
     if (found && now.getTime() - found.mtimeMs > ABANDONED) await rm(join(folder, name));
   }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { MIGRATIONS_FOLDER } from '../../db/migrate.ts';
 import { isMarker } from '../../db/unfinished-restore.ts';
 import { systemClock } from '../../kit/time.ts';
 import { BackupRefused } from './refused.ts';
@@ -18,6 +19,8 @@ const manifest = z.object({
   /** The embedded database as files, or a dump of a server. */
   kind: z.enum(['embedded', 'postgres']),
   madeAt: z.iso.datetime(),
+  /** Number of migrations that its program has. */
+  migrations: z.number().int(),
   files: z.array(
     z.object({ path: z.string(), size: z.number().int(), sha256: z.string().length(64) }),
   ),
@@ -33,9 +36,14 @@ export async function writeManifest(folder: string, kind: ShopKind): Promise<voi
     format: FORMAT,
     kind,
     madeAt: systemClock.now().toISOString(),
+    migrations: await countMigrations(),
     files,
   };
   await writeFile(join(folder, MANIFEST), JSON.stringify(content), { mode: 0o600 });
+}
+
+export async function countMigrations(): Promise<number> {
+  return (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).length;
 }
 
 /** @throws BackupRefused if this is no manifest of this format */

@@ -16,7 +16,7 @@ import { countOrders } from '../../domain/order/index.ts';
 import { countTickets } from '../../domain/ticket/index.ts';
 import { SIGNING_KEY_FILE } from '../secrets.ts';
 import { extractArchive, readManifest } from './archive.ts';
-import { MANIFEST, type Manifest, verifyFolder } from './manifest.ts';
+import { countMigrations, MANIFEST, type Manifest, verifyFolder } from './manifest.ts';
 import { assertEmpty, restoreDatabase } from './postgres-tools.ts';
 import { BackupRefused } from './refused.ts';
 import { DUMP_FILE } from './stage.ts';
@@ -49,7 +49,13 @@ export type Restored = {
 export async function restoreShop(file: string, target: Target): Promise<Restored> {
   const { folder, databaseUrl } = target;
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
-  assertKind(await readManifest(file), databaseUrl);
+  const found = await readManifest(file);
+  assertKind(found, databaseUrl);
+  if (found.migrations > (await countMigrations())) {
+    throw new BackupRefused(
+      'The archive is of a newer version of this program. Restore it with that.',
+    );
+  }
   await prepareFolder(folder);
   if (databaseUrl !== null) await assertEmpty(databaseUrl);
   const lock = lockFolder(folder);
@@ -88,10 +94,11 @@ const isOurs = (name: string): boolean => name.startsWith('lock.sqlite') || name
 
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
   const names = (await readdir(folder)).filter((name) => !isOurs(name));
-  if (names.length === 0 || isUnfinished(folder)) return;
-  throw new BackupRefused(`${folder} is not empty. Restore into an empty folder.`);
+  if (names.length > 0 && !isUnfinished(folder)) {
+    throw new BackupRefused(`${folder} is not empty. Restore into an empty folder.`);
+  }
+  await chmod(folder, 0o700);
 }
 
 /** Only an interrupted restore has left something here. */

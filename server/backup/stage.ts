@@ -45,7 +45,7 @@ export async function stageShop(
     if ('pool' in source) await stageCluster(source, folder);
     else await dumpDatabase(source.url, join(folder, DUMP_FILE));
     await copyBooks(join(dataDir, BOOKS_FILE), join(folder, BOOKS_FILE));
-    await linkTree(dataDir, folder, isStaged);
+    await stageFiles(dataDir, folder);
     await writeManifest(folder, kind);
     return { folder, remove };
   } catch (error) {
@@ -92,25 +92,28 @@ const isStaged = (name: string): boolean =>
   /^(lock\.sqlite|postgres(\.new)?$)/.test(name);
 
 /** Files in these folders are written under another name first and never change, so a link is a copy. */
-async function linkTree(
-  from: string,
-  to: string,
-  isLeftOut: (name: string) => boolean,
-): Promise<void> {
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (isLeftOut(entry.name) || entry.name.endsWith('.draft')) continue;
-    await linkEntry(entry, join(from, entry.name), join(to, entry.name));
+const UNCHANGING: ReadonlySet<string> = new Set(['keys', 'attachments', 'releases']);
+
+async function stageFiles(dataDir: string, folder: string): Promise<void> {
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    if (isStaged(entry.name)) continue;
+    const mayLink = UNCHANGING.has(entry.name);
+    await stageEntry(entry, join(dataDir, entry.name), { to: join(folder, entry.name), mayLink });
   }
 }
 
-async function linkEntry(entry: Dirent, from: string, to: string): Promise<void> {
+type Staging = { readonly to: string; readonly mayLink: boolean };
+
+async function stageEntry(entry: Dirent, from: string, { to, mayLink }: Staging): Promise<void> {
+  if (entry.name.endsWith('.draft')) return;
   // Follows symbolic links, because their targets are data of the shop too.
   const found = entry.isSymbolicLink() ? await stat(from).catch(nullIfMissing) : entry;
-  if (found?.isDirectory()) {
-    await mkdir(to, { mode: 0o700 });
-    await linkTree(from, to, () => false);
+  if (found?.isFile()) await linkOrCopy(from, to, mayLink && entry.isFile());
+  if (!found?.isDirectory()) return;
+  await mkdir(to, { mode: 0o700 });
+  for (const inner of await readdir(from, { withFileTypes: true })) {
+    await stageEntry(inner, join(from, inner.name), { to: join(to, inner.name), mayLink });
   }
-  if (found?.isFile()) await linkOrCopy(from, to, entry.isFile());
 }
 
 async function linkOrCopy(from: string, to: string, mayLink: boolean): Promise<void> {

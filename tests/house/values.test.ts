@@ -12,20 +12,18 @@ const plain = (text: string): string =>
   text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace(/[\u200e\u200f\u2068\u2069]/g, '');
 
 const hoursOf = (prefix: string): string =>
-  plain(
-    openWords(prefix, ['ticket'])('ticket.contact.hours', hoursIn(getLocale(prefix).numberLocale)),
-  );
+  plain(openWords(prefix, ['ticket'])('ticket.contact.hours', hoursIn(getLocale(prefix))));
 
 test.each([
   ['en', 'Monday to Friday, 9:00 AM to 5:00 PM (Central European Time)'],
-  ['de', 'Montag bis Freitag, 09:00 bis 17:00 Uhr (Mitteleuropäische Zeit)'],
+  ['de', 'Montag bis Freitag, 9:00 bis 17:00 Uhr (Mitteleuropäische Zeit)'],
   ['es', 'De lunes a viernes, de 9:00 a 17:00 (hora de Europa central)'],
-  ['fr', 'Du lundi au vendredi, de 09:00 à 17:00 (heure d’Europe centrale)'],
+  ['fr', 'Du lundi au vendredi, de 9 h à 17 h (heure d’Europe centrale)'],
   ['ja', '月曜日～金曜日 9:00～17:00（中央ヨーロッパ時間）'],
   ['ko', '월요일~금요일 오전 9:00~오후 5:00(중부유럽 시간)'],
-  ['cn', '星期一至星期五 09:00–17:00（中欧时间）'],
+  ['cn', '星期一至星期五 9:00–17:00（中欧时间）'],
   ['tw', '星期一至星期五 上午9:00至下午5:00（中歐時間）'],
-  ['hi', 'सोमवार से शुक्रवार, 9:00 am से 5:00 pm तक (मध्य यूरोपीय समय)'],
+  ['hi', 'सोमवार से शुक्रवार, सुबह 9 बजे से शाम 5 बजे तक (मध्य यूरोपीय समय)'],
   ['ar', 'من الاثنين إلى الجمعة، من الساعة 9:00 ص إلى 5:00 م (توقيت وسط أوروبا)'],
 ])('writes office hours as %s does', (prefix, hours) => {
   expect(hoursOf(prefix)).toBe(hours);

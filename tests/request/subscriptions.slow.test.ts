@@ -275,8 +275,10 @@ describe('/upgrade and /renew', () => {
     const [stored] = await site.database.read((r) => findSubscriptions(r, { email }));
     const price = `$${((stored?.nextQuote.total.minor ?? 0) / 100).toFixed(2)}`;
     const [, upgraded] = await mails();
-    expect(upgraded.text).toContain(`renews automatically for ${price} on`);
-    expect(upgraded.text).toContain(', then every year');
+    const [, date, rest] = upgraded.text.split(
+      new RegExp(`renews automatically for \\${price} on (\\w+ \\d+, \\d{4})`),
+    );
+    expect([date, rest]).toEqual([expect.any(String), expect.stringMatching(/^, then every year/)]);
   });
 
   test('a renewal is added, and a declined card can be retried at the same price', async () => {

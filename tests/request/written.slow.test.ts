@@ -17,7 +17,7 @@ const MORE = [
   ...['/missing', '/languages', '/download', '/search?q=zip', '/store?with=zipx&with=pdfreader'],
   ...['/buy?product=zipx&with=pdfreader', '/pay?product=zipx', '/upgrade', '/renew'],
   ...['/company/cancel', '/company/withdraw', '/company/data-request', '/about/ticket'],
-  ...['/license/retrieve', '/license/activate-offline', '/faq/purchase', '/faq/refund', '/blog'],
+  ...['/license/retrieve', '/license/activate-offline', '/faq/purchase', '/faq/refund'],
   ...['/faq/account', '/faq/subscription', '/faq/general', '/release-notes/zipx'],
 ];
 const PATHS = [...new Set([...[...BASES, ...ADDED].map(({ path }) => path), ...MORE])];
@@ -28,6 +28,7 @@ async function openAll(prefix: string): Promise<Shown[]> {
   const pages: Shown[] = [];
   for (const path of PATHS) {
     const answer = await site.get(addressOf(prefix, path));
+    expect(answer.status, path).toBe(path === '/missing' ? 404 : 200);
     pages.push({ path, document: parse(await answer.text(), { comment: false }) });
   }
   return pages;

@@ -1,6 +1,6 @@
 import { sellerDay } from '../../domain/invoice/index.ts';
 import { marketZone, termDay } from '../../domain/price/index.ts';
-import { dateFormat, LONG_DAY, writeDay } from '../../kit/formats.ts';
+import { dateFormat, inText, LONG_DAY, writeDay } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 
 /**
@@ -58,15 +58,19 @@ export const momentText = (
   { dateLocale, market: own }: Locale,
   market: string = own,
 ): string =>
-  dateFormat(dateLocale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: marketZone(market),
-  }).format(moment);
+  inText(
+    dateFormat(dateLocale, {
+      year: 'numeric',
+      // Vietnamese abbreviates months only in tables.
+      month: dateLocale.startsWith('vi') ? 'long' : 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone: marketZone(market),
+    }).format(moment),
+    dateLocale,
+  );
 
 export type ShownTime = { readonly iso: string; readonly text: string };
 

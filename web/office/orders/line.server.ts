@@ -28,7 +28,7 @@ export const lineOf = (
   isTaxLowered: order.isTaxLowered,
   email: order.email,
   market: order.market,
-  products: productsOf(order).map(productName).join(', '),
+  products: new Intl.ListFormat(locale.tag).format(productsOf(order).map(productName)),
   total: showMoney(order.total, locale).text,
   at: order.createdAt.toISOString(),
 });

@@ -52,14 +52,14 @@ export function CompareTable({ cards, compared, seats }: Props) {
 }
 
 function Row({ tool, use }: { tool: Compared; use: string }) {
-  const { name, path, formats = [] } = getProduct(tool.product);
+  const { name, path } = getProduct(tool.product);
   return (
     <tr>
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
       <td>{use}</td>
-      <td>{formats.length > 0 ? <bdi>{formats.join(', ')}</bdi> : '–'}</td>
+      <td>{tool.formats === null ? '–' : <bdi>{tool.formats}</bdi>}</td>
       <td>
         <Features features={tool.free} path={path} />
       </td>

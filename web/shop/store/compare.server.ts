@@ -15,6 +15,8 @@ export type Versions = { readonly free: readonly Feature[]; readonly paid: reado
 
 export type Compared = Versions & {
   readonly product: string;
+  /** The file formats as a list in the language, or null if it has none. */
+  readonly formats: string | null;
   readonly prices: Readonly<Partial<Record<Plan, string>>>;
   /** What a year saves against twelve months, as an amount and in percent. */
   readonly saving: { readonly amount: string; readonly percent: string } | null;
@@ -34,6 +36,7 @@ export function compareTools(
     const saving = month && year ? yearSaving(month, year) : null;
     return {
       product,
+      formats: formatsOf(product, locale),
       ...versionsOf(product, locale),
       prices: Object.fromEntries(own.map(({ plan, total }) => [plan, total.text])),
       saving: saving && {
@@ -45,6 +48,11 @@ export function compareTools(
       outlasts: year && lifetime ? yearsOutlasted(year, lifetime) : null,
     };
   });
+}
+
+function formatsOf(product: string, { tag }: Locale): string | null {
+  const { formats = [] } = getProduct(product);
+  return formats.length > 0 ? new Intl.ListFormat(tag).format(formats) : null;
 }
 
 const known = new Map<string, Versions>();

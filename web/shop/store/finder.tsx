@@ -53,7 +53,7 @@ export function Finder({ choice, cards, compared, plans, seats }: Props) {
                     isGiven={card.key === product}
                   >
                     {card.task}
-                    <Formats of={card.key} />
+                    <Formats tool={compared.find(({ product }) => product === card.key)} />
                   </Answer>
                 ))}
             </ul>
@@ -122,9 +122,8 @@ function Answer({ to, isGiven, children }: AnswerProps) {
   );
 }
 
-function Formats({ of: key }: { of: string }) {
-  const { formats = [] } = getProduct(key);
-  return formats.length > 0 ? <bdi className="quiet">{formats.join(', ')}</bdi> : null;
+function Formats({ tool }: { tool: Compared | undefined }) {
+  return tool?.formats ? <bdi className="quiet">{tool.formats}</bdi> : null;
 }
 
 type PickProps = {

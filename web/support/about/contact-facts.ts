@@ -1,4 +1,5 @@
 import { dateFormat, zoneName } from '../../../kit/formats.ts';
+import type { Locale } from '../../../locales/index.ts';
 
 /** Sample data, to be replaced for a real shop. The support address is a setting. */
 export const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
@@ -33,18 +34,19 @@ export function isAtWork(now: Date): boolean {
 }
 
 /** The values of `ticket.contact.hours`, which joins days and hours as its language does. */
-export function hoursIn(numberLocale: string) {
+export function hoursIn({ numberLocale, officeHour = { timeStyle: 'short' } }: Locale) {
   const utc = { timeZone: 'UTC' } as const;
   // January 4, 2026, is a Sunday.
   const day = (index: number) => new Date(Date.UTC(2026, 0, 4 + index));
   const hour = (count: number) => new Date(Date.UTC(2026, 0, 5, count));
   const days = dateFormat(numberLocale, { ...utc, weekday: 'long' });
-  const hours = dateFormat(numberLocale, { ...utc, timeStyle: 'short' });
+  const hours = dateFormat(numberLocale, { ...utc, ...officeHour });
+  const text = (count: number) => hours.format(hour(count)).replace(/^0/, '');
   return {
     first: days.format(day(HOURS.days[0])),
     last: days.format(day(HOURS.days.at(-1) ?? 0)),
-    from: hours.format(hour(HOURS.from)),
-    until: hours.format(hour(HOURS.until)),
+    from: text(HOURS.from),
+    until: text(HOURS.until),
     zone: zoneName(numberLocale, HOURS.zone),
   };
 }

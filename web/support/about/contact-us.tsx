@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const facts = formFacts();
   const mails = { support: settings.supportMail, ...SAMPLE_MAILS };
   const country = countryName(company.country, locale);
-  return { facts, mails, country, hours: hoursIn(locale.numberLocale), typed: presetOf(url) };
+  return { facts, mails, country, hours: hoursIn(locale), typed: presetOf(url) };
 }
 
 /** The team takes the place of a category. */

@@ -53,7 +53,7 @@ export async function openHostedPage(request: Request, context: Context) {
     reference,
     email,
     locale: locale.prefix,
-    title: title.join(', '),
+    title: new Intl.ListFormat(locale.tag).format(title),
     returnUrl: publicAddress(settings.siteUrl, locale, `/pay?purchase=${order.id}`),
   };
   const opened = await provider.openHosted(cardOrder).then(

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, readdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,6 +6,7 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { syncPathAside } from '../../db/embedded/sync-path.ts';
+import { systemRandom } from '../../kit/random.ts';
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -53,7 +53,7 @@ export async function writeArchive(
   target: string,
   fill: (out: Writable) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${target}.${randomUUID()}${UNFINISHED}`;
+  const unfinished = `${target}.${Buffer.from(systemRandom.bytes(8)).toString('hex')}${UNFINISHED}`;
   const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
   try {
     await fill(out);

@@ -36,6 +36,14 @@ export type Watched = {
 /** Chromium logs this for a 422, which is the response to a rejected form. */
 const REFUSED_FORM = /^Failed to load resource: the server responded with a status of 422/;
 
+/**
+ * Chromium logs this when a navigation takes longer than three seconds between the preload of its style sheet and its
+ * first paint, as a payment does on a busy machine.
+ */
+const SLOW_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+
+const EXPECTED = [REFUSED_FORM, SLOW_PRELOAD];
+
 const OURS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost']);
 
 export async function openPage(
@@ -48,7 +56,8 @@ export async function openPage(
   const trouble: string[] = [];
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';
-    if (bad && !REFUSED_FORM.test(message.text())) trouble.push(message.text().slice(0, 500));
+    if (bad && !EXPECTED.some((pattern) => pattern.test(message.text())))
+      trouble.push(message.text().slice(0, 500));
   });
   page.on('pageerror', (error) => trouble.push(`page error: ${error.message.slice(0, 500)}`));
   page.on('request', (request) => {

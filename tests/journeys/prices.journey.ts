@@ -122,11 +122,13 @@ test.each([true, false])(
     await page.getByRole('link', { name: 'Documents and drawings' }).first().click();
     await page.waitForURL(/find=documents/);
     const drawings = page.locator('#finder a[href*="find=cadreader"]');
-    expect(await drawings.textContent()).toContain('DWG, DXF');
+    expect(await drawings.textContent()).toContain('DWG and DXF');
     await drawings.click();
     await page.waitForURL(/find=cadreader/);
     if (javaScriptEnabled)
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('DWG, DXF');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+        'DWG and DXF',
+      );
     await page.click('#finder a[href*="plan=month"]');
     await page.waitForURL(/plan=month&found=cadreader/);
     await page.click('#finder a[href*="seats=3"]');

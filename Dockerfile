@@ -20,21 +20,31 @@ ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   DATA_DIR=/data \
   NODE_COMPILE_CACHE=/tmp/compiled \
-  MALLOC_ARENA_MAX=1
+  MALLOC_ARENA_MAX=1 \
+  MALLOC_MMAP_THRESHOLD_=32768 \
+  MALLOC_TRIM_THRESHOLD_=131072 \
+  MALLOC_TOP_PAD_=131072
 RUN install --directory --owner=node --group=node --mode=700 /data
 WORKDIR /srv/vitrine
 COPY --from=packages /srv/vitrine/node_modules ./node_modules
+# The texts, and the sources of the processes that print and draw and of the tools.
 COPY --from=build /srv/vitrine/package.json ./
-COPY --from=build /srv/vitrine/docs/api ./docs/api
-COPY --from=build /srv/vitrine/db/migrations ./db/migrations
-COPY --from=build /srv/vitrine/products ./products
 COPY --from=build /srv/vitrine/content ./content
+COPY --from=build /srv/vitrine/db ./db
+COPY --from=build /srv/vitrine/docs/api ./docs/api
+COPY --from=build /srv/vitrine/domain ./domain
+COPY --from=build /srv/vitrine/kit ./kit
 COPY --from=build /srv/vitrine/locales ./locales
+COPY --from=build /srv/vitrine/products ./products
+COPY --from=build /srv/vitrine/providers ./providers
+COPY --from=build /srv/vitrine/server ./server
+COPY --from=build /srv/vitrine/tools ./tools
+COPY --from=build /srv/vitrine/web ./web
 COPY --from=build /srv/vitrine/build ./build
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["node", "--eval", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "--eval", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "build/run/main.js"]

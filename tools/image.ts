@@ -1,5 +1,5 @@
 /**
- * `node tools/image.mjs FOLDER` runs every step of the Dockerfile in Debian chroots instead of a container engine, then
+ * `node tools/image.ts FOLDER` runs every step of the Dockerfile in Debian chroots instead of a container engine, then
  * starts the result like a container: as its user, on a read-only root, with /data and /tmp writable. Prints the size of
  * what the image adds to its base, and exits with 1 if a step fails. Needs root and debootstrap, and about 4 GB.
  */
@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 const PORT = '3188';
+const SITE = `http://127.0.0.1:${PORT}`;
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** What the base image contains beside Debian: Node, npm, and the user `node`. */
 const BASE_PACKAGES = ['ca-certificates', 'libatomic1'];
@@ -18,19 +19,23 @@ const AUTHORITIES = '/usr/local/share/ca-certificates';
 const BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
 const TRUST = { NODE_EXTRA_CA_CERTS: BUNDLE, npm_config_cafile: BUNDLE };
 
-/** @typedef {{ name: string, root: string, cwd: string, env: Record<string, string>, user: string, command: string[], health: string[] }} Stage */
+type Stage = {
+  readonly name: string;
+  readonly root: string;
+  cwd: string;
+  readonly env: Record<string, string>;
+  user: string;
+  command: string[];
+  health: string[];
+};
 
 const given = process.argv[2];
 if (given === undefined) throw new Error('Usage: node tools/image.mjs FOLDER');
 const folder = resolve(given);
 const base = join(folder, 'base');
 
-/** @param {string[]} command @param {import('node:child_process').ExecFileSyncOptions} [options] */
-const run = ([program, ...args], options) =>
-  execFileSync(/** @type {string} */ (program), args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...options,
-  });
+const run = ([program = '', ...args]: readonly string[]) =>
+  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
 function makeBase() {
   if (existsSync(`${base}.done`)) return;
@@ -50,8 +55,7 @@ function makeBase() {
   writeFileSync(`${base}.done`, '');
 }
 
-/** @param {string} name @returns {Stage} */
-function openStage(name) {
+function openStage(name: string): Stage {
   const root = join(folder, name);
   rmSync(root, { recursive: true, force: true });
   run(['cp', '--archive', base, root]);
@@ -70,10 +74,9 @@ function contextFiles() {
     .filter((file) => !/\.test\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
 }
 
-/** @param {Stage} stage @param {Stage[]} stages @param {string[]} words */
-function copy(stage, stages, words) {
+function copy(stage: Stage, stages: readonly Stage[], words: string[]): void {
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
-  const target = /** @type {string} */ (words.pop());
+  const target = words.pop() ?? '';
   if (from === undefined) {
     const files = words[0] === '.' ? contextFiles() : words;
     for (const file of files) copyInto(join(ROOT, file), join(stage.root, stage.cwd, target, file));
@@ -88,14 +91,12 @@ function copy(stage, stages, words) {
   }
 }
 
-/** @param {string} source @param {string} target */
-function copyInto(source, target) {
+function copyInto(source: string, target: string): void {
   mkdirSync(dirname(target), { recursive: true });
   cpSync(source, target);
 }
 
-/** @param {Stage} stage @param {string[]} command @param {string} user @returns {string[]} */
-const inside = (stage, command, user) => {
+const inside = (stage: Stage, command: readonly string[], user: string): string[] => {
   const env = Object.entries({ PATH, HOME: '/tmp', ...TRUST, ...stage.env }).map((pair) =>
     pair.join('='),
   );
@@ -105,19 +106,19 @@ const inside = (stage, command, user) => {
   ];
 };
 
-function runSteps() {
+function runSteps(): Stage {
   const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, '');
-  /** @type {Stage[]} */
-  const stages = [];
+  const stages: Stage[] = [];
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const [step = '', ...words] = line.trim().split(/\s+/);
     const rest = line.trim().slice(step.length).trim();
     if (step === 'ARG') continue;
     console.log(line);
     if (step === 'FROM') stages.push(openStage(words[2] ?? 'final'));
-    const stage = /** @type {Stage} */ (stages.at(-1));
+    const stage = stages.at(-1);
+    if (!stage) throw new Error('the Dockerfile must begin with FROM');
     if (step === 'WORKDIR') {
       stage.cwd = rest;
       mkdirSync(join(stage.root, rest), { recursive: true });
@@ -132,15 +133,15 @@ function runSteps() {
       throw new Error(`this script does not know ${step}`);
     }
   }
-  return /** @type {Stage} */ (stages.at(-1));
+  const last = stages.at(-1);
+  if (!last) throw new Error('the Dockerfile has no step');
+  return last;
 }
 
-/** @param {string} path */
-const megabytes = (path) =>
+const megabytes = (path: string): number =>
   Math.round(Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]) / 1024);
 
-/** @param {Stage} stage */
-async function proveStart(stage) {
+async function proveStart(stage: Stage): Promise<void> {
   const mounts = [
     `mount --bind ${stage.root} ${stage.root}`,
     `mount -o remount,bind,ro ${stage.root}`,
@@ -157,18 +158,34 @@ async function proveStart(stage) {
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const ended = new Promise((done) => shop.once('exit', (code) => done(code)));
-  const isUp = await waitFor(() => fetch(`http://127.0.0.1:${PORT}/readyz`).then(({ ok }) => ok));
-  if (!isUp) throw new Error('the shop did not open within two minutes');
-  run(inside({ ...stage, root: base, cwd: '/' }, stage.health, 'node'));
-  for (const path of ['/', '/ja/zipx', '/store'])
-    if (!(await fetch(`http://127.0.0.1:${PORT}${path}`)).ok) throw new Error(`${path} failed`);
+  try {
+    await proveShop(stage);
+  } catch (error) {
+    shop.kill('SIGKILL');
+    throw error;
+  }
   shop.kill('SIGTERM');
   const code = await ended;
   if (code !== 0) throw new Error(`after SIGTERM, the shop ended with ${code}`);
 }
 
-/** @param {() => Promise<boolean>} isDone */
-async function waitFor(isDone) {
+async function proveShop(stage: Stage): Promise<void> {
+  const isUp = await waitFor(() => fetch(`${SITE}/readyz`).then(({ ok }) => ok));
+  if (!isUp) throw new Error('the shop did not open within two minutes');
+  run(inside({ ...stage, root: base, cwd: '/' }, stage.health, 'node'));
+  for (const path of ['/', '/ja/zipx', '/store']) await open(path);
+  // Drawn by a process of its own.
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(await open('/zipx')) ?? [];
+  await open(new URL(picture).pathname);
+}
+
+async function open(path: string): Promise<string> {
+  const answer = await fetch(SITE + path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.text();
+}
+
+async function waitFor(isDone: () => Promise<boolean>): Promise<boolean> {
   for (let second = 0; second < 120; second += 1) {
     if (await isDone().catch(() => false)) return true;
     await new Promise((done) => setTimeout(done, 1000));

@@ -19,6 +19,16 @@ test('finds whole words in any case, and leaves those with a note to people', ()
   expect(find('de', GERMAN, 'Gutschriften, Gutschein, Storno')).toEqual([]);
 });
 
+test('a star stands for every ending', () => {
+  const rows = [
+    '| English | Deutsch | Not |',
+    '| --- | --- | --- |',
+    '| coupon | Gutschein | Storn* |',
+  ];
+  expect(find('de', rows, 'Stornierungen')).toEqual(['Storn*']);
+  expect(find('de', rows, 'Ein Gutschein, ungestört')).toEqual([]);
+});
+
 test('finds words in scripts without spaces, but not inside of a term', () => {
   const rows = [
     '| English | 日本語 | Not |',

@@ -29,7 +29,11 @@ function readGlossary(prefix: string, root: string): Ruled[] {
   return existsSync(file) ? readRuled(readFileSync(file, 'utf8'), getLocale(prefix)) : [];
 }
 
-/** Reads the table whose head ends with `Not`. The second column of the English one explains, so its terms are in the first. */
+/**
+ * Reads the table whose third column is `Not`: words separated by commas, `*` for any ending. What is wrong in one meaning
+ * only belongs in a fourth column, which is for people. The second column of the English table explains, so its terms are in
+ * the first.
+ */
 export function readRuled(source: string, locale: Locale): Ruled[] {
   const rows = source
     .split('\n')
@@ -54,7 +58,7 @@ export function readRuled(source: string, locale: Locale): Ruled[] {
   );
 }
 
-/** A word with a note in parentheses is only ruled out by hand. */
+/** A term with a note in parentheses is left out. */
 const wordsOf = (cell: string): string[] =>
   cell
     .split(/[,;/、，；،؛](?![^(（]*[)）])/u)
@@ -64,10 +68,12 @@ const wordsOf = (cell: string): string[] =>
 /** Scripts that put no spaces between words, and one whose words take endings without a space. */
 const JOINS_WORDS = /^(?:han-|japanese|thai|hangul)/;
 
-function patternOf(word: string, terms: readonly string[], { script }: Locale): RegExp {
+function patternOf(ruled: string, terms: readonly string[], { script }: Locale): RegExp {
   const isJoined = JOINS_WORDS.test(script);
+  const word = ruled.replace(/\*$/, '');
+  const end = word === ruled ? '(?![\\p{L}\\p{M}\\p{N}])' : '';
   const whole = (text: string) =>
-    isJoined ? quoted(text) : `(?<![\\p{L}\\p{M}\\p{N}])${quoted(text)}(?![\\p{L}\\p{M}\\p{N}])`;
+    isJoined ? quoted(text) : `(?<![\\p{L}\\p{M}\\p{N}])${quoted(text)}${end}`;
   const allowed = terms
     .filter((term) => term.toLowerCase() !== word.toLowerCase())
     .flatMap((term) => {

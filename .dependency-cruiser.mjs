@@ -45,7 +45,17 @@ export const WEB_ROOMS = [
 export const AREAS = ['shop', 'support', 'rights', 'content', 'account', 'office'];
 
 /** The folders that rules apply to. `tools/`, `bench/`, and `docs/` are not checked. */
-export const ROOMS = ['kit', 'db', 'products', 'locales', 'domain', 'providers', 'web', 'server'];
+export const ROOMS = [
+  'kit',
+  'vendor',
+  'db',
+  'products',
+  'locales',
+  'domain',
+  'providers',
+  'web',
+  'server',
+];
 
 const TEST = '(^tests/|\\.test\\.tsx?$)';
 /** @param {string[]} rooms the rooms left out. `server/` is always left out, because it has a rule of its own. */
@@ -79,16 +89,22 @@ const roomRules = [
     { path: except('db', 'kit') },
   ),
   rule(
+    'vendor-knows-nothing',
+    'Another company fills in its facts without knowing the rest.',
+    { path: '^vendor/' },
+    { path: except('vendor') },
+  ),
+  rule(
     'products-know-kit-only',
     'A product folder holds facts. Adding one must not require knowledge of the rest.',
     { path: '^products/' },
     { path: except('products', 'kit') },
   ),
   rule(
-    'locales-know-kit-only',
+    'locales-know-kit-and-vendor-only',
     'A language folder holds facts and words. Adding one must not require knowledge of the rest.',
     { path: '^locales/' },
-    { path: except('locales', 'kit') },
+    { path: except('locales', 'kit', 'vendor') },
   ),
   rule(
     'domain-is-headless',

@@ -39,6 +39,7 @@ COPY --from=build /srv/vitrine/products ./products
 COPY --from=build /srv/vitrine/providers ./providers
 COPY --from=build /srv/vitrine/server ./server
 COPY --from=build /srv/vitrine/tools ./tools
+COPY --from=build /srv/vitrine/vendor ./vendor
 COPY --from=build /srv/vitrine/web ./web
 COPY --from=build /srv/vitrine/build ./build
 USER node

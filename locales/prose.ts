@@ -1,6 +1,6 @@
 /**
  * Long texts. Originals are in `content/` and `products/`, translations at the same path in `locales/<prefix>/`.
- * A missing translation falls back to English.
+ * A missing translation falls back to English. The facts of the vendor are filled in when a text is read.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { escapeHtml } from '../kit/escape-html.ts';
 import { type Markdown, renderMarkdown, splitFront } from '../kit/markdown.ts';
 import { LOCALES } from './index.ts';
 import { withoutJoiners } from './joiners.ts';
+import { fillVendor } from './vendor-fields.ts';
 import { keepWhole } from './whole-words.ts';
 
 export type Prose = Markdown & {
@@ -118,7 +119,8 @@ function findSource(path: string, prefix: string, root: string) {
   const file = translationOf(path, prefix, root);
   const translated = prefix !== ORIGINAL && existsSync(file);
   const locale = translated ? prefix : ORIGINAL;
-  const source = keepWhole(translated ? readFileSync(file, 'utf8') : original, locale);
+  const written = translated ? readFileSync(file, 'utf8') : original;
+  const source = keepWhole(fillVendor(written, locale, root), locale);
   return { source, file, locale };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast, onColor } from '../kit/color.ts';
-import { BRAND, findProduct, getProduct, iconSvg, PRODUCTS, packageId } from './index.ts';
+import { VENDOR } from '../vendor/vendor.ts';
+import { findProduct, getProduct, iconSvg, PRODUCTS, packageId } from './index.ts';
 
 test('refuses an unknown key', () => {
   for (const key of ['', 'ZIPX', 'zip', 'dll', 'constructor']) {
@@ -40,7 +41,7 @@ test('nine icons can be in one document', () => {
 });
 
 test('an icon is one small standalone SVG file, the brand mark too', () => {
-  for (const product of [...PRODUCTS, BRAND]) {
+  for (const product of [...PRODUCTS, VENDOR]) {
     const svg = iconSvg(product);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*viewBox="0 0 32 32">/);
     expect(svg.match(/<\w+/g)?.length).toBe(

@@ -2,7 +2,6 @@
 import type { Product } from './product.ts';
 import * as register from './register.ts';
 
-export { BRAND } from './brand.ts';
 export { iconSvg } from './icon.ts';
 export { type BasePrices, type Product, type Shape, TASKS, type Task } from './product.ts';
 

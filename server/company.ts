@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { type InvoiceSeller, SAMPLE_SELLER } from '../domain/invoice/index.ts';
+import { type InvoiceSeller, SELLER } from '../domain/invoice/index.ts';
 import { type TaxIdDeps, zoneOf } from '../domain/tax/index.ts';
 import { systemClock } from '../kit/time.ts';
 import { createTaxIdRegister } from '../providers/index.ts';
@@ -13,12 +13,12 @@ export const companyOf = ({
   sellerTaxId,
   stripe,
 }: Pick<Config, 'sellerCountry' | 'sellerTaxId' | 'stripe'>): InvoiceSeller => {
-  const isSample = SAMPLE_SELLER.isSample && sellerTaxId === null;
+  const isSample = SELLER.isSample && sellerTaxId === null;
   return {
-    ...SAMPLE_SELLER,
+    ...SELLER,
     country: sellerCountry,
     zone: zoneOf(sellerCountry),
-    taxId: sellerTaxId ?? SAMPLE_SELLER.taxId,
+    taxId: sellerTaxId ?? SELLER.taxId,
     isSample,
     hasSampleRates: isSample && stripe === null,
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCountry } from '../kit/countries.ts';
 import { seconds } from '../kit/time.ts';
 import type { FileStorage } from '../providers/index.ts';
+import { VENDOR } from '../vendor/vendor.ts';
 import type { TagSettings } from '../web/index.ts';
 import { isInside } from './backup/inside.ts';
 import { defaultReleaseStorage, readFileStorage } from './file-storage.ts';
@@ -58,7 +59,10 @@ const settings = z.object({
     .regex(/^whsec_\w+$/)
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
-  SELLER_COUNTRY: z.string().refine(isCountry, 'expected a country code such as DE').default('DE'),
+  SELLER_COUNTRY: z
+    .string()
+    .refine(isCountry, 'expected a country code such as DE')
+    .default(VENDOR.company.country),
   SELLER_TAX_ID: z
     .string()
     .regex(/^[A-Z]{2}[0-9A-Z]{2,12}$/)
@@ -70,7 +74,7 @@ const settings = z.object({
   MAIL_FROM: z
     .string()
     .refine(isMailbox, 'expected name@example.com or Name <name@example.com>')
-    .default('Vitrine <shop@example.com>'),
+    .default(`${VENDOR.name} <${VENDOR.company.email}>`),
   SUPPORT_MAIL: z.email().default('support@example.com'),
   INBOUND_MAIL_SECRET: z.string().min(32).optional(),
   SESSION_SECRET: z.string().min(32).optional(),

@@ -78,7 +78,7 @@ test('stores the error of a failed job without personal data', async () => {
   const outputs = `SELECT output FROM pgboss.job WHERE name = '${SEND_MAIL}' AND state = 'retry'`;
   const kept = async () => (await db.database.pool.query(outputs)).rows;
   const message = 'error: invalid input syntax for type uuid: "…"';
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ output: { message } }]);
+  await expect.poll(kept).toEqual([{ output: { message } }]);
   expect(written.join()).toContain('job failed');
   expect(written.join()).not.toContain('hush');
 });
@@ -121,7 +121,7 @@ describe('a timer', () => {
     await queue.offWork(SWEEP, { wait: true });
     await startWorker(queue, { [SWEEP]: slow }, logger);
     await queue.send(SWEEP, {});
-    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     for (let n = 0; n < 5; n += 1) await queue.send(SWEEP, {});
     gate.resolve();
     const states = () =>
@@ -129,7 +129,7 @@ describe('a timer', () => {
         `SELECT state::text, count(*)::int AS n FROM pgboss.job WHERE name = $1 GROUP BY 1 ORDER BY 1`,
         [SWEEP],
       );
-    await expect.poll(states, { timeout: 10_000 }).toEqual([
+    await expect.poll(states).toEqual([
       { state: 'completed', n: 1 },
       { state: 'failed', n: 5 },
     ]);

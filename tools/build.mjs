@@ -15,6 +15,7 @@ const SOURCES = [
   'domain',
   'db',
   'products',
+  'vendor',
   'locales',
   'content',
   'public',

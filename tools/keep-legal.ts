@@ -2,13 +2,14 @@
  * Keeps the current version of a legal text in all languages before it changes. `keep-legal.ts NAME` copies
  * content/legal/NAME.md to content/legal/NAME/<its version>.md, and its translations.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { splitFront } from '../kit/markdown.ts';
 import { LOCALES } from '../locales/index.ts';
+import { fillVendor } from '../locales/vendor-fields.ts';
 
 /**
- * Copies the files unchanged and returns the written paths.
+ * Copies the files with the vendor as it is now, so that the copy still names it when it has changed. Returns the written paths.
  * @throws Error if the text does not exist or its version is already there
  */
 export function keepVersion(root: string, name: string): string[] {
@@ -16,15 +17,16 @@ export function keepVersion(root: string, name: string): string[] {
   if (!existsSync(original)) throw new Error(`There is no legal text "${name}"`);
   const { version } = splitFront(readFileSync(original, 'utf8')).front;
   if (!version) throw new Error(`"${name}" has no version`);
-  const folders = ['', ...LOCALES.map(({ prefix }) => `locales/${prefix}/`)];
-  const found = folders
-    .map((folder) => `${folder}content/legal/${name}`)
-    .filter((path) => existsSync(join(root, `${path}.md`)));
-  return found.map((path) => {
+  const languages = LOCALES.map(({ prefix }) => ({ prefix, folder: `locales/${prefix}/` }));
+  const found = [{ prefix: 'en', folder: '' }, ...languages]
+    .map(({ prefix, folder }) => ({ prefix, path: `${folder}content/legal/${name}` }))
+    .filter(({ path }) => existsSync(join(root, `${path}.md`)));
+  return found.map(({ prefix, path }) => {
     const copy = `${path}/${version}.md`;
     if (existsSync(join(root, copy))) throw new Error(`${version} already exists: ${copy}`);
     mkdirSync(dirname(join(root, copy)), { recursive: true });
-    copyFileSync(join(root, `${path}.md`), join(root, copy));
+    const text = readFileSync(join(root, `${path}.md`), 'utf8');
+    writeFileSync(join(root, copy), fillVendor(text, prefix, root));
     return copy;
   });
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
-import { BRAND } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { COOKIE_PREFIX, PASSWORD_LENGTH, SESSION_LIFETIME, STEP_COOKIES } from './account.ts';
 import { drawBackupCodes } from './backup-codes.ts';
 import { FROM_HEADER } from './from-header.ts';
@@ -31,7 +31,7 @@ export type Library = ReturnType<typeof openLibrary>;
 export function openLibrary({ orm, secret, siteUrl, random, passwords }: LibraryParts) {
   const { hash, verify } = passwords ?? { hash: hashPassword, verify: verifyPassword };
   return betterAuth({
-    appName: BRAND.name,
+    appName: VENDOR.name,
     baseURL: siteUrl,
     secret,
     // The embedded database has one connection, so the library must not open transactions.
@@ -70,7 +70,7 @@ export function openLibrary({ orm, secret, siteUrl, random, passwords }: Library
 /** A passkey replaces password and code, so the device must verify its user. */
 function passkeys(siteUrl: string) {
   return passkey({
-    rpName: BRAND.name,
+    rpName: VENDOR.name,
     origin: siteUrl,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     authentication: {
@@ -84,7 +84,7 @@ function passkeys(siteUrl: string) {
 /** The library asks for a code only after its own endpoints. This adds the shop's. */
 function secondFactor(random: Random) {
   const plugin = twoFactor({
-    issuer: BRAND.name,
+    issuer: VENDOR.name,
     twoFactorCookieMaxAge: STEP_COOKIES.code.lifetime / 1000,
     // The limits in `limits.ts` distinguish known browsers.
     accountLockout: { enabled: false },

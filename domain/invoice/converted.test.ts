@@ -11,7 +11,7 @@ import {
   type InvoiceDraft,
   issueInvoice,
   paperOf,
-  SAMPLE_SELLER,
+  SELLER,
 } from './index.ts';
 
 let shop: TestDatabase;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const REAL = { ...SAMPLE_SELLER, isSample: false };
+const REAL = { ...SELLER, isSample: false };
 const issue = (over: Partial<InvoiceDraft> = {}) => {
   count += 1;
   const draft = invoiceDraft(orderIdOf(count), { currency: 'USD', seller: REAL, ...over });
@@ -44,14 +44,14 @@ describe('in order, first without a rate and then with one', () => {
   });
 
   test('uses a sample rate for a sample seller and states that', async () => {
-    const invoice = await issue({ seller: { ...SAMPLE_SELLER, hasSampleRates: true } });
+    const invoice = await issue({ seller: { ...SELLER, hasSampleRates: true } });
     expect(invoice.converted).toMatchObject({ currency: 'EUR', source: 'sample' });
     expect(paperOf(invoice, 'en').notes.join()).toContain('source: sample rate');
     expect(await lacking()).toBe(1);
   });
 
   test('uses no made-up rate for a sample seller with real payments, not even in a correction', async () => {
-    const invoice = await issue({ seller: SAMPLE_SELLER });
+    const invoice = await issue({ seller: SELLER });
     expect(invoice.converted).toBeNull();
     const buyer = { ...invoice.buyer, name: 'Anne' };
     const corrected = await shop.run((work) =>

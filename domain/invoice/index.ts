@@ -25,5 +25,5 @@ export { invoicePath, invoiceToken, openInvoice } from './link.ts';
 export { paperOf, titleOf } from './paper.ts';
 export type { InvoicePaper, InvoicePrinter } from './port.ts';
 export { invoiceFile, renderInvoicePdf } from './print.ts';
-export { SAMPLE_SELLER } from './seller.ts';
+export { SELLER } from './seller.ts';
 export { countLackingRate, listInvoices } from './store.ts';

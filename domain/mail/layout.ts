@@ -1,7 +1,8 @@
 import { onColor } from '../../kit/color.ts';
 import { escapeHtml } from '../../kit/escape-html.ts';
 import { htmlToText } from '../../kit/html-text.ts';
-import { BRAND, type Product } from '../../products/index.ts';
+import type { Product } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 
 export type MailPage = {
   readonly language: string;
@@ -90,7 +91,7 @@ export function layOutMail(page: MailPage): string {
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td ${start};padding:0 8px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td>${mark({ name: BRAND.name, color: '#1b2333', size: 32, font: 18 }, side)}</td>
+<td>${mark({ name: VENDOR.name, color: '#1b2333', size: 32, font: 18 }, side)}</td>
 ${page.product ? `<td align="${side === 'left' ? 'right' : 'left'}">${mark({ ...page.product, size: 24, font: 15 }, side)}</td>` : ''}
 </tr></table>
 </td></tr>

@@ -5,6 +5,7 @@ import { LOCALES } from '../../locales/index.ts';
 import { listOriginals } from '../../locales/originals.ts';
 import { listPlaceholders, readWritten } from '../../locales/prose.ts';
 import { findWritingFaults } from '../../locales/writing-faults.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { FAINT, layOutMail, PAGE } from './layout.ts';
 import type { MailKind } from './mail.ts';
 import { renderMail } from './render.ts';
@@ -165,7 +166,7 @@ test('makes no button of a link that somebody wrote', () => {
 
 test('names the product, labels its rows, and keeps the license key on one line', () => {
   const document = parse(renderMail({ kind: 'order', locale: 'en', fields: FIELDS }).html);
-  expect(document.querySelectorAll('.name').map(({ text }) => text)).toEqual(['Vitrine', 'ZipX']);
+  expect(document.querySelectorAll('.name').map(({ text }) => text)).toEqual([VENDOR.name, 'ZipX']);
   const labels = document.querySelectorAll('th').map((cell) => cell.getAttribute('scope'));
   expect(labels).toEqual(Array.from({ length: 8 }, () => 'row'));
   const key = document.querySelector('code');

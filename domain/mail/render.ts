@@ -4,7 +4,7 @@ import { writtenHtml, writtenName } from '../../kit/written.ts';
 import { getLocale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { fillProse, readProse } from '../../locales/prose.ts';
-import { BRAND, PRODUCTS } from '../../products/index.ts';
+import { PRODUCTS } from '../../products/index.ts';
 import { layOutMail } from './layout.ts';
 import type { MailFields, MailKind } from './mail.ts';
 
@@ -20,10 +20,7 @@ const ADDRESS = /^https?:\/\//;
 
 export const mailPath = (kind: MailKind): string => `content/mails/${kind}.md`;
 
-/**
- * `{brand}` is always available.
- * @throws Error when the subject or the value of a placeholder is missing
- */
+/** @throws Error when the subject or the value of a placeholder is missing */
 export function renderMail(input: {
   readonly kind: MailKind;
   readonly locale: string;
@@ -34,7 +31,7 @@ export function renderMail(input: {
   const { tag, direction } = getLocale(prose.locale);
   const { name } = input.fields;
   const named = name === undefined ? {} : { name: writtenName(name) };
-  const fields = { ...input.fields, ...named, brand: BRAND.name };
+  const fields = { ...input.fields, ...named };
   const front = pick(prose.front, ['subject', 'preheader', 'footer']);
   const { html } = fillProse(
     { ...prose, html: markParts(prose.html), front: {}, text: '' },

@@ -7,7 +7,7 @@ import { findMail, updateLeftMail, updateQueuedMail } from './store.ts';
 export type MailDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly transport: MailTransport;
-  /** RFC 5322 mailbox, `Vitrine <shop@example.com>`. */
+  /** RFC 5322 mailbox, `Acme <shop@acme.example>`. */
   readonly from: string;
   parts(mail: Mail): Promise<MailParts>;
 };

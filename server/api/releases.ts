@@ -4,6 +4,7 @@ import type { KeyRing } from '../../domain/license/index.ts';
 import { loadSampleReleases, measureFile } from '../../domain/release/index.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openReleaseStore } from '../../providers/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import type { Config } from '../config.ts';
 import type { PageStore } from '../http/pages.ts';
 import { DownloadTally } from './download-tally.ts';
@@ -20,10 +21,11 @@ type Parts = {
   readonly logger: Logger;
 };
 
-/** A folder gets sample files for missing releases, a bucket does not. */
+/** The folder of a sample shop gets sample files for missing releases. */
 export async function openReleases({ config, database, pages, ring, secret, logger }: Parts) {
   const store = openReleaseStore(config.releaseStorage);
-  if ('folder' in config.releaseStorage) await loadSampleReleases(database, store);
+  if (VENDOR.isSample && 'folder' in config.releaseStorage)
+    await loadSampleReleases(database, store);
   const list = new ReleaseList(database);
   const releases = () => list.all();
   const tally = new DownloadTally(database, systemClock, logger);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { BRAND, iconSvg, PRODUCTS } from '../../products/index.ts';
+import { iconSvg, PRODUCTS } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { PAGE_CODE, type PageCode } from '../../web/index.ts';
 import { BEST_QUALITY, type Stored, store } from './memory.ts';
 
@@ -114,7 +115,7 @@ async function fromDisk(file: string, path: string): Promise<Stored> {
 }
 
 function icons(): Source[] {
-  const all = [...PRODUCTS, { key: 'vitrine', icon: BRAND.icon }];
+  const all = [...PRODUCTS, { key: 'vendor', icon: VENDOR.icon }];
   return all.map(({ key, icon }) => [
     `/icons/${key}.svg`,
     () => store(Buffer.from(iconSvg({ icon })), SVG),

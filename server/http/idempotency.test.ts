@@ -95,14 +95,14 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     const first = Promise.withResolvers<void>();
     answers = [() => first.promise.then(() => new Response('yes'))];
     const running = [1, 2].map(() => post(newKey(), 'f', { headers: FORM }));
-    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => runs.length).toBe(2);
     const key = newKey();
     const refused = await post(key, 'f', { headers: FORM });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ code: 'no-room' });
     // A form without files needs no place.
     const short = post(newKey(), 'f', { headers: { ...FORM, 'content-length': '1' } });
-    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => runs.length).toBe(3);
     first.resolve();
     expect((await short).status).toBe(200);
     for (const each of running) expect((await each).status).toBe(200);

@@ -1,7 +1,8 @@
 import type { Clock } from '../../kit/time.ts';
 import type { Locale } from '../../locales/index.ts';
 import { readFront } from '../../locales/prose.ts';
-import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
+import { PRODUCTS, type Product } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import {
   listArticles,
   listIndexedPages,
@@ -92,7 +93,7 @@ function feedOf(siteUrl: string, locale: Locale, product: Product): string {
     siteUrl,
     locale,
     blogType,
-    title: `${title} · ${BRAND.name}`,
+    title: `${title} · ${VENDOR.name}`,
     description: use,
     items: listArticles(blogType, locale),
   });

@@ -3,6 +3,7 @@ import { lettersOf } from '../../kit/font-letters.ts';
 import { fontFilesFor } from '../../kit/fonts.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { findPicture, type Picture } from './picture.ts';
 
 const NAMES = [...PRODUCTS.map(({ key }) => key), 'home'];
@@ -16,7 +17,7 @@ test('returns null for unknown products and languages', () => {
 
 test('the home picture has a translated heading, the shop’s name, and all products', () => {
   const picture = findPicture('home', 'de');
-  expect(picture?.name).toBe('Vitrine');
+  expect(picture?.name).toBe(VENDOR.name);
   expect(picture?.heading).not.toBe(findPicture('home', 'en')?.heading);
   expect(picture?.footer.icons).toHaveLength(PRODUCTS.length);
 });

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gradientOf, onColor, shade } from '../../kit/color.ts';
 import type { Writing } from '../../kit/fonts.ts';
-import { parsePo } from '../../kit/po.ts';
-import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
+import { findLocale, type Locale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
+import { readMessage } from '../../locales/one-message.ts';
 import { readFront } from '../../locales/prose.ts';
-import { BRAND, findProduct, PRODUCTS } from '../../products/index.ts';
+import { findProduct, PRODUCTS } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 
 /** Serializable, because it goes to another process. */
 export type Picture = {
@@ -27,7 +26,7 @@ export type Picture = {
 
 const HOME = 'home';
 /** The other end of the brand's gradient. */
-const HOME_SECOND = shade(BRAND.color, { lightness: -0.1, hue: 20 });
+const HOME_SECOND = shade(VENDOR.color, { lightness: -0.1, hue: 20 });
 
 /** `name` is a product's key or `home`. */
 export function findPicture(name: string, prefix: string): Picture | null {
@@ -36,12 +35,16 @@ export function findPicture(name: string, prefix: string): Picture | null {
   if (!locale) return null;
   if (name === HOME) {
     const footer = { icons: PRODUCTS.map(({ icon }) => icon), name: null };
-    const gradient = gradientOf(BRAND.color, HOME_SECOND);
-    return { ...looks(BRAND, gradient, locale), heading: homeHeading(locale), footer };
+    const gradient = gradientOf(VENDOR.color, HOME_SECOND);
+    return {
+      ...looks(VENDOR, gradient, locale),
+      heading: readMessage(prefix, 'public', 'home.heading'),
+      footer,
+    };
   }
   if (!product) return null;
   const { heading = product.name } = readFront(`products/${product.key}/page.md`, prefix);
-  const footer = { icons: [BRAND.icon], name: BRAND.name };
+  const footer = { icons: [VENDOR.icon], name: VENDOR.name };
   const looked = looks(product, product.gradient, locale);
   return { ...looked, heading: withoutJoiners(heading), footer };
 }
@@ -59,13 +62,4 @@ function looks({ name, color, icon }: PictureSubject, gradient: string, locale: 
     direction: locale.direction,
     writing: locale.script,
   };
-}
-
-function homeHeading(locale: Locale): string {
-  for (const { prefix } of [locale, DEFAULT_LOCALE]) {
-    const file = join(process.cwd(), 'locales', prefix, 'messages', 'public.po');
-    const text = parsePo(readFileSync(file, 'utf8')).find(({ id }) => id === 'home.heading')?.text;
-    if (text) return text;
-  }
-  throw new Error('The message home.heading is missing.');
 }

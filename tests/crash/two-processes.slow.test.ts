@@ -61,7 +61,7 @@ async function buyAndGetMail(site: SiteProcess): Promise<void> {
   expect(textOf(paid, '#licence-key')).toMatch(/-/);
   const queued = async () =>
     (await pool.query("SELECT 1 FROM mail WHERE state = 'queued'")).rowCount;
-  await expect.poll(queued, { timeout: 20_000 }).toBe(0);
+  await expect.poll(queued).toBe(0);
 }
 
 async function buyAtBoth(number: number): Promise<string> {
@@ -86,9 +86,7 @@ async function buyAtBoth(number: number): Promise<string> {
 /** Settling is a job, so the key may come later. */
 async function untilPaid(visitor: Visitor, { path }: Page): Promise<Page> {
   const look = () => visitor.open(path);
-  await expect
-    .poll(async () => textOf(await look(), '#licence-key'), { timeout: 20_000 })
-    .toMatch(/-/);
+  await expect.poll(async () => textOf(await look(), '#licence-key')).toMatch(/-/);
   return look();
 }
 

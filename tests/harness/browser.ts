@@ -52,7 +52,7 @@ export async function openPage(
 ): Promise<Watched> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   const trouble: string[] = [];
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { NO_DETAILS } from '../../domain/buyer/index.ts';
-import { type Invoice, type InvoiceDraft, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
+import { type Invoice, type InvoiceDraft, SELLER } from '../../domain/invoice/index.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Two products in the EU with German tax: 53.97 and 44.99 euros. */
@@ -22,7 +22,7 @@ export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}):
       email: 'anna@example.com',
       country: 'DE',
     },
-    seller: SAMPLE_SELLER,
+    seller: SELLER,
     lines: [
       { ...bought, product: 'zipx', list: 5997, off: 600, net: 4535, tax: 862, total: 5397 },
       { ...bought, product: 'pdfreader', list: 4999, off: 500, net: 3781, tax: 718, total: 4499 },

@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/account/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import type { Services } from '../../web/loaders/context.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -12,7 +13,7 @@ export function staffServices(
     database: db,
     settings: { sessionSecret: 'a secret of tests', siteUrl: 'https://shop.example' },
     accounts: { read: async () => ({ account }) },
-    company: { name: 'Vitrine Software', zone: 'Europe/Berlin' },
+    company: { name: VENDOR.company.name, zone: 'Europe/Berlin' },
     newId: () => crypto.randomUUID(),
     now: () => db.clock.now(),
     ...more,

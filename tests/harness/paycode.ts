@@ -1,6 +1,7 @@
 import { type PlaceInput, placeOrder } from '../../domain/checkout/index.ts';
 import { findOrder, idempotencyKey, type Order, recordStart } from '../../domain/order/index.ts';
 import { methodsOf } from '../../domain/payment/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { NO_TAGS } from '../../web/client/tag-settings.ts';
 import type { Services } from '../../web/loaders/context.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -41,7 +42,7 @@ export async function openPaycodeShop(
       sessionSecret: 'a secret only this test has',
       tags: NO_TAGS,
     },
-    company: { name: 'Vitrine Software', zone: 'Europe/Berlin' },
+    company: { name: VENDOR.company.name, zone: 'Europe/Berlin' },
     report: (error: unknown) => errors.push(error),
     now: () => db.clock.now(),
   } as unknown as Services;

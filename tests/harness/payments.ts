@@ -1,4 +1,4 @@
-import { type InvoicePrinter, SAMPLE_SELLER } from '../../domain/invoice/index.ts';
+import { type InvoicePrinter, SELLER } from '../../domain/invoice/index.ts';
 import { generateSigningKeyPem, openKeyRing } from '../../domain/license/index.ts';
 import type { PaymentProvider, PaymentSnapshot } from '../../domain/payment/index.ts';
 import type { Money } from '../../kit/money.ts';
@@ -83,7 +83,7 @@ export function scriptedProvider(): ScriptedProvider {
 
 export const testOrderDeps = () => ({
   ring: testKeyRing(),
-  company: SAMPLE_SELLER,
+  company: SELLER,
 });
 
 export const testPrinter: InvoicePrinter = {

@@ -2,6 +2,7 @@ import { findAccount } from '../../domain/account/index.ts';
 import { insertAccount, saveAddress } from '../../domain/account/store.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { newId } from '../../kit/id.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import type { Services } from '../../web/loaders/context.ts';
 import type { TestDatabase } from './database.ts';
 import { testOrderDeps } from './payments.ts';
@@ -25,7 +26,7 @@ export async function signedInServices(
     seller: sellerIn('DE'),
     settings: { sessionSecret: 'a secret of tests', siteUrl: 'https://shop.example' },
     accounts: { read: async () => account && { account, session } },
-    company: { name: 'Vitrine Software', zone: 'Europe/Berlin' },
+    company: { name: VENDOR.company.name, zone: 'Europe/Berlin' },
     isOutage: () => true,
     now,
     ...more,

@@ -30,7 +30,11 @@ const FAULTS: Readonly<Record<string, Tree>> = {
   'kit-knows-nothing-of-ours': { 'kit/a.ts': use('../products/a.ts'), 'products/a.ts': leaf },
   'db-knows-kit-only': { 'db/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
   'products-know-kit-only': { 'products/a.ts': use('../locales/a.ts'), 'locales/a.ts': leaf },
-  'locales-know-kit-only': { 'locales/a.ts': use('../products/a.ts'), 'products/a.ts': leaf },
+  'vendor-knows-nothing': { 'vendor/a.ts': use('../kit/a.ts'), 'kit/a.ts': leaf },
+  'locales-know-kit-and-vendor-only': {
+    'locales/a.ts': use('../products/a.ts'),
+    'products/a.ts': leaf,
+  },
   'domain-is-headless': { 'domain/price/a.ts': use('../../web/a.tsx'), 'web/a.tsx': leaf },
   'providers-know-ports-only': {
     'providers/x/a.ts': use('../../domain/payment/index.ts') + use('../../domain/payment/port.ts'),
@@ -221,7 +225,9 @@ test('finds no violation in this repository and reads every file of it', async (
   const result = await readDirections(ROOT);
   expect(violations(result)).toEqual([]);
   const read = new Set(result.modules.map(({ source }) => source));
-  const present = listFiles(/^(kit|db|products|locales|domain|providers|web|server)\/.*\.tsx?$/);
+  const present = listFiles(
+    /^(kit|vendor|db|products|locales|domain|providers|web|server)\/.*\.tsx?$/,
+  );
   expect(present.filter((path) => !path.endsWith('.d.ts') && !read.has(path))).toEqual([]);
   expect(present.length).toBeGreaterThan(50);
   expect(result.summary.totalDependenciesCruised ?? 0).toBeGreaterThan(present.length);

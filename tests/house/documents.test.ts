@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFiles, ROOT, read } from './tree.ts';
 
 const ROOM =
-  /^(web|bench|content|db|docs|domain|kit|locales|products|providers|server|tests|tools)\/[\w./-]+$/;
+  /^(web|bench|content|db|docs|domain|kit|locales|products|providers|server|tests|tools|vendor)\/[\w./-]+$/;
 
 /** Links to files, relative to the root of the repository. */
 const linksOf = (path: string, source: string): string[] =>

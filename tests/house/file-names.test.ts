@@ -13,7 +13,7 @@ const FORBIDDEN = [
   'misc',
 ];
 const OURS =
-  /^(kit|db|products|locales|domain|providers|web|server|tests|bench|tools|content|docs)\//;
+  /^(kit|vendor|db|products|locales|domain|providers|web|server|tests|bench|tools|content|docs)\//;
 const CODE = /\.(ts|tsx|mjs|css)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 

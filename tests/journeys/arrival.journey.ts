@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { navigate, shown, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
@@ -65,7 +66,7 @@ describe('after a click on a link inside the app', () => {
     const { page, close } = await openPage('/buy?product=zipx');
     await touch(page);
     await navigate(page, '/buy?product=cadreader');
-    await expect.poll(() => page.textContent('#announcer')).toBe('Buy CADReader – Vitrine');
+    await expect.poll(() => page.textContent('#announcer')).toBe(`Buy CADReader – ${VENDOR.name}`);
     expect(await focused(page)).toBe('main');
     await close();
     const { page: search, close: leave } = await openPage('/search?q=zip');
@@ -102,8 +103,8 @@ describe('the blog', () => {
     });
     expect(await scrolled(page)).toBe(600);
     await press(page, 'main a[href="/blog/unzip"]');
-    await expect.poll(() => page.textContent('#announcer')).toBe('ZipX blog – Vitrine');
-    expect(await page.title()).toBe('ZipX blog – Vitrine');
+    await expect.poll(() => page.textContent('#announcer')).toBe(`ZipX blog – ${VENDOR.name}`);
+    expect(await page.title()).toBe(`ZipX blog – ${VENDOR.name}`);
     expect(await scrolled(page)).toBe(600);
     // The element must be the same one, so that its state survives.
     expect(await page.getAttribute('main h1', 'data-kept')).toBe('');

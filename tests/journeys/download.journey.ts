@@ -10,8 +10,6 @@ const A_MOMENT = 600;
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
-const SOON = { timeout: 10_000 };
-
 const onWindows = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Windows' } });
@@ -87,7 +85,7 @@ test('tells another system whose PC the file is for, and starts nothing', async 
     expect(await page.isVisible('.elsewhere')).toBe(true);
     expect(await page.isVisible('.by-itself')).toBe(false);
     await page.click('#file');
-    await expect.poll(() => files, SOON).toHaveLength(1);
+    await expect.poll(() => files).toHaveLength(1);
     expect(trouble).toEqual([]);
     await close();
   }
@@ -118,7 +116,7 @@ test('starts the download once per view, and not after Back or reload', async ()
   const files = countFiles(page);
   await page.goto(`${site.url}/zipx`, { waitUntil: 'load' });
   await page.click('main a[href="/tip-download/zipx"]:visible');
-  await expect.poll(() => files, SOON).toHaveLength(1);
+  await expect.poll(() => files).toHaveLength(1);
   await page.reload({ waitUntil: 'load' });
   await page.waitForTimeout(A_MOMENT);
   await page.goBack();
@@ -128,9 +126,9 @@ test('starts the download once per view, and not after Back or reload', async ()
   expect(files).toHaveLength(1);
   await page.click('a[href="/download"]');
   await page.click('main a[href="/tip-download/pdfreader"]');
-  await expect.poll(() => files, SOON).toHaveLength(2);
+  await expect.poll(() => files).toHaveLength(2);
   await page.click('#file');
-  await expect.poll(() => files, SOON).toHaveLength(3);
+  await expect.poll(() => files).toHaveLength(3);
   expect(files.map((name) => name.replace(/-.*/, ''))).toEqual(['ZipX', 'PDFReader', 'PDFReader']);
   expect(trouble).toEqual([]);
   await close();

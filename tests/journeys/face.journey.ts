@@ -99,7 +99,7 @@ test.each(['/zipx', '/ar/blog/unzip/open-zip-files-on-windows', '/de/buy'])(
     await page.locator('header nav a[href$="/store"]').click();
     await page.waitForURL('**/store');
     await page.goBack();
-    await expect.poll(main, { timeout: 15_000 }).toBe(shown);
+    await expect.poll(main).toBe(shown);
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
     expect(errors).toEqual([]);
     await close();

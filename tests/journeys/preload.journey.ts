@@ -144,7 +144,7 @@ test('ten visible links with slow code load at most four files at once, and all 
     await fresh.setViewportSize({ width: 1280, height: 6000 });
     await fresh.route(ROUTE_CODE, slow);
   });
-  await expect.poll(() => code().length, { timeout: 10_000 }).toBeGreaterThan(10);
+  await expect.poll(() => code().length).toBeGreaterThan(10);
   await page.waitForTimeout(1500);
   expect(most).toBe(4);
   const names = code();
@@ -158,7 +158,7 @@ test('data of linked pages is requested once, a second after load, and not again
   expect(data()).toEqual([]);
   await page.locator('footer a[href="/de/company/privacy-policy"]').scrollIntoViewIfNeeded();
   const url = '/de/company/privacy-policy.data';
-  await expect.poll(data, { timeout: 5000 }).toContain(url);
+  await expect.poll(data).toContain(url);
   // The request has only started, so the click waits for the response.
   await page.waitForFunction(
     (name) =>

@@ -17,7 +17,6 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 const wide = (width: number, height = 900) => ({ viewport: { width, height } });
 
 /** The cookie notice closes after hydration. */
-const PATIENCE = { timeout: 15_000 };
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom' | 'width' | 'height', number>;
 
@@ -53,9 +52,9 @@ test('the offer that follows the visitor is invisible while the first screen is 
     await page.click('#cookie-banner button[name=decline]');
     const shine = () =>
       page.locator(offer).evaluate((bar) => Number(getComputedStyle(bar).opacity));
-    await expect.poll(shine, PATIENCE).toBe(0);
+    await expect.poll(shine).toBe(0);
     await page.locator('.product-plans').scrollIntoViewIfNeeded();
-    await expect.poll(shine, PATIENCE).toBe(1);
+    await expect.poll(shine).toBe(1);
     await close();
   }
 });
@@ -83,9 +82,9 @@ test.each([
           const title = document.getElementById(to.slice(1))?.getBoundingClientRect();
           return row && title ? [row.top, title.top - row.bottom] : [];
         }, id);
-      await expect.poll(async () => (await gap())[0], PATIENCE).toBe(0);
-      await expect.poll(async () => (await gap())[1], PATIENCE).toBeGreaterThanOrEqual(0);
-      await expect.poll(async () => (await gap())[1], PATIENCE).toBeLessThan(400);
+      await expect.poll(async () => (await gap())[0]).toBe(0);
+      await expect.poll(async () => (await gap())[1]).toBeGreaterThanOrEqual(0);
+      await expect.poll(async () => (await gap())[1]).toBeLessThan(400);
     }
     await close();
   },

@@ -57,7 +57,7 @@ test.each([1280, 390])(
       await alone.goto(site.url + path, { waitUntil: 'networkidle' });
       await touch(alone);
       const expected = await placesOf(alone);
-      await expect.poll(() => placesOf(page), { message: path, timeout: 15_000 }).toEqual(expected);
+      await expect.poll(() => placesOf(page), { message: path }).toEqual(expected);
       await alone.close();
     }
     await context.close();

@@ -144,7 +144,7 @@ test('vendors that load denied come late and get the denial before their script,
   await page.waitForTimeout(EARLY);
   expect(hosts()).toEqual([]);
   expect((await commandsNow(page))[0]).toEqual(['consent', 'default', signals('denied')]);
-  await expect.poll(hosts, { timeout: 5000 }).toEqual(HOSTS);
+  await expect.poll(hosts).toEqual(HOSTS);
   await page.waitForTimeout(500);
   const google = await foundBy(page, 'googletagmanager');
   expect(google.dataLayer?.[0]).toEqual(['consent', 'default', signals('denied')]);

@@ -126,6 +126,6 @@ test('a voice is heard on request only, and its code loads then', async () => {
   expect(files.filter((file) => file.includes('/hear-'))).toEqual([]);
   await page.click('.listen');
   const heard = () => page.evaluate(() => Reflect.get(globalThis, 'heard') as number[]);
-  await expect.poll(async () => (await heard())[0] ?? 0, { timeout: 10_000 }).toBeCloseTo(1.68, 1);
+  await expect.poll(async () => (await heard())[0] ?? 0).toBeCloseTo(1.68, 1);
   await close();
 });

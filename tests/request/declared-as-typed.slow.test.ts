@@ -29,6 +29,6 @@ test.each([
       )
     ).rows;
   await expect
-    .poll(kept, { timeout: 20_000 })
+    .poll(kept)
     .toEqual([{ order_number: order, state: 'unmatched', kind: 'declaration-received' }]);
 });

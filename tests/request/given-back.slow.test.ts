@@ -50,7 +50,7 @@ async function giveBack(page: Page, form: Fields): Promise<void> {
   await staff.submit(shown, 'form#refund');
   const notes = async () =>
     rows("SELECT 1 FROM invoice WHERE order_id = $1 AND kind = 'credit-note'", [id]);
-  await expect.poll(notes, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(notes).toHaveLength(1);
 }
 
 const kindsTo = async (email: string) =>

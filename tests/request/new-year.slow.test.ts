@@ -50,7 +50,7 @@ test('one order has one date on every page, in its email and documents, and in t
     const { rows } = await site.database.pool.query<{ text: string }>(sql, [EMAIL]);
     return rows[0]?.text ?? '';
   };
-  await expect.poll(mailed, { timeout: 20_000 }).toContain(number);
+  await expect.poll(mailed).toContain(number);
   expect(daysIn(await mailed())).toEqual(BOTH.toSorted());
   expect(await mailed()).toMatch(new RegExp(`Date: ${ORDER.text}`));
   expect(await mailed()).toMatch(new RegExp(`Valid until: ${TERM.text}`));

@@ -387,7 +387,7 @@ test('emails no server accepted are sent again together with a reason', async ()
   expect(textOf(done, '#done')).toBe('Done.');
   expect(textsOf(done, 'form#retry-mails')).toEqual([]);
   const state = async () => (await rows('SELECT state FROM mail WHERE id = $1', [mail?.['id']]))[0];
-  await expect.poll(state, { timeout: 10_000 }).toEqual({ state: 'kept' });
+  await expect.poll(state).toEqual({ state: 'kept' });
   expect(
     await rows("SELECT why FROM audit_entry WHERE act = 'retry-mail' ORDER BY at DESC LIMIT 1"),
   ).toEqual([{ why: 'the server is back' }]);

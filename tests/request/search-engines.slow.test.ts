@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPrices } from '../../domain/price/index.ts';
 import { type Currency, minorDigits } from '../../kit/money.ts';
 import { getLocale } from '../../locales/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { countElements } from '../harness/xml.ts';
 import { ADDED, addressOf, BASES, PREFIXES, tagOf } from './addresses.ts';
@@ -270,7 +271,7 @@ describe('structured data', () => {
     for (const prefix of PREFIXES) {
       for (const path of ['/', '/about/about-us']) {
         expect(find(addressOf(prefix, path), 'Organization')).toMatchObject({
-          name: 'Vitrine',
+          name: VENDOR.name,
           url: `${site.url}/`,
         });
       }

@@ -95,7 +95,7 @@ describe('/scriptions', () => {
     }
     const mails = () =>
       rows("SELECT to_address, html FROM mail WHERE kind = 'subscription-link' AND state = 'kept'");
-    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await mails()).length).toBe(1);
     const [mail] = await mails();
     const token = path.split('subscription=')[1] ?? '?';
     expect([mail.to_address, mail.html.includes(token)]).toEqual([email, true]);
@@ -190,12 +190,12 @@ test('/company/cancel confirms first, works for guests, and emails the outcome',
   expect((await post('/company/cancel', body)).status).toBe(303);
   const stranger = await post('/company/cancel', { ...body, email: 'x@guest.example' });
   expect(stranger.headers.get('location')).toBe('/company/cancel?sent=1');
-  await expect.poll(state, { timeout: 20_000 }).toBe('cancelled');
+  await expect.poll(state).toBe('cancelled');
   const mails = () =>
     rows("SELECT locale FROM mail WHERE kind = 'subscription-cancelled' AND to_address = $1", [
       email,
     ]);
-  await expect.poll(mails, { timeout: 20_000 }).toEqual([{ locale: 'en' }]);
+  await expect.poll(mails).toEqual([{ locale: 'en' }]);
 });
 
 test('typing another person’s address at checkout reveals nothing of theirs', async () => {
@@ -271,7 +271,7 @@ describe('/upgrade and /renew', () => {
         "SELECT text FROM mail WHERE kind = 'order' AND to_address = $1 AND state = 'kept' ORDER BY created_at",
         [email],
       );
-    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await mails()).length).toBe(2);
     const [stored] = await site.database.read((r) => findSubscriptions(r, { email }));
     const price = `$${((stored?.nextQuote.total.minor ?? 0) / 100).toFixed(2)}`;
     const [, upgraded] = await mails();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCTS } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, type Page, textOf, visit } from '../harness/visitor.ts';
 
@@ -47,10 +48,10 @@ test.each([
   const page = await open(path);
   const wordmark = getElement(page, '.wordmark');
   expect(wordmark.getAttribute('href')).toBe(path.startsWith('/de') ? '/de' : '/');
-  expect(getElement(page, '.wordmark svg').getAttribute('aria-label')).toBe('Vitrine');
+  expect(getElement(page, '.wordmark svg').getAttribute('aria-label')).toBe(VENDOR.name);
   expect(getElement(page, '#logo').getAttribute('data-logo')).toBe(logo);
   expect(count(page, 'a#logo.wordmark')).toBe(logo === 'home' ? 1 : 0);
-  expect(count(page, '.site-footer img[src="/icons/vitrine.svg"]')).toBe(1);
+  expect(count(page, '.site-footer img[src="/icons/vendor.svg"]')).toBe(1);
 });
 
 test.each([
@@ -106,7 +107,7 @@ test('a search result shows the icon of its product or of the shop', async () =>
     .querySelectorAll('.search-list > li > img')
     .map((icon) => icon.getAttribute('src'));
   expect(icons).toHaveLength(count(page, '[data-result]'));
-  expect(icons).toContain('/icons/vitrine.svg');
+  expect(icons).toContain('/icons/vendor.svg');
   const zip = await open('/search?q=zip');
   expect(getElement(zip, '.search-list > li > img').getAttribute('src')).toBe('/icons/zipx.svg');
 });

@@ -76,5 +76,5 @@ test('says that an amount became too small rather than that a card was declined 
     VALUES (gen_random_uuid()::text, 'zipx', 'month', 1, 'us', 30, 'USD', now(), now())`);
   const look = async () =>
     textOf(await visitor.open(`/pay?purchase=${fieldOf(declined, 'purchase')}`), '#error-summary');
-  await expect.poll(look, { timeout: 20_000 }).toContain(words('$0.30'));
+  await expect.poll(look).toContain(words('$0.30'));
 });

@@ -80,7 +80,7 @@ test('one date is shown before and after the order, in email, account, office, a
 
   const mailed = async () =>
     (await members.one('SELECT text FROM mail WHERE to_address = $1', [email]))?.text ?? '';
-  await expect.poll(mailed, { timeout: 20_000 }).toContain(day);
+  await expect.poll(mailed).toContain(day);
 });
 
 test('the overview shows this date before it and afterwards, and never the end of grace', async () => {

@@ -70,7 +70,7 @@ describe('withdrawing', () => {
     const answer = await site.get(`/fr${PATH}`, { method: 'POST', body, headers });
     expect(answer.status).toBe(303);
     const state = async () => (await site.database.pool.query(STATE, [order])).rows[0];
-    await expect.poll(state, { timeout: 20_000 }).toEqual({
+    await expect.poll(state).toEqual({
       license: 'revoked',
       refund: 'done',
       notes: '1',

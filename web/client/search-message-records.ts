@@ -1,4 +1,5 @@
-import { BRAND, type Product } from '../../products/index.ts';
+import type { Product } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { formRecords } from './search-forms.ts';
 import { lines, type PageRecord, record, type Say } from './search-record.ts';
 
@@ -31,7 +32,7 @@ export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
 }
 
 export function helpRecords(say: Say): PageRecord[] {
-  const brand = BRAND.name;
+  const brand = VENDOR.name;
   return [
     ...formRecords(say),
     record({

@@ -1,7 +1,8 @@
 import { useContext } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
-import { BRAND, PRODUCTS, type Product } from '../../products/index.ts';
+import { PRODUCTS, type Product } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { SCHEMES } from '../client/color-scheme.ts';
 import { useAddress, useProduct, useSite } from '../client/site.ts';
 import { PreservedQuery, SiteLink } from '../components/link.tsx';
@@ -35,9 +36,10 @@ export function Footer({ short }: { short: boolean }) {
       )}
       <div className="wrap footer-end">
         <p>
-          <ProductIcon of="vitrine" size={28} isBelow />
+          <ProductIcon of="vendor" size={28} isBelow />
           <span>
-            <bdi>{BRAND.name}</bdi> · {t('footer.sample')}
+            <bdi>{VENDOR.name}</bdi>
+            {VENDOR.isSample ? <> · {t('footer.sample')}</> : null}
           </span>
         </p>
         <SchemeSwitch />

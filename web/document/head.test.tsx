@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { getLocale } from '../../locales/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { SiteContext } from '../client/site.ts';
 import { NO_TAGS } from '../client/tag-settings.ts';
 import { wordsOf } from '../loaders/catalogs.server.ts';
@@ -42,10 +43,10 @@ function headOf(path: string, props: Partial<Parameters<typeof Head>[0]> = {}) {
 }
 
 test.each([
-  ['About Vitrine', 'About Vitrine'],
+  [`About ${VENDOR.name}`, `About ${VENDOR.name}`],
   ['ZipX – open archives', 'ZipX – open archives'],
   ['A'.repeat(51), 'A'.repeat(51)],
-  ['Store', 'Store – Vitrine'],
+  ['Store', `Store – ${VENDOR.name}`],
 ])('turns the title %s into %s', (title, shown) => {
   expect(headOf('/store', { title }).title).toBe(shown);
 });
@@ -128,8 +129,8 @@ test('includes the dates of an article', () => {
 });
 
 test.each([
-  ['en', 'Error: Store – Vitrine'],
-  ['de', 'Fehler: Store – Vitrine'],
+  ['en', `Error: Store – ${VENDOR.name}`],
+  ['de', `Fehler: Store – ${VENDOR.name}`],
 ])('begins the title with the word for an error if a form was refused: %s', (prefix, title) => {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={wordsOf(getLocale(prefix))}>

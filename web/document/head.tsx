@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
-import { BRAND } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { useAddress, useSite } from '../client/site.ts';
 import { useWords } from '../components/words.tsx';
 import { localize, publicAddress } from '../routing/address.ts';
@@ -47,8 +47,8 @@ const LONGEST_TITLE = 60;
 
 /** Adds the brand to a short title. A title with two parts stays as it is. */
 function tabTitle(title: string, dash: string): string {
-  const named = `${title} ${dash} ${BRAND.name}`;
-  const isWhole = title.includes(BRAND.name) || new RegExp(`\\s${dash} `).test(title);
+  const named = `${title} ${dash} ${VENDOR.name}`;
+  const isWhole = title.includes(VENDOR.name) || new RegExp(`\\s${dash} `).test(title);
   return isWhole || named.length > LONGEST_TITLE ? title : named;
 }
 

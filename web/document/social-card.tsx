@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales/index.ts';
-import { BRAND } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { useAddress, useSite } from '../client/site.ts';
 import { namedProduct } from '../routing/product-context.ts';
 import { picturePath } from '../seo/structured-data.ts';
@@ -22,7 +22,7 @@ export function SocialCard(props: {
   const picture = picturePath(namedProduct(path)?.key ?? 'home', locale);
   return (
     <>
-      <Property name="og:site_name" content={BRAND.name} />
+      <Property name="og:site_name" content={VENDOR.name} />
       <Property name="og:type" content={article ? 'article' : 'website'} />
       <Property name="og:title" content={title} />
       <Property name="og:description" content={description} />

@@ -104,7 +104,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
             to={localize(locale, path)}
             onClick={close}
           >
-            <ProductIcon of={namedProduct(path)?.key ?? 'vitrine'} size={24} />
+            <ProductIcon of={namedProduct(path)?.key ?? 'vendor'} size={24} />
             <span lang={lang}>{title}</span>
             {note ? <small>{note}</small> : null}
           </SiteLink>

@@ -1,22 +1,16 @@
-import { BRAND } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 
-/** The letters are drawn, so that the name looks the same in every script. The V is the fold of the brand's icon. */
-const LETTERS =
-  '<path class="wordmark-left" d="M1.5 4.5h4.4l4 9.8v5.2H7.6z"/>' +
-  '<path class="wordmark-right" d="M18.3 4.5h-4.4l-4 9.8v5.2h2.3z"/>' +
-  '<g fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">' +
-  '<path d="M22.2 9.5v9M22.2 5.2v.1M27.8 5.3v10.4q0 2.8 2.8 2.8h.9M25.6 9.5h5.9M36 18.5v-9M36 13.9q0-4.4 4.4-4.4' +
-  'M44.2 9.5v9M44.2 5.2v.1M49.2 18.5v-9M49.2 13.4q0-3.9 3.7-3.9t3.7 3.9v5.1M61 13.8h8.4q0-4.4-4.2-4.4T61 14t4.3 4.6q2.4 0 3.7-1.6"/></g>';
+const { width, height, body } = VENDOR.wordmark;
 
 /** The vendor's name. Takes the color of the text around it. */
 export const Wordmark = () => (
   <svg
     className="wordmark-letters"
     role="img"
-    aria-label={BRAND.name}
-    viewBox="0 0 71 23"
-    width="71"
-    height="23"
-    dangerouslySetInnerHTML={{ __html: LETTERS }}
+    aria-label={VENDOR.name}
+    viewBox={`0 0 ${width} ${height}`}
+    width={width}
+    height={height}
+    dangerouslySetInnerHTML={{ __html: body }}
   />
 );

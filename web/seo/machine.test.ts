@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getLocale, LOCALES } from '../../locales/index.ts';
 import { countElements } from '../../tests/harness/xml.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { makeFeed } from './feed.ts';
 import { makeManifest } from './manifest.ts';
 import { makeRobots } from './robots.ts';
@@ -101,6 +102,6 @@ test('security.txt expires within a year and stays the same all day', () => {
 
 test('the manifest has a name, a start page, and an icon', () => {
   const manifest = JSON.parse(makeManifest());
-  expect(manifest).toMatchObject({ name: 'Vitrine', start_url: '/', scope: '/' });
+  expect(manifest).toMatchObject({ name: VENDOR.name, start_url: '/', scope: '/' });
   expect(manifest.icons).toHaveLength(1);
 });

@@ -1,14 +1,14 @@
-import { BRAND } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 
 export const makeManifest = (): string =>
   JSON.stringify({
     id: '/',
-    name: BRAND.name,
-    short_name: BRAND.name,
+    name: VENDOR.name,
+    short_name: VENDOR.name,
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: BRAND.color,
+    theme_color: VENDOR.color,
     background_color: '#FFFFFF',
-    icons: [{ src: '/icons/vitrine.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+    icons: [{ src: '/icons/vendor.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
   });

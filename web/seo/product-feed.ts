@@ -1,6 +1,7 @@
 import { type Money, plainAmount } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
-import { BRAND, type Product } from '../../products/index.ts';
+import type { Product } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { publicAddress } from '../routing/address.ts';
 import { picturePath } from './structured-data.ts';
 import { element } from './xml.ts';
@@ -24,9 +25,9 @@ export function makeProductFeed(place: Place, offers: readonly FeedOffer[]): str
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n',
-    element('title', BRAND.name),
+    element('title', VENDOR.name),
     element('link', publicAddress(place.siteUrl, place.locale, '/store')),
-    element('description', BRAND.name),
+    element('description', VENDOR.name),
     ...offers.map((offer) => itemOf(place, offer)),
     '</channel>\n</rss>\n',
   ].join('');
@@ -47,7 +48,7 @@ function itemOf({ siteUrl, locale }: Place, offer: FeedOffer): string {
     before ? element('g:sale_price', amount(total)) : '',
     element('g:availability', 'in_stock'),
     element('g:condition', 'new'),
-    element('g:brand', BRAND.name),
+    element('g:brand', VENDOR.name),
     element('g:identifier_exists', 'no'),
     '</item>\n',
   ].join('');

@@ -1,8 +1,7 @@
 import { days } from '../../kit/time.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 
-/** Sample data. Replace it with your own address. */
-const CONTACT = 'security@example.com';
 /** Validity of the file. RFC 9116 recommends less than a year. */
 const VALID_FOR = days(180);
 
@@ -10,7 +9,7 @@ const VALID_FOR = days(180);
 export function makeSecurityContact(siteUrl: string, now: Date): string {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return [
-    `Contact: mailto:${CONTACT}`,
+    `Contact: mailto:${VENDOR.mails.security}`,
     `Contact: ${siteUrl}/about/contact-us`,
     `Expires: ${new Date(today + VALID_FOR).toISOString()}`,
     `Preferred-Languages: ${DEFAULT_LOCALE.tag}`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { blogPosting } from './blog-posting.ts';
 import {
   breadcrumbList,
@@ -60,7 +61,7 @@ test('keeps the order of questions and starts the breadcrumb at the home page', 
   });
   expect(breadcrumbList(place, [['/store', 'Laden']])).toMatchObject({
     itemListElement: [
-      { position: 1, name: 'Vitrine', item: 'https://shop.example/de' },
+      { position: 1, name: VENDOR.name, item: 'https://shop.example/de' },
       { position: 2, name: 'Laden', item: 'https://shop.example/de/store' },
     ],
   });

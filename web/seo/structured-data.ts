@@ -1,6 +1,7 @@
 import { type Money, plainAmount } from '../../kit/money.ts';
 import type { Locale } from '../../locales/index.ts';
-import { BRAND, type Product } from '../../products/index.ts';
+import type { Product } from '../../products/index.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import { publicAddress } from '../routing/address.ts';
 
 export type Place = { readonly siteUrl: string; readonly locale: Locale };
@@ -21,9 +22,9 @@ export const picturePath = (name: string, locale: Locale): string =>
 export const organization = ({ siteUrl }: Place): Thing => ({
   '@type': 'Organization',
   '@id': `${siteUrl}/#organization`,
-  name: BRAND.name,
+  name: VENDOR.name,
   url: `${siteUrl}/`,
-  logo: `${siteUrl}/icons/vitrine.svg`,
+  logo: `${siteUrl}/icons/vendor.svg`,
 });
 
 /** Returns a product with the price its page shows. Without a price, it has no offer. */
@@ -71,7 +72,7 @@ export const faqPage = (
 
 export const breadcrumbList = (place: Place, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [['/', BRAND.name] as const, ...crumbs].map(([path, name], index) => ({
+  itemListElement: [['/', VENDOR.name] as const, ...crumbs].map(([path, name], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

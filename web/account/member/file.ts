@@ -1,12 +1,16 @@
 import { data, redirect } from 'react-router';
 import { findOwned } from '../../../domain/license/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import { fileAnswer } from '../../loaders/file-answer.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import type { Route } from './+types/file';
 import { exportCsv, exportJson, isListKind } from './export.server.ts';
 import { type Member, ownAddresses, readMember } from './member.server.ts';
+
+/** Begins the names of downloaded files. */
+const SHOP = VENDOR.name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
 /** Returns a license, all data as JSON, or a list as CSV. If signed out, redirects to the page with the link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,12 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (kind === 'json') {
     const body = JSON.stringify(await exportJson(member), null, 2);
     const type = 'application/json; charset=utf-8';
-    return fileAnswer(body, { type, name: 'vitrine-account.json' });
+    return fileAnswer(body, { type, name: `${SHOP}-account.json` });
   }
   if (!isListKind(kind)) throw data(null, { status: 404 });
   // The byte order mark tells spreadsheets that the file is UTF-8.
   const body = `\uFEFF${await exportCsv(kind, member)}`;
-  return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `vitrine-${kind}.csv` });
+  return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `${SHOP}-${kind}.csv` });
 }
 
 function pageOf(request: Request): string {

@@ -1,6 +1,6 @@
 import type { SecondFactorCode } from '../../../domain/account/index.ts';
 import { drawQr } from '../../../kit/qr.ts';
-import { BRAND } from '../../../products/index.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { rawField } from '../form.server.ts';
 import type { Shown } from './action-result.ts';
@@ -68,8 +68,8 @@ const CODE = /^[\w-]{4,40}$/;
 
 /** Key Uri Format, for a setup that is shown again. */
 function uriOf(email: string, secret: string): string {
-  const query = new URLSearchParams({ secret, issuer: BRAND.name, digits: '6', period: '30' });
-  const label = `${encodeURIComponent(BRAND.name)}:${encodeURIComponent(email)}`;
+  const query = new URLSearchParams({ secret, issuer: VENDOR.name, digits: '6', period: '30' });
+  const label = `${encodeURIComponent(VENDOR.name)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?${query}`;
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { BRAND, getProduct } from '../../../products/index.ts';
+import { getProduct } from '../../../products/index.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -63,7 +64,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { key, type, posts, page, pager, newest, others } = loaderData;
   const product = getProduct(key);
   const title = t('blog.title', { product: product.name });
-  const lead = t('blog.lead', { product: product.name, brand: BRAND.name });
+  const lead = t('blog.lead', { product: product.name, brand: VENDOR.name });
   const path = `/blog/${type}`;
   return (
     <div className="wrap section">

@@ -1,4 +1,4 @@
-import { BRAND } from '../../../products/index.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { OwnHtml } from '../../components/own-html.tsx';
 import { PostCard } from '../../components/post-card.tsx';
@@ -36,7 +36,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { cards, shown, posts } = loaderData;
   return (
     <>
-      <Head title={t('home.title', { brand: BRAND.name })} description={t('home.description')} />
+      <Head title={t('home.title', { brand: VENDOR.name })} description={t('home.description')} />
       <StructuredData about={organization} />
       <HomeHero tasks={cards} />
       <section className="home-tools section" aria-labelledby="tools">

@@ -13,6 +13,7 @@ import { sellerIn } from '../../../domain/tax/index.ts';
 import { drawnPage } from '../../../tests/harness/drawn-page.tsx';
 import { orderInput } from '../../../tests/harness/orders.ts';
 import { openPaycodeShop, type PaycodeShop } from '../../../tests/harness/paycode.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import type { Services } from '../../loaders/context.ts';
 import * as pay from './pay.tsx';
 
@@ -66,7 +67,7 @@ test.each(['/de/pay', '/pt/pay'])(
     const trust = document.querySelectorAll('.trust > li').map(({ text }) => text);
     expect(trust).toHaveLength(3);
     expect(trust[0]).toContain('30');
-    expect(document.querySelector('#sold-by')?.text).toContain('Vitrine Software');
+    expect(document.querySelector('#sold-by')?.text).toContain(VENDOR.company.name);
     const brands = document.querySelectorAll('.methods .card-brand').map(({ text }) => text);
     expect(brands).toEqual(['Visa', 'Mastercard', 'American Express']);
   },

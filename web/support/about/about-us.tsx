@@ -1,4 +1,5 @@
-import { BRAND, getProduct, PRODUCTS } from '../../../products/index.ts';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
@@ -14,7 +15,6 @@ import type { Handle } from '../../routing/handle.ts';
 import { organization } from '../../seo/structured-data.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import type { Route } from './+types/about-us';
-import { SAMPLE_HEAD, SAMPLE_REGISTER } from './contact-facts.ts';
 import { PostAddress } from './post-address.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const title = t('about.title', { brand: BRAND.name });
+  const title = t('about.title', { brand: VENDOR.name });
   return (
     <div className="wrap section">
       <Head title={title} description={t('about.lead')} />
@@ -115,7 +115,7 @@ function Company({ name, email, country, taxId }: CompanyProps) {
   return (
     <section id="company" className="notice about-company">
       <h2>{t('guide.about.company')}</h2>
-      <p>{t('about.sample')}</p>
+      {VENDOR.isSample ? <p>{t('about.sample')}</p> : null}
       <dl className="facts">
         <dt>{t('guide.about.fact.name')}</dt>
         <dd>
@@ -123,7 +123,7 @@ function Company({ name, email, country, taxId }: CompanyProps) {
         </dd>
         <dt>{t('guide.about.fact.head')}</dt>
         <dd>
-          <bdi>{SAMPLE_HEAD}</bdi>
+          <bdi>{VENDOR.company.head}</bdi>
         </dd>
         <dt>{t('guide.about.fact.address')}</dt>
         <dd>
@@ -137,7 +137,7 @@ function Company({ name, email, country, taxId }: CompanyProps) {
         </dd>
         <dt>{t('guide.about.fact.register')}</dt>
         <dd>
-          <bdi>{SAMPLE_REGISTER}</bdi>
+          <bdi>{VENDOR.company.register}</bdi>
         </dd>
         {taxId ? (
           <>

@@ -1,23 +1,8 @@
 import { dateFormat, zoneName } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 
-/** Sample data, to be replaced for a real shop. The support address is a setting. */
-export const SAMPLE_ADDRESS = ['Vitrine Software', 'Example Street 1', '10115 Berlin'];
-
-/** No such entry exists. */
-export const SAMPLE_HEAD = 'Erika Mustermann';
-export const SAMPLE_REGISTER = 'Amtsgericht Charlottenburg, HRB 000000';
-
-export const SAMPLE_MAILS = {
-  sales: 'sales@example.com',
-  press: 'press@example.com',
-  partners: 'partners@example.com',
-  privacy: 'privacy@example.com',
-  security: 'security@example.com',
-} as const;
-
-/** Days of the week (0 is Sunday) and hours of the day. */
-export const HOURS = { days: [1, 2, 3, 4, 5], from: 9, until: 17, zone: 'Europe/Berlin' } as const;
+const { hours: HOURS } = VENDOR;
 
 /** Ignores public holidays. */
 export function isAtWork(now: Date): boolean {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Form } from 'react-router';
 import { systemClock } from '../../../kit/time.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import { useAddress } from '../../client/site.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
@@ -16,7 +17,7 @@ import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/contact-us';
 import { AnswerTime } from './answer-time.tsx';
-import { hoursIn, isAtWork, SAMPLE_MAILS } from './contact-facts.ts';
+import { hoursIn, isAtWork } from './contact-facts.ts';
 import { PostAddress } from './post-address.tsx';
 import {
   FormEnd,
@@ -39,7 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const { company, settings } = context.get(servicesContext);
   const facts = formFacts();
-  const mails = { support: settings.supportMail, ...SAMPLE_MAILS };
+  const mails = { support: settings.supportMail, ...VENDOR.mails };
   const country = countryName(company.country, locale);
   return { facts, mails, country, hours: hoursIn(locale), typed: presetOf(url) };
 }
@@ -168,7 +169,7 @@ function Addresses({ mails, teams, country }: AddressesProps) {
       </dl>
       <h2>{t('contact.post')}</h2>
       <PostAddress country={country} />
-      <p className="quiet">{t('footer.sample')}</p>
+      {VENDOR.isSample ? <p className="quiet">{t('footer.sample')}</p> : null}
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { SAMPLE_ADDRESS } from './contact-facts.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
+
+const LINES = [VENDOR.company.name, ...VENDOR.company.address];
 
 export const PostAddress = ({ country }: { country: string }) => (
   <address>
-    {SAMPLE_ADDRESS.map((line) => (
+    {LINES.map((line) => (
       <div key={line}>
         <bdi>{line}</bdi>
       </div>

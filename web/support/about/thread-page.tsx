@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BRAND } from '../../../products/index.ts';
+import { VENDOR } from '../../../vendor/vendor.ts';
 import { useAddress } from '../../client/site.ts';
 import { WithEmails } from '../../components/email-address.tsx';
 import { GoodLine, GoodNotice } from '../../components/good-notice.tsx';
@@ -109,7 +109,7 @@ function Facts({ view }: Pick<PageProps, 'view'>) {
 function Messages({ view }: Pick<PageProps, 'view'>) {
   const t = useWords();
   const { locale } = useAddress();
-  const team = t('ticket.thread.team', { brand: BRAND.name });
+  const team = t('ticket.thread.team', { brand: VENDOR.name });
   const addressOf = (file: string) =>
     `${localize(locale, '/about/ticket/file')}?${new URLSearchParams({ ticket: view.token, file })}`;
   return (

@@ -48,7 +48,7 @@ function Result({ result: { path, title, kind, excerpt, lang } }: { result: Sear
   const { locale } = useAddress();
   return (
     <li>
-      <ProductIcon of={namedProduct(path)?.key ?? 'vitrine'} size={28} isBelow />
+      <ProductIcon of={namedProduct(path)?.key ?? 'vendor'} size={28} isBelow />
       <h2>
         <SiteLink to={localize(locale, path)} lang={lang} data-result={kind}>
           {title}

@@ -1,0 +1,30 @@
+import { VENDOR } from '../vendor/vendor.ts';
+import { getLocale } from './index.ts';
+import { readMessage } from './one-message.ts';
+
+type Read = (prefix: string, root: string) => string;
+
+const FIELDS: Readonly<Record<string, Read>> = {
+  brand: () => VENDOR.name,
+  company: () => VENDOR.company.name,
+  company_address: (prefix) => {
+    const { address, country } = VENDOR.company;
+    const countries = new Intl.DisplayNames([getLocale(prefix).tag], { type: 'region' });
+    return [...address, countries.of(country)].join(', ');
+  },
+  sample_note: (prefix, root) =>
+    VENDOR.isSample ? readMessage(prefix, 'public', 'footer.sample', root) : '',
+};
+
+const FIELD = new RegExp(`( ?)\\{(${Object.keys(FIELDS).join('|')})\\}`, 'g');
+
+/**
+ * Fills in the facts of the vendor, for which long texts have placeholders: `{brand}` is the name of the shop, `{company}`
+ * the company's, `{company_address}` one line that ends with the country in the text's language, and `{sample_note}` a
+ * sentence in sample shops and nothing in others. Leaves other placeholders.
+ */
+export const fillVendor = (text: string, prefix: string, root: string): string =>
+  text.replace(FIELD, (_, space: string, name: string) => {
+    const value = FIELDS[name]?.(prefix, root) ?? '';
+    return value && space + value;
+  });

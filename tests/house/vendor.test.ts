@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { VENDOR } from '../../vendor/vendor.ts';
+import { listFiles, read } from './tree.ts';
+
+/** Names by which visitors know the company. Wire formats are named after the engine, whoever runs it. */
+const { name, company, mails } = VENDOR;
+const FACTS = [
+  name,
+  company.name,
+  ...company.address,
+  company.email,
+  company.head,
+  company.register,
+  company.taxId,
+  ...Object.values(mails),
+];
+
+/** Sentences of the operator: the program's own name in its log, at its start, and in error messages. */
+const ENGINE = new Set(['server/main.ts']);
+
+/** Texts and code that reach visitors. A history of decisions about words may name the vendor. */
+const PUBLIC =
+  /^(?:content|products|locales|web|domain|server|kit)\/(?!.*(?:\.test\.tsx?|glossary\.md)$).*\.(?:md|po|tsx?|css)$/;
+
+const vendorIn = (text: string) =>
+  FACTS.filter((fact) =>
+    new RegExp(`(?<![\\w-])${fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`).test(text),
+  );
+
+test('finds a planted name', () => {
+  expect(vendorIn(`Ask ${name}.`)).toEqual([name]);
+  expect(vendorIn(`at ${company.address[0]}, by ${mails.sales}`)).toEqual([
+    company.address[0],
+    mails.sales,
+  ]);
+  expect(vendorIn(`a format like x-${name.toLowerCase()}-from`)).toEqual([]);
+});
+
+test('only its folder knows the vendor', () => {
+  const files = listFiles(PUBLIC).filter((path) => !ENGINE.has(path));
+  expect(files.length).toBeGreaterThan(2000);
+  const found = files.flatMap((path) => vendorIn(read(path)).map((fact) => `${path}: ${fact}`));
+  expect(found).toEqual([]);
+});
+
+test('names are plain text, so that they fit into Markdown and HTML', () => {
+  for (const fact of FACTS) expect(fact).not.toMatch(/[<>{}*_[\]`"\\]/);
+});
